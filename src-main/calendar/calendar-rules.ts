@@ -13,8 +13,7 @@ export interface ClosedDays {
   readonly periods: readonly { readonly startsOn: CalendarDate; readonly endsOn: CalendarDate }[];
 }
 
-const longestClosureYears = 10;
-const daysInLongestClosure = 3653;
+const daysInLongestClosure = 3653; // ten years
 const calendarDatePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 // Making a formatter costs a hundred times what using it costs, and every checkout asks for today.
@@ -94,17 +93,17 @@ function dateOf(time: number): CalendarDate {
  * Throws RangeError when it is not open on any day within ten years, for then the closed days are wrong.
  */
 export function nextOpenDay(date: CalendarDate, closed: ClosedDays): CalendarDate {
-  const giveUpAfter = addDays(date, daysInLongestClosure);
   let day = date;
-  while (day <= giveUpAfter) {
+  for (;;) {
     const closedUntil = lastDayOfClosure(day, closed);
     if (closedUntil === null) return day;
-    if (closedUntil >= giveUpAfter) break;
+    if (daysBetween(date, closedUntil) >= daysInLongestClosure) {
+      throw new RangeError(
+        `The library has no open day in the ten years from ${date}: check its closed days.`,
+      );
+    }
     day = addDays(closedUntil, 1);
   }
-  throw new RangeError(
-    `The library has no open day in the ${String(longestClosureYears)} years from ${date}: check its closed days.`,
-  );
 }
 
 /** The last day of a closure this day belongs to, or null when the library is open on it. */

@@ -25,11 +25,7 @@ export interface LoanRule {
 export const loanDaysWithoutRule = 14;
 
 /** The most specific rule for this borrower category and item type, or null when no rule speaks of them. */
-export function ruleFor(
-  rules: readonly LoanRule[],
-  categoryId: string,
-  itemTypeId: string,
-): LoanRule | null {
+export function ruleFor(rules: readonly LoanRule[], categoryId: string, itemTypeId: string): LoanRule | null {
   let best: LoanRule | null = null;
   for (const rule of rules) {
     if (rule.categoryId !== null && rule.categoryId !== categoryId) continue;
@@ -85,8 +81,8 @@ export function dueDateFor(facts: {
 
 /**
  * When a loan renewed today is due. Counted from today, not from the old due date; a fixed end of term holds
- * for renewals too. The date can lie on or before `dueOn`: then the renewal gains nothing and is refused
- * (see `renewalRefusals`), so `dueOn` itself comes back and a due date never moves forward.
+ * for renewals too. A renewal never makes a loan due sooner: where it would, `dueOn` itself comes back, and
+ * `renewalRefusals` says that it gains nothing.
  */
 export function renewedDueDateFor(facts: {
   rule: LoanRule | null;

@@ -164,8 +164,8 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
     refusals.push(refusal('renewal-gains-nothing', { dueOn: loan.dueOn }));
   }
   refusals.push(...itemRefusals(facts.item, facts.rule));
-  const limit = facts.rule?.renewalsAllowed ?? 0;
-  if (loan.renewals >= limit) {
+  const limit = facts.rule?.renewalsAllowed ?? null;
+  if (limit !== null && loan.renewals >= limit) {
     refusals.push(refusal('renewal-limit-reached', { renewals: loan.renewals, limit }));
   }
   // A renewal settles the loan's own lateness, so only the borrower's other loans speak against it.
@@ -197,9 +197,7 @@ export function borrowerRefusals(facts: BorrowerFacts): Refusal[] {
     refusals.push(refusal('borrower-has-overdues', { count: facts.overdueLoans }));
   }
   if (facts.limitInAll !== null && facts.openLoans >= facts.limitInAll) {
-    refusals.push(
-      refusal('loan-limit-reached', { limit: facts.limitInAll, open: facts.openLoans }),
-    );
+    refusals.push(refusal('loan-limit-reached', { limit: facts.limitInAll, open: facts.openLoans }));
   }
   return refusals;
 }
@@ -217,12 +215,7 @@ function itemRefusals(item: ItemFacts, rule: LoanRule | null): Refusal[] {
 }
 
 /** What is left of the refusals after an override. One without a reason overrides nothing. */
-export function standingRefusals(
-  refusals: readonly Refusal[],
-  override: Override | undefined,
-): Refusal[] {
+export function standingRefusals(refusals: readonly Refusal[], override: Override | undefined): Refusal[] {
   if (override === undefined || override.reason.trim() === '') return [...refusals];
-  return refusals.filter(
-    ({ code }) => !refusalPolicy[code].overridable || !override.codes.includes(code),
-  );
+  return refusals.filter(({ code }) => !refusalPolicy[code].overridable || !override.codes.includes(code));
 }

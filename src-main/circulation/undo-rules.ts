@@ -20,6 +20,8 @@ export interface UndoFacts {
   } | null;
   /** The open loan of the loan's item now, whoever has it. */
   readonly itemOpenLoanId: string | null;
+  /** Whether the item was lent in a later loan that was not taken back, even if it is in again. */
+  readonly itemLentSince?: boolean | undefined;
   /** Whether this event has been taken back already. */
   readonly undone: boolean;
 }
@@ -40,7 +42,9 @@ export function undoRefusal(facts: UndoFacts): UndoRefusal | null {
   if (facts.undone) return notPossible(type, 'already-undone');
   if (loan === null) return notPossible(type, 'loan-unknown');
   if (type === 'loan.returned') {
-    return facts.itemOpenLoanId === null ? null : superseded(type, 'lent-again');
+    // Reopening this loan under a later one would make two loans of one item overlap in its history.
+    const lentAgain = facts.itemOpenLoanId !== null || facts.itemLentSince === true;
+    return lentAgain ? superseded(type, 'lent-again') : null;
   }
   if (loan.returnedAt !== null) return superseded(type, 'returned');
   if (type === 'loan.opened') return loan.renewals === 0 ? null : superseded(type, 'renewed');
