@@ -1,0 +1,72 @@
+// Puts the app together: look, texts, server state, frame, and the screen that the address names.
+
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import { Redirect, Route, Router, Switch } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { useConnection, useWatchedConnection } from './connection.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Frame } from './Frame.tsx';
+import { NotLetIn } from './NotLetIn.tsx';
+import { queryClient } from './query-client.ts';
+import { screenComponents, type Screen } from './screens.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+}
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" autoClose={6000} />
+        <ErrorBoundary>
+          <Router hook={useHashLocation}>
+            <Doorway />
+          </Router>
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+function Doorway() {
+  useWatchedConnection();
+  const letIn = useConnection((connection) => connection.letIn);
+  if (!letIn) return <NotLetIn />;
+  return (
+    <Frame>
+      <Switch>
+        <Route path="/">{show('desk')}</Route>
+        <Route path="/borrowers/:id?">{show('borrowers')}</Route>
+        <Route path="/collection/:id?">{show('collection')}</Route>
+        <Route path="/loans">{show('loans')}</Route>
+        <Route path="/overdues">{show('overdues')}</Route>
+        <Route path="/settings/*?">{show('settings')}</Route>
+        <Route>
+          <Redirect to="/" />
+        </Route>
+      </Switch>
+    </Frame>
+  );
+}
+
+function show(name: Screen['name']): ReactNode {
+  const Component = screenComponents[name];
+  if (Component === null) return null;
+  return (
+    <ErrorBoundary key={name}>
+      <Suspense fallback={null}>
+        <Component />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

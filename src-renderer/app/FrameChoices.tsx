@@ -1,0 +1,62 @@
+// The choices at the foot of the rail: help, light or dark, and the language of this machine.
+
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './Frame.module.css';
+import { chooseLanguage, UI_LANGUAGES } from './i18n.ts';
+import { useShortcutsDialog } from './shortcuts-dialog.ts';
+
+const LOOKS: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+const LOOK_ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
+
+export function FrameChoices() {
+  const { t, i18n } = useTranslation('frame');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
+  const nextLook = LOOKS[(LOOKS.indexOf(colorScheme) + 1) % LOOKS.length] ?? 'auto';
+  const LookIcon = LOOK_ICONS[colorScheme];
+  const otherLanguage = UI_LANGUAGES.find((each) => each.code !== i18n.language);
+
+  return (
+    <div className={classes.choices}>
+      <button
+        type="button"
+        className={classes.choice}
+        onClick={showShortcuts}
+        aria-keyshortcuts="F1"
+        title="F1"
+      >
+        <IconKeyboard size="1.25rem" stroke={1.6} aria-hidden />
+        {t('keys')}
+      </button>
+      <button
+        type="button"
+        className={classes.choice}
+        onClick={() => {
+          setColorScheme(nextLook);
+        }}
+        aria-label={t('look.change', {
+          now: t(`look.${colorScheme}`),
+          next: t(`look.${nextLook}`),
+        })}
+      >
+        <LookIcon size="1.25rem" stroke={1.6} aria-hidden />
+        {t(`look.${colorScheme}`)}
+      </button>
+      {otherLanguage && (
+        <button
+          type="button"
+          className={classes.choice}
+          lang={otherLanguage.code}
+          onClick={() => {
+            chooseLanguage(otherLanguage.code);
+          }}
+        >
+          <IconLanguage size="1.25rem" stroke={1.6} aria-hidden />
+          {otherLanguage.name}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// Knows whether the library answers and whether it lets this page in; keeps asking while it is silent.
+
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { api } from './api.ts';
+import { onContact } from './api-door.ts';
+import { queryClient } from './query-client.ts';
+import { needsToken, sessionToken } from './session-token.ts';
+
+interface Connection {
+  answers: boolean;
+  letIn: boolean;
+}
+
+export const useConnection = create<Connection>(() => ({
+  answers: true,
+  letIn: !needsToken() || sessionToken() !== null,
+}));
+
+const ASK_AGAIN_AFTER_MS = 1_500;
+
+/** Mount once. While the library is silent it is asked again and again; when it is back, screens refresh. */
+export function useWatchedConnection(): void {
+  useEffect(
+    () =>
+      onContact((contact) => {
+        const before = useConnection.getState();
+        const answers = contact !== 'silent';
+        if (before.answers !== answers) useConnection.setState({ answers });
+        if (contact === 'not-let-in' && before.letIn) useConnection.setState({ letIn: false });
+        if (answers && !before.answers) void queryClient.invalidateQueries();
+      }),
+    [],
+  );
+  const answers = useConnection((connection) => connection.answers);
+  useEffect(() => {
+    if (answers) return;
+    const timer = setInterval(() => {
+      api.health().catch(() => undefined);
+    }, ASK_AGAIN_AFTER_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [answers]);
+}

@@ -1,0 +1,22 @@
+// Starts the desk in the page: takes the key from the address, then puts the app on the screen.
+
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme.css';
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { startI18n } from './i18n.ts';
+import { takeTokenFromAddress } from './session-token.ts';
+
+takeTokenFromAddress();
+startI18n();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no place for the desk');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

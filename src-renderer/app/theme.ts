@@ -1,0 +1,47 @@
+// Gives Mantine's components the desk's paper-and-ink look, in light and dark.
+
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+const ink: MantineColorsTuple = [
+  '#eef1f8',
+  '#d9dfee',
+  '#b3bedc',
+  '#8b9cca',
+  '#6a7eba',
+  '#5067ad',
+  '#3d5397',
+  '#2f4278',
+  '#26355f',
+  '#1b2745',
+];
+
+export const theme = createTheme({
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
+  fontFamilyMonospace: 'var(--ld-mono)',
+  headings: { fontFamily: 'var(--ld-serif)', fontWeight: '700' },
+  colors: { ink },
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+});
+
+const ownColours = {
+  '--mantine-color-body': 'var(--ld-paper)',
+  '--mantine-color-text': 'var(--ld-ink)',
+  '--mantine-color-dimmed': 'var(--ld-ink-soft)',
+  '--mantine-color-placeholder': 'var(--ld-ink-soft)',
+  '--mantine-color-default': 'var(--ld-card)',
+  '--mantine-color-default-hover': 'var(--ld-well)',
+  '--mantine-color-default-color': 'var(--ld-ink)',
+  '--mantine-color-default-border': 'var(--ld-line-strong)',
+  '--mantine-color-error': 'var(--ld-error)',
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...ownColours, '--ld-error': '#a5141f' },
+  dark: { ...ownColours, '--ld-error': '#ff9aa2' },
+});

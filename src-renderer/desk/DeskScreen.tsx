@@ -1,0 +1,5 @@
+// The circulation desk.
+
+export function DeskScreen() {
+  return null;
+}
