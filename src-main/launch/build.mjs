@@ -1,0 +1,105 @@
+// Builds the app into out/, in one step that either replaces all of it or nothing, and only where sources changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundledNode } from './installed.mjs';
+
+/** What a build is made from. */
+const sources = [
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'resources',
+  'electron.vite.config.ts',
+  'package.json',
+  'tsconfig.json',
+];
+
+/**
+ * One value for the state of all sources: every file's path, size and time of change. So removed and
+ * older files count as a change too.
+ * @param {string} root the project's folder
+ */
+export function sourceFingerprint(root) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesBelow(path.join(root, source))) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${path.relative(root, file)}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} root */
+export function isStale(root) {
+  const stamp = stampFile(path.join(root, 'out'));
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceFingerprint(root);
+}
+
+/**
+ * Builds beside out/ and swaps the two at the end, so that nobody ever meets half a build. Speaks on stderr only.
+ * @param {string} root
+ * @param {{ quiet: boolean }} options quiet: only what goes wrong
+ * @returns {boolean} whether it worked; electron-vite has then said why not
+ */
+export function build(root, { quiet }) {
+  const building = path.join(root, `out.building-${process.pid}`);
+  const replaced = `${building}-old`;
+  const out = path.join(root, 'out');
+  const fingerprint = sourceFingerprint(root);
+  try {
+    const tool = path.join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+    const args = [
+      tool,
+      'build',
+      '--outDir',
+      path.basename(building),
+      ...(quiet ? ['--logLevel', 'warn'] : []),
+    ];
+    const result = spawnSync(bundledNode(root) ?? process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    });
+    if (result.status !== 0) return false;
+    writeFileSync(stampFile(building), fingerprint);
+    if (existsSync(out)) renameSync(out, replaced);
+    renameSync(building, out);
+    return true;
+  } finally {
+    for (const leftover of [building, replaced]) rmSync(leftover, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} root
+ * @returns {boolean} false where a build was needed and failed
+ */
+export function buildIfStale(root) {
+  if (!isStale(root)) return true;
+  console.error('Building Loandesk ...');
+  return build(root, { quiet: true });
+}
+
+/** @param {string} folder of a build */
+function stampFile(folder) {
+  return path.join(folder, '.built-from');
+}
+
+/**
+ * @param {string} place a file, a folder, or nothing at all
+ * @returns {string[]} in a fixed order
+ */
+function filesBelow(place) {
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesBelow(path.join(place, name)));
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  process.exitCode = build(path.resolve(import.meta.dirname, '..', '..'), { quiet: false }) ? 0 : 1;
+}

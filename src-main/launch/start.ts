@@ -1,0 +1,118 @@
+// What `npm start` runs: the desktop window where Electron and a display are there, otherwise the same desk in a browser.
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { downloadElectron, electronExecutable, failedRecently } from './electron-runtime.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const args = process.argv.slice(2);
+
+const hasDisplay =
+  process.platform !== 'linux' || Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY']);
+
+const choice = await chooseShell();
+if ('electron' in choice) await runInWindow(choice.electron);
+else await runInBrowser(choice.reason);
+
+async function chooseShell(): Promise<{ electron: string } | { reason: string }> {
+  if (process.env['LOANDESK_NO_ELECTRON']) return { reason: 'LOANDESK_NO_ELECTRON is set' };
+  if (!hasDisplay) return { reason: 'there is no display here for a window' };
+  const present = electronExecutable(root);
+  if (present !== undefined) return { electron: present };
+  if (failedRecently(root, Date.now())) {
+    return { reason: 'Electron could not be downloaded today; tomorrow it is tried again' };
+  }
+  console.error('Fetching Electron, which draws the window (once, about 100 MB) ...');
+  const fetched = await downloadElectron(root);
+  return fetched === undefined ? { reason: 'Electron cannot be downloaded here' } : { electron: fetched };
+}
+
+async function runInWindow(executable: string): Promise<void> {
+  const env = { ...process.env };
+  delete env['ELECTRON_RUN_AS_NODE'];
+  const ended = await exitOf(start(executable, [root, ...args], { stdio: 'inherit', env }));
+  if (couldNotStart(ended)) await runInBrowser('Electron does not run on this computer');
+  else process.exitCode = ended.code ?? 1;
+}
+
+async function runInBrowser(reason: string): Promise<void> {
+  console.error(`Loandesk opens in the browser instead of its own window: ${reason}.`);
+  const entry = path.join(root, 'out', 'main', 'headless.js');
+  const library = start(process.execPath, [entry, ...args], { stdio: ['inherit', 'pipe', 'inherit'] });
+  if (library.stdout) {
+    createInterface({ input: library.stdout }).on('line', (line) => {
+      const desk = deskAddress(line);
+      if (desk !== undefined) openDesk(desk);
+    });
+  }
+  process.exitCode = (await exitOf(library)).code ?? 1;
+}
+
+/** The desk's address in the line that headless prints when it listens. */
+function deskAddress(line: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(line);
+    if (typeof said !== 'object' || said === null || !('desk' in said)) return undefined;
+    return typeof said.desk === 'string' ? said.desk : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function openDesk(desk: string): void {
+  const byHand = () => {
+    console.error(`Open the desk in a browser on this computer: ${desk}`);
+  };
+  if (!hasDisplay) {
+    byHand();
+    return;
+  }
+  const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+    darwin: ['open', desk],
+    win32: ['rundll32', 'url.dll,FileProtocolHandler', desk],
+  };
+  const [command, ...commandArgs] = openers[process.platform] ?? ['xdg-open', desk];
+  const opener = spawn(command, commandArgs, { stdio: 'ignore', detached: true });
+  opener.on('error', byHand);
+  opener.on('exit', (code) => {
+    if (code === 0) console.error('The desk is open in your browser. Ctrl+C here closes Loandesk.');
+    else byHand();
+  });
+  opener.unref();
+}
+
+/** Starts the app as a child that gets every request to stop. */
+function start(command: string, commandArgs: string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(command, commandArgs, { cwd: root, ...options });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const forward = () => child.kill(signal);
+    process.on(signal, forward);
+    child.once('exit', () => process.removeListener(signal, forward));
+  }
+  return child;
+}
+
+interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  afterMs: number;
+}
+
+function exitOf(child: ChildProcess): Promise<Ended> {
+  const startedAt = Date.now();
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve({ code: 127, signal: null, afterMs: Date.now() - startedAt });
+    });
+    child.once('exit', (code, signal) => {
+      resolve({ code, signal, afterMs: Date.now() - startedAt });
+    });
+  });
+}
+
+/** A runtime without its system libraries or its sandbox dies at once, before the app has a say. */
+function couldNotStart({ code, signal, afterMs }: Ended): boolean {
+  const crashed = signal === 'SIGTRAP' || signal === 'SIGABRT' || signal === 'SIGSEGV';
+  return afterMs < 5000 && (crashed || code === 126 || code === 127);
+}

@@ -1,0 +1,32 @@
+// How Playwright runs the end-to-end tests: the built app in a real Chromium, without a network.
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './support/chromium.ts';
+
+const executablePath = findChromium();
+const runsAsRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results/e2e',
+  workers: process.env['CI'] ? 1 : 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  use: {
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        ...(runsAsRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+});

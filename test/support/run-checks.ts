@@ -1,0 +1,80 @@
+// What `npm run check` runs: types, lint, directions, dead code and formatting, two at a time.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** Each is a script under node_modules with its arguments; the slowest stand first. */
+const checks: { name: string; command: [script: string, ...args: string[]] }[] = [
+  {
+    name: 'lint',
+    command: [
+      'eslint/bin/eslint.js',
+      ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
+      ...['--cache-location', 'node_modules/.cache/eslint/', '.'],
+    ],
+  },
+  {
+    name: 'types',
+    command: [
+      'typescript/bin/tsc',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/check.tsbuildinfo',
+    ],
+  },
+  {
+    name: 'directions',
+    command: [
+      'dependency-cruiser/bin/dependency-cruise.mjs',
+      ...['--config', '.dependency-cruiser.js', 'src-main', 'src-preload', 'src-renderer', 'test'],
+    ],
+  },
+  { name: 'dead code', command: ['knip/bin/knip.js'] },
+  {
+    name: 'formatting',
+    command: [
+      'prettier/bin/prettier.cjs',
+      ...['--check', '--cache', '--cache-location', 'node_modules/.cache/prettier/check', '.'],
+    ],
+  },
+];
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const waiting = [...checks];
+const failed: string[] = [];
+
+await Promise.all([takeTurns(), takeTurns()]);
+if (failed.length > 0) {
+  console.log(`\nFailed: ${failed.join(', ')}.`);
+  process.exitCode = 1;
+}
+
+async function takeTurns(): Promise<void> {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    const startedAt = performance.now();
+    const { code, output } = await outputOf(check.command);
+    if (code !== 0) failed.push(check.name);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`== ${check.name}: ${code === 0 ? 'ok' : 'FAILED'} (${seconds} s) ==`);
+    if (code !== 0) console.log(output.trimEnd());
+  }
+}
+
+function outputOf([script, ...args]: [string, ...string[]]): Promise<{
+  code: number | null;
+  output: string;
+}> {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      resolve({ code, output });
+    });
+  });
+}
