@@ -1,0 +1,101 @@
+// Holds how the runners' reports are read and summed, above all that nothing bad adds up to "all well".
+import { describe, expect, test } from 'vitest';
+import { fromPlaywright, fromVitest, isGood, sum, summaryLine, summaryOfRun } from '../../support/reports.ts';
+
+const vitestReport = (files: { status: string; tests: { status: string; reason?: string }[] }[]) =>
+  JSON.stringify({
+    testResults: files.map((file) => ({
+      status: file.status,
+      assertionResults: file.tests.map((one, index) => ({
+        fullName: ` a test ${index}`,
+        status: one.status,
+        meta: one.reason === undefined ? {} : { skipReason: one.reason },
+      })),
+    })),
+  });
+
+const playwrightReport = (
+  stats: Partial<Record<'expected' | 'unexpected' | 'flaky', number>>,
+  errors: object[] = [],
+) =>
+  JSON.stringify({
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+    errors,
+    suites: [],
+  });
+
+describe("vitest's report", () => {
+  test('passed and failed tests are counted, skipped ones listed with their reason', () => {
+    const report = vitestReport([
+      { status: 'passed', tests: [{ status: 'passed' }, { status: 'skipped', reason: 'no scanner here' }] },
+      { status: 'failed', tests: [{ status: 'failed' }, { status: 'passed' }, { status: 'todo' }] },
+    ]);
+    expect(fromVitest(report)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: [
+        { name: 'a test 1', reason: 'no scanner here' },
+        { name: 'a test 2', reason: 'no reason given' },
+      ],
+    });
+  });
+
+  test('a file that breaks before its first test is a failure', () => {
+    expect(fromVitest(vitestReport([{ status: 'failed', tests: [] }])).failed).toBe(1);
+  });
+});
+
+describe("Playwright's report", () => {
+  test('a flaky test and an error outside any test are failures', () => {
+    expect(fromPlaywright(playwrightReport({ expected: 3, unexpected: 1, flaky: 1 }, [{}]))).toEqual({
+      passed: 3,
+      failed: 3,
+      skipped: [],
+    });
+  });
+
+  test('a skipped test is listed with its reason, however deep it stands', () => {
+    const spec = {
+      title: 'the window shows the desk',
+      tests: [{ status: 'skipped', annotations: [{ type: 'skip', description: 'no Electron runtime' }] }],
+    };
+    const report = JSON.stringify({
+      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 1 },
+      errors: [],
+      suites: [{ file: 'window.spec.ts', specs: [], suites: [{ file: 'window.spec.ts', specs: [spec] }] }],
+    });
+    expect(fromPlaywright(report).skipped).toEqual([
+      { name: 'window.spec.ts: the window shows the desk', reason: 'no Electron runtime' },
+    ]);
+  });
+});
+
+describe('the sum of all runs', () => {
+  const twoPassed = { passed: 2, failed: 0, skipped: [] };
+
+  test('is one line', () => {
+    const withSkipped = { passed: 1, failed: 1, skipped: [{ name: 'a test', reason: 'no printer' }] };
+    expect(summaryLine(sum([twoPassed, withSkipped]))).toBe('3 passed, 1 failed, 1 skipped');
+  });
+
+  test('a runner without a report counts as one failure', () => {
+    expect(summaryOfRun(0, undefined)).toEqual({ passed: 0, failed: 1, skipped: [] });
+  });
+
+  test('a runner that ends badly without a failed test counts as one failure', () => {
+    expect(summaryOfRun(1, twoPassed)).toEqual({ passed: 2, failed: 1, skipped: [] });
+    expect(summaryOfRun(null, twoPassed).failed).toBe(1);
+  });
+
+  test('a runner that says what failed is taken at its word', () => {
+    expect(summaryOfRun(1, { passed: 2, failed: 3, skipped: [] }).failed).toBe(3);
+  });
+
+  test('is good only where something was tested and nothing failed', () => {
+    expect(isGood(twoPassed)).toBe(true);
+    expect(isGood({ passed: 0, failed: 0, skipped: [{ name: 'a test', reason: 'all skipped' }] })).toBe(
+      false,
+    );
+    expect(isGood({ passed: 2, failed: 1, skipped: [] })).toBe(false);
+  });
+});
