@@ -208,7 +208,7 @@ function itemRefusals(item: ItemFacts, rule: LoanRule | null): Refusal[] {
   if (item.status === 'withdrawn') refusals.push(refusal('item-withdrawn', { title, barcode }));
   if (item.status === 'lost') refusals.push(refusal('item-lost', { title, barcode }));
   if (!item.forLoan) refusals.push(refusal('item-not-for-loan', { title, barcode }));
-  if (rule === null || !rule.lendable) {
+  if (!rule?.lendable) {
     refusals.push(refusal('loan-rule-forbids', { title, barcode, itemType }));
   }
   return refusals;

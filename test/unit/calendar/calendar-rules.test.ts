@@ -1,7 +1,7 @@
 // Tests what day it is at the library, how days are counted and which days it is open.
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   daysBetween,
@@ -64,6 +64,10 @@ describe('what day it is at the library', () => {
 });
 
 describe('counting days', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
   test.each([
     ['2024-02-28', 1, '2024-02-29'],
     ['2026-02-28', 1, '2026-03-01'],
@@ -85,6 +89,17 @@ describe('counting days', () => {
       }),
     );
   });
+
+  test.each(['America/New_York', 'Pacific/Kiritimati'])(
+    'a computer that stands in %s counts alike',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(new Date('2026-03-29T00:00:00.000Z').getTimezoneOffset()).not.toBe(0);
+      expect(isoWeekday('2026-03-29')).toBe(7);
+      expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+      expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    },
+  );
 
   test('the days between two dates lead from the one to the other', () => {
     fc.assert(
@@ -127,6 +142,7 @@ describe('what is a date', () => {
     '2026-01-05\n',
     '٢٠٢٦-٠١-٠٥',
     '+002026-01-05',
+    '+010000-01-01',
     '',
   ])('%j is not a date', (text) => {
     expect(isCalendarDate(text)).toBe(false);
