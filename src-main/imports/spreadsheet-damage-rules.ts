@@ -1,0 +1,128 @@
+// Recognises what spreadsheets do to values (scientific notation, `.0`, stray spaces, curly quotes) and undoes what is certain.
+import type { ImportNote, Reading } from './import-note.ts';
+
+const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
+
+/** The printing press: no book carries an earlier year of publication. */
+const FIRST_YEAR_OF_PRINT = 1450;
+
+export function isScientific(cell: string): boolean {
+  return SCIENTIFIC.test(cell.trim());
+}
+
+/**
+ * The digits of a number in scientific notation, or null where some of them are lost.
+ * Only a notation that still writes every digit counts: 4.39023483E+8 does, 9.78043902348E+12 does not.
+ */
+export function digitsOfScientific(cell: string): string | null {
+  const parts = SCIENTIFIC.exec(cell.trim());
+  if (parts === null) return null;
+  const digits = (parts[1] ?? '') + (parts[2] ?? '');
+  return digits.length === Number(parts[3]) + 1 ? digits : null;
+}
+
+/** "439023483.0" is the whole number 439023483 after a column was read as decimal numbers. */
+export function withoutDecimalZero(cell: string): string {
+  return /^-?\d+[.,]0+$/.test(cell) ? cell.replace(/[.,]0+$/, '') : cell;
+}
+
+/** Normalises text: Unicode NFC, one space between words, none around, straight quotes, no invisible characters. */
+export function readText(field: string, cell: string): Reading<string> {
+  const composed = cell.normalize('NFC');
+  const visible = composed.replace(/[\p{Cc}\ufeff\u200b\u2060\ufffd]+/gu, ' ');
+  const spaced = visible.replace(/[\s\p{Zs}]+/gu, ' ').trim();
+  const value = spaced.replace(/[‘’‛`´]/g, "'").replace(/[“”„‟]/g, '"');
+  const causes = [
+    composed === cell ? null : 'composed its accents',
+    visible === composed ? null : 'took out characters that cannot be seen',
+    spaced === visible ? null : 'took out superfluous spaces',
+    value === spaced ? null : 'made curly quotes straight',
+  ].filter((cause) => cause !== null);
+  const notes: ImportNote[] =
+    causes.length === 0 || value === ''
+      ? []
+      : [{ field, kind: 'repaired', from: cell, to: value, why: causes.join(', ') }];
+  return { value: value === '' ? null : value, notes };
+}
+
+/** A year of publication: a whole number from the first printed books to the year after `thisYear`. */
+export function readYear(field: string, cell: string, thisYear: number): Reading<number> {
+  const written = cell.trim();
+  if (written === '') return { value: null, notes: [] };
+  const whole = withoutDecimalZero(written);
+  const catalogued = /^[[(]?(?:c|©|cop\.?|ca\.?)?\s*(\d{4})[\])?.]*$/i.exec(whole)?.[1];
+  const inDate =
+    /^(\d{4})-\d{2}(?:-\d{2})?$/.exec(whole)?.[1] ?? /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})$/.exec(whole)?.[1];
+  const digits = /^-?\d+$/.test(whole) ? whole : (catalogued ?? inDate);
+  if (digits === undefined) return refused(field, cell, 'this is not a year');
+  const year = Number(digits);
+  if (year < FIRST_YEAR_OF_PRINT || year > thisYear + 1) {
+    return refused(
+      field,
+      cell,
+      `a year of publication lies between ${String(FIRST_YEAR_OF_PRINT)} and next year`,
+    );
+  }
+  if (digits === written) return { value: year, notes: [] };
+  const why =
+    digits === whole ? 'the year had become a decimal number' : 'took the year out of the text around it';
+  return {
+    value: year,
+    notes: [{ field, kind: digits === whole ? 'repaired' : 'guessed', from: cell, to: digits, why }],
+  };
+}
+
+/**
+ * A card, barcode or other number that identifies: never guessed. Scientific notation that lost digits is rejected;
+ * `.0` after a whole number and a spreadsheet's text marks (a leading apostrophe, ="...") are taken off.
+ */
+export function readNumber(field: string, cell: string): Reading<string> {
+  const written = cell
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}\p{Zs}\ufeff\u200b]+/gu, ' ')
+    .trim();
+  const bare = written
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'/, '')
+    .trim();
+  if (bare === '') return { value: null, notes: [] };
+  if (isScientific(bare)) {
+    const digits = digitsOfScientific(bare);
+    if (digits === null)
+      return refused(field, cell, 'a spreadsheet turned the number into scientific notation and lost digits');
+    return {
+      value: digits,
+      notes: [
+        {
+          field,
+          kind: 'repaired',
+          from: cell,
+          to: digits,
+          why: 'wrote the scientific notation out: no digit was lost',
+        },
+      ],
+    };
+  }
+  if (bare.length > 64) return refused(field, cell, 'the number is longer than 64 characters');
+  const value = withoutDecimalZero(bare);
+  const notes: ImportNote[] =
+    value === cell
+      ? []
+      : [
+          {
+            field,
+            kind: 'repaired',
+            from: cell,
+            to: value,
+            why:
+              value === bare
+                ? 'took out what stood around the number'
+                : 'the number had become a decimal number',
+          },
+        ];
+  return { value, notes };
+}
+
+export function refused<Value>(field: string, from: string, why: string): Reading<Value> {
+  return { value: null, notes: [{ field, kind: 'rejected', from, to: '', why }] };
+}
