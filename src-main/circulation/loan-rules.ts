@@ -47,18 +47,21 @@ function specificity(rule: LoanRule): number {
 
 /**
  * The most items a borrower of this category may have at once in all, or null for no limit.
- * The category's rule for any type decides; where it sets no limit, the strictest of the category's other
- * rules; where none of those does, the same two steps among the rules for any category.
+ * The category's rule for any type decides, also when it sets none; where the category has no such rule, the
+ * strictest of its rules for one type; where none of those sets one, the same two steps among the rules for
+ * any category.
  */
 export function limitInAllFor(rules: readonly LoanRule[], categoryId: string): number | null {
-  const ofCategory = rules.filter((rule) => rule.categoryId === categoryId);
-  const ofAnyCategory = rules.filter((rule) => rule.categoryId === null);
-  return (
-    strictestLimit(ofCategory.filter((rule) => rule.itemTypeId === null)) ??
-    strictestLimit(ofCategory) ??
-    strictestLimit(ofAnyCategory.filter((rule) => rule.itemTypeId === null)) ??
-    strictestLimit(ofAnyCategory)
-  );
+  const ofCategory = limitAmong(rules.filter((rule) => rule.categoryId === categoryId));
+  if (ofCategory !== 'unsaid') return ofCategory;
+  const ofAnyCategory = limitAmong(rules.filter((rule) => rule.categoryId === null));
+  return ofAnyCategory === 'unsaid' ? null : ofAnyCategory;
+}
+
+function limitAmong(rules: readonly LoanRule[]): number | null | 'unsaid' {
+  const forAnyType = rules.filter((rule) => rule.itemTypeId === null);
+  if (forAnyType.length > 0) return strictestLimit(forAnyType);
+  return strictestLimit(rules) ?? 'unsaid';
 }
 
 function strictestLimit(rules: readonly LoanRule[]): number | null {

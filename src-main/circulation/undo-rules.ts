@@ -20,8 +20,8 @@ export interface UndoFacts {
   } | null;
   /** The open loan of the loan's item now, whoever has it. */
   readonly itemOpenLoanId: string | null;
-  /** Whether the item was lent in a later loan that was not taken back, even if it is in again. */
-  readonly itemLentSince?: boolean | undefined;
+  /** Whether the item has a later loan than this one, open or returned; one that was taken back does not count. */
+  readonly itemLentSince: boolean;
   /** Whether this event has been taken back already. */
   readonly undone: boolean;
 }
@@ -43,7 +43,7 @@ export function undoRefusal(facts: UndoFacts): UndoRefusal | null {
   if (loan === null) return notPossible(type, 'loan-unknown');
   if (type === 'loan.returned') {
     // Reopening this loan under a later one would make two loans of one item overlap in its history.
-    const lentAgain = facts.itemOpenLoanId !== null || facts.itemLentSince === true;
+    const lentAgain = facts.itemOpenLoanId !== null || facts.itemLentSince;
     return lentAgain ? superseded(type, 'lent-again') : null;
   }
   if (loan.returnedAt !== null) return superseded(type, 'returned');

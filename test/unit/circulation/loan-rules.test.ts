@@ -90,24 +90,33 @@ describe('the most items at once in all', () => {
     expect(limitInAllFor(rules, 'pupil')).toBe(5);
   });
 
-  test('where that sets none, the strictest rule of the category for one type does', () => {
+  test('where that sets none there is none, for teachers are not held to the limit of everyone', () => {
     const rules = [
-      ruleOf({ id: '1', categoryId: 'pupil' }),
-      ruleOf({ id: '2', categoryId: 'pupil', itemTypeId: 'book', maxItems: 7 }),
-      ruleOf({ id: '3', categoryId: 'pupil', itemTypeId: 'dvd', maxItems: 4 }),
+      ruleOf({ id: '1', categoryId: 'teacher' }),
+      ruleOf({ id: '2', categoryId: 'teacher', itemTypeId: 'dvd', maxItems: 4 }),
+      ruleOf({ id: '3', maxItems: 3 }),
+    ];
+    expect(limitInAllFor(rules, 'teacher')).toBeNull();
+  });
+
+  test('where the category has no rule for any type, its strictest rule for one type decides', () => {
+    const rules = [
+      ruleOf({ id: '1', categoryId: 'pupil', itemTypeId: 'book', maxItems: 7 }),
+      ruleOf({ id: '2', categoryId: 'pupil', itemTypeId: 'dvd', maxItems: 4 }),
+      ruleOf({ id: '3', categoryId: 'pupil', itemTypeId: 'game' }),
       ruleOf({ id: '4', maxItems: 1 }),
     ];
     expect(limitInAllFor(rules, 'pupil')).toBe(4);
   });
 
-  test('where the category sets none, the rule for everything does, before any for one type', () => {
-    const rules = [
-      ruleOf({ id: '1', categoryId: 'pupil' }),
-      ruleOf({ id: '2', maxItems: 6 }),
-      ruleOf({ id: '3', itemTypeId: 'dvd', maxItems: 2 }),
-    ];
-    expect(limitInAllFor(rules, 'pupil')).toBe(6);
-    expect(limitInAllFor([rules[0] ?? ordinaryRule, rules[2] ?? ordinaryRule], 'pupil')).toBe(2);
+  test('where the rules of the category set none, the rule for everything does, before any for one type', () => {
+    const ofGames = ruleOf({ id: '1', categoryId: 'pupil', itemTypeId: 'game' });
+    const ofEverything = ruleOf({ id: '2', maxItems: 6 });
+    const ofDvds = ruleOf({ id: '3', itemTypeId: 'dvd', maxItems: 2 });
+    expect(limitInAllFor([ofGames, ofEverything, ofDvds], 'pupil')).toBe(6);
+    expect(limitInAllFor([ofGames, { ...ofEverything, maxItems: null }, ofDvds], 'pupil')).toBeNull();
+    expect(limitInAllFor([ofGames, ofDvds], 'pupil')).toBe(2);
+    expect(limitInAllFor([ofGames], 'pupil')).toBeNull();
   });
 
   test('the limit of another category says nothing', () => {

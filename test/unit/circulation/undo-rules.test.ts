@@ -11,18 +11,21 @@ const justLent: UndoFacts = {
   event: { type: 'loan.opened', dueOn: '2026-09-25' },
   loan: openLoan,
   itemOpenLoanId: 'loan-1',
+  itemLentSince: false,
   undone: false,
 };
 const justReturned: UndoFacts = {
   event: { type: 'loan.returned' },
   loan: returnedLoan,
   itemOpenLoanId: null,
+  itemLentSince: false,
   undone: false,
 };
 const justRenewed: UndoFacts = {
   event: { type: 'loan.renewed', dueOn: '2026-10-09' },
   loan: { returnedAt: null, dueOn: '2026-10-09', renewals: 1 },
   itemOpenLoanId: 'loan-1',
+  itemLentSince: false,
   undone: false,
 };
 
