@@ -5,10 +5,14 @@ import path from 'node:path';
 
 const fromRoot = (file: string) => path.join(import.meta.dirname, file);
 
+/** src-main/launch/build.mjs builds elsewhere first and swaps at the end. */
+const out = process.env['LOANDESK_OUT'] ?? fromRoot('out');
+
 export default defineConfig({
   // Dependencies in package.json stay outside the bundle: better-sqlite3 is a binary, the rest comes with it.
   main: {
     build: {
+      outDir: path.join(out, 'main'),
       rolldownOptions: {
         input: { index: fromRoot('src-main/index.ts'), headless: fromRoot('src-main/headless.ts') },
         output: {
@@ -24,6 +28,7 @@ export default defineConfig({
   // A sandboxed preload is one CommonJS file and can require nothing but electron.
   preload: {
     build: {
+      outDir: path.join(out, 'preload'),
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: fromRoot('src-preload/index.ts') },
@@ -34,6 +39,7 @@ export default defineConfig({
   renderer: {
     root: fromRoot('src-renderer'),
     build: {
+      outDir: path.join(out, 'renderer'),
       rolldownOptions: { input: { index: fromRoot('src-renderer/index.html') } },
       minify: true,
       // The Content-Security-Policy allows neither inline scripts nor fonts and sounds as data: URLs.

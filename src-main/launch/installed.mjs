@@ -46,6 +46,22 @@ export function bundledNode(root) {
 }
 
 /**
+ * The packages whose install scripts package.json approves, less Node.js where the right one already runs:
+ * Windows lets nobody replace a program that runs.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function packagesToUnpack(root) {
+  /** @type {unknown} */
+  const project = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { allowScripts = {} } = /** @type {{ allowScripts?: Record<string, boolean> }} */ (project);
+  const wantedNode = readLockfile(path.join(root, 'package-lock.json')).packages?.['node_modules/node']
+    ?.version;
+  const nodeIsThere = bundledNode(root) !== undefined && process.versions.node === wantedNode;
+  return Object.keys(allowScripts).filter((name) => allowScripts[name] && !(name === 'node' && nodeIsThere));
+}
+
+/**
  * @param {string} file
  * @returns {Lockfile}
  */

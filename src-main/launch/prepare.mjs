@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
-import { bundledNode, installedState } from './installed.mjs';
+import { bundledNode, installedState, packagesToUnpack } from './installed.mjs';
 import { tooOldToRun, tooOldToSetUp } from './node-version.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -25,7 +25,11 @@ function install() {
       : 'Updating what Loandesk is made of ...',
   );
   // `npm ci` empties node_modules first, which would pull the Node.js that runs this (and any open desk) away.
-  const ok = npm(state === 'missing' ? ['ci'] : ['install', '--no-save']);
+  // Install scripts run by name: npm would compile better-sqlite3, against that package's wish (npm/cli#9837).
+  const scripted = packagesToUnpack(root);
+  const ok =
+    npm(state === 'missing' ? ['ci', '--ignore-scripts'] : ['install', '--no-save', '--ignore-scripts']) &&
+    (scripted.length === 0 || npm(['rebuild', ...scripted]));
   return ok ? undefined : 'Loandesk could not be set up: npm says above what went wrong.';
 }
 
@@ -34,7 +38,7 @@ function unusableNode() {
   const node = bundledNode(root);
   if (node === undefined) {
     if (tooOldToRun(process.versions.node) === undefined) return undefined;
-    return 'Loandesk brings its own Node.js, but npm was not allowed to unpack it. Run `npm rebuild node` with install scripts allowed (npm config ignore-scripts=false).';
+    return 'Loandesk brings its own Node.js, but npm was not allowed to unpack it. Run `npm rebuild node --ignore-scripts=false`.';
   }
   const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
   if (asked.status !== 0) return `The Node.js that Loandesk brings does not start here (${node}).`;

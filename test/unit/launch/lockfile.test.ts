@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Lockfile {
-  packages: Record<string, { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }>;
+  packages: Record<
+    string,
+    { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
+  >;
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
