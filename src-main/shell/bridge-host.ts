@@ -1,0 +1,21 @@
+// Answers and tells the desk's window over the channels that the bridge declares; the only casts of IPC live here.
+import { ipcMain, type WebContents } from 'electron';
+import type { Announcements, Requests } from '../../src-preload/bridge.ts';
+import { isDeskUrl } from './desk-scheme.ts';
+
+/** Answers one channel, for the desk's own page only. */
+export function answer<Channel extends keyof Requests>(channel: Channel, call: Requests[Channel]): void {
+  ipcMain.handle(channel, (event, ...args: unknown[]) => {
+    if (!isDeskUrl(event.senderFrame?.url)) throw new Error(`${channel} answers the desk only`);
+    return (call as (...given: unknown[]) => ReturnType<Requests[Channel]>)(...args);
+  });
+}
+
+/** Tells the page in this window something. */
+export function announce<Channel extends keyof Announcements>(
+  contents: WebContents,
+  channel: Channel,
+  message: Announcements[Channel],
+): void {
+  contents.send(channel, message);
+}

@@ -1,0 +1,42 @@
+// Serves the window's own scheme, app://loandesk/, from the library's API function, without a network.
+import { protocol } from 'electron';
+
+const scheme = 'app';
+const host = 'loandesk';
+const deskOrigin = `${scheme}://${host}`;
+
+/** Where the window finds the desk. */
+export const deskUrl = `${deskOrigin}/`;
+
+/** What answers a request of the window. */
+export type AnswerRequest = (request: Request) => Response | Promise<Response>;
+
+/** Whether an address belongs to the desk. Compared by parts: Node gives a custom scheme no origin. */
+export function isDeskUrl(address: string | undefined): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.protocol === `${scheme}:` && url.host === host;
+}
+
+/** Makes the scheme behave like https: relative addresses, storage, fetch, streams. Before Electron is ready, once. */
+export function registerDeskScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
+  ]);
+}
+
+/** Answers the scheme from now on; whatever is not asked by the desk for the desk is turned away. */
+export function serveDesk(answerRequest: AnswerRequest): void {
+  protocol.handle(scheme, (request) => {
+    if (!isDeskUrl(request.url)) return new Response('No such place.', { status: 404 });
+    // Electron says who asked; its declarations of Request do not know the field. Absent: the window's own start.
+    const { initiatorOrigin } = request as Request & { initiatorOrigin?: string };
+    if (initiatorOrigin !== undefined && initiatorOrigin !== deskOrigin) {
+      return new Response('The desk answers its own window only.', { status: 403 });
+    }
+    return answerRequest(request);
+  });
+}

@@ -1,0 +1,59 @@
+// Makes the desk's one window, and brings it to the front.
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import { deskUrl } from './desk-scheme.ts';
+
+const comfortable = { width: 1280, height: 860 };
+
+/**
+ * Opens the window; it shows itself once its first picture is ready. Electron keeps its size and place in the
+ * profile, and moves it back where a screen has gone.
+ */
+export function openDeskWindow(files: { preload: string; icon: string }): BrowserWindow {
+  const { workAreaSize } = screen.getPrimaryDisplay();
+  const window = new BrowserWindow({
+    name: 'desk',
+    windowStatePersistence: true,
+    title: 'Loandesk',
+    icon: files.icon,
+    width: Math.min(comfortable.width, workAreaSize.width),
+    height: Math.min(comfortable.height, workAreaSize.height),
+    minWidth: Math.min(800, workAreaSize.width),
+    minHeight: Math.min(560, workAreaSize.height),
+    show: false,
+    // What is seen before the page paints, so that a dark desk does not flash white.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1b1e' : '#ffffff',
+    webPreferences: {
+      preload: files.preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Its dictionaries come from the network, and it would underline the names of children.
+      spellcheck: false,
+      devTools: !app.isPackaged,
+    },
+  });
+  const small = workAreaSize.width <= comfortable.width || workAreaSize.height <= comfortable.height;
+  window.once('ready-to-show', () => {
+    if (small) window.maximize();
+    window.show();
+  });
+  return window;
+}
+
+/** Loads the desk into its window. Rejects where it cannot be had. */
+export function showDesk(window: BrowserWindow): Promise<void> {
+  return window.loadURL(deskUrl);
+}
+
+/** What a second start does in place of opening the library twice. */
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

@@ -1,0 +1,18 @@
+// Finds the shell's words, menu and notices, in the library's language.
+import en from '../../resources/locales/en/shell.json';
+import nl from '../../resources/locales/nl/shell.json';
+
+/** Every word the shell says. */
+export type Labels = typeof en;
+
+const languages: Record<string, Labels | undefined> = { en, nl } satisfies Record<string, Labels>;
+
+/** The words in a language such as `nl` or `nl-BE`; English where there are none. */
+export function labelsFor(language: string): Labels {
+  return languages[language.split('-')[0] ?? ''] ?? en;
+}
+
+/** Puts facts into a sentence's `{{places}}`. A place without a fact stays, so that a mistake is seen. */
+export function fill(sentence: string, facts: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(facts[name] ?? place));
+}

@@ -1,0 +1,35 @@
+// Closes the library, and everything else that is open, before the program ends.
+import { app } from 'electron';
+
+/** Where quitting stands; once it is not `open`, nothing new may be started. */
+export type QuitState = 'open' | 'closing' | 'closed';
+
+/**
+ * Holds back the end until `close` is done, once. Ends by `app.exit`: the windows are gone by then, and Electron
+ * ignores an `app.quit` that comes too soon after a quit that was held back.
+ */
+export function closeBeforeQuitting(close: () => Promise<void>): () => QuitState {
+  let state: QuitState = 'open';
+  app.on('will-quit', (event) => {
+    if (state === 'closed') return;
+    event.preventDefault();
+    if (state === 'closing') return;
+    state = 'closing';
+    close().then(
+      () => {
+        state = 'closed';
+        app.exit(0);
+      },
+      (error: unknown) => {
+        console.error('The library did not close cleanly:', error);
+        state = 'closed';
+        app.exit(1);
+      },
+    );
+  });
+  // One desk, one window: without it nothing is left to do, on a Mac as well.
+  app.on('window-all-closed', () => {
+    app.quit();
+  });
+  return () => state;
+}

@@ -1,0 +1,25 @@
+// Says why the desk cannot start, in words for the person in front of it.
+import { fill, type Labels } from './labels.ts';
+
+/** Who has the library open, as far as is known. */
+export interface OtherProgram {
+  pid: number;
+  hostname: string;
+  since: string;
+  url?: string;
+}
+
+/** Why this data folder cannot be opened while another program has it open. */
+export function inUseSentence(
+  holder: OtherProgram | null,
+  dataFolder: string,
+  labels: Labels['failure'],
+  language: string,
+): string {
+  if (holder === null) return fill(labels.inUseByUnknown, { dataFolder });
+  const since = new Date(holder.since).toLocaleString(language);
+  const facts = { dataFolder, pid: holder.pid, hostname: holder.hostname, since };
+  return holder.url === undefined
+    ? fill(labels.inUse, facts)
+    : fill(labels.inUseAt, { ...facts, url: holder.url });
+}

@@ -1,0 +1,40 @@
+// Says, as types only, what the desk's window and the main process may ask of and tell each other.
+
+/** A code that a barcode scanner sent past the keyboard; `at` is milliseconds since 1970. */
+export interface Scan {
+  code: string;
+  device: string;
+  at: number;
+}
+
+/** What somebody chose in the window's menu that the desk's screen answers. */
+export type MenuCommand = 'about' | 'shortcuts' | 'undo';
+
+/** What the main process tells the window: a channel and what it carries. */
+export interface Announcements {
+  'desk:scan': Scan;
+  'desk:menu': MenuCommand;
+}
+
+/** What the window may ask of the main process: a channel and its call. */
+export interface Requests {
+  'data-folder:open': () => Promise<void>;
+}
+
+/** What the desk's screen finds as `window.loandesk`; in a plain browser there is none. */
+export interface Bridge {
+  shell: 'electron';
+  version: string;
+  /** Returns the function that stops listening. */
+  onScan(listener: (scan: Scan) => void): () => void;
+  /** Returns the function that stops listening. */
+  onMenu(listener: (command: MenuCommand) => void): () => void;
+  /** Rejects where the system cannot show the folder. */
+  openDataFolder(): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    readonly loandesk?: Bridge;
+  }
+}

@@ -1,0 +1,35 @@
+// Gives the desk's screen the few calls that a web page cannot do itself, and nothing else of Electron.
+import { contextBridge, ipcRenderer } from 'electron';
+import { version } from '../package.json';
+import type { Announcements, Bridge, Requests } from './bridge.ts';
+
+function ask<Channel extends keyof Requests>(
+  channel: Channel,
+  ...args: Parameters<Requests[Channel]>
+): ReturnType<Requests[Channel]> {
+  return ipcRenderer.invoke(channel, ...args) as ReturnType<Requests[Channel]>;
+}
+
+// The listener gets the message alone: Electron's event would hand the page the sender, and with it every channel.
+function listen<Channel extends keyof Announcements>(
+  channel: Channel,
+  listener: (message: Announcements[Channel]) => void,
+): () => void {
+  const forward = (_event: unknown, message: Announcements[Channel]): void => {
+    listener(message);
+  };
+  ipcRenderer.on(channel, forward);
+  return () => {
+    ipcRenderer.off(channel, forward);
+  };
+}
+
+const bridge: Bridge = {
+  shell: 'electron',
+  version,
+  onScan: (listener) => listen('desk:scan', listener),
+  onMenu: (listener) => listen('desk:menu', listener),
+  openDataFolder: () => ask('data-folder:open'),
+};
+
+contextBridge.exposeInMainWorld('loandesk', bridge);
