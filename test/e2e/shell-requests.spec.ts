@@ -1,0 +1,255 @@
+// Holds the built main process to what it asks of Electron: settings, words and the ways a start can fail.
+import { expect } from '@playwright/test';
+import { fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { chooseInMenu } from '../support/desk-app.ts';
+import {
+  launchOnStandIn,
+  type StandInApp,
+  type StandInOptions,
+} from '../support/electron-stand-in/launch.ts';
+import { shellTest } from '../support/shell/shell-test.ts';
+
+const test = shellTest.extend<{ startStandIn: (more?: Partial<StandInOptions>) => StandInApp }>({
+  startStandIn: async ({ browser, dataFolder }, use) => {
+    const started: StandInApp[] = [];
+    await use((more = {}) => {
+      const env = { LOANDESK_PORT: '0', ...more.env };
+      const app = launchOnStandIn(browser, { args: ['--data', dataFolder], ...more, env });
+      started.push(app);
+      return app;
+    });
+    await Promise.all(started.map((app) => app.stop()));
+  },
+});
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+test('the window is asked for with isolation, sandbox and web security, and without Node or webviews', async ({
+  startStandIn,
+}) => {
+  const app = startStandIn();
+  await app.page();
+  const windows = app.notes('window').map(({ options }) => options as BrowserWindowConstructorOptions);
+  expect(windows).toHaveLength(1);
+  expect(windows[0]?.webPreferences).toMatchObject({
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    spellcheck: false,
+    preload: path.join(root, 'out', 'preload', 'index.cjs'),
+  });
+  expect(app.notes('device-permission')).toEqual([{ granted: false }]);
+});
+
+test('the scheme may do what a page needs, and may not pass by its policy', async ({ startStandIn }) => {
+  const app = startStandIn();
+  await app.page();
+  expect(app.notes('schemes')).toEqual([
+    {
+      schemes: [
+        {
+          scheme: 'app',
+          privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+        },
+      ],
+    },
+  ]);
+});
+
+test("Chromium's profile lies in the data folder", async ({ startStandIn, dataFolder }) => {
+  const app = startStandIn();
+  await app.page();
+  expect(app.notes('path')).toEqual([{ name: 'userData', folder: path.join(dataFolder, 'window') }]);
+});
+
+test('a webview is refused before it is made', async ({ startStandIn }) => {
+  const app = startStandIn();
+  await app.page();
+  const refused = await app.evaluate(({ BrowserWindow }) => {
+    let prevented = false;
+    const event = { preventDefault: () => (prevented = true) };
+    BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, {});
+    return prevented;
+  });
+  expect(refused).toBe(true);
+});
+
+test('the window remembers its place, and is maximised where the screen is small', async ({
+  startStandIn,
+}) => {
+  const small = startStandIn({ workArea: { width: 1024, height: 728 } });
+  await small.page();
+  expect(small.notes('window')[0]?.['options']).toMatchObject({
+    name: 'desk',
+    windowStatePersistence: true,
+    width: 1024,
+    height: 728,
+  });
+  const maximised = () =>
+    small.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized());
+  await expect.poll(maximised).toBe(true);
+});
+
+test('the window keeps its size where the screen is large', async ({ startStandIn }) => {
+  const large = startStandIn();
+  await large.page();
+  const state = () =>
+    large.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return { visible: window?.isVisible(), maximised: window?.isMaximized() };
+    });
+  await expect.poll(state).toEqual({ visible: true, maximised: false });
+});
+
+test('a data folder that another process holds is said in words, with who holds it', async ({
+  startStandIn,
+  dataFolder,
+}) => {
+  const headless = fork(
+    path.join(root, 'out', 'main', 'headless.js'),
+    ['--data', dataFolder, '--port', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  try {
+    await new Promise((resolve) => headless.stdout?.once('data', resolve));
+    const app = startStandIn({ locale: 'nl-NL' });
+    expect(await app.exited).toBe(1);
+    const [said] = app.notes('error-box');
+    expect(said?.['title']).toBe('Loandesk kan niet starten');
+    expect(said?.['content']).toContain(`proces ${String(headless.pid)}`);
+    expect(said?.['content']).toContain(dataFolder);
+    expect(app.notes('window')).toEqual([]);
+  } finally {
+    headless.kill('SIGKILL');
+  }
+});
+
+test('a data folder that cannot be made is said in words', async ({ startStandIn, dataFolder }) => {
+  const file = path.join(dataFolder, 'a-file');
+  writeFileSync(file, '');
+  const app = startStandIn({ args: [`--data=${file}`] });
+  expect(await app.exited).toBe(1);
+  expect(app.notes('error-box')[0]?.['content']).toContain(file);
+});
+
+test('a library that cannot be read is said in words', async ({ startStandIn, dataFolder }) => {
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(path.join(dataFolder, 'loandesk.db'), 'this is not a library, and never was one'.repeat(200));
+  const app = startStandIn();
+  expect(await app.exited).toBe(1);
+  expect(app.notes('error-box')).toHaveLength(1);
+});
+
+test('other programs reach the library while the window is open', async ({ startStandIn }) => {
+  const port = await freePort();
+  const app = startStandIn({ env: { LOANDESK_PORT: String(port) } });
+  await app.page();
+  const health = await fetch(`http://127.0.0.1:${String(port)}/api/v1/health`);
+  expect(await health.json()).toMatchObject({ status: 'ok' });
+});
+
+test('the desk works where its port is taken, and says so', async ({ startStandIn }) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  try {
+    const app = startStandIn({ env: { LOANDESK_PORT: String(port) } });
+    const page = await app.page();
+    await expect(page.locator('#root')).not.toBeEmpty();
+    const status = await page.evaluate(async () => (await (await fetch('/api/v1/status')).json()) as object);
+    expect(status).toMatchObject({ notices: [{ code: 'port-taken', facts: { port } }] });
+  } finally {
+    other.close();
+  }
+});
+
+test("the menu speaks the library's language", async ({ startStandIn }) => {
+  const app = startStandIn();
+  const page = await app.page();
+  expect(app.notes('menu').at(-1)).toEqual({ labels: ['&File', '&Edit', '&View', '&Help'] });
+  await page.evaluate(() =>
+    fetch('/api/v1/settings', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'nl' }),
+    }),
+  );
+  await expect
+    .poll(() => app.notes('menu').at(-1))
+    .toEqual({ labels: ['&Bestand', 'Be&werken', 'Bee&ld', '&Help'] });
+});
+
+test('a screen that keeps crashing is no longer started again by itself', async ({ startStandIn }) => {
+  const app = startStandIn();
+  await app.page();
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = (...args: unknown[]) => {
+      Object.assign(globalThis, { asked: args.at(-1) });
+      return Promise.resolve({ response: 1, checkboxChecked: false });
+    };
+  });
+  const gone = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const details = { reason: 'crashed', exitCode: 5 };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('render-process-gone', {}, details);
+      return Reflect.get(globalThis, 'asked') as unknown;
+    });
+  for (let crash = 1; crash <= 3; crash += 1) expect(await gone()).toBeUndefined();
+  expect(app.notes('notification')).toHaveLength(3);
+  // The fourth within a minute asks; the answer here is to quit.
+  await gone().catch(() => undefined);
+  expect(await app.exited).toBe(0);
+});
+
+test('a screen that crashes is announced without taking the keys of the next scan', async ({
+  startStandIn,
+}) => {
+  const app = startStandIn();
+  await app.page();
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  await expect.poll(() => app.notes('notification')).toHaveLength(1);
+  expect(app.notes('message-box')).toEqual([]);
+});
+
+test('the menu reloads the screen', async ({ startStandIn }) => {
+  const app = startStandIn();
+  const page = await app.page();
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await chooseInMenu(app, 'reload');
+  const fresh = async () => (await app.page()).evaluate(() => !Reflect.has(window, 'before'));
+  await expect.poll(fresh).toBe(true);
+});
+
+test('the scheme answers the desk only: no other origin, no other host', async ({ startStandIn, request }) => {
+  const app = startStandIn();
+  const page = await app.page();
+  const { host, port } = new URL(page.url());
+  const ask = async (headers: Record<string, string>) =>
+    (await request.get(`http://127.0.0.1:${port}/api/v1/health`, { headers })).status();
+  expect(await ask({ host })).toBe(200);
+  expect(await ask({ host, origin: page.url().replace(/\/$/, '') })).toBe(200);
+  expect(await ask({ host, origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await ask({ host, origin: 'null' })).toBe(403);
+  expect(await ask({ host: host.replace('loandesk', 'other') })).toBe(404);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

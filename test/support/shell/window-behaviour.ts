@@ -1,0 +1,101 @@
+// States what the desk's window shows and how its screen and the main process talk, on any kind of Electron.
+import { expect } from '@playwright/test';
+import { chooseInMenu } from '../desk-app.ts';
+import type { shellTest } from './shell-test.ts';
+
+export function describeWindow(test: typeof shellTest): void {
+  test('the window shows the desk', async ({ start }) => {
+    const page = await (await start()).page();
+    await expect(page.locator('#root')).not.toBeEmpty();
+    await expect(page).toHaveTitle(/Loandesk/);
+  });
+
+  test('the screen asks the library without a token and without a network', async ({ start }) => {
+    const page = await (await start()).page();
+    const answers = await page.evaluate(async () => {
+      const status = await fetch('/api/v1/status');
+      const group = await fetch('/api/v1/groups', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: '4a' }),
+      });
+      return { status: status.status, group: group.status, made: (await group.json()) as { name: string } };
+    });
+    expect(answers).toMatchObject({ status: 200, group: 201, made: { name: '4a' } });
+  });
+
+  test('what is chosen in the menu reaches the screen until it stops listening', async ({ start }) => {
+    const app = await start();
+    const page = await app.page();
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      const stop = window.loandesk?.onMenu((command) => void heard.push(command));
+      Object.assign(window, { heard });
+      window.addEventListener('enough', () => stop?.());
+    });
+    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as unknown);
+    await chooseInMenu(app, 'shortcuts');
+    await chooseInMenu(app, 'undo');
+    await expect.poll(heard).toEqual(['shortcuts', 'undo']);
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('enough'));
+      window.loandesk?.onMenu(() => Object.assign(window, { told: true }));
+    });
+    await chooseInMenu(app, 'about');
+    await page.waitForFunction(() => Reflect.get(window, 'told') === true);
+    expect(await heard()).toEqual(['shortcuts', 'undo']);
+  });
+
+  test('a scan that the main process reads reaches the screen', async ({ start }) => {
+    const app = await start();
+    const page = await app.page();
+    await page.evaluate(() => {
+      window.loandesk?.onScan((scan) => Object.assign(window, { scan }));
+    });
+    const scan = { code: '2000017', device: 'hid:1', at: 1 };
+    await app.evaluate(({ BrowserWindow }, read) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.send('desk:scan', read);
+    }, scan);
+    const received = () => page.evaluate(() => Reflect.get(window, 'scan') as unknown);
+    await expect.poll(received).toEqual(scan);
+  });
+
+  test('the data folder opens from the screen and from the menu', async ({ start, dataFolder }) => {
+    const app = await start();
+    const page = await app.page();
+    await app.evaluate(({ shell }) => {
+      const opened: string[] = [];
+      Object.assign(globalThis, { opened });
+      shell.openPath = (folder) => Promise.resolve(opened.push(folder) > 2 ? 'no file manager' : '');
+    });
+    await page.evaluate(() => window.loandesk?.openDataFolder());
+    await chooseInMenu(app, 'open-data-folder');
+    expect(await app.evaluate(() => Reflect.get(globalThis, 'opened') as unknown)).toEqual([
+      dataFolder,
+      dataFolder,
+    ]);
+    const failure = await page.evaluate(() =>
+      window.loandesk?.openDataFolder().catch((error: unknown) => String(error)),
+    );
+    expect(failure).toContain('no file manager');
+  });
+
+  test('a screen that crashes comes back by itself', async ({ start }) => {
+    const app = await start();
+    await app.page();
+    await app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.webContents.once('render-process-gone', () => Object.assign(globalThis, { gone: true }));
+      window?.webContents.on('did-finish-load', () => {
+        if (Reflect.has(globalThis, 'gone')) Object.assign(globalThis, { back: true });
+      });
+      window?.webContents.forcefullyCrashRenderer();
+    });
+    await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'back') as unknown)).toBe(true);
+    const shown = await app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      return (await contents?.executeJavaScript('document.getElementById("root") !== null')) as unknown;
+    });
+    expect(shown).toBe(true);
+  });
+}
