@@ -52,17 +52,10 @@ export function build(root, { quiet }) {
   const fingerprint = sourceFingerprint(root);
   try {
     const tool = path.join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-    const args = [
-      tool,
-      'build',
-      '--outDir',
-      path.basename(building),
-      ...(quiet ? ['--logLevel', 'warn'] : []),
-    ];
-    const result = spawnSync(bundledNode(root) ?? process.execPath, args, {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-    });
+    const args = [tool, 'build', ...(quiet ? ['--logLevel', 'warn'] : [])];
+    const env = { ...process.env, LOANDESK_OUT: building };
+    const node = bundledNode(root) ?? process.execPath;
+    const result = spawnSync(node, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
     if (result.status !== 0) return false;
     writeFileSync(stampFile(building), fingerprint);
     if (existsSync(out)) renameSync(out, replaced);
