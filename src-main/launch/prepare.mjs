@@ -1,6 +1,7 @@
 // Runs before npm scripts: installs what is missing and, asked for `build`, builds what has changed.
 // It has to work on whatever Node.js the machine has, and leaves stdout to the script that follows.
 import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
@@ -10,6 +11,7 @@ import { tooOldToRun, tooOldToSetUp } from './node-version.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const refusal = tooOldToSetUp(process.versions.node) ?? install() ?? unusableNode() ?? buildWhereAsked();
+if (process.platform === 'win32') teachExec();
 if (refusal !== undefined) {
   console.error(refusal);
   process.exitCode = 1;
@@ -49,6 +51,15 @@ function unusableNode() {
 function buildWhereAsked() {
   if (!process.argv.includes('build') || buildIfStale(root)) return undefined;
   return 'Loandesk could not be built: the lines above say why.';
+}
+
+/**
+ * The scripts in package.json say `exec node ...`: a shell that stays between npm and the app would die of npm's
+ * SIGTERM and leave the app running. Windows has neither the signal nor the word, so it gets the word.
+ */
+function teachExec() {
+  const bin = path.join(root, 'node_modules', '.bin');
+  if (existsSync(bin)) writeFileSync(path.join(bin, 'exec.cmd'), '@%*\r\n');
 }
 
 /** @param {string[]} args */
