@@ -6,12 +6,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
+import { DeskKeeper } from '../desk/DeskKeeper.tsx';
 import { useConnection, useWatchedConnection } from './connection.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
 import { NotLetIn } from './NotLetIn.tsx';
 import { queryClient } from './query-client.ts';
 import { screenComponents, type Screen } from './screens.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 function styleNonce(): string {
@@ -44,6 +46,8 @@ function Doorway() {
   if (!letIn) return <NotLetIn />;
   return (
     <Frame>
+      <DeskKeeper />
+      <ShortcutsDialog />
       <Switch>
         <Route path="/">{show('desk')}</Route>
         <Route path="/borrowers/:id?">{show('borrowers')}</Route>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Notice } from './api-types.ts';
 import { useConnection } from './connection.ts';
 import classes from './Frame.module.css';
-import { useStatus } from './library-queries.ts';
+import { useStatus } from './use-library.ts';
 
 export function Banners() {
   const { t, i18n } = useTranslation('frame');

@@ -7,7 +7,7 @@ import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
 import { FrameChoices } from './FrameChoices.tsx';
 import { followLibraryLanguage } from './i18n.ts';
-import { useSettings } from './library-queries.ts';
+import { useSettings } from './use-library.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 function screenAt(location: string): Screen | undefined {

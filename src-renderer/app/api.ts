@@ -69,11 +69,14 @@ export const api = {
   // Loans
   loanOverview: (borrower: string, signal?: Signal) =>
     call<LoanOverview>('GET', `/loans/${seg(borrower)}`, { signal }),
-  loans: (query: Search = {}, signal?: Signal) => call<Loan[]>('GET', '/loans', { query: { ...query }, signal }),
-  overdues: (query: Search = {}, signal?: Signal) => call<Loan[]>('GET', '/overdues', { query: { ...query }, signal }),
+  loans: (query: Search = {}, signal?: Signal) =>
+    call<Loan[]>('GET', '/loans', { query: { ...query }, signal }),
+  overdues: (query: Search = {}, signal?: Signal) =>
+    call<Loan[]>('GET', '/overdues', { query: { ...query }, signal }),
 
   // Borrowers
-  borrowers: (query: Search = {}, signal?: Signal) => call<Borrower[]>('GET', '/users', { query: { ...query }, signal }),
+  borrowers: (query: Search = {}, signal?: Signal) =>
+    call<Borrower[]>('GET', '/users', { query: { ...query }, signal }),
   borrower: (id: string, signal?: Signal) => call<Borrower>('GET', `/users/${seg(id)}`, { signal }),
   addBorrower: (body: NewBorrower) => call<Borrower>('POST', '/users', { body }),
   changeBorrower: (id: string, body: BorrowerChange, ifVersion?: number) =>
@@ -100,7 +103,8 @@ export const api = {
   deleteItem: (id: string) => call<undefined>('DELETE', `/items/${seg(id)}`),
   titles: (query: { q?: string; limit?: number } = {}, signal?: Signal) =>
     call<Title[]>('GET', '/titles', { query, signal }),
-  title: (id: string, signal?: Signal) => call<Title>('GET', `/titles/${seg(id)}`, { signal }),
+  title: (id: string, signal?: Signal) =>
+    call<Title & { items: Item[] }>('GET', `/titles/${seg(id)}`, { signal }),
   changeTitle: (id: string, body: Partial<Omit<Title, 'id' | 'itemCount'>>) =>
     call<Title>('POST', `/titles/${seg(id)}`, { body }),
   itemTypes: (signal?: Signal) => call<Kind[]>('GET', '/item-types', { signal }),

@@ -1,0 +1,84 @@
+// The overview of every key: what the desk hears, what the screens hear.
+
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DESK_KEYS, OFFER_KEYS } from '../desk/desk-keys.ts';
+import { useShortcutsDialog } from './shortcuts-dialog.ts';
+import classes from './ShortcutsDialog.module.css';
+
+const GROUPS: readonly { name: string; keys: readonly { what: string; keys: readonly string[] }[] }[] = [
+  {
+    name: 'scan',
+    keys: [
+      { what: 'enter', keys: ['Enter'] },
+      { what: 'choose', keys: ['↓', '↑', 'Enter'] },
+      { what: 'number', keys: ['1', '…', '9'] },
+      { what: 'escape', keys: [DESK_KEYS.close] },
+    ],
+  },
+  {
+    name: 'refused',
+    keys: [
+      { what: 'return-and-lend', keys: [OFFER_KEYS['return-and-lend']] },
+      { what: 'renew', keys: [OFFER_KEYS.renew] },
+      { what: 'return', keys: [OFFER_KEYS.return] },
+      { what: 'override', keys: [OFFER_KEYS.override] },
+    ],
+  },
+  {
+    name: 'mend',
+    keys: [
+      { what: 'undo', keys: [DESK_KEYS.undo, 'Ctrl+Z'] },
+      { what: 'tryAgain', keys: [DESK_KEYS.tryAgain] },
+      { what: 'leaveOut', keys: [DESK_KEYS.leaveOut] },
+    ],
+  },
+  {
+    name: 'screens',
+    keys: [
+      { what: 'screens', keys: ['Alt+1', '…', 'Alt+6'] },
+      { what: 'help', keys: [DESK_KEYS.help, '?'] },
+    ],
+  },
+];
+
+export function ShortcutsDialog() {
+  const { t } = useTranslation('shortcuts');
+  const { open, hide } = useShortcutsDialog();
+  return (
+    <Modal
+      opened={open}
+      onClose={hide}
+      title={t('title')}
+      size="58rem"
+      centered
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className={classes.groups}>
+        {GROUPS.map((group) => (
+          <section key={group.name} aria-labelledby={`keys-${group.name}`}>
+            <h3 id={`keys-${group.name}`} className={classes.heading}>
+              {t(`groups.${group.name}`)}
+            </h3>
+            <dl className={classes.list}>
+              {group.keys.map(({ what, keys }) => (
+                <div key={what} className={classes.row}>
+                  <dt className={classes.keys}>
+                    {keys.map((key) => (
+                      <kbd key={key} className={classes.key} data-between={key === '…' || undefined}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd className={classes.what}>{t(`keys.${what}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className={classes.foot}>{t('scanAnywhere')}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,164 @@
+// Keeps the desk working on every screen: hears scanners and keys, resumes what waited, closes the forgotten borrower.
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useConnection } from '../app/connection.ts';
+import { useShortcutsDialog } from '../app/shortcuts-dialog.ts';
+import { useSettings } from '../app/use-library.ts';
+import classes from './DeskKeeper.module.css';
+import { desk, keepScansSafe } from './desk.ts';
+import { aDialogIsOpen, deskInput, deskInputText, emptyDeskInput, focusDeskInput } from './desk-input.ts';
+import { deskCommandFor } from './desk-keys.ts';
+import { useIdleClose } from './idle-close.ts';
+import { listenToKeyboard } from './keyboard.ts';
+import { tellSettledKey } from './settled-keys.ts';
+
+interface Arrived {
+  code: string;
+  at: number;
+}
+
+/** How often it is looked whether a dialog of another screen is gone. */
+const LOOK_AGAIN_MS = 200;
+
+export function DeskKeeper() {
+  const { t } = useTranslation('desk');
+  const { settings } = useSettings();
+  const [location, navigate] = useLocation();
+  const onDesk = location === '/' || location === '';
+  const answers = useConnection((connection) => connection.answers);
+  const shortcuts = useShortcutsDialog();
+  /** Scans that came while a person filled in a dialog of another screen, which must not be torn away. */
+  const [arrived, setArrived] = useState<readonly Arrived[]>([]);
+
+  useEffect(keepScansSafe, []);
+  useIdleClose(settings.closeBorrowerAfterSeconds);
+  useEffect(() => {
+    if (answers) desk.actions.libraryIsBack();
+  }, [answers]);
+
+  const onScan = useEffectEvent((code: string, at: number) => {
+    if (shortcuts.open) shortcuts.hide();
+    else if (!onDesk && (aDialogIsOpen() || arrived.length > 0)) {
+      setArrived((before) => [...before, { code, at }]);
+      return;
+    }
+    if (!onDesk) navigate('/');
+    desk.actions.scan(code, at);
+  });
+
+  useEffect(() => {
+    if (arrived.length === 0) return;
+    const timer = setInterval(() => {
+      if (aDialogIsOpen()) return;
+      navigate('/');
+      for (const { code, at } of arrived) desk.actions.scan(code, at);
+      setArrived([]);
+    }, LOOK_AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [arrived, navigate]);
+
+  const onSingleKey = useEffectEvent((key: string) => {
+    if (aDialogIsOpen()) return tellSettledKey(key);
+    if (!onDesk || document.activeElement !== deskInput()) return false;
+    const { choice } = desk.getState();
+    const option = /^[1-9]$/.test(key) ? choice?.options[Number(key) - 1] : undefined;
+    if (option) desk.actions.choose(option);
+    else if (key === '?') shortcuts.show();
+    else return false;
+    return true;
+  });
+
+  const whereTypingGoes = useEffectEvent(() => (onDesk && !aDialogIsOpen() ? deskInput() : null));
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const command = deskCommandFor(event, deskInputText() !== '');
+    if (command === null || (!onDesk && command.do !== 'help')) return;
+    if (aDialogIsOpen()) {
+      if (command.do !== 'escape') event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    switch (command.do) {
+      case 'offer':
+        desk.actions.takeOffer(command.offer);
+        return;
+      case 'try-again':
+        desk.actions.tryAgain();
+        return;
+      case 'leave-out':
+        desk.actions.leaveOut();
+        return;
+      case 'undo':
+        desk.actions.undo();
+        return;
+      case 'help':
+        shortcuts.show();
+        return;
+      case 'escape':
+        escape();
+    }
+  });
+
+  useEffect(
+    () =>
+      listenToKeyboard({
+        onScan: (code, at) => {
+          onScan(code, at);
+        },
+        whereTypingGoes: () => whereTypingGoes(),
+        onSingleKey: (key) => onSingleKey(key),
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      onKeyDown(event);
+    };
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+
+  useEffect(
+    () =>
+      window.loandesk?.onScan(({ code }) => {
+        onScan(code, performance.now());
+      }),
+    [],
+  );
+
+  const onMenu = useEffectEvent((command: 'about' | 'shortcuts' | 'undo') => {
+    if (command === 'undo' && onDesk && !aDialogIsOpen()) desk.actions.undo();
+    if (command === 'shortcuts') shortcuts.show();
+    if (command === 'about') navigate('/settings');
+  });
+  useEffect(
+    () =>
+      window.loandesk?.onMenu((command) => {
+        onMenu(command);
+      }),
+    [],
+  );
+
+  return (
+    <div role="status" className={classes.arrived} data-some={arrived.length > 0 || undefined}>
+      {arrived.length > 0 && t('arrivedBehindDialog', { count: arrived.length })}
+    </div>
+  );
+}
+
+/** First what is being typed or asked, then the borrower. */
+function escape(): void {
+  const { choice } = desk.getState();
+  if (deskInputText() !== '') emptyDeskInput();
+  else if (choice !== null) desk.actions.cancelChoice();
+  else desk.actions.close();
+  focusDeskInput();
+}

@@ -1,0 +1,26 @@
+// What the desk shows while nobody is there: what to do, what day it is, and whose desk it is.
+
+import { useTranslation } from 'react-i18next';
+import { longDate } from '../app/dates.ts';
+import { useSettings } from '../app/use-library.ts';
+import { CardAndBook } from './CardAndBook.tsx';
+import classes from './IdleInvitation.module.css';
+import { useWords } from './use-words.ts';
+
+export function IdleInvitation() {
+  const { t } = useTranslation('desk');
+  const { settings } = useSettings();
+  const { today, language } = useWords();
+  return (
+    <div className={classes.idle} data-testid="idle">
+      <CardAndBook />
+      <div>
+        <p className={classes.invite}>{t('idle.invite')}</p>
+        <p className={classes.today}>
+          <time dateTime={today}>{longDate(today, language)}</time>
+          {settings.libraryName !== '' && ` · ${settings.libraryName}`}
+        </p>
+      </div>
+    </div>
+  );
+}

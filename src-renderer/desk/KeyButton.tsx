@@ -1,0 +1,30 @@
+// A button that shows the key which does the same.
+
+import type { ReactNode } from 'react';
+import classes from './KeyButton.module.css';
+
+interface Props {
+  keys: string;
+  onClick: () => void;
+  disabled?: boolean;
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+export function KeyButton({ keys, onClick, disabled = false, quiet = false, children }: Props) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-quiet={quiet || undefined}
+      aria-keyshortcuts={keys}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <kbd className={classes.keys} aria-hidden>
+        {keys}
+      </kbd>
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+// What happened last, so large that it reads from two metres: in colour, in shape, in words.
+
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desk, useDesk } from './desk.ts';
+import type { Entry, RefusedEntry } from './desk-entries.ts';
+import { DueStamp } from './DueStamp.tsx';
+import { IdleInvitation } from './IdleInvitation.tsx';
+import { KeyButton } from './KeyButton.tsx';
+import classes from './LastResult.module.css';
+import { OFFER_KEYS } from './desk-keys.ts';
+import { ResultShape } from './ResultShape.tsx';
+import { wordsFor } from './result-words.ts';
+import { answerShown } from './scan-timing.ts';
+import { useWords } from './use-words.ts';
+
+export function LastResult() {
+  const last = useDesk((state) => state.last);
+  useLayoutEffect(() => {
+    if (last !== null) answerShown(last.task, last.kind);
+  }, [last]);
+  return last === null ? <IdleInvitation /> : <Result entry={last} />;
+}
+
+function Result({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('desk');
+  const { say } = useWords();
+  const words = wordsFor(entry);
+  const offers = entry.kind === 'refused' ? entry.offers : [];
+  return (
+    <div
+      key={entry.id}
+      className={classes.result}
+      data-testid="last-result"
+      data-outcome={words.outcome}
+      data-tone={words.tone}
+      data-code={entry.kind === 'refused' ? entry.refusals[0]?.code : undefined}
+    >
+      <ResultShape tone={words.tone} outcome={words.outcome} size="large" />
+      <div className={classes.words}>
+        <p className={classes.heading}>{say(words.heading)}</p>
+        {words.about !== null && <p className={classes.about}>{words.about}</p>}
+        {words.dueOn !== null && <DueStamp on={words.dueOn} />}
+        {words.daysLate > 0 && (
+          <p className={classes.late}>{t('result.daysLate', { count: words.daysLate })}</p>
+        )}
+        {words.lines.map((line) => (
+          <p key={line.key} className={classes.line}>
+            {say(line)}
+          </p>
+        ))}
+        {words.staff.map((line) => (
+          <p key={line.key} className={classes.staff}>
+            {say(line)}
+          </p>
+        ))}
+      </div>
+      {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}
+    </div>
+  );
+}
+
+function Offers({ entry }: { entry: RefusedEntry }) {
+  const { t } = useTranslation('desk');
+  return (
+    <div className={classes.offers} role="group" aria-label={t('offers.label')}>
+      {entry.offers.map((offer) => (
+        <KeyButton
+          key={offer}
+          keys={OFFER_KEYS[offer]}
+          onClick={() => {
+            desk.actions.takeOffer(offer);
+          }}
+        >
+          {t(`offers.${offer}`)}
+        </KeyButton>
+      ))}
+    </div>
+  );
+}

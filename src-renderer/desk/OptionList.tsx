@@ -1,0 +1,92 @@
+// A list of borrowers and items to choose from, by arrow keys, by number or by hand.
+
+import { IconBook2, IconUser } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChoiceOption } from './desk-entries.ts';
+import classes from './OptionList.module.css';
+import { fullName } from './result-words.ts';
+import { useWords } from './use-words.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  options: readonly ChoiceOption[];
+  marked: number | null;
+  /** Shows the number key that takes each. */
+  numbered?: boolean;
+  onTake: (option: ChoiceOption) => void;
+}
+
+export function optionId(list: string, index: number): string {
+  return `${list}-${String(index)}`;
+}
+
+const NUMBER_KEYS = 9;
+
+export function OptionList({ id, label, options, marked, numbered = false, onTake }: Props) {
+  const markedRow = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    markedRow.current?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+
+  return (
+    <ul id={id} role="listbox" aria-label={label} className={classes.list}>
+      {options.map((option, index) => (
+        <li
+          key={option.kind === 'borrower' ? option.borrower.id : option.item.id}
+          ref={index === marked ? markedRow : null}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === marked}
+          className={classes.option}
+          onMouseDown={(event) => {
+            event.preventDefault();
+          }}
+          onClick={() => {
+            onTake(option);
+          }}
+        >
+          {numbered && <kbd className={classes.number}>{index < NUMBER_KEYS ? index + 1 : ''}</kbd>}
+          {option.kind === 'borrower' ? <BorrowerOption {...option} /> : <ItemOption {...option} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BorrowerOption({ borrower }: Extract<ChoiceOption, { kind: 'borrower' }>) {
+  const { t } = useTranslation('desk');
+  return (
+    <>
+      <span className={classes.kind} data-kind="borrower">
+        <IconUser size="1.4rem" stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.what}>
+        <b>{fullName(borrower)}</b>
+        <small>{[borrower.group, borrower.barcode].filter((each) => each !== null).join(' · ')}</small>
+      </span>
+      <span className={classes.side}>{t('option.borrower')}</span>
+    </>
+  );
+}
+
+function ItemOption({ item }: Extract<ChoiceOption, { kind: 'item' }>) {
+  const { t } = useTranslation('desk');
+  const { date } = useWords();
+  const side = item.loan
+    ? t('option.lentTo', { name: fullName(item.loan.borrower), due: date(item.loan.dueOn) })
+    : t(`option.availability.${item.availability}`);
+  return (
+    <>
+      <span className={classes.kind} data-kind="item">
+        <IconBook2 size="1.4rem" stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.what}>
+        <b className={classes.title}>{item.title}</b>
+        <small>{[item.authors.join(', '), item.barcode].filter((each) => each !== '').join(' · ')}</small>
+      </span>
+      <span className={classes.side}>{side}</span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// What was scanned and is not done yet: each stays to be seen until it is done or deliberately left out.
+
+import { useTranslation } from 'react-i18next';
+import { desk, useDesk } from './desk.ts';
+import { DESK_KEYS } from './desk-keys.ts';
+import { heldByPerson } from './desk-state.ts';
+import type { Task } from './desk-tasks.ts';
+import { KeyButton } from './KeyButton.tsx';
+import { ResultShape } from './ResultShape.tsx';
+import { shortened } from './result-words.ts';
+import { waiting } from './scan-queue.ts';
+import classes from './WaitingScans.module.css';
+
+const SHOWN = 12;
+
+export function WaitingScans() {
+  const { t } = useTranslation('desk');
+  const queue = useDesk((state) => state.queue);
+  const held = useDesk(heldByPerson);
+  const tasks = waiting(queue);
+  const { failure } = queue;
+  if (tasks.length === 0) return null;
+  const why =
+    failure === null
+      ? t(held ? 'waiting.held' : 'waiting.inLine', { count: tasks.length })
+      : t(`waiting.${failure.why}`, { count: tasks.length });
+  return (
+    <div
+      className={classes.place}
+      data-testid="waiting-scans"
+      data-failure={failure?.why}
+      role={failure === null ? undefined : 'alert'}
+    >
+      {failure !== null && <ResultShape tone="attention" outcome="not-done" size="small" />}
+      <div className={classes.words}>
+        <p className={classes.why}>{why}</p>
+        <ol className={classes.codes} aria-label={t('waiting.label')}>
+          {tasks.slice(0, SHOWN).map((task) => (
+            <li key={task.id} className={classes.code}>
+              <TaskName task={task} />
+            </li>
+          ))}
+          {tasks.length > SHOWN && <li className={classes.code}>+{tasks.length - SHOWN}</li>}
+        </ol>
+      </div>
+      {failure !== null && (
+        <div className={classes.keys}>
+          <KeyButton keys={DESK_KEYS.tryAgain} onClick={desk.actions.tryAgain}>
+            {t('waiting.tryAgain')}
+          </KeyButton>
+          <KeyButton keys={DESK_KEYS.leaveOut} onClick={desk.actions.leaveOut} quiet>
+            {t('waiting.leaveOut')}
+          </KeyButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TaskName({ task }: { task: Task }) {
+  const { t } = useTranslation('desk');
+  switch (task.kind) {
+    case 'scan':
+      return shortened(task.code);
+    case 'open':
+      return task.name;
+    case 'return':
+    case 'renew':
+      return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
+    case 'close':
+    case 'undo':
+      return t(`waiting.task.${task.kind}`);
+  }
+}

@@ -1,0 +1,184 @@
+// What happened at the desk, one entry each, as the screen shows it.
+
+import type {
+  Borrower,
+  Item,
+  Loan,
+  LoanItem,
+  LoanOverview,
+  Offer,
+  Refusal,
+  ScanOutcome,
+} from '../app/api-types.ts';
+import type { OverridableTask, ReturnTask, ScanTask } from './desk-tasks.ts';
+
+interface Happened {
+  id: string;
+  at: number;
+  task: string;
+}
+
+export interface OpenedEntry extends Happened {
+  kind: 'opened';
+  overview: LoanOverview;
+}
+export interface LentEntry extends Happened {
+  kind: 'lent';
+  loan: Loan;
+  /** The loan to somebody else that was ended first. */
+  returned: Loan | null;
+  undone: boolean;
+}
+export interface ReturnedEntry extends Happened {
+  kind: 'returned';
+  loan: Loan;
+  /** How many items its borrower still has, where the library said so. */
+  stillOut: number | null;
+  undone: boolean;
+}
+export interface RenewedEntry extends Happened {
+  kind: 'renewed';
+  loan: Loan;
+  undone: boolean;
+}
+export interface RefusedEntry extends Happened {
+  kind: 'refused';
+  /** The one that weighs most, first. */
+  refusals: Refusal[];
+  offers: Offer[];
+  item: LoanItem | null;
+  /** Who would have borrowed: the borrower open at that moment. */
+  forBorrower: string | null;
+  asked: OverridableTask | ReturnTask;
+}
+export interface UndoneEntry extends Happened {
+  kind: 'undone';
+  what: 'lent' | 'returned' | 'renewed';
+  loan: Loan;
+}
+/** Nothing was there to take back, or it can no longer be taken back. */
+export interface UndoImpossibleEntry extends Happened {
+  kind: 'undo-impossible';
+  code: 'nothing-to-undo' | 'undo-not-possible' | 'undo-superseded';
+}
+/** The library did not understand or does not allow what was asked; asking again will not help. */
+export interface ProblemEntry extends Happened {
+  kind: 'problem';
+  code: string;
+  detail: string;
+  asked: string;
+}
+
+export type Entry =
+  | OpenedEntry
+  | LentEntry
+  | ReturnedEntry
+  | RenewedEntry
+  | RefusedEntry
+  | UndoneEntry
+  | UndoImpossibleEntry
+  | ProblemEntry;
+
+/** An answer that needs a person to choose. */
+export interface Choice {
+  kind: 'ask' | 'matches';
+  scan: ScanTask;
+  options: ChoiceOption[];
+}
+
+export type ChoiceOption =
+  | { kind: 'borrower'; borrower: Borrower }
+  /** `loan` is missing where the library did not look it up. */
+  | { kind: 'item'; item: Item & { loan?: Loan | null } };
+
+/** Borrowers before items: at the desk a name is typed far more often than a title. */
+export function choiceOf(
+  outcome: Extract<ScanOutcome, { outcome: 'ask' | 'matches' }>,
+  scan: ScanTask,
+): Choice {
+  const borrowers = outcome.outcome === 'ask' ? [outcome.borrower] : outcome.borrowers;
+  const items = outcome.outcome === 'ask' ? [outcome.item] : outcome.items;
+  return {
+    kind: outcome.outcome,
+    scan,
+    options: [
+      ...borrowers.map((borrower): ChoiceOption => ({ kind: 'borrower', borrower })),
+      ...items.map((item): ChoiceOption => ({ kind: 'item', item })),
+    ],
+  };
+}
+
+/** The entry for a scan that was answered; null where the answer asks or ignores instead. */
+export function entryOf(
+  outcome: ScanOutcome,
+  scan: ScanTask,
+  forBorrower: string | null,
+  id: string,
+  at: number,
+): Entry | null {
+  const happened = { id, at, task: scan.id };
+  switch (outcome.outcome) {
+    case 'borrower-opened':
+      return { ...happened, kind: 'opened', overview: outcome.overview };
+    case 'lent':
+      return {
+        ...happened,
+        kind: 'lent',
+        loan: outcome.loan,
+        returned: outcome.returned,
+        undone: false,
+      };
+    case 'returned':
+      return {
+        ...happened,
+        kind: 'returned',
+        loan: outcome.loan,
+        stillOut: outcome.overview?.loans.length ?? null,
+        undone: false,
+      };
+    case 'refused':
+      return {
+        ...happened,
+        kind: 'refused',
+        refusals: weightiestFirst(outcome.refusals, outcome.code, outcome.overridable),
+        offers: outcome.offers,
+        item: outcome.item,
+        forBorrower,
+        asked: scan,
+      };
+    case 'ask':
+    case 'matches':
+    case 'ignored':
+      return null;
+  }
+}
+
+export function nothingFound(scan: ScanTask, id: string, at: number): RefusedEntry {
+  return {
+    id,
+    at,
+    task: scan.id,
+    kind: 'refused',
+    refusals: [{ code: 'code-unknown', overridable: false, facts: { code: scan.code } }],
+    offers: [],
+    item: null,
+    forBorrower: null,
+    asked: scan,
+  };
+}
+
+/** The library names the refusal that weighs most; it leads, and is there even where the list is empty. */
+export function weightiestFirst(
+  refusals: readonly Refusal[],
+  code: Refusal['code'],
+  overridable: boolean,
+): Refusal[] {
+  const first = refusals.find((refusal) => refusal.code === code) ?? { code, overridable, facts: {} };
+  return [first, ...refusals.filter((refusal) => refusal !== first)];
+}
+
+export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry;
+
+export function isAction(entry: Entry): entry is ActionEntry {
+  return entry.kind === 'lent' || entry.kind === 'returned' || entry.kind === 'renewed';
+}

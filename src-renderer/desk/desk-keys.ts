@@ -1,0 +1,46 @@
+// The desk's keys: none of them prints a character, so neither a scanner nor a typed word can press one.
+
+import type { Offer } from '../app/api-types.ts';
+
+export const OFFER_KEYS: Record<Offer, string> = {
+  'return-and-lend': 'F2',
+  renew: 'F3',
+  return: 'F4',
+  override: 'F6',
+};
+
+export const DESK_KEYS = {
+  help: 'F1',
+  tryAgain: 'F8',
+  leaveOut: 'Shift+F8',
+  undo: 'F9',
+  close: 'Esc',
+} as const;
+
+export type DeskCommand =
+  { do: 'offer'; offer: Offer } | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'escape' };
+
+interface Pressed {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+}
+
+/** What a key asks of the desk; null where it asks nothing. `typing`: the field holds text, so Ctrl+Z is its own. */
+export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand | null {
+  const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
+  if (altKey) return null;
+  if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z') return typing ? null : { do: 'undo' };
+  if (ctrlKey || metaKey) return null;
+  if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
+  if (shiftKey) return null;
+  if (key === 'F9') return { do: 'undo' };
+  if (key === 'F1') return { do: 'help' };
+  if (key === 'Escape') return { do: 'escape' };
+  for (const [offer, itsKey] of Object.entries(OFFER_KEYS)) {
+    if (itsKey === key) return { do: 'offer', offer: offer as Offer };
+  }
+  return null;
+}

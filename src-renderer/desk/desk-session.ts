@@ -1,0 +1,200 @@
+// The desk's session: takes scans and keys in order, has each done by the library, and keeps what the screen shows.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiProblem } from '../app/api.ts';
+import type { Borrower, Offer } from '../app/api-types.ts';
+import type { ChoiceOption, Entry } from './desk-entries.ts';
+import { heldByPerson, initialDesk, mergedOverrides, withoutOffers, type DeskState } from './desk-state.ts';
+import type { ScanTask, Task } from './desk-tasks.ts';
+import { perform, type Door } from './perform-task.ts';
+import { createRepeatMemory } from './repeat-memory.ts';
+import * as line from './scan-queue.ts';
+
+export type OverrideScope = 'item' | 'visit';
+
+export interface DeskActions {
+  /** A code from a scanner, or words confirmed with Enter; `completeAt` is on the page's performance clock. */
+  scan: (code: string, completeAt?: number) => void;
+  /** A borrower or item picked from what a search showed. */
+  pick: (option: ChoiceOption) => void;
+  /** Answers the open question. */
+  choose: (option: ChoiceOption) => void;
+  cancelChoice: () => void;
+  close: () => void;
+  takeOffer: (offer: Offer) => void;
+  confirmOverride: (reason: string, scope: OverrideScope) => void;
+  cancelOverride: () => void;
+  undo: () => void;
+  tryAgain: () => void;
+  leaveOut: () => void;
+  /** The library answers again: what waited for that goes on by itself. */
+  libraryIsBack: () => void;
+  /** Puts back what waited when the page was closed; it goes on when somebody says so. */
+  restore: (waiting: { borrower: { id: string; name: string } | null; tasks: Task[] }) => void;
+}
+
+export interface DeskSurroundings {
+  door: Door;
+  now: () => number;
+  newId: () => string;
+  /** Something happened that people should hear and lists should know. */
+  onEntry: (entry: Entry) => void;
+  onIgnored: () => void;
+  onQuestion: () => void;
+  /** A scan came in but cannot be done yet. */
+  onHeld: () => void;
+  onFailure: () => void;
+  onReceived: (task: ScanTask, completeAt: number | undefined) => void;
+}
+
+export type DeskSession = StoreApi<DeskState> & { actions: DeskActions };
+
+export function createDeskSession(around: DeskSurroundings): DeskSession {
+  const store = createStore<DeskState>(() => initialDesk);
+  const repeats = createRepeatMemory();
+  const { getState: desk, setState: set } = store;
+
+  const asked = () => ({ id: around.newId(), at: around.now() });
+
+  const add = (task: Task) => {
+    set({ queue: line.added(desk().queue, task) });
+    void work();
+  };
+  const addNext = (task: Task) => {
+    set({ queue: line.addedNext(desk().queue, task) });
+    void work();
+  };
+
+  async function work(): Promise<void> {
+    while (!heldByPerson(desk())) {
+      const next = line.started(desk().queue);
+      if (next === null) return;
+      set({ queue: next.queue });
+      try {
+        const done = await perform(next.task, { ...around, desk });
+        if (done.forgetCode !== undefined) repeats.forget(done.forgetCode);
+        set((state) => ({ ...done.change(state), queue: line.finished(state.queue) }));
+        if (done.entry !== null) around.onEntry(done.entry);
+        if (done.ignored === true) around.onIgnored();
+        if (desk().choice !== null) around.onQuestion();
+      } catch (problem) {
+        set((state) => ({ queue: line.failed(state.queue, failureOf(problem)) }));
+        around.onFailure();
+      }
+    }
+  }
+
+  const itemScan = (code: string): ScanTask => ({ ...asked(), kind: 'scan', code, as: 'item' });
+  const openBorrower = (borrower: Borrower): Task => ({
+    ...asked(),
+    kind: 'open',
+    borrower: borrower.id,
+    name: `${borrower.givenName} ${borrower.familyName}`.trim(),
+  });
+
+  const actions: DeskActions = {
+    scan: (code, completeAt) => {
+      const base = asked();
+      const sameCodeAgoMs = repeats.scanned(code, base.at);
+      const task: ScanTask = {
+        ...base,
+        kind: 'scan',
+        code,
+        ...(sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs }),
+      };
+      around.onReceived(task, completeAt);
+      if (heldByPerson(desk()) || desk().queue.failure !== null) around.onHeld();
+      add(task);
+    },
+    pick: (option) => {
+      add(option.kind === 'borrower' ? openBorrower(option.borrower) : itemScan(option.item.barcode));
+    },
+    choose: (option) => {
+      const { choice } = desk();
+      if (choice === null) return;
+      set({ choice: null });
+      if (choice.kind === 'ask') addNext({ ...choice.scan, ...asked(), as: option.kind });
+      else if (option.kind === 'borrower') addNext(openBorrower(option.borrower));
+      else addNext(itemScan(option.item.barcode));
+    },
+    cancelChoice: () => {
+      set({ choice: null });
+      void work();
+    },
+    close: () => {
+      add({ ...asked(), kind: 'close' });
+    },
+    takeOffer: (offer) => {
+      const entry = desk().last;
+      if (entry?.kind !== 'refused' || !entry.offers.includes(offer)) return;
+      if (offer === 'override') {
+        set({ overriding: entry });
+        return;
+      }
+      if (entry.item === null) return;
+      const { id: item, title, barcode } = entry.item;
+      set(withoutOffers(desk(), entry.id));
+      if (offer === 'renew') addNext({ ...asked(), kind: 'renew', item, title });
+      else if (offer === 'return') addNext({ ...asked(), kind: 'return', item, title });
+      else addNext({ ...itemScan(barcode), forBorrower: entry.forBorrower, returnFirst: true });
+    },
+    confirmOverride: (reason, scope) => {
+      const entry = desk().overriding;
+      if (entry === null) return;
+      const codes = entry.refusals.filter((refusal) => refusal.overridable).map((refusal) => refusal.code);
+      const given = { codes, reason };
+      const override =
+        (entry.asked.kind === 'return' ? null : mergedOverrides(entry.asked.override ?? null, given)) ??
+        given;
+      const forThisVisit = scope === 'visit' && entry.forBorrower === desk().overview?.borrower.id;
+      set({
+        ...withoutOffers(desk(), entry.id),
+        overriding: null,
+        ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
+      });
+      if (entry.asked.kind === 'renew') addNext({ ...entry.asked, ...asked(), override });
+      if (entry.asked.kind !== 'scan') return;
+      const { sameCodeAgoMs: _, ...scan } = entry.asked;
+      addNext({ ...scan, ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
+    },
+    cancelOverride: () => {
+      set({ overriding: null });
+      void work();
+    },
+    undo: () => {
+      const before = desk().queue.tasks.findLast((task) => task.kind !== 'close' && task.kind !== 'open');
+      add({
+        ...asked(),
+        kind: 'undo',
+        of: before === undefined || before.kind === 'undo' ? null : before.id,
+      });
+    },
+    tryAgain: () => {
+      set({ queue: line.triedAgain(desk().queue) });
+      void work();
+    },
+    leaveOut: () => {
+      set({ queue: line.leftOut(desk().queue) });
+      void work();
+    },
+    libraryIsBack: () => {
+      if (desk().queue.failure?.why === 'unreachable') actions.tryAgain();
+    },
+    restore: ({ borrower, tasks }) => {
+      if (tasks.length === 0) return;
+      const reopen: Task[] =
+        borrower === null ? [] : [{ ...asked(), kind: 'open', borrower: borrower.id, name: borrower.name }];
+      set({
+        queue: { tasks: [...reopen, ...tasks], busy: false, failure: { why: 'interrupted' } },
+      });
+    },
+  };
+  return Object.assign(store, { actions });
+}
+
+function failureOf(problem: unknown): line.Failure {
+  if (problem instanceof ApiProblem) {
+    return problem.unreachable ? { why: 'unreachable' } : { why: 'failed', code: problem.code };
+  }
+  return { why: 'failed', code: 'internal-error' };
+}

@@ -1,0 +1,78 @@
+// What the desk knows at one moment: who is open, what happened, what waits, and what a person has to decide.
+
+import type { LoanOverview, Override } from '../app/api-types.ts';
+import type { Choice, Entry, RefusedEntry } from './desk-entries.ts';
+import { isAction } from './desk-entries.ts';
+import { emptyQueue, type ScanQueue } from './scan-queue.ts';
+import type { UndoStack } from './undo-stack.ts';
+
+export interface DeskState {
+  /** The open borrower, as the library last described them. */
+  readonly overview: LoanOverview | null;
+  readonly queue: ScanQueue;
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+  /** What the large panel shows; null while the desk invites. */
+  readonly last: Entry | null;
+  /** How often a repeated code was ignored; counts up so that the screen can tell each time. */
+  readonly ignored: number;
+  readonly choice: Choice | null;
+  /** The refusal for which staff is giving a reason. */
+  readonly overriding: RefusedEntry | null;
+  /** Goes along with every scan until the borrower is closed. */
+  readonly visitOverride: Override | null;
+  readonly undoStack: UndoStack;
+}
+
+export const initialDesk: DeskState = {
+  overview: null,
+  queue: emptyQueue,
+  entries: [],
+  last: null,
+  ignored: 0,
+  choice: null,
+  overriding: null,
+  visitOverride: null,
+  undoStack: [],
+};
+
+const SHOWN_ENTRIES = 100;
+
+/** While a person decides, scans wait: none may answer a question that was not asked of it. */
+export function heldByPerson(state: DeskState): boolean {
+  return state.choice !== null || state.overriding !== null;
+}
+
+export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last'> {
+  return { entries: [entry, ...state.entries].slice(0, SHOWN_ENTRIES), last: entry };
+}
+
+/** Another borrower's overview never replaces the one on the screen. */
+export function refreshed(state: DeskState, overview: LoanOverview | null): LoanOverview | null {
+  return overview !== null && overview.borrower.id === state.overview?.borrower.id
+    ? overview
+    : state.overview;
+}
+
+export function opened(state: DeskState, overview: LoanOverview): Partial<DeskState> {
+  const same = overview.borrower.id === state.overview?.borrower.id;
+  return { overview, visitOverride: same ? state.visitOverride : null };
+}
+
+export const closed: Partial<DeskState> = { overview: null, visitOverride: null, last: null };
+
+export function markedUndone(entries: readonly Entry[], id: string): Entry[] {
+  return entries.map((entry) => (entry.id === id && isAction(entry) ? { ...entry, undone: true } : entry));
+}
+
+/** An offer is taken once, however often its key is pressed. */
+export function withoutOffers(state: DeskState, id: string): Pick<DeskState, 'entries' | 'last'> {
+  const taken = (entry: Entry): Entry =>
+    entry.id === id && entry.kind === 'refused' ? { ...entry, offers: [] } : entry;
+  return { entries: state.entries.map(taken), last: state.last === null ? null : taken(state.last) };
+}
+
+export function mergedOverrides(first: Override | null, second: Override | null): Override | null {
+  if (first === null || second === null) return first ?? second;
+  return { codes: [...new Set([...first.codes, ...second.codes])], reason: second.reason };
+}

@@ -1,0 +1,54 @@
+// What can be asked of the desk, in the order in which it is asked.
+
+import type { Override } from '../app/api-types.ts';
+
+interface Asked {
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** A code from a scanner, or words typed and confirmed. */
+export interface ScanTask extends Asked {
+  kind: 'scan';
+  code: string;
+  as?: 'borrower' | 'item';
+  /** Answers a refusal for this borrower, whoever is open by then; otherwise the borrower who is open counts. */
+  forBorrower?: string | null;
+  override?: Override;
+  returnFirst?: boolean;
+  sameCodeAgoMs?: number;
+}
+
+export interface OpenTask extends Asked {
+  kind: 'open';
+  borrower: string;
+  name: string;
+}
+
+export interface CloseTask extends Asked {
+  kind: 'close';
+}
+
+export interface ReturnTask extends Asked {
+  kind: 'return';
+  item: string;
+  title: string;
+}
+
+export interface RenewTask extends Asked {
+  kind: 'renew';
+  item: string;
+  title: string;
+  override?: Override;
+}
+
+export interface UndoTask extends Asked {
+  kind: 'undo';
+  /** Takes back what this task will do; null takes back the last thing done. */
+  of: string | null;
+}
+
+export type Task = ScanTask | OpenTask | CloseTask | ReturnTask | RenewTask | UndoTask;
+/** A refused task that may be asked again with an override. */
+export type OverridableTask = ScanTask | RenewTask;

@@ -1,0 +1,69 @@
+// The desk of this page: the session with its surroundings, and the hooks by which the screen reads it.
+
+import { useStore } from 'zustand';
+import { api } from '../app/api.ts';
+import { queryClient } from '../app/query-client.ts';
+import type { Settings } from '../app/api-types.ts';
+import type { Entry } from './desk-entries.ts';
+import { createDeskSession } from './desk-session.ts';
+import type { DeskState } from './desk-state.ts';
+import { fullName, wordsFor } from './result-words.ts';
+import { scanReceived } from './scan-timing.ts';
+import { play, type DeskSound } from './sounds.ts';
+import { keepWaiting, takeWaiting } from './waiting-scans.ts';
+
+function sound(which: DeskSound): void {
+  if (queryClient.getQueryData<Settings>(['settings'])?.sounds !== false) play(which);
+}
+
+/** Lists that are not on the screen read again when they are next opened; nothing is fetched for a scan. */
+function listsAreOld(entry: Entry): void {
+  if (entry.kind === 'opened' || entry.kind === 'refused') return;
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'settings' && queryKey[0] !== 'status',
+    refetchType: 'none',
+  });
+}
+
+export const desk = createDeskSession({
+  door: api,
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  onEntry: (entry) => {
+    sound(wordsFor(entry).sound);
+    listsAreOld(entry);
+  },
+  onIgnored: () => {
+    sound('ignored');
+  },
+  onQuestion: () => {
+    sound('attention');
+  },
+  onHeld: () => {
+    sound('ignored');
+  },
+  onFailure: () => {
+    sound('attention');
+  },
+  onReceived: (task, at) => {
+    scanReceived(task.id, at ?? performance.now());
+  },
+});
+
+export function useDesk<Part>(part: (state: DeskState) => Part): Part {
+  return useStore(desk, part);
+}
+
+/** What waits survives a reload of the page. Call once. */
+export function keepScansSafe(): () => void {
+  const waiting = takeWaiting();
+  if (waiting !== null) desk.actions.restore(waiting);
+  return desk.subscribe((now, before) => {
+    if (now.queue.tasks === before.queue.tasks) return;
+    const open = now.overview?.borrower;
+    keepWaiting({
+      borrower: open === undefined ? null : { id: open.id, name: fullName(open) },
+      tasks: [...now.queue.tasks],
+    });
+  });
+}

@@ -1,0 +1,64 @@
+// Closes the borrower when nobody has scanned or typed for a while, and counts the last seconds down.
+
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { desk } from './desk.ts';
+import { heldByPerson } from './desk-state.ts';
+
+const COUNTED_SECONDS = 10;
+const LOOK_EVERY_MS = 250;
+
+/** Whole seconds left, once few are left; null before. */
+export const useClosingIn = create<{ seconds: number | null }>(() => ({ seconds: null }));
+
+/** How many seconds the screen counts down; `over` when the time has come. */
+export function countdown(quietMs: number, closeAfterSeconds: number): number | null | 'over' {
+  if (closeAfterSeconds <= 0) return null;
+  const left = Math.ceil(closeAfterSeconds - quietMs / 1000);
+  if (left <= 0) return 'over';
+  return left <= Math.min(COUNTED_SECONDS, closeAfterSeconds / 2) ? left : null;
+}
+
+/** Mount once. */
+export function useIdleClose(closeAfterSeconds: number): void {
+  useEffect(() => {
+    let lastActive = performance.now();
+    const active = () => {
+      lastActive = performance.now();
+      show(null);
+    };
+    const show = (seconds: number | null) => {
+      if (useClosingIn.getState().seconds !== seconds) useClosingIn.setState({ seconds });
+    };
+    const look = () => {
+      const state = desk.getState();
+      if (state.overview === null && state.last === null) {
+        show(null);
+        return;
+      }
+      if (state.queue.tasks.length > 0 || heldByPerson(state)) {
+        active();
+        return;
+      }
+      const left = countdown(performance.now() - lastActive, closeAfterSeconds);
+      if (left === 'over') {
+        active();
+        desk.actions.close();
+      } else {
+        show(state.overview === null ? null : left);
+      }
+    };
+    const stopWatching = desk.subscribe((now, before) => {
+      if (now.entries !== before.entries || now.ignored !== before.ignored) active();
+    });
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    window.addEventListener('keydown', active, { capture: true });
+    window.addEventListener('pointerdown', active, { capture: true });
+    return () => {
+      stopWatching();
+      clearInterval(timer);
+      window.removeEventListener('keydown', active, { capture: true });
+      window.removeEventListener('pointerdown', active, { capture: true });
+    };
+  }, [closeAfterSeconds]);
+}

@@ -1,0 +1,199 @@
+// Asks the library for one task and says what the answer changes at the desk.
+
+import { ApiProblem, type api } from '../app/api.ts';
+import type { Loan, LoanOverview, RefusalCode } from '../app/api-types.ts';
+import { choiceOf, entryOf, isAction, nothingFound, weightiestFirst, type Entry } from './desk-entries.ts';
+import {
+  closed,
+  markedUndone,
+  mergedOverrides,
+  opened,
+  refreshed,
+  withEntry,
+  type DeskState,
+} from './desk-state.ts';
+import type { RenewTask, ReturnTask, ScanTask, Task, UndoTask } from './desk-tasks.ts';
+import { eventToUndo, pushed, toTakeBack, without } from './undo-stack.ts';
+
+export type Door = Pick<typeof api, 'scan' | 'loanOverview' | 'return' | 'renew' | 'undo'>;
+
+export interface Performing {
+  door: Door;
+  /** The desk now; read again after every wait. */
+  desk: () => DeskState;
+  newId: () => string;
+  now: () => number;
+}
+
+export interface Performed {
+  change: (desk: DeskState) => Partial<DeskState>;
+  entry: Entry | null;
+  ignored?: boolean;
+  /** This code was taken back, so scanning it again is no repeat. */
+  forgetCode?: string;
+}
+
+/** @throws ApiProblem where the task is not done and may be tried again. */
+export async function perform(task: Task, by: Performing): Promise<Performed> {
+  switch (task.kind) {
+    case 'close':
+      return { change: () => closed, entry: null };
+    case 'scan':
+      return orProblem(task, by, () => scan(task, by));
+    case 'open':
+      return orProblem(task, by, async () => {
+        const overview = await by.door.loanOverview(task.borrower);
+        return shown({ ...happened(task, by), kind: 'opened', overview }, (desk) => opened(desk, overview));
+      });
+    case 'return':
+    case 'renew':
+      return orProblem(task, by, () => returnOrRenew(task, by));
+    case 'undo':
+      return undo(task, by);
+  }
+}
+
+function happened(task: Task, by: Performing) {
+  return { id: by.newId(), at: by.now(), task: task.id };
+}
+
+function shown(entry: Entry, change: (desk: DeskState) => Partial<DeskState>): Performed {
+  return { entry, change: (desk) => ({ ...withEntry(desk, entry), ...change(desk) }) };
+}
+
+async function scan(task: ScanTask, by: Performing): Promise<Performed> {
+  const open = by.desk().overview?.borrower.id ?? null;
+  const borrower = task.forBorrower === undefined ? open : task.forBorrower;
+  const visitOverride = borrower === open ? by.desk().visitOverride : null;
+  const override = mergedOverrides(visitOverride, task.override ?? null);
+  const outcome = await by.door.scan(
+    {
+      code: task.code,
+      borrower,
+      ...(task.as === undefined ? {} : { as: task.as }),
+      ...(override === null ? {} : { override }),
+      ...(task.returnFirst === undefined ? {} : { returnFirst: task.returnFirst }),
+      ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),
+    },
+    task.id,
+  );
+  if (outcome.outcome === 'ignored') {
+    return {
+      entry: null,
+      ignored: true,
+      change: (desk) => ({ ignored: desk.ignored + 1 }),
+    };
+  }
+  if (outcome.outcome === 'ask' || outcome.outcome === 'matches') {
+    const choice = choiceOf(outcome, task);
+    if (choice.options.length > 0) return { entry: null, change: () => ({ choice }) };
+  }
+  const { id, at } = happened(task, by);
+  const entry = entryOf(outcome, task, borrower, id, at) ?? nothingFound(task, id, at);
+  return shown(entry, (desk) => {
+    if (outcome.outcome === 'borrower-opened') return opened(desk, outcome.overview);
+    if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned') return {};
+    const done = { task: task.id, entry: id, events: outcome.events };
+    return {
+      overview: refreshed(desk, outcome.overview),
+      undoStack: pushed(desk.undoStack, done),
+    };
+  });
+}
+
+async function returnOrRenew(task: ReturnTask | RenewTask, by: Performing): Promise<Performed> {
+  const loan =
+    task.kind === 'return'
+      ? await by.door.return(task.item, task.id)
+      : await by.door.renew(
+          { item: task.item, ...(task.override === undefined ? {} : { override: task.override }) },
+          task.id,
+        );
+  const overview = await overviewIfOpen(loan, by);
+  const base = { ...happened(task, by), loan, undone: false };
+  const entry: Entry =
+    task.kind === 'return'
+      ? { ...base, kind: 'returned', stillOut: overview?.loans.length ?? null }
+      : { ...base, kind: 'renewed' };
+  return shown(entry, (desk) => ({
+    overview: refreshed(desk, overview),
+    undoStack: pushed(desk.undoStack, { task: task.id, entry: entry.id, events: loan.events }),
+  }));
+}
+
+/** What was asked is done by now: that its overview cannot be read must not look like a failure. */
+async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOverview | null> {
+  const open = by.desk().overview?.borrower.id;
+  if (open === undefined || (loan !== null && loan.borrower.id !== open)) return null;
+  try {
+    return await by.door.loanOverview(open);
+  } catch {
+    return null;
+  }
+}
+
+async function undo(task: UndoTask, by: Performing): Promise<Performed> {
+  const target = toTakeBack(by.desk().undoStack, task.of);
+  if (target === null) {
+    return shown({ ...happened(task, by), kind: 'undo-impossible', code: 'nothing-to-undo' }, () => ({}));
+  }
+  const original = by.desk().entries.find((entry) => entry.id === target.entry);
+  try {
+    const result = await by.door.undo(eventToUndo(target), task.id);
+    const overview = result.overview ?? (await overviewIfOpen(null, by));
+    const loan = original && isAction(original) ? original.loan : result.loan;
+    const what = original && isAction(original) ? original.kind : 'lent';
+    const entry: Entry | null = loan === null ? null : { ...happened(task, by), kind: 'undone', what, loan };
+    return {
+      entry,
+      ...(loan === null ? {} : { forgetCode: loan.item.barcode }),
+      change: (desk) => {
+        const undone = { ...desk, entries: markedUndone(desk.entries, target.entry) };
+        return {
+          ...(entry === null ? { entries: undone.entries } : withEntry(undone, entry)),
+          overview: refreshed(desk, overview),
+          undoStack: without(desk.undoStack, target),
+        };
+      },
+    };
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.status !== 409) throw problem;
+    const code = problem.code === 'undo-superseded' ? 'undo-superseded' : 'undo-not-possible';
+    return shown({ ...happened(task, by), kind: 'undo-impossible', code }, (desk) => ({
+      undoStack: without(desk.undoStack, target),
+    }));
+  }
+}
+
+/** Turns an answer that will not change into an entry; what may still succeed is thrown on. */
+async function orProblem(
+  task: Exclude<Task, { kind: 'close' } | UndoTask>,
+  by: Performing,
+  ask: () => Promise<Performed>,
+): Promise<Performed> {
+  try {
+    return await ask();
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.worthRetrying || problem.status === 401) throw problem;
+    if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
+      const overridable = problem.problem.overridable === true && task.kind !== 'return';
+      return shown(
+        {
+          ...happened(task, by),
+          kind: 'refused',
+          refusals: weightiestFirst(problem.refusals, problem.code as RefusalCode, overridable),
+          offers: overridable ? ['override'] : [],
+          item: task.kind === 'scan' ? null : { id: task.item, barcode: '', title: task.title },
+          forBorrower: by.desk().overview?.borrower.id ?? null,
+          asked: task,
+        },
+        () => ({}),
+      );
+    }
+    const asked = task.kind === 'scan' ? task.code : task.kind === 'open' ? task.name : task.title;
+    return shown(
+      { ...happened(task, by), kind: 'problem', code: problem.code, detail: problem.message, asked },
+      () => ({}),
+    );
+  }
+}
