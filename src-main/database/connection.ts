@@ -1,0 +1,68 @@
+// Opens connections to the library's file with the settings that durability rests on, and proves that they took.
+import Database from 'better-sqlite3';
+
+declare const mayWrite: unique symbol;
+
+/** A connection that a function may only read from. */
+export type ReadableDatabase = Database.Database;
+
+/** The one connection that may change the library; only the write gate and start-up hold it. */
+export type WritableDatabase = Database.Database & { readonly [mayWrite]: true };
+
+/** The file could not be opened with the guarantees that the library needs. */
+export class UnsafeDatabaseError extends Error {
+  override readonly name = 'UnsafeDatabaseError';
+}
+
+const cacheKib = 32 * 1024;
+const autoCheckpointPages = 4000;
+
+/**
+ * Opens the connection that writes: WAL, every commit synced, foreign keys enforced.
+ *
+ * better-sqlite3 is compiled with synchronous=NORMAL as WAL's default, and the pragma reads FULL on a fresh file
+ * although the next opening would use NORMAL. So the level is set on every connection and read back after the
+ * file was read once.
+ *
+ * @throws UnsafeDatabaseError where a setting did not take, for example WAL on a network drive.
+ */
+export function openWriter(file: string): WritableDatabase {
+  const db = new Database(file) as WritableDatabase;
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('trusted_schema = OFF');
+    db.pragma(`cache_size = -${String(cacheKib)}`);
+    db.pragma('temp_store = MEMORY');
+    db.pragma(`wal_autocheckpoint = ${String(autoCheckpointPages)}`);
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    assertPragma(db, 'journal_mode', 'wal');
+    assertPragma(db, 'synchronous', 2);
+    assertPragma(db, 'foreign_keys', 1);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Opens a connection for queries; it sees each commit at once and cannot change anything. */
+export function openReader(file: string): ReadableDatabase {
+  const db = new Database(file, { readonly: true });
+  db.pragma('query_only = ON');
+  db.pragma('trusted_schema = OFF');
+  db.pragma(`cache_size = -${String(cacheKib)}`);
+  db.pragma('temp_store = MEMORY');
+  return db;
+}
+
+function assertPragma(db: ReadableDatabase, name: string, expected: string | number): void {
+  const actual: unknown = db.pragma(name, { simple: true });
+  if (actual !== expected) {
+    throw new UnsafeDatabaseError(
+      `The library's file cannot be kept safely here: ${name} is ${String(actual)} and must be ${String(expected)}. ` +
+        'Keep the data folder on a disk of this computer, not on a network drive.',
+    );
+  }
+}

@@ -1,0 +1,78 @@
+// Makes sure that one program at a time owns a data folder, and tells everyone else who does.
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+
+/** Who has the library open. */
+export interface LibraryHolder {
+  pid: number;
+  hostname: string;
+  since: string;
+  /** Where its desk can be opened, once it listens. */
+  url?: string;
+}
+
+/** Somebody else has this data folder open. */
+export class LibraryInUseError extends Error {
+  override readonly name = 'LibraryInUseError';
+  readonly holder: LibraryHolder | null;
+
+  constructor(dataFolder: string, holder: LibraryHolder | null) {
+    const who = holder
+      ? `process ${String(holder.pid)} on ${holder.hostname} since ${holder.since}${holder.url ? `, at ${holder.url}` : ''}`
+      : 'another program';
+    super(`The library in ${dataFolder} is already open: ${who}. Use that one, or close it first.`);
+    this.holder = holder;
+  }
+}
+
+/** Held for as long as the library is open. */
+export interface LibraryLock {
+  /** Notes where the desk listens, for whoever starts second. */
+  announce(url: string): void;
+  release(): void;
+}
+
+/**
+ * Takes the data folder. The lock is an exclusive SQLite transaction on a file of its own: the operating system
+ * drops it when the process ends, however it ends, so that no stale lock can keep a school from lending.
+ *
+ * @throws LibraryInUseError where somebody holds it.
+ */
+export function lockLibrary(dataFolder: string, since: string): LibraryLock {
+  const holderFile = join(dataFolder, 'library.holder.json');
+  const lock = new Database(join(dataFolder, 'library.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new LibraryInUseError(dataFolder, readHolder(holderFile));
+    }
+    throw error;
+  }
+  const holder: LibraryHolder = { pid: process.pid, hostname: hostname(), since };
+  const note = (value: LibraryHolder): void => {
+    writeFileSync(holderFile, `${JSON.stringify(value)}\n`, { mode: 0o600 });
+  };
+  note(holder);
+  return {
+    announce: (url) => {
+      note({ ...holder, url });
+    },
+    release: () => {
+      rmSync(holderFile, { force: true });
+      lock.exec('ROLLBACK');
+      lock.close();
+    },
+  };
+}
+
+function readHolder(file: string): LibraryHolder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as LibraryHolder;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+// Brings the library's file to the form that this program knows, one numbered SQL file at a time.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WritableDatabase } from './connection.ts';
+
+/** One numbered step; `version` is the user_version that the file has afterwards. */
+export interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+}
+
+/** The file was written by a newer program; it is left as it is. */
+export class NewerLibraryError extends Error {
+  override readonly name = 'NewerLibraryError';
+}
+
+const sources = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Every migration of this program, in order. */
+export const migrations: readonly Migration[] = Object.entries(sources)
+  .map(([path, sql]) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return { version: Number.parseInt(name, 10), name, sql };
+  })
+  .sort((a, b) => a.version - b.version);
+
+/**
+ * Applies what is missing, each step in a transaction with its version number; a library that already holds
+ * something is copied to `backups/` first.
+ *
+ * @returns the names of the steps applied.
+ * @throws NewerLibraryError where the file's version is higher than the newest step; nothing is changed.
+ */
+export function migrate(
+  db: WritableDatabase,
+  backupsFolder: string,
+  steps: readonly Migration[] = migrations,
+): string[] {
+  const present = db.pragma('user_version', { simple: true }) as number;
+  const newest = steps.at(-1)?.version ?? 0;
+  if (present > newest) {
+    throw new NewerLibraryError(
+      `This library was last used by a newer Loandesk (its file has form ${String(present)}, this program knows ` +
+        `${String(newest)}). Nothing was changed. Start the newer Loandesk, or restore a backup from before the update.`,
+    );
+  }
+  const missing = steps.filter((step) => step.version > present);
+  if (present > 0 && missing.length > 0) copyBeforeMigration(db, backupsFolder, present);
+  for (const step of missing) {
+    db.transaction(() => {
+      db.exec(step.sql);
+      db.pragma(`user_version = ${String(step.version)}`);
+    })();
+  }
+  return missing.map((step) => step.name);
+}
+
+function copyBeforeMigration(db: WritableDatabase, backupsFolder: string, present: number): void {
+  mkdirSync(backupsFolder, { recursive: true });
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  db.prepare('VACUUM INTO ?').run(
+    join(backupsFolder, `before-migration-from-${String(present)}-${stamp}.db`),
+  );
+}
