@@ -1,0 +1,70 @@
+// The journal's SQL: events in, events out.
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { RecordedEvent } from './events.ts';
+
+interface EventRow extends Omit<RecordedEvent, 'data'> {
+  data: string;
+}
+
+/** Narrows a page of the journal; all given conditions hold together. */
+export interface JournalFilter {
+  /** Only events after this seq. */
+  since: number;
+  limit: number;
+  borrower?: string | undefined;
+  item?: string | undefined;
+}
+
+const fromRow = (row: EventRow): RecordedEvent => ({
+  ...row,
+  data: JSON.parse(row.data) as RecordedEvent['data'],
+});
+
+export type JournalReads = ReturnType<typeof journalReads>;
+
+export function journalReads(db: ReadableDatabase) {
+  const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
+  const ofStep = db.prepare<[number], EventRow>('SELECT * FROM events WHERE step = ? ORDER BY seq DESC');
+  const undoing = db.prepare<[number], { seq: number }>('SELECT seq FROM events WHERE undoes = ?');
+  const last = db.prepare<[], { seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events');
+  const after = db.prepare<[number, number], EventRow>(
+    'SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+  );
+  const ofBorrower = db.prepare<[string, number, number], EventRow>(
+    'SELECT * FROM events WHERE borrower = ? AND seq > ? ORDER BY seq LIMIT ?',
+  );
+  const ofItem = db.prepare<[string, number, number], EventRow>(
+    'SELECT * FROM events WHERE item = ? AND seq > ? ORDER BY seq LIMIT ?',
+  );
+
+  return {
+    event(seq: number): RecordedEvent | null {
+      const row = one.get(seq);
+      return row ? fromRow(row) : null;
+    },
+    /** The events of one command, the latest first. */
+    eventsOfStep: (step: number): RecordedEvent[] => ofStep.all(step).map(fromRow),
+    isUndone: (seq: number): boolean => undoing.get(seq) !== undefined,
+    lastSeq: (): number => last.get()?.seq ?? 0,
+    page({ since, limit, borrower, item }: JournalFilter): RecordedEvent[] {
+      if (borrower !== undefined) {
+        const rows = ofBorrower.all(borrower, since, item === undefined ? limit : -1).map(fromRow);
+        return item === undefined ? rows : rows.filter((event) => event.item === item).slice(0, limit);
+      }
+      if (item !== undefined) return ofItem.all(item, since, limit).map(fromRow);
+      return after.all(since, limit).map(fromRow);
+    },
+  };
+}
+
+export function journalWrites(db: WritableDatabase) {
+  const insert = db.prepare(
+    `INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step, undoes)
+     VALUES (@seq, @id, @at, @desk, @actor, @type, @borrower, @item, @loan, @data, @step, @undoes)`,
+  );
+  return {
+    record(event: RecordedEvent): void {
+      insert.run({ ...event, data: JSON.stringify(event.data) });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// Compares the ledger with the journal at start, and brings back what either of them has lost.
+import { existsSync, renameSync } from 'node:fs';
+import type { WritableDatabase } from '../database/connection.ts';
+import type { RecordedEvent } from './events.ts';
+import { journalReads } from './journal-repository.ts';
+import { openLedger, startOfLedger, type Ledger, type LedgerMark } from './ledger.ts';
+import { readLedger, type LedgerReading } from './ledger-reading.ts';
+import { noticeWrites, type NewNotice } from './notices.ts';
+import { restoreEvents, type Restorers } from './restore.ts';
+
+const eventsPerAppend = 5000;
+
+/**
+ * Opens the ledger so that it and the journal tell the same.
+ *
+ * What only the ledger knows (the database lost its last seconds, or an old copy was put back) is put back into
+ * the database. What only the journal knows (the power went between commit and ledger) is appended. A ledger that
+ * is missing, damaged or of another history is set aside and written anew from the journal. Whatever a person
+ * should know becomes a notice.
+ */
+export async function openAgreedLedger(
+  db: WritableDatabase,
+  file: string,
+  now: string,
+  restorers: Restorers,
+): Promise<Ledger> {
+  const journal = journalReads(db);
+  const notices: NewNotice[] = [];
+  const reading = readFromMark(db, file);
+  let mark: LedgerMark = reading?.mark ?? startOfLedger;
+
+  if (reading === null) {
+    const events = journal.lastSeq();
+    if (events > 0) notices.push({ code: 'ledger-rebuilt', facts: { reason: 'missing', events } });
+  } else {
+    const lastSeq = journal.lastSeq();
+    const diverged = reading.events.some(
+      (event) => event.seq <= lastSeq && journal.event(event.seq)?.id !== event.id,
+    );
+    const lost = diverged ? [] : reading.events.filter((event) => event.seq > lastSeq);
+    if (lost.length > 0) notices.push(putBack(db, lost, restorers));
+    if (diverged || reading.end === 'broken') {
+      const reason = diverged ? 'other-history' : 'damaged';
+      const kept = setAside(file, now);
+      notices.push({ code: 'ledger-rebuilt', facts: { reason, kept, events: journal.lastSeq() } });
+      mark = startOfLedger;
+    }
+  }
+
+  const ledger = openLedger(file, mark);
+  for (;;) {
+    const missing = journal.page({ since: ledger.mark.seq, limit: eventsPerAppend });
+    if (missing.length === 0) break;
+    await ledger.append(missing);
+  }
+  for (const notice of notices) noticeWrites(db).add(notice, now);
+  return ledger;
+}
+
+/** Reads from where the two were known to agree, or all of it where that place is no longer as it was. */
+function readFromMark(db: WritableDatabase, file: string): LedgerReading | null {
+  const known = db.prepare<[], LedgerMark>('SELECT seq, offset, hash FROM ledger_marks').get();
+  const fromMark = known === undefined ? null : readLedger(file, known);
+  if (fromMark !== null && fromMark.end !== 'broken') return fromMark;
+  return readLedger(file, startOfLedger);
+}
+
+function putBack(db: WritableDatabase, lost: readonly RecordedEvent[], restorers: Restorers): NewNotice {
+  const incomplete = restoreEvents(db, lost, restorers);
+  const loans = new Set(lost.flatMap((event) => event.loan ?? [])).size;
+  const reEnter = incomplete.map(({ what, number }) => ({ what, number }));
+  return { code: 'ledger-restored', facts: { events: lost.length, loans, reEnter } };
+}
+
+/** @returns the name under which the old ledger is kept. */
+function setAside(file: string, now: string): string {
+  const stamp = now.replaceAll(/[:.]/g, '-');
+  let kept = `${file}.set-aside-${stamp}`;
+  while (existsSync(kept)) kept += '+';
+  renameSync(file, kept);
+  return kept;
+}

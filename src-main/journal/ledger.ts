@@ -1,0 +1,95 @@
+// The ledger: a hash-chained file beside the database that witnesses every event after it was committed.
+import { hash } from 'node:crypto';
+import { closeSync, fdatasync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import type { RecordedEvent } from './events.ts';
+
+const syncData = promisify(fdatasync);
+
+/** Where the chain starts; the first line is chained to it. */
+export const genesisHash = '0'.repeat(64);
+
+/** A position in the ledger: the last event before `offset`, and its hash. */
+export interface LedgerMark {
+  seq: number;
+  offset: number;
+  hash: string;
+}
+
+export const startOfLedger: LedgerMark = { seq: 0, offset: 0, hash: genesisHash };
+
+/** One line's text without the newline. The hash covers the previous hash and the event's JSON, in this order. */
+export function ledgerLine(previousHash: string, event: RecordedEvent): { line: string; hash: string } {
+  const body = JSON.stringify(event);
+  const chained = hash('sha256', previousHash + body, 'hex');
+  return { line: `{"hash":"${chained}","event":${body}}`, hash: chained };
+}
+
+/** The ledger opened for appending. */
+export interface Ledger {
+  /** The last event that is on disk. */
+  readonly mark: LedgerMark;
+  /**
+   * Appends the events and syncs them; resolves when they are on disk.
+   *
+   * @throws the file system's error; the file is then as it was before, and the same events may be appended again.
+   */
+  append(events: readonly RecordedEvent[]): Promise<void>;
+  close(): void;
+}
+
+/** Opens the ledger behind `mark`; whatever the file holds beyond it (a torn last line) is cut off. */
+export function openLedger(file: string, mark: LedgerMark): Ledger {
+  const fd = openSync(file, 'a+', 0o600);
+  if (fstatSync(fd).size > mark.offset) ftruncateSync(fd, mark.offset);
+  fsyncSync(fd);
+  syncFolder(dirname(file));
+  let current = mark;
+  let leftovers = false;
+
+  return {
+    get mark() {
+      return current;
+    },
+    async append(events) {
+      let text = '';
+      let { hash: previous, seq } = current;
+      for (const event of events) {
+        const next = ledgerLine(previous, event);
+        text += `${next.line}\n`;
+        previous = next.hash;
+        seq = event.seq;
+      }
+      const bytes = Buffer.from(text);
+      if (leftovers) ftruncateSync(fd, current.offset);
+      leftovers = true;
+      try {
+        // A short write (a full disk) is not an error to the system; the loop makes the next write tell.
+        let written = 0;
+        while (written < bytes.length) written += writeSync(fd, bytes, written);
+        await syncData(fd);
+      } catch (error) {
+        // Cut now if possible, so that no half line stands there; otherwise the next append cuts first.
+        ftruncateSync(fd, current.offset);
+        throw error;
+      }
+      leftovers = false;
+      current = { seq, offset: current.offset + bytes.length, hash: previous };
+    },
+    close() {
+      closeSync(fd);
+    },
+  };
+}
+
+/** A new file's name is only safe once its folder is synced; Windows has no such thing and needs none. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const fd = openSync(folder, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

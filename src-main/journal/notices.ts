@@ -1,0 +1,35 @@
+// What a person at the desk should be told until they have read it, such as loans that were put back.
+import { v7 as newId } from 'uuid';
+import { perDatabase } from '../database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { EventData } from './events.ts';
+
+export interface Notice {
+  id: string;
+  at: string;
+  code: string;
+  facts: EventData;
+}
+
+export type NewNotice = Pick<Notice, 'code' | 'facts'>;
+
+export const noticesIn = perDatabase((db: ReadableDatabase) => {
+  const open = db.prepare<[], { id: string; at: string; code: string; facts: string }>(
+    'SELECT id, at, code, facts FROM notices WHERE dismissed_at IS NULL ORDER BY at, id',
+  );
+  return {
+    open: (): Notice[] =>
+      open.all().map((row) => ({ ...row, facts: JSON.parse(row.facts) as Notice['facts'] })),
+  };
+});
+
+export const noticeWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare('INSERT INTO notices (id, at, code, facts) VALUES (?, ?, ?, ?)');
+  const dismiss = db.prepare('UPDATE notices SET dismissed_at = ? WHERE id = ? AND dismissed_at IS NULL');
+  return {
+    add: (notice: NewNotice, at: string) =>
+      insert.run(newId(), at, notice.code, JSON.stringify(notice.facts)),
+    /** @returns whether there was one open. */
+    dismiss: (id: string, at: string): boolean => dismiss.run(at, id).changes === 1,
+  };
+});

@@ -1,0 +1,249 @@
+// The one way to change the library: commands that wait together are committed together, then witnessed by the ledger.
+import Database from 'better-sqlite3';
+import { v7 as newId } from 'uuid';
+import type { WritableDatabase } from '../database/connection.ts';
+import type { Clock } from './clock.ts';
+import type { NewEvent, RecordedEvent } from './events.ts';
+import { journalReads, journalWrites } from './journal-repository.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself. */
+export type Actor = string;
+
+export interface CommandContext {
+  db: WritableDatabase;
+  now: string;
+  actor: Actor;
+}
+
+/** What a command gives back: its result, and what has happened. No events means that nothing has. */
+export interface Outcome<T> {
+  result: T;
+  events: readonly NewEvent[];
+}
+
+/** A synchronous change; it sees all changes before it and is undone as a whole where it throws. */
+export type Command<T> = (context: CommandContext) => Outcome<T>;
+
+export interface Written<T> {
+  result: T;
+  /** On disk in the journal and in the ledger, with their numbers. */
+  events: readonly RecordedEvent[];
+}
+
+/** The change could not be put on disk, and was not made. */
+export class StorageFailedError extends Error {
+  override readonly name = 'StorageFailedError';
+  readonly full: boolean;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'The change could not be written.', { cause });
+    this.full = isFullDisk(cause);
+  }
+}
+
+/** The database holds the change, but its witness could not be written: nobody may be told that it is done. */
+export class LedgerUnavailableError extends Error {
+  override readonly name = 'LedgerUnavailableError';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'The ledger could not be written.', { cause });
+  }
+}
+
+export interface WriteGate {
+  /**
+   * Runs the command and resolves once its events are on disk, twice.
+   *
+   * @param at the instant to act at, for imports of what happened earlier; the clock's otherwise.
+   * @throws whatever the command throws (nothing has happened then), StorageFailedError, LedgerUnavailableError.
+   */
+  write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>>;
+  /** Waits for all that was asked for, checkpoints, and takes nothing more. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  run: () => readonly RecordedEvent[];
+  done: () => void;
+  fail: (error: unknown) => void;
+}
+
+const idleBeforeCheckpointMs = 1500;
+
+/** Opens the gate. There is one for each library; it owns the writing connection and the ledger from here on. */
+export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock, desk: string): WriteGate {
+  const journal = journalWrites(db);
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  const savepoint = db.prepare('SAVEPOINT command');
+  const release = db.prepare('RELEASE command');
+  const rollbackCommand = db.prepare('ROLLBACK TO command');
+  const noteMark = db.prepare(
+    `INSERT INTO ledger_marks (only, seq, offset, hash) VALUES (1, @seq, @offset, @hash)
+     ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
+  );
+
+  let lastSeq = journalReads(db).lastSeq();
+  let waiting: Waiting[] = [];
+  let unwitnessed: RecordedEvent[] = [];
+  let running: Promise<void> | null = null;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function number(event: NewEvent, at: string, actor: Actor, step: number, seq: number): RecordedEvent {
+    return {
+      seq,
+      id: newId(),
+      at,
+      desk,
+      actor,
+      type: event.type,
+      borrower: event.borrower ?? null,
+      item: event.item ?? null,
+      loan: event.loan ?? null,
+      data: event.data ?? {},
+      step,
+      undoes: event.undoes ?? null,
+    };
+  }
+
+  /** Runs one batch in one transaction. @returns those whose commands succeeded, all committed. */
+  function commitBatch(batch: readonly Waiting[]): { succeeded: Waiting[]; events: RecordedEvent[] } {
+    const succeeded: Waiting[] = [];
+    const events: RecordedEvent[] = [];
+    const failed: { caller: Waiting; error: unknown }[] = [];
+    const seqBefore = lastSeq;
+    try {
+      begin.run();
+      for (const caller of batch) {
+        savepoint.run();
+        const seqBeforeCommand = lastSeq;
+        try {
+          events.push(...caller.run());
+          succeeded.push(caller);
+          release.run();
+        } catch (error) {
+          if (!db.inTransaction) throw error; // SQLite itself gave up (a full disk): the whole batch is gone
+          rollbackCommand.run();
+          release.run();
+          lastSeq = seqBeforeCommand;
+          failed.push({ caller, error: isStorageFault(error) ? new StorageFailedError(error) : error });
+        }
+      }
+      commit.run();
+    } catch (error) {
+      if (db.inTransaction) rollback.run();
+      lastSeq = seqBefore;
+      throw new StorageFailedError(error);
+    }
+    for (const { caller, error } of failed) caller.fail(error);
+    return { succeeded, events };
+  }
+
+  async function witness(): Promise<void> {
+    if (unwitnessed.length === 0) return;
+    await ledger.append(unwitnessed);
+    unwitnessed = [];
+  }
+
+  async function serve(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await witness(); // what an earlier fault left out comes first: the ledger has no gaps
+      } catch (error) {
+        for (const caller of batch) caller.fail(new StorageFailedError(error));
+        continue;
+      }
+      let committed: ReturnType<typeof commitBatch>;
+      try {
+        committed = commitBatch(batch);
+      } catch (error) {
+        for (const caller of batch) caller.fail(error);
+        continue;
+      }
+      unwitnessed.push(...committed.events);
+      try {
+        await witness();
+      } catch (error) {
+        for (const caller of committed.succeeded) caller.fail(new LedgerUnavailableError(error));
+        continue;
+      }
+      for (const caller of committed.succeeded) caller.done();
+    }
+  }
+
+  function wake(): void {
+    if (running) return;
+    clearTimeout(idleTimer);
+    running = new Promise<void>((resolve) => setImmediate(resolve)).then(serve).finally(() => {
+      running = null;
+      if (waiting.length > 0) wake();
+      else if (!closed) idleTimer = setTimeout(checkpointQuietly, idleBeforeCheckpointMs).unref();
+    });
+  }
+
+  /** Moves the WAL into the database, so that losing the WAL loses only seconds. */
+  function checkpoint(mode: 'PASSIVE' | 'TRUNCATE'): void {
+    if (unwitnessed.length === 0 && ledger.mark.seq > 0) noteMark.run(ledger.mark);
+    db.pragma(`wal_checkpoint(${mode})`);
+  }
+
+  function checkpointQuietly(): void {
+    try {
+      checkpoint('PASSIVE');
+    } catch (error) {
+      if (!isStorageFault(error)) throw error;
+      // Nothing is lost: the WAL stays, and the next change reports a fault that lasts.
+    }
+  }
+
+  return {
+    write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>> {
+      if (closed) return Promise.reject(new StorageFailedError(new Error('The library is being closed.')));
+      return new Promise((resolve, reject) => {
+        let written: Written<T> | undefined;
+        waiting.push({
+          run: () => {
+            const now = at ?? clock.now();
+            const { result, events } = command({ db, now, actor });
+            const step = lastSeq + 1;
+            const recorded = events.map((event) => {
+              lastSeq += 1;
+              return number(event, now, actor, step, lastSeq);
+            });
+            for (const event of recorded) journal.record(event);
+            written = { result, events: recorded };
+            return recorded;
+          },
+          done: () => {
+            if (written) resolve(written);
+          },
+          fail: reject,
+        });
+        wake();
+      });
+    },
+    async close() {
+      closed = true;
+      while (running) await running;
+      clearTimeout(idleTimer);
+      await witness();
+      checkpoint('TRUNCATE');
+    },
+  };
+}
+
+const faultCodes = /^SQLITE_(FULL|IOERR|READONLY|CORRUPT|NOMEM|CANTOPEN|PROTOCOL|BUSY)/;
+
+function isStorageFault(error: unknown): boolean {
+  return error instanceof Database.SqliteError && faultCodes.test(error.code);
+}
+
+function isFullDisk(error: unknown): boolean {
+  if (error instanceof Database.SqliteError) return error.code === 'SQLITE_FULL';
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
