@@ -1,0 +1,53 @@
+// Who may come in: the host that was asked for, the page that asks, and the token it shows.
+import type { MiddlewareHandler } from 'hono';
+import type { DoorEnv } from '../door/operation.ts';
+import { Problem } from '../problems/problem.ts';
+import type { TokensService } from '../settings/tokens-service.ts';
+
+/**
+ * Refuses requests for a host that this server does not listen on (a foreign name that resolves here: DNS
+ * rebinding), and those that another web page made. The desk's own window needs neither check: nothing else can
+ * reach its scheme.
+ */
+export const hostAndOrigin: MiddlewareHandler<DoorEnv> = async (context, next) => {
+  const { door } = context.env;
+  if (door.kind === 'tcp') {
+    const host = context.req.header('host')?.toLowerCase();
+    if (host === undefined || !door.hosts.includes(host)) {
+      throw new Problem(
+        'host-not-allowed',
+        'Call this server by the address that it printed when it started.',
+      );
+    }
+    const origin = context.req.header('origin')?.toLowerCase();
+    const site = context.req.header('sec-fetch-site');
+    const foreign = origin !== undefined && !door.hosts.some((allowed) => origin === `http://${allowed}`);
+    const crossSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (foreign || (crossSite && context.req.path.startsWith('/api/'))) {
+      throw new Problem('origin-not-allowed', 'Other web pages may not use this server.');
+    }
+  }
+  await next();
+};
+
+const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
+
+/** Recognises the caller by its token; the desk's own window is trusted with everything. */
+export function authenticate(tokens: TokensService): MiddlewareHandler<DoorEnv> {
+  return async (context, next) => {
+    if (context.env.door.kind === 'window') {
+      context.set('actor', 'desk');
+      context.set('scopes', ['admin']);
+      await next();
+      return;
+    }
+    const secret = bearer.exec(context.req.header('authorization') ?? '')?.[1];
+    const token = secret === undefined ? null : tokens.recognise(secret);
+    if (token === null) {
+      throw new Problem('unauthenticated', 'Send a valid token: Authorization: Bearer TOKEN.');
+    }
+    context.set('actor', `token:${token.id}`);
+    context.set('scopes', token.scopes);
+    await next();
+  };
+}

@@ -1,0 +1,82 @@
+// The door, assembled: one function from Request to Response that the window and every other program call.
+import { bodyLimit } from 'hono/body-limit';
+import { borrowersRoutes } from '../borrowers/borrowers-routes.ts';
+import { groupsRoutes } from '../borrowers/groups-routes.ts';
+import { closedDaysRoutes } from '../calendar/closed-days-routes.ts';
+import { circulationRoutes } from '../circulation/circulation-routes.ts';
+import { deskRoutes } from '../circulation/desk-routes.ts';
+import { loanRulesRoutes } from '../circulation/loan-rules-routes.ts';
+import { collectionRoutes } from '../collection/collection-routes.ts';
+import { itemTypesRoutes } from '../collection/item-types-routes.ts';
+import type { ReadableDatabase } from '../database/connection.ts';
+import { newRoutes, type Door } from '../door/operation.ts';
+import { problemOf, problemResponse } from '../door/problem-details.ts';
+import { journalRoutes } from '../journal/journal-routes.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Services } from '../services.ts';
+import { settingsRoutes } from '../settings/settings-routes.ts';
+import { authenticate, hostAndOrigin } from './access.ts';
+import { deskFiles } from './desk-files.ts';
+import { documentOf } from './openapi-document.ts';
+import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
+
+const largestBodyBytes = 1024 * 1024;
+
+export interface ApiParts {
+  reader: ReadableDatabase;
+  services: Services;
+  status: () => Status;
+  version: string;
+  /** The built screens; without them only the API answers. */
+  deskFolder?: string | undefined;
+  /** Told of every defect and storage fault. */
+  report: (error: unknown) => void;
+}
+
+/** Serves /api/v1 and, at /, the desk's files. */
+export interface LoandeskApi {
+  fetch(request: Request, door: Door): Response | Promise<Response>;
+}
+
+function versionOne({ reader, services, status }: ApiParts) {
+  return newRoutes()
+    .route('/', statusRoutes(status))
+    .route('/', borrowersRoutes(reader, services.borrowers))
+    .route('/', groupsRoutes(services.groups))
+    .route('/', collectionRoutes(reader, services.collection, services.circulation))
+    .route('/', itemTypesRoutes(services.itemTypes))
+    .route('/', circulationRoutes(reader, services.circulation))
+    .route('/', deskRoutes(services.desk))
+    .route('/', loanRulesRoutes(services.loanRules))
+    .route('/', closedDaysRoutes(services.closedDays))
+    .route('/', journalRoutes(services.journal))
+    .route('/', settingsRoutes(services.settings, services.tokens));
+}
+
+export function createApi(parts: ApiParts): LoandeskApi {
+  const limited = bodyLimit({
+    maxSize: largestBodyBytes,
+    onError: () => {
+      throw new Problem('body-too-large', 'The body may have at most 1 MiB.');
+    },
+  });
+  const guarded = newRoutes();
+  guarded.use('*', authenticate(parts.services.tokens), limited);
+  guarded.route('/', versionOne(parts));
+
+  const app = newRoutes();
+  app.onError((error, context) => problemResponse(context, problemOf(error, parts.report)));
+  app.notFound((context) =>
+    problemResponse(context, new Problem('not-found', 'There is nothing at this address.')),
+  );
+  app.use('*', hostAndOrigin);
+  app.route('/api/v1', healthRoutes());
+  app.get('/api/v1/openapi.json', (context) => context.json(documentOf(guarded, parts.version)));
+  app.route('/api/v1', guarded);
+  if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder));
+
+  return { fetch: (request, door) => app.fetch(request, { door }) };
+}
+
+/** The API's type, for clients in TypeScript. */
+export type Api = ReturnType<typeof versionOne>;

@@ -1,0 +1,75 @@
+// Answers the school's other programs, and browsers, over HTTP on this computer only.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { LoandeskApi } from './api.ts';
+
+export interface HttpServer {
+  /** Such as `http://127.0.0.1:4780`. */
+  readonly url: string;
+  /** Stops listening, lets running requests finish for a moment, then cuts them off. */
+  close(): Promise<void>;
+}
+
+export interface HttpServerOptions {
+  /** 0 picks a free one. */
+  port: number;
+  /** A loopback address. */
+  host?: '127.0.0.1' | '::1';
+}
+
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 60_000;
+const keepAliveMs = 65_000;
+const largestHeaderBytes = 16 * 1024;
+const graceMs = 2000;
+
+/** @throws the system's error, such as EADDRINUSE. */
+export async function startHttpServer(
+  library: { readonly api: LoandeskApi },
+  { port, host = '127.0.0.1' }: HttpServerOptions,
+): Promise<HttpServer> {
+  const hosts: string[] = [];
+  const door = { kind: 'tcp' as const, hosts };
+  const listener = getRequestListener((request) => library.api.fetch(request, door), {
+    overrideGlobalObjects: false,
+  });
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveMs,
+      maxHeaderSize: largestHeaderBytes,
+    },
+    (request, response) => void listener(request, response),
+  );
+  await listen(server, port, host);
+  const { port: bound } = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  hosts.push(...[name, 'localhost'].map((one) => `${one}:${String(bound)}`));
+  if (bound === 80) hosts.push(name, 'localhost');
+  return { url: `http://${name}:${String(bound)}`, close: () => close(server) };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      server.closeAllConnections();
+    }, graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,55 @@
+// The door of the library's state: liveness for anyone, figures and notices for the screens.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes } from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+
+const statusSchema = z
+  .object({
+    version: z.string(),
+    libraryName: z.string(),
+    today: z.string().openapi({ format: 'date' }),
+    language: z.enum(['en', 'nl']),
+    counts: z.object({
+      borrowers: z.number().int(),
+      items: z.number().int(),
+      openLoans: z.number().int(),
+      overdues: z.number().int(),
+    }),
+    notices: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        code: z.string(),
+        facts: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    dataFolder: z.string(),
+  })
+  .openapi('Status');
+
+export type Status = z.infer<typeof statusSchema>;
+
+const health = createRoute({
+  method: 'get',
+  path: '/health',
+  tags: ['Status'],
+  summary: 'Whether the server answers',
+  security: [],
+  responses: { 200: answers(z.object({ status: z.literal('ok') }).openapi('Health'), 'It does') },
+});
+const status = createRoute({
+  method: 'get',
+  path: '/status',
+  tags: ['Status'],
+  summary: 'What the library holds, and what a person should know',
+  ...allow('circulation'),
+  responses: { 200: answers(statusSchema, 'Figures and notices'), ...problems() },
+});
+
+export function healthRoutes() {
+  return newRoutes().openapi(health, (context) => context.json({ status: 'ok' as const }, 200));
+}
+
+export function statusRoutes(currentStatus: () => Status) {
+  return newRoutes().openapi(status, (context) => context.json(currentStatus(), 200));
+}

@@ -1,0 +1,175 @@
+// The SQL of borrowers, their groups and categories; here column names become the API's field names, once.
+import { perDatabase } from '../database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { JsonList } from '../database/json-list.ts';
+
+/** A borrower as the API shows it. */
+export interface Borrower {
+  id: string;
+  barcode: string | null;
+  externalId: string | null;
+  givenName: string;
+  familyName: string;
+  group: string | null;
+  category: string;
+  email: string | null;
+  birthDate: string | null;
+  /** Shown at the desk when the borrower is opened. */
+  message: string | null;
+  blockedReason: string | null;
+  /** The last day on which the borrower may borrow. */
+  expiresOn: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The columns that a person may change. */
+export interface BorrowerRow {
+  barcode: string | null;
+  externalId: string | null;
+  givenName: string;
+  familyName: string;
+  groupId: string | null;
+  categoryId: string;
+  email: string | null;
+  birthDate: string | null;
+  message: string | null;
+  blockedReason: string | null;
+  expiresOn: string | null;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+const borrowerJson = `json_object(
+  'id', b.id, 'barcode', b.barcode, 'externalId', b.external_id, 'givenName', b.given_name,
+  'familyName', b.family_name, 'group', g.name, 'category', c.name, 'email', b.email, 'birthDate', b.birth_date,
+  'message', b.message, 'blockedReason', b.blocked_reason, 'expiresOn', b.expires_on, 'version', b.version,
+  'createdAt', b.created_at, 'updatedAt', b.updated_at)`;
+const borrowerTables = `borrowers b JOIN borrower_categories c ON c.id = b.category_id
+  LEFT JOIN borrower_groups g ON g.id = b.group_id`;
+
+/** Every borrower, or those of one group, in the order in which they were added. */
+export function allBorrowers(group?: string): JsonList {
+  return group === undefined
+    ? { sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables}`, parameters: {} }
+    : {
+        sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables} WHERE g.name = @group`,
+        parameters: { group },
+      };
+}
+
+export const borrowersIn = perDatabase((db: ReadableDatabase) => {
+  const json = db.prepare<[string], { json: string }>(
+    `SELECT ${borrowerJson} AS json FROM ${borrowerTables} WHERE b.id = ?`,
+  );
+  const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE barcode = ?');
+  const byExternalId = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE external_id = ?');
+  const byId = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE id = ?');
+  const row = db.prepare<[string], BorrowerRow & { version: number }>(
+    `SELECT barcode, external_id AS externalId, given_name AS givenName, family_name AS familyName,
+       group_id AS groupId, category_id AS categoryId, email, birth_date AS birthDate, message,
+       blocked_reason AS blockedReason, expires_on AS expiresOn, version
+     FROM borrowers WHERE id = ?`,
+  );
+  const search = db.prepare<[{ query: string; group: string | null; limit: number }], { json: string }>(
+    `SELECT ${borrowerJson} AS json
+     FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query) found
+     CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}
+     WHERE @group IS NULL OR g.name = @group LIMIT @limit`,
+  );
+  const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM borrowers');
+  const groups = db.prepare<[], Named & { borrowerCount: number }>(
+    `SELECT g.id, g.name, count(b.key) AS borrowerCount FROM borrower_groups g
+     LEFT JOIN borrowers b ON b.group_id = g.id GROUP BY g.id ORDER BY g.name`,
+  );
+  const groupByName = db.prepare<[string], Named>('SELECT id, name FROM borrower_groups WHERE name = ?');
+  const group = db.prepare<[string], Named>('SELECT id, name FROM borrower_groups WHERE id = ?');
+  const categories = db.prepare<[], Named & { isDefault: number }>(
+    'SELECT id, name, is_default AS isDefault FROM borrower_categories ORDER BY name',
+  );
+  const categoryByName = db.prepare<[string], Named>(
+    'SELECT id, name FROM borrower_categories WHERE name = ?',
+  );
+  const category = db.prepare<[string], Named>('SELECT id, name FROM borrower_categories WHERE id = ?');
+  const defaultCategory = db.prepare<[], Named>(
+    'SELECT id, name FROM borrower_categories WHERE is_default = 1',
+  );
+
+  return {
+    /** The id behind an opaque id, `barcode:...` or `ext:...`. */
+    idOf(reference: string): string | null {
+      if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
+      if (reference.startsWith('ext:')) return byExternalId.get(reference.slice(4))?.id ?? null;
+      return byId.get(reference)?.id ?? null;
+    },
+    /** The borrower's JSON as SQLite writes it. */
+    json: (id: string): string | null => json.get(id)?.json ?? null,
+    borrower(id: string): Borrower | null {
+      const text = json.get(id)?.json;
+      return text === undefined ? null : (JSON.parse(text) as Borrower);
+    },
+    row: (id: string) => row.get(id) ?? null,
+    search: (query: string, limit: number, inGroup?: string): Borrower[] =>
+      search.all({ query, limit, group: inGroup ?? null }).map((found) => JSON.parse(found.json) as Borrower),
+    count: (): number => count.get()?.n ?? 0,
+    groups: () => groups.all(),
+    groupByName: (name: string) => groupByName.get(name) ?? null,
+    group: (id: string) => group.get(id) ?? null,
+    categories: () => categories.all().map((found) => ({ ...found, isDefault: found.isDefault === 1 })),
+    categoryByName: (name: string) => categoryByName.get(name) ?? null,
+    category: (id: string) => category.get(id) ?? null,
+    defaultCategory: () => defaultCategory.get() ?? null,
+  };
+});
+
+export const borrowerWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
+       birth_date, message, blocked_reason, expires_on, created_at, updated_at)
+     VALUES (@id, @barcode, @externalId, @givenName, @familyName, @groupId, @categoryId, @email,
+       @birthDate, @message, @blockedReason, @expiresOn, @now, @now)`,
+  );
+  const update = db.prepare(
+    `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, given_name = @givenName,
+       family_name = @familyName, group_id = @groupId, category_id = @categoryId, email = @email,
+       birth_date = @birthDate, message = @message, blocked_reason = @blockedReason, expires_on = @expiresOn,
+       version = version + 1, updated_at = @now
+     WHERE id = @id`,
+  );
+  const forgetReturnedLoans = db.prepare(
+    'UPDATE loans SET borrower_id = NULL WHERE borrower_id = ? AND returned_at IS NOT NULL',
+  );
+  const remove = db.prepare('DELETE FROM borrowers WHERE id = ?');
+  const openLoans = db.prepare<[string], { n: number }>(
+    'SELECT count(*) AS n FROM loans WHERE borrower_id = ? AND returned_at IS NULL',
+  );
+  const insertGroup = db.prepare('INSERT INTO borrower_groups (id, name) VALUES (?, ?)');
+  const renameGroup = db.prepare('UPDATE borrower_groups SET name = ? WHERE id = ?');
+  const removeGroup = db.prepare('DELETE FROM borrower_groups WHERE id = ?');
+  const inGroup = db.prepare<[string], { n: number }>(
+    'SELECT count(*) AS n FROM borrowers WHERE group_id = ?',
+  );
+  const insertCategory = db.prepare('INSERT INTO borrower_categories (id, name) VALUES (?, ?)');
+  const renameCategory = db.prepare('UPDATE borrower_categories SET name = ? WHERE id = ?');
+
+  return {
+    insert: (id: string, row: BorrowerRow, now: string) => insert.run({ id, ...row, now }),
+    update: (id: string, row: BorrowerRow, now: string) => update.run({ id, ...row, now }),
+    openLoans: (id: string): number => openLoans.get(id)?.n ?? 0,
+    /** Returned loans stay, without the borrower. */
+    remove(id: string): void {
+      forgetReturnedLoans.run(id);
+      remove.run(id);
+    },
+    insertGroup: (group: Named) => insertGroup.run(group.id, group.name),
+    renameGroup: (group: Named) => renameGroup.run(group.name, group.id),
+    removeGroup: (id: string) => removeGroup.run(id),
+    borrowersInGroup: (id: string): number => inGroup.get(id)?.n ?? 0,
+    insertCategory: (category: Named) => insertCategory.run(category.id, category.name),
+    renameCategory: (category: Named) => renameCategory.run(category.name, category.id),
+  };
+});

@@ -1,0 +1,75 @@
+// Puts borrowers, groups and categories back from the ledger's events, as far as ids and numbers go.
+import { perDatabase } from '../database/per-database.ts';
+import type { WritableDatabase } from '../database/connection.ts';
+import { idIn, textIn } from '../journal/event-data.ts';
+import type { RecordedEvent } from '../journal/events.ts';
+import type { Restore } from '../journal/restore.ts';
+import { borrowerWrites } from './borrowers-repository.ts';
+
+const statements = perDatabase((db: WritableDatabase) => ({
+  add: db.prepare(
+    `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, expires_on,
+       created_at, updated_at)
+     VALUES (@id, @barcode, @externalId, '?', @number, @groupId, @categoryId, @expiresOn, @at, @at)
+     ON CONFLICT DO NOTHING`,
+  ),
+  update: db.prepare(
+    `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, group_id = @groupId,
+       category_id = @categoryId, expires_on = @expiresOn, version = version + 1, updated_at = @at
+     WHERE id = @id`,
+  ),
+  putGroup: db.prepare(
+    'INSERT INTO borrower_groups (id, name) VALUES (@id, @name) ON CONFLICT (id) DO UPDATE SET name = excluded.name',
+  ),
+  putCategory: db.prepare(
+    'INSERT INTO borrower_categories (id, name) VALUES (@id, @name) ON CONFLICT (id) DO UPDATE SET name = excluded.name',
+  ),
+}));
+
+const numberOf = ({ data, borrower }: RecordedEvent): string =>
+  textIn(data, 'barcode') ?? textIn(data, 'externalId') ?? borrower ?? '';
+
+const numbers = (event: RecordedEvent) => ({
+  id: event.borrower,
+  barcode: event.data['barcode'] ?? null,
+  externalId: event.data['externalId'] ?? null,
+  groupId: event.data['groupId'] ?? null,
+  categoryId: event.data['categoryId'],
+  expiresOn: event.data['expiresOn'] ?? null,
+  at: event.at,
+});
+
+const named = ({ data }: RecordedEvent) => ({ id: data['id'], name: data['name'] });
+
+const putGroup: Restore = (db, event) => {
+  statements(db).putGroup.run(named(event));
+  return null;
+};
+
+const putCategory: Restore = (db, event) => {
+  statements(db).putCategory.run(named(event));
+  return null;
+};
+
+export const borrowerRestorers = {
+  'borrower.added': (db, event) => {
+    statements(db).add.run({ ...numbers(event), number: numberOf(event) });
+    return { what: 'borrower', number: numberOf(event) };
+  },
+  'borrower.updated': (db, event) => {
+    statements(db).update.run(numbers(event));
+    return { what: 'borrower', number: numberOf(event) };
+  },
+  'borrower.deleted': (db, event) => {
+    if (event.borrower !== null) borrowerWrites(db).remove(event.borrower);
+    return null;
+  },
+  'group.added': putGroup,
+  'group.updated': putGroup,
+  'group.deleted': (db, event) => {
+    borrowerWrites(db).removeGroup(idIn(event.data));
+    return null;
+  },
+  'borrower-category.added': putCategory,
+  'borrower-category.updated': putCategory,
+} satisfies Record<string, Restore>;

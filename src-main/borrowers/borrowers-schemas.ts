@@ -1,0 +1,77 @@
+// What borrowers and groups look like at the door: the schemas that check requests and document answers.
+import { z } from '@hono/zod-openapi';
+import { barcodeField, calendarDateField, lineOfText, paragraph } from '../door/field-schemas.ts';
+
+const nullableText = z.string().nullable();
+
+export const borrowerSchema = z
+  .object({
+    id: z.string(),
+    barcode: nullableText.openapi({ description: 'The number on the card.', example: '2000017' }),
+    externalId: nullableText.openapi({
+      description: 'The school administration’s own number.',
+      example: 'S-1042',
+    }),
+    givenName: z.string().openapi({ example: 'Noor' }),
+    familyName: z.string().openapi({ example: 'Jansen' }),
+    group: nullableText.openapi({ description: 'The class or department, by name.', example: '3A' }),
+    category: z.string().openapi({ description: 'What the loan rules tell apart.', example: 'Pupil' }),
+    email: nullableText,
+    birthDate: nullableText.openapi({ format: 'date' }),
+    message: nullableText.openapi({ description: 'Shown at the desk when the borrower is opened.' }),
+    blockedReason: nullableText.openapi({
+      description: 'Why nothing may be lent; null where nothing stands in the way.',
+    }),
+    expiresOn: nullableText.openapi({
+      format: 'date',
+      description: 'The last day on which the borrower may borrow.',
+    }),
+    version: z.number().int().openapi({ description: 'Goes up with each change; what `If-Match` compares.' }),
+    createdAt: z.string().openapi({ format: 'date-time' }),
+    updatedAt: z.string().openapi({ format: 'date-time' }),
+  })
+  .openapi('Borrower');
+
+const fields = {
+  givenName: lineOfText(200),
+  familyName: lineOfText(200),
+  barcode: barcodeField.nullable().optional(),
+  externalId: lineOfText(100).nullable().optional(),
+  group: lineOfText(100)
+    .nullable()
+    .optional()
+    .openapi({ description: 'A name; a group that is new is made.' }),
+  category: lineOfText(100).optional().openapi({ description: 'A name; the default category otherwise.' }),
+  email: z.email().max(254).nullable().optional(),
+  birthDate: calendarDateField.nullable().optional(),
+  message: paragraph(2000).nullable().optional(),
+  blockedReason: lineOfText(500).nullable().optional(),
+  expiresOn: calendarDateField.nullable().optional(),
+};
+
+export const newBorrowerSchema = z
+  .strictObject({
+    ...fields,
+    sendWelcomeMessage: z.boolean().optional().openapi({
+      description: 'Asks for the welcome message; there is no outgoing mail yet, so `true` is refused.',
+    }),
+  })
+  .openapi('NewBorrower');
+
+export const borrowerChangesSchema = z
+  .strictObject({
+    ...fields,
+    givenName: fields.givenName.optional(),
+    familyName: fields.familyName.optional(),
+  })
+  .openapi('BorrowerChanges', { description: 'Fields that are left out stay as they are; null clears.' });
+
+export const namedSchema = z.strictObject({ name: lineOfText(100) }).openapi('Name');
+
+export const groupSchema = z
+  .object({ id: z.string(), name: z.string().openapi({ example: '3A' }), borrowerCount: z.number().int() })
+  .openapi('Group');
+
+export const categorySchema = z
+  .object({ id: z.string(), name: z.string().openapi({ example: 'Pupil' }), isDefault: z.boolean() })
+  .openapi('BorrowerCategory');

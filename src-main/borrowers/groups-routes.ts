@@ -1,0 +1,102 @@
+// The door of groups and borrower categories.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+import { categorySchema, groupSchema, namedSchema } from './borrowers-schemas.ts';
+import type { GroupsService } from './groups-service.ts';
+
+const tags = ['Groups and categories'];
+const body = takes(namedSchema);
+const params = referenceParameter;
+
+const listGroups = createRoute({
+  method: 'get',
+  path: '/groups',
+  tags,
+  summary: 'Every group with the number of its borrowers',
+  ...allow('borrowers:read'),
+  responses: { 200: answers(z.array(groupSchema), 'By name'), ...problems() },
+});
+const addGroup = createRoute({
+  method: 'post',
+  path: '/groups',
+  tags,
+  summary: 'Adds a group',
+  ...allow('borrowers:write'),
+  request: { body },
+  responses: { 201: answers(groupSchema, 'The new group'), ...problems(400, 409) },
+});
+const renameGroup = createRoute({
+  method: 'post',
+  path: '/groups/{id}',
+  tags,
+  summary: 'Renames a group',
+  ...allow('borrowers:write'),
+  request: { params, body },
+  responses: { 200: answers(groupSchema, 'The group'), ...problems(400, 404, 409) },
+});
+const deleteGroup = createRoute({
+  method: 'delete',
+  path: '/groups/{id}',
+  tags,
+  summary: 'Deletes a group that has no borrowers',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
+});
+const listCategories = createRoute({
+  method: 'get',
+  path: '/borrower-categories',
+  tags,
+  summary: 'Every borrower category',
+  ...allow('borrowers:read'),
+  responses: { 200: answers(z.array(categorySchema), 'By name'), ...problems() },
+});
+const addCategory = createRoute({
+  method: 'post',
+  path: '/borrower-categories',
+  tags,
+  summary: 'Adds a borrower category',
+  ...allow('admin'),
+  request: { body },
+  responses: { 201: answers(categorySchema, 'The new category'), ...problems(400, 409) },
+});
+const renameCategory = createRoute({
+  method: 'post',
+  path: '/borrower-categories/{id}',
+  tags,
+  summary: 'Renames a borrower category',
+  ...allow('admin'),
+  request: { params, body },
+  responses: { 200: answers(categorySchema, 'The category'), ...problems(400, 404, 409) },
+});
+
+export function groupsRoutes(groups: GroupsService) {
+  return newRoutes()
+    .openapi(listGroups, (context) => context.json(groups.groups(), 200))
+    .openapi(addGroup, async (context) =>
+      context.json(await groups.addGroup(context.get('actor'), context.req.valid('json').name), 201),
+    )
+    .openapi(renameGroup, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(
+        await groups.renameGroup(context.get('actor'), id, context.req.valid('json').name),
+        200,
+      );
+    })
+    .openapi(deleteGroup, async (context) => {
+      await groups.deleteGroup(context.get('actor'), context.req.valid('param').id);
+      return context.body(null, 204);
+    })
+    .openapi(listCategories, (context) => context.json(groups.categories(), 200))
+    .openapi(addCategory, async (context) =>
+      context.json(await groups.addCategory(context.get('actor'), context.req.valid('json').name), 201),
+    )
+    .openapi(renameCategory, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(
+        await groups.renameCategory(context.get('actor'), id, context.req.valid('json').name),
+        200,
+      );
+    });
+}

@@ -1,0 +1,95 @@
+// Groups (classes and departments) and borrower categories.
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { NewEvent } from '../journal/events.ts';
+import type { Actor, WriteGate } from '../journal/write-gate.ts';
+import { Problem } from '../problems/problem.ts';
+import { borrowersIn, borrowerWrites } from './borrowers-repository.ts';
+
+export type GroupsService = ReturnType<typeof groupsService>;
+
+export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
+  const read = borrowersIn(reader);
+  const groupNow = (id: string) => read.groups().find((group) => group.id === id) ?? nothing('group', id);
+  const categoryNow = (id: string) =>
+    read.categories().find((category) => category.id === id) ?? nothing('borrower category', id);
+
+  return {
+    groups: () => read.groups(),
+    categories: () => read.categories(),
+
+    /** @throws Problem name-taken */
+    async addGroup(actor: Actor, name: string) {
+      const { result } = await gate.write(actor, ({ db }) => {
+        if (borrowersIn(db).groupByName(name) !== null) throw nameTaken(name);
+        const events: NewEvent[] = [];
+        return { result: groupNamed(db, name, events), events };
+      });
+      return groupNow(result ?? '');
+    },
+    /** @throws Problem not-found, name-taken */
+    async renameGroup(actor: Actor, id: string, name: string) {
+      await gate.write(actor, ({ db }) => {
+        const present = borrowersIn(db).group(id) ?? nothing('group', id);
+        const holder = borrowersIn(db).groupByName(name);
+        if (holder !== null && holder.id !== id) throw nameTaken(name);
+        if (present.name === name) return { result: null, events: [] };
+        borrowerWrites(db).renameGroup({ id, name });
+        return { result: null, events: [{ type: 'group.updated', data: { id, name } }] };
+      });
+      return groupNow(id);
+    },
+    /** @throws Problem not-found, group-in-use */
+    async deleteGroup(actor: Actor, id: string): Promise<void> {
+      await gate.write(actor, ({ db }) => {
+        if (borrowersIn(db).group(id) === null) nothing('group', id);
+        const left = borrowerWrites(db).borrowersInGroup(id);
+        if (left > 0) throw new Problem('group-in-use', `${String(left)} borrowers are still in this group.`);
+        borrowerWrites(db).removeGroup(id);
+        return { result: null, events: [{ type: 'group.deleted', data: { id } }] };
+      });
+    },
+    /** @throws Problem name-taken */
+    async addCategory(actor: Actor, name: string) {
+      const { result } = await gate.write(actor, ({ db }) => {
+        if (borrowersIn(db).categoryByName(name) !== null) throw nameTaken(name);
+        const id = newId();
+        borrowerWrites(db).insertCategory({ id, name });
+        return { result: id, events: [{ type: 'borrower-category.added', data: { id, name } }] };
+      });
+      return categoryNow(result);
+    },
+    /** @throws Problem not-found, name-taken */
+    async renameCategory(actor: Actor, id: string, name: string) {
+      await gate.write(actor, ({ db }) => {
+        if (borrowersIn(db).category(id) === null) nothing('borrower category', id);
+        const holder = borrowersIn(db).categoryByName(name);
+        if (holder !== null && holder.id !== id) throw nameTaken(name);
+        borrowerWrites(db).renameCategory({ id, name });
+        return { result: null, events: [{ type: 'borrower-category.updated', data: { id, name } }] };
+      });
+      return categoryNow(id);
+    },
+  };
+}
+
+/** The id of the group with this name; one that is new is made and its event added. */
+export function groupNamed(db: WritableDatabase, name: string | null, events: NewEvent[]): string | null {
+  if (name === null) return null;
+  const present = borrowersIn(db).groupByName(name);
+  if (present !== null) return present.id;
+  const id = newId();
+  borrowerWrites(db).insertGroup({ id, name });
+  events.push({ type: 'group.added', data: { id, name } });
+  return id;
+}
+
+function nameTaken(name: string): Problem {
+  return new Problem('name-taken', `There is already one called ${name}.`, [
+    { pointer: '/name', message: 'is already in use' },
+  ]);
+}
+
+function nothing(what: string, id: string): never {
+  throw new Problem('not-found', `There is no ${what} ${id}.`);
+}

@@ -1,0 +1,133 @@
+// The door of circulation: lists of loans, and the verbs check out, return, renew and undo.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { ReadableDatabase } from '../database/connection.ts';
+import { streamedList } from '../door/json-stream.ts';
+import { allow, answers, groupQuery, newRoutes, referenceParameter, takes } from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+import { rawJson } from '../door/raw-json.ts';
+import type { CirculationService, Loan } from './circulation-service.ts';
+import {
+  checkedOutSchema,
+  checkoutSchema,
+  loanOverviewSchema,
+  renewalSchema,
+  renewedSchema,
+  returnedSchema,
+  returnSchema,
+  undoResultSchema,
+} from './circulation-schemas.ts';
+import { loanSchema } from './loan-schema.ts';
+import { refusalResponse } from './refusal-response.ts';
+
+const tags = ['Lending'];
+
+const listLoans = createRoute({
+  method: 'get',
+  path: '/loans',
+  tags,
+  summary: 'The complete list of open loans',
+  ...allow('circulation'),
+  request: { query: groupQuery },
+  responses: { 200: answers(z.array(loanSchema), 'Every open loan, the oldest first'), ...problems(400) },
+});
+const listOverdues = createRoute({
+  method: 'get',
+  path: '/overdues',
+  tags,
+  summary: 'The complete list of overdue loans',
+  ...allow('circulation'),
+  request: { query: groupQuery },
+  responses: { 200: answers(z.array(loanSchema), 'The most overdue first'), ...problems(400) },
+});
+const overview = createRoute({
+  method: 'get',
+  path: '/loans/{id}',
+  tags,
+  summary: 'The loan overview of one borrower',
+  description: '{id} is the borrower.',
+  ...allow('circulation'),
+  request: { params: referenceParameter },
+  responses: {
+    200: answers(loanOverviewSchema, 'What is out, what is overdue, what may be borrowed'),
+    ...problems(404),
+  },
+});
+const checkout = createRoute({
+  method: 'post',
+  path: '/checkouts',
+  tags,
+  summary: 'Lends an item to a borrower',
+  ...allow('circulation'),
+  request: { body: takes(checkoutSchema) },
+  responses: { 201: answers(checkedOutSchema, 'The new loan'), ...problems(400, 409) },
+});
+const giveBack = createRoute({
+  method: 'post',
+  path: '/returns',
+  tags,
+  summary: 'Takes an item back, whoever has it',
+  ...allow('circulation'),
+  request: { body: takes(returnSchema) },
+  responses: { 200: answers(returnedSchema, 'The loan that has ended'), ...problems(400, 409) },
+});
+const renewal = createRoute({
+  method: 'post',
+  path: '/renewals',
+  tags,
+  summary: 'Renews the loan of an item',
+  ...allow('circulation'),
+  request: { body: takes(renewalSchema) },
+  responses: { 200: answers(renewedSchema, 'The loan with its new due date'), ...problems(400, 409) },
+});
+const undo = createRoute({
+  method: 'post',
+  path: '/events/{seq}/undo',
+  tags,
+  summary: 'Takes one change back, as a new event',
+  description: 'The whole step is taken back: with "return it there and lend it here" both of its events.',
+  ...allow('circulation'),
+  request: {
+    params: z.object({
+      seq: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(Number.MAX_SAFE_INTEGER)
+        .openapi({ param: { name: 'seq', in: 'path' }, type: 'integer', example: 118 }),
+    }),
+  },
+  responses: { 200: answers(undoResultSchema, 'What was taken back'), ...problems(400, 404, 409) },
+});
+
+export function circulationRoutes(reader: ReadableDatabase, circulation: CirculationService) {
+  return newRoutes()
+    .openapi(listLoans, (context) =>
+      streamedList<Loan>(context, reader, circulation.openLoans(context.req.valid('query').group)),
+    )
+    .openapi(listOverdues, (context) =>
+      rawJson<Loan[]>(`[${circulation.overdueLoans(context.req.valid('query').group).join(',\n')}]\n`),
+    )
+    .openapi(overview, (context) => context.json(circulation.overview(context.req.valid('param').id), 200))
+    .openapi(checkout, async (context) => {
+      const { result, events } = await circulation.checkOut(context.get('actor'), context.req.valid('json'));
+      if (result.kind === 'refused') return refusalResponse(result.refusals);
+      const seqs = events.map((event) => event.seq);
+      const { loan, returned } = result;
+      return context.json({ ...loan, events: seqs, ...(returned !== null && { returned }) }, 201);
+    })
+    .openapi(giveBack, async (context) => {
+      const { item } = context.req.valid('json');
+      const { result, events } = await circulation.returnItem(context.get('actor'), item);
+      if (result.kind === 'refused') return refusalResponse(result.refusals);
+      const { loan, returnedAt } = result;
+      return context.json({ ...loan, returnedAt, events: events.map((event) => event.seq) }, 200);
+    })
+    .openapi(renewal, async (context) => {
+      const { result, events } = await circulation.renew(context.get('actor'), context.req.valid('json'));
+      if (result.kind === 'refused') return refusalResponse(result.refusals);
+      return context.json({ ...result.loan, events: events.map((event) => event.seq) }, 200);
+    })
+    .openapi(undo, async (context) =>
+      context.json(await circulation.undo(context.get('actor'), context.req.valid('param').seq), 200),
+    );
+}

@@ -1,0 +1,158 @@
+// What loans, refusals and the desk's verbs look like at the door.
+import { z } from '@hono/zod-openapi';
+import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
+import { itemSchema } from '../collection/collection-schemas.ts';
+import { calendarDateField, lineOfText } from '../door/field-schemas.ts';
+import { refusalSchema } from '../door/problem-details.ts';
+import { loanSchema } from './loan-schema.ts';
+import { refusalPolicy, type RefusalCode } from './refusal-rules.ts';
+
+const refusalCodes = Object.keys(refusalPolicy) as [RefusalCode, ...RefusalCode[]];
+
+const allowanceFields = {
+  more: z.number().int().nullable().openapi({ description: 'How many more; null where there is no limit.' }),
+  limit: z.number().int().nullable(),
+};
+
+export const loanOverviewSchema = z
+  .object({
+    borrower: borrowerSchema,
+    loans: z.array(loanSchema),
+    overdueCount: z.number().int(),
+    mayBorrow: z.object({
+      ...allowanceFields,
+      byItemType: z.array(z.object({ itemType: z.string(), ...allowanceFields })),
+    }),
+    refusals: z
+      .array(refusalSchema)
+      .openapi({ description: 'What already stands in the way of lending anything.' }),
+  })
+  .openapi('LoanOverview');
+
+export const overrideSchema = z
+  .strictObject({
+    codes: z.array(z.enum(refusalCodes)).min(1).max(refusalCodes.length),
+    reason: lineOfText(500),
+  })
+  .openapi('Override', { description: 'Staff insist on these refusals, for this reason.' });
+
+const reference = z.string().trim().min(1).max(200);
+const events = z
+  .array(z.number().int())
+  .openapi({ description: 'The numbers of the events that this made; any of them can be given to undo.' });
+
+export const checkoutSchema = z
+  .strictObject({
+    borrower: reference.openapi({ example: 'barcode:2000017' }),
+    item: reference.openapi({ example: 'barcode:30000421' }),
+    override: overrideSchema.optional(),
+    returnFirst: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Returns the item first where somebody else still has it.' }),
+  })
+  .openapi('Checkout');
+
+export const returnSchema = z.strictObject({ item: reference }).openapi('Return');
+export const renewalSchema = z
+  .strictObject({ item: reference, override: overrideSchema.optional() })
+  .openapi('Renewal');
+
+export const checkedOutSchema = loanSchema
+  .extend({ events, returned: loanSchema.optional() })
+  .openapi('CheckedOut');
+export const returnedSchema = loanSchema
+  .extend({ returnedAt: z.string().openapi({ format: 'date-time' }), events })
+  .openapi('Returned');
+export const renewedSchema = loanSchema.extend({ events }).openapi('Renewed');
+
+export const undoResultSchema = z
+  .object({
+    undone: z.array(z.number().int()),
+    events,
+    loan: loanSchema.nullable(),
+    overview: loanOverviewSchema.nullable(),
+  })
+  .openapi('Undone');
+
+export const scanSchema = z
+  .strictObject({
+    code: z.string().max(20_000),
+    borrower: reference
+      .nullable()
+      .optional()
+      .openapi({ description: 'The borrower who is open at the desk.' }),
+    as: z.enum(['borrower', 'item']).optional(),
+    override: overrideSchema.optional(),
+    returnFirst: z.boolean().optional(),
+    sameCodeAgoMs: z.number().min(0).optional().openapi({
+      description: 'Milliseconds since this desk scanned the same code; a short time is a scanner’s echo.',
+    }),
+  })
+  .openapi('Scan');
+
+const itemWithLoan = itemSchema.extend({ loan: loanSchema.nullable() });
+
+export const deskMatchesSchema = z
+  .object({ borrowers: z.array(borrowerSchema), items: z.array(itemWithLoan) })
+  .openapi('DeskMatches');
+
+export const scanOutcomeSchema = z
+  .discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('borrower-opened'), overview: loanOverviewSchema }),
+    z.object({
+      outcome: z.literal('lent'),
+      loan: loanSchema,
+      returned: loanSchema.nullable(),
+      events,
+      overview: loanOverviewSchema,
+    }),
+    z.object({
+      outcome: z.literal('returned'),
+      loan: loanSchema,
+      events,
+      overview: loanOverviewSchema.nullable(),
+    }),
+    z.object({
+      outcome: z.literal('refused'),
+      code: z.enum(refusalCodes),
+      overridable: z.boolean(),
+      refusals: z.array(refusalSchema),
+      offers: z.array(z.enum(['return-and-lend', 'renew', 'return', 'override'])),
+      item: z.object({ id: z.string(), barcode: z.string(), title: z.string() }).nullable(),
+      borrower: z
+        .object({
+          id: z.string(),
+          givenName: z.string(),
+          familyName: z.string(),
+          group: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+    z.object({ outcome: z.literal('ask'), borrower: borrowerSchema, item: itemSchema }),
+    z.object({
+      outcome: z.literal('matches'),
+      borrowers: z.array(borrowerSchema),
+      items: z.array(itemWithLoan),
+    }),
+    z.object({ outcome: z.literal('ignored'), reason: z.enum(['empty', 'repeated']) }),
+  ])
+  .openapi('ScanOutcome');
+
+const ruleFields = {
+  category: lineOfText(100).nullable().openapi({ description: 'A borrower category by name; null is any.' }),
+  itemType: lineOfText(100).nullable().openapi({ description: 'An item type by name; null is any.' }),
+  lendable: z.boolean(),
+  loanDays: z.number().int().min(0).max(3650),
+  dueOnFixed: calendarDateField
+    .nullable()
+    .openapi({ description: 'Everything is due on this date while it lies ahead.' }),
+  renewalsAllowed: z.number().int().min(0).max(1000),
+  renewalDays: z.number().int().min(0).max(3650),
+  maxItemsOfType: z.number().int().min(0).max(100_000).nullable(),
+  maxItems: z.number().int().min(0).max(100_000).nullable(),
+};
+
+export const newLoanRuleSchema = z.strictObject(ruleFields).openapi('NewLoanRule');
+export const loanRuleChangesSchema = z.strictObject(ruleFields).partial().openapi('LoanRuleChanges');
+export const loanRuleSchema = z.object({ id: z.string(), ...ruleFields }).openapi('LoanRule');

@@ -1,0 +1,46 @@
+// The door of the desk's single input: one scan, and the search behind typed words.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, takes } from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+import { deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
+import type { DeskService } from './desk-service.ts';
+
+const tags = ['Desk'];
+
+const scan = createRoute({
+  method: 'post',
+  path: '/desk/scans',
+  tags,
+  summary: 'One scan, as the desk’s single input decides it',
+  description:
+    'A borrower’s card opens the borrower; an item is lent to the open borrower or, with nobody open, returned. ' +
+    'Words act only on exactly one match. A refusal is an outcome here, not an error.',
+  ...allow('circulation'),
+  request: { body: takes(scanSchema) },
+  responses: { 200: answers(scanOutcomeSchema, 'What the scan meant and did'), ...problems(400) },
+});
+const search = createRoute({
+  method: 'get',
+  path: '/desk/search',
+  tags,
+  summary: 'Borrowers and items together, for typed words',
+  ...allow('circulation'),
+  request: {
+    query: z.object({
+      q: z.string().max(200),
+      limit: z.coerce.number().int().min(1).max(50).optional(),
+    }),
+  },
+  responses: { 200: answers(deskMatchesSchema, 'At most `limit` (8) of each'), ...problems(400) },
+});
+
+export function deskRoutes(desk: DeskService) {
+  return newRoutes()
+    .openapi(scan, async (context) =>
+      context.json(await desk.scan(context.get('actor'), context.req.valid('json')), 200),
+    )
+    .openapi(search, (context) => {
+      const { q, limit } = context.req.valid('query');
+      return context.json(desk.search(q, limit ?? 8), 200);
+    });
+}

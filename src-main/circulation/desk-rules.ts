@@ -1,0 +1,24 @@
+// How the desk's single input reads what was scanned or typed.
+
+/** No label of a library is longer; what is longer is rubbish from a scanner or a cat. */
+export const longestCode = 100;
+
+const notPrintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/** What remains of a scan without control characters and outer white space. */
+export function cleanScan(scanned: string): string {
+  return scanned.replaceAll(notPrintable, '').trim().normalize('NFC');
+}
+
+/**
+ * Whether the text is a code rather than words: then only an exact match may act, because half a code that a
+ * scanner dropped must not lend another book.
+ */
+export function looksLikeCode(text: string): boolean {
+  return /\p{N}/u.test(text) && !/\s/u.test(text);
+}
+
+/** Whether a code is the echo of the same code a moment ago. */
+export function isEcho(sameCodeAgoMs: number | undefined, ignoreRepeatWithinMs: number): boolean {
+  return sameCodeAgoMs !== undefined && sameCodeAgoMs >= 0 && sameCodeAgoMs < ignoreRepeatWithinMs;
+}

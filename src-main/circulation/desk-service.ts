@@ -1,0 +1,183 @@
+// The desk's single input: decides what a scan or typed words mean, and does it.
+import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { CollectionService, Item } from '../collection/collection-service.ts';
+import type { Actor } from '../journal/write-gate.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { CirculationService, Loan, LoanOverview } from './circulation-service.ts';
+import { cleanScan, isEcho, longestCode, looksLikeCode } from './desk-rules.ts';
+import { refusal, type Override, type Refusal, type RefusalCode } from './refusal-rules.ts';
+
+export interface Scan {
+  code: string;
+  /** The borrower who is open at the desk. */
+  borrower?: string | null | undefined;
+  /** Chosen where a code is both a card and an item. */
+  as?: 'borrower' | 'item' | undefined;
+  override?: Override | undefined;
+  returnFirst?: boolean | undefined;
+  /** How long ago this desk scanned the same code. */
+  sameCodeAgoMs?: number | undefined;
+}
+
+export type ItemWithLoan = Item & { loan: Loan | null };
+
+/** What a screen may offer after a refusal. */
+export type Offer = 'return-and-lend' | 'renew' | 'return' | 'override';
+
+export type ScanOutcome =
+  | { outcome: 'borrower-opened'; overview: LoanOverview }
+  | { outcome: 'lent'; loan: Loan; returned: Loan | null; events: number[]; overview: LoanOverview }
+  | { outcome: 'returned'; loan: Loan; events: number[]; overview: LoanOverview | null }
+  | {
+      outcome: 'refused';
+      code: RefusalCode;
+      overridable: boolean;
+      refusals: Refusal[];
+      offers: Offer[];
+      item: { id: string; barcode: string; title: string } | null;
+      borrower: { id: string; givenName: string; familyName: string; group: string | null } | null;
+    }
+  | { outcome: 'ask'; borrower: Borrower; item: Item }
+  | { outcome: 'matches'; borrowers: Borrower[]; items: ItemWithLoan[] }
+  | { outcome: 'ignored'; reason: 'empty' | 'repeated' };
+
+export interface DeskMatches {
+  borrowers: Borrower[];
+  items: ItemWithLoan[];
+}
+
+const mostMatches = 9; // one digit key each
+
+export type DeskService = ReturnType<typeof deskService>;
+
+export function deskService(
+  borrowers: BorrowersService,
+  collection: CollectionService,
+  circulation: CirculationService,
+  settings: SettingsService,
+) {
+  const withLoan = (item: Item): ItemWithLoan => ({ ...item, loan: circulation.loanOfItem(item.id) });
+
+  function search(typed: string, limit: number): DeskMatches {
+    return {
+      borrowers: borrowers.search(typed, limit),
+      items: collection.search(typed, limit).map(withLoan),
+    };
+  }
+
+  function refuse(refusals: Refusal[], item: Item | null, borrower: Borrower | null): ScanOutcome {
+    const [first] = refusals;
+    if (first === undefined) throw new Error('a refusal without a reason');
+    const overridable = refusals.every((one) => one.overridable);
+    return {
+      outcome: 'refused',
+      code: first.code,
+      overridable,
+      refusals,
+      offers: offersFor(refusals, overridable),
+      item: item && { id: item.id, barcode: item.barcode, title: item.title },
+      borrower: borrower && {
+        id: borrower.id,
+        givenName: borrower.givenName,
+        familyName: borrower.familyName,
+        group: borrower.group,
+      },
+    };
+  }
+
+  async function lend(actor: Actor, scan: Scan, item: Item, borrower: Borrower): Promise<ScanOutcome> {
+    const { override, returnFirst } = scan;
+    const request = { borrower: borrower.id, item: item.id, override, returnFirst };
+    const { result, events } = await circulation.checkOut(actor, request);
+    if (result.kind === 'refused') return refuse(result.refusals, item, borrower);
+    return {
+      outcome: 'lent',
+      loan: result.loan,
+      returned: result.returned,
+      events: events.map((event) => event.seq),
+      overview: circulation.overview(borrower.id),
+    };
+  }
+
+  async function takeBack(actor: Actor, item: Item): Promise<ScanOutcome> {
+    const { result, events } = await circulation.returnItem(actor, item.id);
+    if (result.kind === 'refused') return refuse(result.refusals, item, null);
+    const borrower = borrowers.findId(result.loan.borrower.id);
+    return {
+      outcome: 'returned',
+      loan: result.loan,
+      events: events.map((event) => event.seq),
+      overview: borrower === null ? null : circulation.overview(borrower),
+    };
+  }
+
+  /** An item was meant: it is lent to whoever is open, or returned. */
+  function actOnItem(actor: Actor, scan: Scan, itemId: string): Promise<ScanOutcome> {
+    const item = collection.item(itemId);
+    const open = scan.borrower ?? null;
+    if (open === null) return takeBack(actor, item);
+    const borrowerId = borrowers.findId(open);
+    if (borrowerId === null) {
+      return Promise.resolve(refuse([refusal('borrower-unknown', { code: open })], item, null));
+    }
+    return lend(actor, scan, item, borrowers.borrower(borrowerId));
+  }
+
+  const openBorrower = (id: string): ScanOutcome => ({
+    outcome: 'borrower-opened',
+    overview: circulation.overview(id),
+  });
+
+  /** Nothing has this code: perhaps it is an ISBN, or words. Acts only on exactly one match. */
+  async function find(actor: Actor, scan: Scan, code: string): Promise<ScanOutcome> {
+    const unknown = (): ScanOutcome =>
+      refuse([refusal('code-unknown', { code: code.slice(0, 40) })], null, null);
+    if (code.length > longestCode) return unknown();
+    const copies = collection.copiesWithIsbn(code, mostMatches);
+    const [copy] = copies;
+    if (copy !== undefined) {
+      return copies.length === 1
+        ? await actOnItem(actor, scan, copy.id)
+        : { outcome: 'matches', borrowers: [], items: copies.map(withLoan) };
+    }
+    const found = search(code, mostMatches);
+    if (found.borrowers.length + found.items.length === 0) return unknown();
+    const [borrower] = found.borrowers;
+    const [item] = found.items;
+    if (!looksLikeCode(code) && found.borrowers.length + found.items.length === 1) {
+      if (borrower !== undefined) return openBorrower(borrower.id);
+      if (item !== undefined) return await actOnItem(actor, scan, item.id);
+    }
+    return { outcome: 'matches', ...found };
+  }
+
+  return {
+    search,
+    async scan(actor: Actor, scan: Scan): Promise<ScanOutcome> {
+      const code = cleanScan(scan.code);
+      if (code === '') return { outcome: 'ignored', reason: 'empty' };
+      const deliberate = scan.as !== undefined || scan.override !== undefined || scan.returnFirst === true;
+      if (!deliberate && isEcho(scan.sameCodeAgoMs, settings.settings().ignoreRepeatWithinMs)) {
+        return { outcome: 'ignored', reason: 'repeated' };
+      }
+      const borrowerId = scan.as === 'item' ? null : borrowers.findId(`barcode:${code}`);
+      const itemId = scan.as === 'borrower' ? null : collection.findId(`barcode:${code}`);
+      if (borrowerId !== null && itemId !== null) {
+        return { outcome: 'ask', borrower: borrowers.borrower(borrowerId), item: collection.item(itemId) };
+      }
+      if (borrowerId !== null) return openBorrower(borrowerId);
+      if (itemId !== null) return await actOnItem(actor, scan, itemId);
+      return await find(actor, scan, code);
+    },
+  };
+}
+
+function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] {
+  const codes = refusals.map(({ code }) => code);
+  if (codes.includes('item-already-lent-to-borrower')) return ['renew', 'return'];
+  const others = refusals.filter(({ code }) => code !== 'item-lent-to-other');
+  if (codes.includes('item-lent-to-other')) {
+    return others.every((one) => one.overridable) ? ['return-and-lend', 'return'] : ['return'];
+  }
+  return overridable ? ['override'] : [];
+}

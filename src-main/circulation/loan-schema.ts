@@ -1,0 +1,24 @@
+// A loan as it reads wherever it appears in an answer.
+import { z } from '@hono/zod-openapi';
+
+export const loanSchema = z
+  .object({
+    id: z.string(),
+    item: z.object({
+      id: z.string(),
+      barcode: z.string().openapi({ example: '30000421' }),
+      title: z.string(),
+    }),
+    borrower: z.object({
+      id: z.string(),
+      barcode: z.string().nullable().openapi({ example: '2000017' }),
+      givenName: z.string(),
+      familyName: z.string(),
+      group: z.string().nullable(),
+    }),
+    checkedOutAt: z.string().openapi({ format: 'date-time' }),
+    dueOn: z.string().openapi({ format: 'date', description: 'A date in the library’s time zone.' }),
+    renewals: z.number().int(),
+    daysOverdue: z.number().int().openapi({ description: '0 where the loan is not overdue.' }),
+  })
+  .openapi('Loan');

@@ -1,0 +1,14 @@
+// Which barcodes the library gives to items that come without one.
+
+/** Items count up from here; eight digits, so that a scanner's Code 39 or Interleaved 2 of 5 label stays short. */
+export const firstItemBarcode = '30000001';
+export const lastItemBarcode = '39999999';
+
+/** @throws RangeError where all ten million are used. */
+export function itemBarcodeAfter(barcode: string): string {
+  const next = Number(barcode) + 1;
+  if (!Number.isSafeInteger(next) || next > Number(lastItemBarcode)) {
+    throw new RangeError('There is no item barcode left to give; enter one by hand.');
+  }
+  return String(next);
+}

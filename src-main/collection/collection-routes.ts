@@ -1,0 +1,181 @@
+// The door of the collection: the catalog look-up, items and titles.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import { loanSchema } from '../circulation/loan-schema.ts';
+import type { ReadableDatabase } from '../database/connection.ts';
+import { streamedList } from '../door/json-stream.ts';
+import {
+  allow,
+  answers,
+  listQuery,
+  newRoutes,
+  referenceParameter,
+  takes,
+  versionWanted,
+} from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+import { rawJson } from '../door/raw-json.ts';
+import { Problem } from '../problems/problem.ts';
+import type { CollectionService, Item } from './collection-service.ts';
+import {
+  itemChangesSchema,
+  itemSchema,
+  newItemSchema,
+  titleChangesSchema,
+  titleSchema,
+} from './collection-schemas.ts';
+
+const tags = ['Collection'];
+const mostMatches = 1000;
+const catalogItem = itemSchema.extend({ loan: loanSchema.nullable() }).openapi('CatalogItem');
+type CatalogItem = z.infer<typeof catalogItem>;
+
+const catalog = createRoute({
+  method: 'get',
+  path: '/catalog',
+  tags,
+  summary: 'One item, by exactly one of barcode and id',
+  ...allow('collection:read'),
+  request: {
+    query: z.object({ barcode: z.string().max(200).optional(), id: z.string().max(200).optional() }),
+  },
+  responses: { 200: answers(catalogItem, 'The item, and its loan where it is out'), ...problems(400, 404) },
+});
+const list = createRoute({
+  method: 'get',
+  path: '/items',
+  tags,
+  summary: 'The complete list of items',
+  ...allow('collection:read'),
+  request: { query: listQuery },
+  responses: { 200: answers(z.array(itemSchema), 'Every item, or those that match `q`'), ...problems(400) },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/items/{id}',
+  tags,
+  summary: 'One item',
+  ...allow('collection:read'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(catalogItem, 'The item, and its loan where it is out'), ...problems(404) },
+});
+const add = createRoute({
+  method: 'post',
+  path: '/items',
+  tags,
+  summary: 'Adds an item',
+  ...allow('collection:write'),
+  request: { body: takes(newItemSchema) },
+  responses: { 201: answers(itemSchema, 'The new item; `Location` names it'), ...problems(400, 404, 409) },
+});
+const update = createRoute({
+  method: 'post',
+  path: '/items/{id}',
+  tags,
+  summary: 'Updates the fields given of an item',
+  ...allow('collection:write'),
+  request: { params: referenceParameter, body: takes(itemChangesSchema) },
+  responses: { 200: answers(itemSchema, 'The item as it is now'), ...problems(400, 404, 409, 412) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/items/{id}',
+  tags,
+  summary: 'Deletes an item with its past loans; refused while it is lent',
+  ...allow('collection:write'),
+  request: { params: referenceParameter },
+  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
+});
+const listTitles = createRoute({
+  method: 'get',
+  path: '/titles',
+  tags,
+  summary: 'Titles that match `q`, or the first ones',
+  ...allow('collection:read'),
+  request: { query: listQuery },
+  responses: { 200: answers(z.array(titleSchema), 'At most `limit` (1000)'), ...problems(400) },
+});
+const oneTitle = createRoute({
+  method: 'get',
+  path: '/titles/{id}',
+  tags,
+  summary: 'One title with its items',
+  ...allow('collection:read'),
+  request: { params: referenceParameter },
+  responses: {
+    200: answers(titleSchema.extend({ items: z.array(itemSchema) }), 'The title'),
+    ...problems(404),
+  },
+});
+const changeTitle = createRoute({
+  method: 'post',
+  path: '/titles/{id}',
+  tags,
+  summary: 'Updates the fields given of a title',
+  ...allow('collection:write'),
+  request: { params: referenceParameter, body: takes(titleChangesSchema) },
+  responses: { 200: answers(titleSchema, 'The title as it is now'), ...problems(400, 404) },
+});
+
+export function collectionRoutes(
+  reader: ReadableDatabase,
+  collection: CollectionService,
+  circulation: Pick<CirculationService, 'loanOfItem'>,
+) {
+  /** The item's JSON with the loan written into it, so that the common look-up parses nothing. */
+  const catalogJson = (reference: string): string => {
+    const text = collection.json(reference);
+    const id = collection.findId(reference);
+    const loan = id === null ? null : circulation.loanOfItem(id);
+    return `${text.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
+  };
+
+  return newRoutes()
+    .openapi(catalog, (context) => {
+      const { barcode, id } = context.req.valid('query');
+      if (barcode !== undefined && id === undefined)
+        return rawJson<CatalogItem>(catalogJson(`barcode:${barcode}`));
+      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(id));
+      throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
+        { pointer: '?barcode', message: 'give exactly one of barcode and id' },
+      ]);
+    })
+    .openapi(list, (context) => {
+      const { q, limit } = context.req.valid('query');
+      if (q === undefined || q.trim() === '') return streamedList<Item>(context, reader, collection.list());
+      return context.json(collection.search(q, limit ?? mostMatches), 200);
+    })
+    .openapi(one, (context) => rawJson<CatalogItem>(catalogJson(context.req.valid('param').id)))
+    .openapi(add, async (context) => {
+      const item = await collection.add(context.get('actor'), context.req.valid('json'));
+      context.header('Location', `/api/v1/items/${item.id}`);
+      return context.json(item, 201);
+    })
+    .openapi(update, async (context) => {
+      const { id } = context.req.valid('param');
+      const changes = context.req.valid('json');
+      return context.json(
+        await collection.update(context.get('actor'), id, changes, versionWanted(context)),
+        200,
+      );
+    })
+    .openapi(remove, async (context) => {
+      await collection.delete(context.get('actor'), context.req.valid('param').id);
+      return context.body(null, 204);
+    })
+    .openapi(listTitles, (context) => {
+      const { q, limit } = context.req.valid('query');
+      return context.json(collection.titles(q, limit ?? mostMatches), 200);
+    })
+    .openapi(oneTitle, (context) => {
+      const { id } = context.req.valid('param');
+      return context.json({ ...collection.title(id), items: collection.itemsOfTitle(id) }, 200);
+    })
+    .openapi(changeTitle, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(
+        await collection.updateTitle(context.get('actor'), id, context.req.valid('json')),
+        200,
+      );
+    });
+}

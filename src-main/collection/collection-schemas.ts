@@ -1,0 +1,74 @@
+// What items, titles and item types look like at the door.
+import { z } from '@hono/zod-openapi';
+import { barcodeField, lineOfText, paragraph } from '../door/field-schemas.ts';
+
+const nullableText = z.string().nullable();
+const titleColumns = {
+  title: z.string().openapi({ example: 'The Hobbit' }),
+  authors: z.array(z.string()).openapi({ example: ['J.R.R. Tolkien'] }),
+  isbn: nullableText.openapi({ example: '9780261102217' }),
+  publisher: nullableText,
+  publishedYear: z.number().int().nullable(),
+  language: nullableText.openapi({ description: 'ISO 639-1 where there is one.', example: 'en' }),
+};
+
+export const itemSchema = z
+  .object({
+    id: z.string(),
+    barcode: z.string().openapi({ example: '30000421' }),
+    titleId: z.string(),
+    ...titleColumns,
+    itemType: z.string().openapi({ example: 'Book' }),
+    callNumber: nullableText.openapi({ description: 'Where it stands.' }),
+    note: nullableText,
+    status: z.enum(['in-collection', 'lost', 'withdrawn']),
+    forLoan: z.boolean(),
+    availability: z.enum(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan']),
+    version: z.number().int(),
+    createdAt: z.string().openapi({ format: 'date-time' }),
+    updatedAt: z.string().openapi({ format: 'date-time' }),
+  })
+  .openapi('Item');
+
+export const titleSchema = z
+  .object({ id: z.string(), ...titleColumns, itemCount: z.number().int() })
+  .openapi('Title');
+
+const copyFields = {
+  barcode: barcodeField.optional().openapi({ description: 'Assigned where it is left out.' }),
+  itemType: lineOfText(100).optional().openapi({ description: 'A name; the default type otherwise.' }),
+  callNumber: lineOfText(100).nullable().optional(),
+  note: paragraph(2000).nullable().optional(),
+  forLoan: z.boolean().optional(),
+};
+const titleFields = {
+  title: lineOfText(1000),
+  authors: z.array(lineOfText(200)).max(100).optional(),
+  isbn: lineOfText(20).nullable().optional(),
+  publisher: lineOfText(300).nullable().optional(),
+  publishedYear: z.number().int().min(-3000).max(3000).nullable().optional(),
+  language: lineOfText(20).nullable().optional(),
+};
+
+export const newItemSchema = z
+  .union([
+    z.strictObject({ titleId: z.string().min(1).max(100), ...copyFields }),
+    z.strictObject({ ...titleFields, ...copyFields }),
+  ])
+  .openapi('NewItem', {
+    description: 'A copy of the title `titleId`, or of the title described, made where it is new.',
+  });
+
+export const itemChangesSchema = z
+  .strictObject({ ...copyFields, status: z.enum(['in-collection', 'lost', 'withdrawn']).optional() })
+  .openapi('ItemChanges', { description: 'Fields that are left out stay as they are; null clears.' });
+
+export const titleChangesSchema = z
+  .strictObject({ ...titleFields, title: titleFields.title.optional() })
+  .openapi('TitleChanges');
+
+export const itemTypeSchema = z
+  .object({ id: z.string(), name: z.string().openapi({ example: 'Book' }), isDefault: z.boolean() })
+  .openapi('ItemType');
+
+export const itemTypeNameSchema = z.strictObject({ name: lineOfText(100) }).openapi('ItemTypeName');

@@ -1,0 +1,36 @@
+// The kinds of fields that requests are made of, with what makes each of them right.
+import { z } from '@hono/zod-openapi';
+import { isCalendarDate } from '../calendar/calendar-rules.ts';
+
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const controlsInText = /[^\P{Cc}\n\r\t]/u;
+
+/** One line of text for people. */
+export const lineOfText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !controls.test(text), 'must not contain control characters');
+
+/** A few lines of text for people. */
+export const paragraph = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !controlsInText.test(text), 'must not contain control characters');
+
+/** What a label or a card may carry. */
+export const barcodeField = lineOfText(100).openapi({ example: '2000017' });
+
+export const calendarDateField = z
+  .string()
+  .refine(isCalendarDate, 'must be a date such as 2026-09-01')
+  .openapi({ format: 'date', example: '2026-09-01' });
+
+export const instantField = z.iso
+  .datetime({ error: 'must be a moment such as 2026-09-01T10:00:00Z' })
+  .openapi({ format: 'date-time', example: '2026-09-01T10:00:00.000Z' });

@@ -1,0 +1,90 @@
+// What every route shares: who is at the door, which scope an operation needs, and how it is declared.
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { problemResponse, validationProblem } from './problem-details.ts';
+import type { Actor } from '../journal/write-gate.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Scope } from '../settings/tokens-service.ts';
+
+/** How a request came in: the desk's own window (trusted), or TCP with the host names that the server answers to. */
+export type Door = { kind: 'window' } | { kind: 'tcp'; hosts: readonly string[] };
+
+export interface DoorEnv {
+  Bindings: { door: Door };
+  Variables: { actor: Actor; scopes: readonly Scope[] };
+}
+
+/** A collection of routes that answers bad input with problem details. */
+export function newRoutes(): OpenAPIHono<DoorEnv> {
+  return new OpenAPIHono<DoorEnv>({
+    defaultHook: (result, context) =>
+      result.success ? undefined : problemResponse(context, validationProblem(result.error, result.target)),
+  });
+}
+
+/** Declares the scope that an operation needs, in the document and in fact. */
+export function allow(scope: Scope): {
+  security: { bearer: string[] }[];
+  middleware: MiddlewareHandler<DoorEnv>[];
+} {
+  const check: MiddlewareHandler<DoorEnv> = async (context, next) => {
+    const granted = context.get('scopes');
+    if (!granted.includes(scope) && !granted.includes('admin')) {
+      throw new Problem('forbidden', `This token does not have the scope ${scope}.`);
+    }
+    await next();
+  };
+  return { security: [{ bearer: [scope] }], middleware: [check] };
+}
+
+/** An answer with a JSON body of this schema. */
+export function answers<T extends z.ZodType>(schema: T, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A request with a JSON body of this schema. */
+export function takes<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** `If-Match: "7"` as the version it names; undefined where there is no such header. */
+export function versionWanted(context: Context<DoorEnv>): number | undefined {
+  const header = context.req.header('if-match');
+  if (header === undefined || header === '*') return undefined;
+  const version = /^"(\d{1,15})"$/.exec(header)?.[1];
+  if (version !== undefined) return Number(version);
+  throw new Problem('validation-failed', 'If-Match must be a version in quotes, such as "7".', [
+    { pointer: '', message: 'If-Match must be a version in quotes, such as "7"' },
+  ]);
+}
+
+export const referenceParameter = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .openapi({
+      param: { name: 'id', in: 'path' },
+      description: 'The id that the API gave, or a natural key: `barcode:2000017`, `ext:S-1042` (borrowers).',
+      example: 'barcode:2000017',
+    }),
+});
+
+export const listQuery = z.object({
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: 'Words, each of which must occur; beginnings are enough.' }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .openapi({ description: 'At most so many matches of `q`.' }),
+});
+
+export const groupQuery = z.object({
+  group: z.string().max(100).optional().openapi({ description: 'Only this group, by its name.' }),
+});

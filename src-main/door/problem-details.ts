@@ -1,0 +1,121 @@
+// Turns refusals, problems and defects into RFC 9457 problem details, in this one place.
+import { z } from '@hono/zod-openapi';
+import type { Context, Env } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { core } from 'zod';
+import { LedgerUnavailableError, StorageFailedError } from '../journal/write-gate.ts';
+import { Problem, type FieldError } from '../problems/problem.ts';
+import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
+import { wordsFor } from './validation-words.ts';
+
+export const refusalSchema = z
+  .object({
+    code: z.string().openapi({ example: 'borrower-blocked' }),
+    overridable: z.boolean(),
+    facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .openapi('Refusal');
+
+export const problemSchema = z
+  .object({
+    type: z.string().openapi({ example: 'urn:loandesk:problem:not-found' }),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: z.string().openapi({ example: 'not-found', description: 'Stable; programs decide by this one.' }),
+    errors: z
+      .array(z.object({ pointer: z.string(), message: z.string() }))
+      .optional()
+      .openapi({ description: 'A JSON pointer and a message for each field that was not right.' }),
+    overridable: z.boolean().optional(),
+    refusals: z.array(refusalSchema).optional(),
+  })
+  .openapi('Problem');
+
+export type ProblemDetails = z.infer<typeof problemSchema>;
+
+/** The answers that any operation may give where it cannot be done. */
+export function problems<const Status extends 400 | 404 | 409 | 412>(...statuses: Status[]) {
+  const answer = {
+    description: 'Problem details',
+    content: { 'application/problem+json': { schema: problemSchema } },
+  };
+  return Object.fromEntries([401, 403, ...statuses].map((status) => [status, answer])) as Record<
+    Status | 401 | 403,
+    typeof answer
+  >;
+}
+
+export function problemDetails(problem: Problem): ProblemDetails {
+  const { status, title } = problemCatalogue[problem.code];
+  return {
+    type: `urn:loandesk:problem:${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    code: problem.code,
+    ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
+  };
+}
+
+export function asResponse(details: ProblemDetails, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(details), {
+    status: details.status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  });
+}
+
+export function problemResponse<E extends Env>(_context: Context<E>, problem: Problem): Response {
+  return asResponse(
+    problemDetails(problem),
+    problem.code === 'unauthenticated' ? { 'www-authenticate': 'Bearer realm="loandesk"' } : {},
+  );
+}
+
+/** What was wrong with the input, field by field. */
+export function validationProblem(error: { issues: readonly core.$ZodIssue[] }, target: string): Problem {
+  const errors: FieldError[] = error.issues.map((issue) => {
+    const path = issue.path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+    const inBody = target === 'json';
+    return { pointer: inBody ? path && `/${path}` : `?${path}`, message: wordsFor(issue) };
+  });
+  const named = errors.map(
+    ({ pointer, message }) => `${pointer.replace(/^[/?]/, '') || 'the body'} ${message}`,
+  );
+  return new Problem('validation-failed', `${named.join('; ')}.`, errors);
+}
+
+/** What an exception means to the caller; a defect becomes `internal-error` and is reported to `report`. */
+export function problemOf(error: unknown, report: (error: unknown) => void): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof StorageFailedError) {
+    report(error);
+    return error.full
+      ? new Problem('storage-full', 'The disk is full. Nothing was changed. Free some space and do it again.')
+      : new Problem(
+          'storage-failed',
+          'The change could not be written to disk. Nothing was changed. Try again.',
+        );
+  }
+  if (error instanceof LedgerUnavailableError) {
+    report(error);
+    return new Problem(
+      'ledger-unavailable',
+      'The change stands in the library, but its second record could not be written. Look before you repeat it.',
+    );
+  }
+  if (error instanceof HTTPException) return problemOfStatus(error);
+  report(error);
+  return new Problem('internal-error', 'Something went wrong in Loandesk itself. Nothing was changed.');
+}
+
+function problemOfStatus(error: HTTPException): Problem {
+  const byStatus: Partial<Record<number, [ProblemCode, string]>> = {
+    400: ['malformed-json', 'The body is not valid JSON.'],
+    404: ['not-found', 'There is nothing at this address.'],
+    413: ['body-too-large', 'The body is too large.'],
+    415: ['not-json', 'Send the body as application/json.'],
+  };
+  const [code, detail] = byStatus[error.status] ?? ['validation-failed', error.message];
+  return new Problem(code, detail);
+}

@@ -1,0 +1,106 @@
+// The Node entry: the same library without a desktop window; the desk opens in any browser. Composition only.
+import './launch/require-node.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startHttpServer } from './api/http-server.ts';
+import { defaultDataFolder } from './launch/data-folder.ts';
+import { describeSummary, importBorrowers, importItems } from './imports/imports-service.ts';
+import { fillWithDemoSchool } from './imports/demo-school.ts';
+import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library.ts';
+import { version } from '../package.json';
+
+const defaultPort = 4780;
+
+const say = (sentence: string): void => {
+  process.stderr.write(`${sentence}\n`);
+};
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string', default: String(defaultPort) },
+      demo: { type: 'boolean', default: false },
+      'import-items': { type: 'string' },
+      'import-borrowers': { type: 'string' },
+    },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`--port ${values.port} is not a port.`);
+  return { ...values, port };
+}
+
+async function main(): Promise<void> {
+  const { data, port, demo, 'import-items': items, 'import-borrowers': borrowers } = options();
+  const library = await openLibrary({
+    dataFolder: data ?? defaultDataFolder(),
+    deskFolder: join(import.meta.dirname, '../renderer'),
+    version,
+  });
+  let stopping = false;
+  const stop = (work: () => Promise<void>): void => {
+    if (stopping) return;
+    stopping = true;
+    work().then(
+      () => process.exit(),
+      (error: unknown) => {
+        say(sentenceFor(error));
+        process.exit(1);
+      },
+    );
+  };
+  try {
+    if (demo) say(describeSummary(await fillWithDemoSchool(library)));
+    if (borrowers !== undefined)
+      say(describeSummary(await importBorrowers(library, importOf(library, borrowers))));
+    if (items !== undefined) say(describeSummary(await importItems(library, importOf(library, items))));
+    const server = await startHttpServer(library, { port });
+    library.announce(server.url);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        stop(async () => {
+          await server.close();
+          await library.close();
+        });
+      });
+    }
+    const token = readFileSync(library.tokenFile, 'utf8').trim();
+    const { url } = server;
+    const line = {
+      event: 'listening',
+      url,
+      api: `${url}/api/v1`,
+      desk: `${url}/#token=${token}`,
+      tokenFile: library.tokenFile,
+    };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  } catch (error) {
+    await library.close();
+    throw error;
+  }
+}
+
+const importOf = (library: { dataFolder: string }, file: string) => ({
+  file,
+  dataFolder: library.dataFolder,
+});
+
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'Another program already uses this port. Choose another one with --port, or 0 for any.';
+  }
+  const expected = [LibraryInUseError, NewerLibraryError, UnsafeDatabaseError].some(
+    (kind) => error instanceof kind,
+  );
+  return expected || 'code' in error || error.name !== 'Error'
+    ? error.message
+    : (error.stack ?? error.message);
+}
+
+main().catch((error: unknown) => {
+  say(sentenceFor(error));
+  process.exitCode = 1;
+});

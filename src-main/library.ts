@@ -1,0 +1,144 @@
+// Opens a library: takes its folder, database and ledger, and builds services and API on them.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createApi, type LoandeskApi } from './api/api.ts';
+import { openReader, openWriter } from './database/connection.ts';
+import { lockLibrary } from './database/library-lock.ts';
+import { migrate } from './database/migrations.ts';
+import { systemClock, type Clock } from './journal/clock.ts';
+import { openAgreedLedger } from './journal/ledger-agreement.ts';
+import { noticeWrites, type NewNotice } from './journal/notices.ts';
+import { openWriteGate } from './journal/write-gate.ts';
+import { restorers } from './restorers.ts';
+import { buildServices, type Services } from './services.ts';
+
+export { LibraryInUseError } from './database/library-lock.ts';
+export { NewerLibraryError } from './database/migrations.ts';
+export { UnsafeDatabaseError } from './database/connection.ts';
+export type { Door } from './door/operation.ts';
+
+export interface LibraryOptions {
+  dataFolder: string;
+  /** The built screens, for doors that serve them. */
+  deskFolder?: string;
+  /** The program's version. */
+  version: string;
+  clock?: Clock;
+  /** Told of every defect and storage fault; writes to standard error otherwise. */
+  report?: (error: unknown) => void;
+}
+
+export interface Library {
+  readonly api: LoandeskApi;
+  readonly services: Services;
+  readonly dataFolder: string;
+  /** Holds a token with every scope, readable by this user only. */
+  readonly tokenFile: string;
+  /** Notes where the desk listens, for whoever starts a second program on this folder. */
+  announce(url: string): void;
+  /** Tells the person at the desk something until they have read it. */
+  notify(notice: NewNotice): Promise<void>;
+  close(): Promise<void>;
+}
+
+const desk = 'desk-1';
+
+/**
+ * Opens the library in this folder; a folder that is empty or missing becomes a new library.
+ *
+ * @throws LibraryInUseError, NewerLibraryError, UnsafeDatabaseError, or the file system's error.
+ */
+export async function openLibrary(options: LibraryOptions): Promise<Library> {
+  const dataFolder = resolve(options.dataFolder);
+  const clock = options.clock ?? systemClock;
+  mkdirSync(dataFolder, { recursive: true });
+  const lock = lockLibrary(dataFolder, clock.now());
+  try {
+    return await openLocked({ ...options, dataFolder, clock }, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(
+  options: LibraryOptions & { clock: Clock },
+  lock: ReturnType<typeof lockLibrary>,
+): Promise<Library> {
+  const { dataFolder, clock, version } = options;
+  const file = join(dataFolder, 'loandesk.db');
+  const writer = openWriter(file);
+  try {
+    migrate(writer, join(dataFolder, 'backups'));
+    const ledger = await openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
+    const gate = openWriteGate(writer, ledger, clock, desk);
+    const reader = openReader(file);
+    const services = buildServices(reader, gate, clock);
+    const tokenFile = join(dataFolder, 'api-token');
+    await provideToken(services, tokenFile);
+
+    const status = () => {
+      const { libraryName, language } = services.settings.settings();
+      const { open, overdue } = services.circulation.counts();
+      return {
+        version,
+        libraryName,
+        language,
+        today: services.circulation.today(),
+        counts: {
+          borrowers: services.borrowers.count(),
+          items: services.collection.count(),
+          openLoans: open,
+          overdues: overdue,
+        },
+        notices: services.journal.notices(),
+        dataFolder,
+      };
+    };
+    const report = options.report ?? reportToStandardError;
+
+    let closing: Promise<void> | null = null;
+    return {
+      api: createApi({ reader, services, status, version, deskFolder: options.deskFolder, report }),
+      services,
+      dataFolder,
+      tokenFile,
+      announce: (url) => {
+        lock.announce(url);
+      },
+      async notify(notice) {
+        await gate.write('system', ({ db, now }) => {
+          noticeWrites(db).add(notice, now);
+          return { result: null, events: [] };
+        });
+      },
+      close() {
+        closing ??= gate.close().finally(() => {
+          reader.close();
+          writer.close();
+          ledger.close();
+          lock.release();
+        });
+        return closing;
+      },
+    };
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+/** Makes the token with every scope at the first start, and again where its file is gone or no longer works. */
+async function provideToken(services: Services, tokenFile: string): Promise<void> {
+  const present = existsSync(tokenFile) ? readFileSync(tokenFile, 'utf8').trim() : '';
+  if (present !== '' && services.tokens.recognise(present) !== null) return;
+  const { token } = await services.tokens.add('system', { name: 'api-token', scopes: ['admin'] });
+  const fresh = `${tokenFile}.new`;
+  writeFileSync(fresh, `${token}\n`, { mode: 0o600 });
+  renameSync(fresh, tokenFile);
+}
+
+function reportToStandardError(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,17 @@
+// Which feature puts which kind of event back into the database.
+import { borrowerRestorers } from './borrowers/borrowers-restore.ts';
+import { closedDaysRestorers } from './calendar/closed-days-restore.ts';
+import { loanRestorers } from './circulation/loans-restore.ts';
+import { loanRuleRestorers } from './circulation/loan-rules-restore.ts';
+import { collectionRestorers } from './collection/collection-restore.ts';
+import type { Restorers } from './journal/restore.ts';
+import { settingsRestorers } from './settings/settings-restore.ts';
+
+export const restorers: Restorers = {
+  ...loanRestorers,
+  ...loanRuleRestorers,
+  ...borrowerRestorers,
+  ...collectionRestorers,
+  ...closedDaysRestorers,
+  ...settingsRestorers,
+};

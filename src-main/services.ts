@@ -1,0 +1,47 @@
+// Builds every feature's service on one library's connections and gate.
+import { borrowersService } from './borrowers/borrowers-service.ts';
+import { groupsService } from './borrowers/groups-service.ts';
+import { closedDaysService } from './calendar/closed-days-service.ts';
+import { circulationService } from './circulation/circulation-service.ts';
+import { deskService } from './circulation/desk-service.ts';
+import { loanRulesService } from './circulation/loan-rules-service.ts';
+import { collectionService } from './collection/collection-service.ts';
+import { itemTypesService } from './collection/item-types-service.ts';
+import type { ReadableDatabase } from './database/connection.ts';
+import type { ImportTarget } from './imports/import-target.ts';
+import type { Clock } from './journal/clock.ts';
+import { journalService } from './journal/journal-service.ts';
+import type { WriteGate } from './journal/write-gate.ts';
+import { settingsService } from './settings/settings-service.ts';
+import { tokensService } from './settings/tokens-service.ts';
+
+export type Services = ReturnType<typeof buildServices>;
+
+export function buildServices(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
+  const borrowers = borrowersService(reader, gate);
+  const groups = groupsService(reader, gate);
+  const collection = collectionService(reader, gate);
+  const itemTypes = itemTypesService(reader, gate);
+  const settings = settingsService(reader, gate);
+  const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
+  return {
+    gate,
+    imports: {
+      reader,
+      gate,
+      now: () => clock.now(),
+      today: () => circulation.today(),
+    } satisfies ImportTarget,
+    borrowers,
+    groups,
+    collection,
+    itemTypes,
+    settings,
+    circulation,
+    tokens: tokensService(reader, gate, clock),
+    closedDays: closedDaysService(reader, gate),
+    loanRules: loanRulesService(reader, gate, groups, itemTypes),
+    desk: deskService(borrowers, collection, circulation, settings),
+    journal: journalService(reader, gate),
+  };
+}

@@ -1,0 +1,64 @@
+// The library's settings, with what holds where nobody has set anything.
+import type { ReadableDatabase } from '../database/connection.ts';
+import type { Json } from '../journal/events.ts';
+import type { Actor, WriteGate } from '../journal/write-gate.ts';
+import { settingsIn, settingWrites } from './settings-repository.ts';
+
+export interface Settings {
+  libraryName: string;
+  /** IANA name; due dates are dates of this zone. */
+  timeZone: string;
+  language: 'en' | 'nl';
+  /** ISO weekdays, 1 is Monday. */
+  weeklyClosedDays: number[];
+  /** The desk closes a borrower after so long without a scan; 0 never does. */
+  closeBorrowerAfterSeconds: number;
+  /** The same code again within this time is a scanner's echo. */
+  ignoreRepeatWithinMs: number;
+  /** Whether a borrower with overdue items may borrow nothing more. */
+  refuseWhenOverdue: boolean;
+  sounds: boolean;
+}
+
+const defaults: Readonly<Settings> = {
+  libraryName: 'School library',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: 'en',
+  weeklyClosedDays: [6, 7],
+  closeBorrowerAfterSeconds: 60,
+  ignoreRepeatWithinMs: 2000,
+  refuseWhenOverdue: false,
+  sounds: true,
+};
+
+/** The settings as this connection sees them. */
+export function currentSettings(db: ReadableDatabase): Settings {
+  return { ...defaults, ...(settingsIn(db).all() as Partial<Settings>) };
+}
+
+export type SettingsService = ReturnType<typeof settingsService>;
+
+export function settingsService(reader: ReadableDatabase, gate: WriteGate) {
+  return {
+    settings: (): Settings => currentSettings(reader),
+    /** Changes the settings given; the rest stay. */
+    async change(
+      actor: Actor,
+      changes: { [Name in keyof Settings]?: Settings[Name] | undefined },
+    ): Promise<Settings> {
+      const { result } = await gate.write(actor, ({ db }) => {
+        const before = currentSettings(db);
+        const changed: Record<string, Json> = {};
+        for (const [name, value] of Object.entries(changes) as [keyof Settings, Json | undefined][]) {
+          if (value === undefined || JSON.stringify(value) === JSON.stringify(before[name])) continue;
+          settingWrites(db).put(name, value);
+          changed[name] = value;
+        }
+        const events =
+          Object.keys(changed).length > 0 ? [{ type: 'settings.changed' as const, data: changed }] : [];
+        return { result: currentSettings(db), events };
+      });
+      return result;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// Access tokens: made, listed, revoked, and recognised again by their hash.
+import { hash, randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase } from '../database/connection.ts';
+import type { Clock } from '../journal/clock.ts';
+import type { Actor, WriteGate } from '../journal/write-gate.ts';
+import { Problem } from '../problems/problem.ts';
+import { tokensIn, tokenWrites, type TokenRow } from './tokens-repository.ts';
+
+export const scopes = [
+  'borrowers:read',
+  'borrowers:write',
+  'collection:read',
+  'collection:write',
+  'circulation',
+  'admin',
+] as const;
+
+/** What a token may do; `admin` may do everything. */
+export type Scope = (typeof scopes)[number];
+
+export interface Token {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+}
+
+export type TokensService = ReturnType<typeof tokensService>;
+
+export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
+  const read = tokensIn(reader);
+
+  return {
+    tokens: (): Token[] => read.tokens().map(asToken),
+    /** @returns the token with its secret, which is shown this once. */
+    async add(
+      actor: Actor,
+      input: { name: string; scopes: readonly Scope[]; expiresAt?: string | null | undefined },
+    ): Promise<Token & { token: string }> {
+      const secret = `ld_${randomBytes(32).toString('base64url')}`;
+      const row = {
+        id: newId(),
+        name: input.name,
+        scopes: JSON.stringify(input.scopes),
+        expiresAt: input.expiresAt ?? null,
+      };
+      const { result } = await gate.write(actor, ({ db, now }) => {
+        tokenWrites(db).insert({ ...row, createdAt: now, hash: hashOf(secret) });
+        const data = { id: row.id, scopes: [...input.scopes], expiresAt: row.expiresAt };
+        return { result: { ...row, createdAt: now }, events: [{ type: 'token.added', data }] };
+      });
+      return { ...asToken({ ...result, lastUsedAt: null, revokedAt: null }), token: secret };
+    },
+    /** @throws Problem not-found */
+    async revoke(actor: Actor, id: string): Promise<void> {
+      await gate.write(actor, ({ db, now }) => {
+        if (!tokenWrites(db).revoke(id, now))
+          throw new Problem('not-found', `There is no token ${id} to revoke.`);
+        return { result: null, events: [{ type: 'token.revoked', data: { id } }] };
+      });
+    },
+    /** The token with this secret while it works; null where it is unknown, expired or revoked. */
+    recognise(secret: string): Token | null {
+      const row = read.byHash(hashOf(secret));
+      if (row?.revokedAt !== null) return null;
+      return row.expiresAt !== null && row.expiresAt <= clock.now() ? null : asToken(row);
+    },
+  };
+}
+
+/** A 256-bit random secret needs no slow hash: it cannot be guessed, and the look-up leaks no prefix of it. */
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+function asToken(row: TokenRow): Token {
+  return { ...row, scopes: JSON.parse(row.scopes) as Scope[] };
+}
