@@ -8,7 +8,6 @@ import { loanRulesService } from './circulation/loan-rules-service.ts';
 import { collectionService } from './collection/collection-service.ts';
 import { itemTypesService } from './collection/item-types-service.ts';
 import type { ReadableDatabase } from './database/connection.ts';
-import type { ImportTarget } from './imports/import-target.ts';
 import type { Clock } from './journal/clock.ts';
 import { journalService } from './journal/journal-service.ts';
 import type { WriteGate } from './journal/write-gate.ts';
@@ -26,12 +25,6 @@ export function buildServices(reader: ReadableDatabase, gate: WriteGate, clock: 
   const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
   return {
     gate,
-    imports: {
-      reader,
-      gate,
-      now: () => clock.now(),
-      today: () => circulation.today(),
-    } satisfies ImportTarget,
     borrowers,
     groups,
     collection,
