@@ -35,7 +35,11 @@ function isbn13CheckDigit(digits: string): string {
 
 /** The ISBN-13 of a valid ISBN-10. */
 export function isbn13Of(isbn10: string): string {
-  const digits = `978${isbn10.slice(0, 9)}`;
+  return withIsbn13CheckDigit(`978${isbn10.slice(0, 9)}`);
+}
+
+/** Twelve digits with the thirteenth that belongs to them. */
+export function withIsbn13CheckDigit(digits: string): string {
   return digits + isbn13CheckDigit(digits);
 }
 

@@ -29,10 +29,23 @@ export function readLanguage(field: string, cell: string): Reading<string> {
     : { value: code, notes: [] };
 }
 
+/** What tags were read as before: asking Intl costs more than all else that is done to a row. */
+const readTags = new Map<string, string | null>();
+const TAGS_KEPT = 500;
+
 function languageOfTag(tag: string): string | null {
-  if (!/^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i.test(tag)) return null;
+  if (!/^[a-z]{2,3}([-_][a-z0-9]{2,8}){0,3}$/i.test(tag)) return null;
+  const before = readTags.get(tag);
+  if (before !== undefined) return before;
+  if (readTags.size === TAGS_KEPT) readTags.clear();
+  const code = askIntl(tag.replaceAll('_', '-'));
+  readTags.set(tag, code);
+  return code;
+}
+
+function askIntl(tag: string): string | null {
   try {
-    const code = new Intl.Locale(tag.replaceAll('_', '-')).language;
+    const code = new Intl.Locale(tag).language;
     return englishNames.of(code) === undefined ? null : code;
   } catch {
     return null;

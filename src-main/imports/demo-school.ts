@@ -1,0 +1,166 @@
+// Fills an empty library with an invented school, the same every time, through the gate like everything else.
+import { performance } from 'node:perf_hooks';
+import { Temporal } from 'temporal-polyfill';
+import { addBorrower, updateBorrower } from '../borrowers/borrowers-service.ts';
+import { groupsService } from '../borrowers/groups-service.ts';
+import { addDays } from '../calendar/calendar-rules.ts';
+import { closedDays, closedDaysService } from '../calendar/closed-days-service.ts';
+import { loanRulesService, type NamedLoanRule } from '../circulation/loan-rules-service.ts';
+import { addItem, updateItem } from '../collection/collection-service.ts';
+import { itemTypesService } from '../collection/item-types-service.ts';
+import type { WriteGate } from '../journal/write-gate.ts';
+import { currentSettings, settingsService } from '../settings/settings-service.ts';
+import { ImportRefusedError } from './csv-file.ts';
+import { inventBorrowers, type InventedBorrower } from './demo/invented-borrowers.ts';
+import {
+  demoItemTypes,
+  inventItems,
+  type DemoItemType,
+  type InventedItem,
+} from './demo/invented-collection.ts';
+import { inventHolidays } from './demo/invented-holidays.ts';
+import { liveThroughLoans, type LivedLoans } from './demo/lived-loans.ts';
+import { seededRandom } from './demo/seeded-random.ts';
+import {
+  importActor,
+  intoLibrary,
+  writeRows,
+  type ImportingLibrary,
+  type ImportTarget,
+} from './import-target.ts';
+import { importsIn } from './imports-repository.ts';
+
+export interface DemoSummary {
+  readonly kind: 'demo';
+  readonly borrowers: number;
+  readonly groups: number;
+  readonly items: number;
+  readonly loans: LivedLoans;
+  readonly durationMs: number;
+}
+
+const SEED = 1876; // the year of the first library classification by decimals
+const ITEMS = 8000;
+const DAYS_OF_LOANS = 91;
+const DAYS_TO_SET_UP = 7;
+
+type DemoLoanRule = Omit<NamedLoanRule, 'id'> & { itemType: Exclude<DemoItemType, 'Book'> };
+const anyone = { category: null, dueOnFixed: null, maxItems: null, lendable: true };
+const loanRules: readonly DemoLoanRule[] = [
+  { ...anyone, itemType: 'Comic', loanDays: 14, renewalsAllowed: 1, renewalDays: 14, maxItemsOfType: 3 },
+  { ...anyone, itemType: 'DVD', loanDays: 14, renewalsAllowed: 0, renewalDays: 0, maxItemsOfType: 2 },
+  { ...anyone, itemType: 'Game', loanDays: 14, renewalsAllowed: 0, renewalDays: 0, maxItemsOfType: 1 },
+  {
+    ...anyone,
+    itemType: 'Reference',
+    lendable: false,
+    loanDays: 0,
+    renewalsAllowed: 0,
+    renewalDays: 0,
+    maxItemsOfType: null,
+  },
+];
+
+/**
+ * 600 pupils in 24 classes, teachers, 8,000 items and three months of loans that end now.
+ *
+ * @throws ImportRefusedError where the library holds anything already.
+ */
+export function fillWithDemoSchool(library: ImportingLibrary): Promise<DemoSummary> {
+  return intoLibrary(library, fill);
+}
+
+async function fill(target: ImportTarget): Promise<DemoSummary> {
+  if (importsIn(target.reader).holdsAnything()) {
+    throw new ImportRefusedError(
+      'The invented school only goes into an empty library, and this one has borrowers or items already.',
+    );
+  }
+  const startedAt = performance.now();
+  const random = seededRandom(SEED);
+  const { now, today } = target;
+  const { timeZone } = currentSettings(target.reader);
+  const from = addDays(today, -DAYS_OF_LOANS);
+  const setUpOn = addDays(from, -DAYS_TO_SET_UP);
+  const setUpAt = new Date(
+    Temporal.PlainDate.from(setUpOn).toZonedDateTime({ timeZone, plainTime: '09:00' }).epochMilliseconds,
+  ).toISOString();
+
+  const borrowers = inventBorrowers(random, today);
+  const items = inventItems(random, ITEMS, Number(today.slice(0, 4)));
+  await setUp({ ...target, gate: gateAt(target.gate, setUpAt) }, today);
+  await writeRows(
+    target.gate,
+    borrowers,
+    (borrower) => addBorrower({ ...borrower, blockedReason: null }),
+    setUpAt,
+  );
+  await writeRows(target.gate, items, ({ input }) => addItem(input), setUpAt);
+  await writeRows(
+    target.gate,
+    items.filter(({ fate }) => fate !== 'in-collection'),
+    ({ barcode, fate }) => updateItem(`barcode:${barcode}`, { status: fate }),
+    setUpAt,
+  );
+
+  const { weeklyClosedDays } = currentSettings(target.reader);
+  const closed = closedDays(target.reader, weeklyClosedDays);
+  const months = { from, today, now, timeZone, closed };
+  const loans = await liveThroughLoans(
+    target,
+    random,
+    borrowers,
+    items.filter(mayBeLent).map(({ barcode }) => barcode),
+    months,
+  );
+  await block(target, borrowers);
+  return {
+    kind: 'demo',
+    borrowers: borrowers.length,
+    groups: new Set(borrowers.map(({ group }) => group)).size,
+    items: items.length,
+    loans,
+    durationMs: Math.round(performance.now() - startedAt),
+  };
+}
+
+async function setUp(target: ImportTarget, today: string): Promise<void> {
+  const groups = groupsService(target.reader, target.gate);
+  const itemTypes = itemTypesService(target.reader, target.gate);
+  const rules = loanRulesService(target.reader, target.gate, groups, itemTypes);
+  await settingsService(target.reader, target.gate).change(importActor, {
+    libraryName: 'Kingfisher School Library',
+  });
+  const known = new Set(itemTypes.itemTypes().map(({ name }) => name));
+  for (const name of demoItemTypes) if (!known.has(name)) await itemTypes.add(importActor, name);
+  for (const rule of loanRules) await rules.add(importActor, rule);
+  const closures = closedDaysService(target.reader, target.gate);
+  await Promise.all(inventHolidays(today).map((closure) => closures.add(importActor, closure)));
+}
+
+/** Blocks come last: the blocked have borrowed before. */
+async function block(target: ImportTarget, borrowers: readonly InventedBorrower[]): Promise<void> {
+  const blocked = borrowers.filter(
+    ({ blockedReason }) => blockedReason !== null && blockedReason !== undefined,
+  );
+  await writeRows(target.gate, blocked, ({ barcode, blockedReason }) =>
+    updateBorrower(`barcode:${barcode}`, { blockedReason }),
+  );
+}
+
+function mayBeLent({ itemType, fate, input }: InventedItem): boolean {
+  return itemType !== 'Reference' && fate === 'in-collection' && input.forLoan !== false;
+}
+
+/** The gate, with everything that goes through it done at one instant of the past. */
+function gateAt(gate: WriteGate, at: string): WriteGate {
+  return { write: (actor, command) => gate.write(actor, command, at), close: () => gate.close() };
+}
+
+/** What was made, in two lines for people. */
+export function describeDemo({ borrowers, groups, items, loans, durationMs }: DemoSummary): string {
+  return [
+    `Filled the library with an invented school in ${(durationMs / 1000).toFixed(1)} s: ${String(borrowers)} borrowers in ${String(groups)} groups, ${String(items)} items.`,
+    `  ${String(loans.lent)} loans in three months, ${String(loans.returned)} returned, ${String(loans.renewed)} renewals. Cards begin at 2000001, items at 3000001.`,
+  ].join('\n');
+}

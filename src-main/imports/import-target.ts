@@ -1,0 +1,94 @@
+// What an import needs of the library that it writes into, and how it writes: many small commands, so that the desk stays usable.
+import { join } from 'node:path';
+import { todayIn } from '../calendar/calendar-rules.ts';
+import { openReader, type ReadableDatabase } from '../database/connection.ts';
+import type { NewEvent } from '../journal/events.ts';
+import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+
+/** An open library, as far as imports know it. */
+export interface ImportingLibrary {
+  readonly dataFolder: string;
+  readonly services: { readonly gate: WriteGate };
+}
+
+export interface ImportTarget {
+  /** A connection of the import's own: its long reads push nothing out of the desk's cache. */
+  readonly reader: ReadableDatabase;
+  readonly gate: WriteGate;
+  /** The instant at which the import began. */
+  readonly now: string;
+  /** The library's date at that instant. */
+  readonly today: string;
+}
+
+/** Runs an import with all that it needs of the library. */
+export async function intoLibrary<T>(
+  library: ImportingLibrary,
+  run: (target: ImportTarget) => Promise<T>,
+): Promise<T> {
+  const { gate } = library.services;
+  const { result: now } = await gate.write(importActor, (context) => ({ result: context.now, events: [] }));
+  const reader = openReader(join(library.dataFolder, 'loandesk.db'));
+  try {
+    return await run({ reader, gate, now, today: todayIn(currentSettings(reader).timeZone, now) });
+  } finally {
+    reader.close();
+  }
+}
+
+export const importActor: Actor = 'system';
+
+/** How long one command may hold up a scan that arrives while it runs. */
+const ROWS_A_COMMAND = 100;
+
+/** The disk or another fault stopped an import half-way. What was written stays; the same file again adds only the rest. */
+export class ImportInterruptedError extends Error {
+  override readonly name = 'ImportInterruptedError';
+
+  constructor(written: number, rows: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : 'The library could not be written.';
+    super(
+      `The import stopped after ${String(written)} of ${String(rows)} rows: ${reason} Import the same file again, and only the rest is added.`,
+      { cause },
+    );
+  }
+}
+
+/** Several commands as one: all of them happen, or none. */
+function together<T>(commands: readonly Command<T>[]): Command<T[]> {
+  return (context) => {
+    const events: NewEvent[] = [];
+    const result = commands.map((command) => {
+      const outcome = command(context);
+      events.push(...outcome.events);
+      return outcome.result;
+    });
+    return { result, events };
+  };
+}
+
+/**
+ * Runs a command for each row, in order, a bounded number at a time; other commands run in between.
+ *
+ * @param at the instant to act at; the clock's otherwise.
+ * @throws ImportInterruptedError
+ */
+export async function writeRows<Row, T>(
+  gate: WriteGate,
+  rows: readonly Row[],
+  commandFor: (row: Row) => Command<T>,
+  at?: string,
+): Promise<T[]> {
+  const results: T[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_A_COMMAND) {
+    const commands = rows.slice(start, start + ROWS_A_COMMAND).map(commandFor);
+    try {
+      const { result } = await gate.write(importActor, together(commands), at);
+      results.push(...result);
+    } catch (error) {
+      throw new ImportInterruptedError(start, rows.length, error);
+    }
+  }
+  return results;
+}

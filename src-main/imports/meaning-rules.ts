@@ -1,0 +1,20 @@
+// Finds the library's own word for what a file calls otherwise: a file's "boek" is the library's "Book".
+
+const meanings: readonly (readonly string[])[] = [
+  ['book', 'books', 'boek', 'boeken'],
+  ['comic', 'comics', 'strip', 'strips', 'stripboek', 'stripverhaal'],
+  ['dvd', 'dvds', "dvd's", 'film'],
+  ['game', 'games', 'spel', 'spellen', 'gezelschapsspel'],
+  ['reference', 'reference work', 'naslag', 'naslagwerk'],
+  ['pupil', 'pupils', 'student', 'students', 'leerling', 'leerlingen'],
+  ['teacher', 'teachers', 'docent', 'docenten', 'leraar', 'lerares', 'leerkracht', 'leerkrachten'],
+];
+
+/** The one of `known` that is meant: the same word in any capitals, or a word with the same meaning; null for a new word. */
+export function knownWordFor(word: string, known: readonly string[]): string | null {
+  const plain = word.toLowerCase();
+  const same = known.find((other) => other.toLowerCase() === plain);
+  if (same !== undefined) return same;
+  const meaning = meanings.find((words) => words.includes(plain));
+  return known.find((other) => meaning?.includes(other.toLowerCase()) === true) ?? null;
+}

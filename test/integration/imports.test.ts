@@ -1,0 +1,448 @@
+// Tests imports of items and borrowers into a real library on a real file: what is added, reported, refused, and not doubled.
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importBorrowers, importItems, ImportRefusedError } from '../../src-main/imports/imports-service.ts';
+import { ImportInterruptedError } from '../../src-main/imports/import-target.ts';
+import { openImportLibrary, reportLines, type ImportLibrary } from './import-library.ts';
+
+const realTitles = path.resolve(import.meta.dirname, '../../../shared/data/titles-10k.csv');
+
+let school: ImportLibrary;
+beforeEach(async () => {
+  school = await openImportLibrary();
+});
+afterEach(() => school.close());
+
+async function items(content: string | Uint8Array, name = 'items.csv') {
+  const file = await school.file(name, content);
+  return importItems(school.library, { file, dataFolder: school.dataFolder });
+}
+
+async function borrowers(content: string | Uint8Array, name = 'borrowers.csv') {
+  const file = await school.file(name, content);
+  return importBorrowers(school.library, { file, dataFolder: school.dataFolder });
+}
+
+interface StoredItem {
+  barcode: string;
+  title: string;
+  authors: string;
+  isbn: string | null;
+  year: number | null;
+  language: string | null;
+  type: string;
+}
+
+const storedItems = (): StoredItem[] =>
+  school.rows<StoredItem>(
+    `SELECT i.barcode, t.title, t.authors, t.isbn, t.published_year AS year, t.language, y.name AS type
+     FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id ORDER BY i.key`,
+  );
+
+describe('ten thousand real titles, damaged by a spreadsheet', () => {
+  /** ISBN arithmetic once more, with big numbers and another formula, so that the rules do not check themselves. */
+  function isbn13By(cell: string): string | null {
+    if (!/^\d{1,9}[\dX]$/.test(cell)) return null;
+    const ten = '0'.repeat(10 - cell.length) + cell;
+    let running = 0;
+    let total = 0;
+    for (const digit of ten) total += running += digit === 'X' ? 10 : Number(digit);
+    if (total % 11 !== 0) return null;
+    const twelve = 978_000_000_000n + BigInt(ten.slice(0, 9));
+    const weighted = Array.from(String(twelve), Number).reduce(
+      (sum, digit, place) => sum + digit * (3 - 2 * ((place + 1) % 2)),
+      0,
+    );
+    return String(twelve * 10n + BigInt((1000 - weighted) % 10));
+  }
+
+  test.skipIf(!existsSync(realTitles))(
+    `every row is accounted for, and every figure agrees with a calculation of its own${existsSync(realTitles) ? '' : ` (skipped: there is no ${realTitles})`}`,
+    { timeout: 60_000 },
+    async () => {
+      const source = parse<Record<'isbn' | 'isbn13' | 'title' | 'year', string>>(await readFile(realTitles), {
+        columns: true,
+      });
+      const expected = source.map((row) => isbn13By(row.isbn));
+      const scientific = source.filter((row) => /e\+/i.test(row.isbn13));
+
+      const summary = await importItems(school.library, { file: realTitles, dataFolder: school.dataFolder });
+
+      expect(summary.fates).toEqual({ added: source.length, updated: 0, existing: 0, rejected: 0 });
+      expect(summary.barcodesAssigned).toBe(10_000);
+      const stored = storedItems();
+      expect(stored).toHaveLength(10_000);
+      expect(new Set(stored.map((item) => item.barcode)).size).toBe(10_000);
+
+      const differing = source.filter((_, index) => stored[index]?.isbn !== expected[index]);
+      expect(differing.map((row) => [row.isbn, row.isbn13])).toEqual([]);
+
+      const short = source.filter(
+        (row, index) => row.isbn.length > 0 && row.isbn.length < 10 && expected[index] !== null,
+      );
+      expect(summary.notes.repaired['isbn']).toBe(short.length);
+      const wrong = source.filter((row, index) => row.isbn.length > 0 && expected[index] === null);
+      expect(summary.notes.rejected['isbn']).toBe(wrong.length);
+      // Every scientific ISBN-13 was recomputed or left empty; five more hold other numbers, of which one is an ISBN-10.
+      const { repaired, guessed, rejected } = summary.notes;
+      const ofIsbn13 = (repaired['isbn13'] ?? 0) + (guessed['isbn13'] ?? 0) + (rejected['isbn13'] ?? 0);
+      const others = source.filter((row) => row.isbn13 !== '' && !/e\+/i.test(row.isbn13));
+      expect(ofIsbn13).toBe(scientific.length + others.length);
+      const recomputable = source.filter((row, index) => /e\+/i.test(row.isbn13) && expected[index] !== null);
+      const recomputedOthers = others.filter((row) => isbn13By(row.isbn13.replace('.0', '')) !== null);
+      expect((repaired['isbn13'] ?? 0) + (guessed['isbn13'] ?? 0)).toBe(
+        recomputable.length + recomputedOthers.length,
+      );
+
+      const years = source.map((row) => Number(row.year)).filter((year) => year !== 0);
+      const printed = years.filter((year) => year >= 1450);
+      expect(summary.notes.repaired['year']).toBe(printed.length);
+      expect(summary.notes.rejected['year']).toBe(
+        source.filter((row) => row.year !== '').length - printed.length,
+      );
+      expect(stored.filter((item) => item.year !== null)).toHaveLength(printed.length);
+
+      expect(new Set(stored.map((item) => item.language))).toContain('en');
+      expect(stored.filter((item) => item.language !== null && item.language.length > 3)).toEqual([]);
+
+      const lines = await reportLines(summary.reportFile);
+      expect(lines.filter((line) => line.action === 'added').map((line) => Number(line.row))).toEqual(
+        source.map((_, index) => index + 2),
+      );
+      const noted = lines.filter((line) => line.field !== '');
+      const counted = [repaired, guessed, rejected]
+        .flatMap((counts) => Object.values(counts))
+        .reduce((sum, n) => sum + n, 0);
+      expect(noted).toHaveLength(counted);
+
+      // The journal tells of every item, and the same file again adds nothing.
+      expect(school.number(`SELECT count(*) FROM events WHERE type = 'item.added'`)).toBe(10_000);
+      const again = await importItems(school.library, { file: realTitles, dataFolder: school.dataFolder });
+      expect(again.fates).toEqual({ added: 0, updated: 0, existing: 10_000, rejected: 0 });
+    },
+  );
+});
+
+describe('importing items', () => {
+  test('columns are found by their Dutch names, in any order, parted by semicolons', async () => {
+    const summary = await items(
+      'Taal;Titel;Streepjescode;Auteur(s);Jaar;Soort;Plaatskenmerk;Uitgever\nned;x;y;z;2001;Boek;A;U\nNederlands;De vos;0031;Annie Test;2001;Strip;B VOS;Kantlijn\n',
+    );
+    expect(summary).toMatchObject({ delimiter: ';', fates: { added: 2 }, ignoredColumns: [] });
+    expect(storedItems()[1]).toEqual({
+      barcode: '0031',
+      title: 'De vos',
+      authors: '["Annie Test"]',
+      isbn: null,
+      year: 2001,
+      language: 'nl',
+      type: 'Strip',
+    });
+    expect(storedItems()[0]?.type).toBe('Book');
+  });
+
+  test.each([
+    [
+      'UTF-16 with its mark',
+      Buffer.from('\ufefftitle\tauthors\nZoë\tØystein\n', 'utf16le'),
+      'utf-16le',
+      '\t',
+    ],
+    ['UTF-8 with its mark', Buffer.from('\ufefftitle,authors\nZoë,Øystein\n', 'utf8'), 'utf-8', ','],
+    ['Windows-1252', Buffer.from('title;authors\nZoë;Øystein\n', 'latin1'), 'windows-1252', ';'],
+    [
+      'Excel’s own first line',
+      Buffer.from('sep=;\r\ntitle;authors\r\nZoë;Øystein\r\n', 'latin1'),
+      'windows-1252',
+      ';',
+    ],
+  ])('%s is recognised', async (_, content, encoding, delimiter) => {
+    expect(await items(content)).toMatchObject({ encoding, delimiter, fates: { added: 1 } });
+    expect(storedItems()).toMatchObject([{ title: 'Zoë', authors: '["Øystein"]' }]);
+  });
+
+  test('a title without text takes the original title, and without either the row is rejected', async () => {
+    const summary = await items('title,original_title\n,De Vos\n,\n  ,  \nx,\n,"  "\n, ,\n');
+    expect(summary).toMatchObject({ rows: 2, fates: { added: 2 }, notes: { guessed: { title: 1 } } });
+    const none = await items('title,authors\n,Somebody\nA,B\n');
+    expect(none.fates).toMatchObject({ added: 1, rejected: 1 });
+  });
+
+  test('a barcode in scientific notation rejects the row; one with all its digits is written out', async () => {
+    const summary = await items('title,barcode\nA,3.00001E+13\nB,3.000001E+6\n');
+    expect(summary.fates).toMatchObject({ added: 1, rejected: 1 });
+    expect(storedItems()).toMatchObject([{ title: 'B', barcode: '3000001' }]);
+  });
+
+  test('a barcode shorter than all others of the file is taken as it stands, and pointed out', async () => {
+    const rows = Array.from({ length: 20 }, (_, nth) => `T${String(nth)},${String(3_000_000 + nth)}`);
+    const summary = await items(['title,barcode', ...rows, 'Short,301'].join('\n'));
+    expect(summary.notes.guessed).toEqual({ barcode: 1 });
+    expect(storedItems().at(-1)?.barcode).toBe('301');
+  });
+
+  test('an assigned barcode never takes one that stands further down the file', async () => {
+    const summary = await items('title,barcode\nA,\nB,30000001\nC,\n');
+    expect(summary).toMatchObject({ barcodesAssigned: 2, fates: { added: 3, rejected: 0 } });
+    expect(storedItems().find((item) => item.title === 'B')?.barcode).toBe('30000001');
+  });
+
+  test('a barcode that stands in the file twice is taken once', async () => {
+    const summary = await items('title,barcode\nA,1\nB,1\n');
+    expect(summary.fates).toMatchObject({ added: 1, rejected: 1 });
+    const lines = await reportLines(summary.reportFile);
+    expect(lines.find((line) => line.action === 'rejected')?.why).toBe('barcode 1 stands in row 2 as well');
+  });
+
+  test('importing the same file again adds nothing, whatever mix of barcodes it has', async () => {
+    const file =
+      'title,isbn,barcode\nFox,0306406152,7001\nFox,0306406152,\nFox,0306406152,\nOwl,,\nOwl,,7002\nOwl,,\n';
+    expect((await items(file)).fates).toMatchObject({ added: 6 });
+    expect((await items(file)).fates).toMatchObject({ added: 0, existing: 6 });
+    expect((await items(`${file}Owl,,\n`)).fates).toMatchObject({ added: 1, existing: 6 });
+  });
+
+  test('an item that is corrected by hand is still known by its ISBN', async () => {
+    await items('title,isbn\nThe Hungre Games,439023483\n');
+    expect((await items('title,isbn\nThe Hunger Games,439023483\n')).fates).toMatchObject({
+      added: 0,
+      existing: 1,
+    });
+  });
+
+  test('a new item type is made and pointed out', async () => {
+    const summary = await items('title,type\nA,Globe\nB,globe\nC,Globe\n');
+    expect(summary.notes.guessed).toEqual({ itemType: 1 });
+    expect(storedItems().map((item) => item.type)).toEqual(['Globe', 'Globe', 'Globe']);
+  });
+
+  test('several authors are parted, and a turned name stays one', async () => {
+    await items('title,authors\nA,"Ann Lee, Bo Li"\nB,"Ann Lee, Bo Li, Cy Day"\nC,"Plato, Aristotle"\n');
+    expect(storedItems().map((item) => item.authors)).toEqual([
+      '["Ann Lee","Bo Li"]',
+      '["Ann Lee","Bo Li","Cy Day"]',
+      '["Plato","Aristotle"]',
+    ]);
+    await items('title,authors\nD,"Rowling, J.K."\nE,Dahl; Blake\n');
+    expect(
+      storedItems()
+        .slice(3)
+        .map((item) => item.authors),
+    ).toEqual(['["Rowling, J.K."]', '["Dahl","Blake"]']);
+  });
+
+  test('the report cannot run a formula, and only its owner can read it', async () => {
+    const { reportFile } = await items(
+      'title,year\n"=HYPERLINK(""http://x"")",-720.0\n+1,2001\n@SUM(A1),x\n',
+    );
+    const cells = parse(await readFile(reportFile), { bom: true }).flat();
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(cells).toContain("'-720.0");
+    expect((await stat(reportFile)).mode & 0o777).toBe(0o600);
+  });
+
+  test('a row with more cells than the header is rejected: a comma was not quoted', async () => {
+    const summary = await items('title,year\nGood, bad, worse,2001\nFine,2002,,\n');
+    expect(summary.fates).toMatchObject({ added: 1, rejected: 1 });
+  });
+});
+
+describe('importing borrowers', () => {
+  interface StoredBorrower {
+    given_name: string;
+    family_name: string;
+    barcode: string | null;
+    external_id: string | null;
+    email: string | null;
+    birth_date: string | null;
+    grp: string | null;
+    category: string;
+  }
+  const stored = (): StoredBorrower[] =>
+    school.rows<StoredBorrower>(
+      `SELECT b.given_name, b.family_name, b.barcode, b.external_id, b.email, b.birth_date, g.name AS grp, c.name AS category
+       FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id
+       JOIN borrower_categories c ON c.id = b.category_id ORDER BY b.key`,
+    );
+
+  test('names, class, card, number, address and birth date are read', async () => {
+    const summary = await borrowers(
+      'Naam;Klas;Pasnummer;Stamnummer;E-mailadres;Geboortedatum;Categorie\n"Berg, Zoë van den";1A;2000001;S-1;zoe@school.example;28/02/2014;Leerling\n',
+    );
+    expect(summary).toMatchObject({ kind: 'borrowers', fates: { added: 1 }, ignoredColumns: [] });
+    expect(stored()).toEqual([
+      {
+        given_name: 'Zoë van den',
+        family_name: 'Berg',
+        barcode: '2000001',
+        external_id: 'S-1',
+        email: 'zoe@school.example',
+        birth_date: '2014-02-28',
+        grp: '1A',
+        category: 'Pupil',
+      },
+    ]);
+  });
+
+  test('a borrower is found by external number, then by card, and updated; empty cells leave what is there', async () => {
+    await borrowers(
+      'given name,family name,class,card,external number,email\nZoë,Berg,1A,11,S-1,z@a.example\nTom,Vos,1A,12,,t@a.example\n',
+    );
+    const summary = await borrowers(
+      'given name,family name,class,card,external number,email\nZoë,Berg,2A,,S-1,\nTom,Vos,2B,12,S-2,\nNew,One,1A,13,S-3,\n',
+    );
+    expect(summary.fates).toEqual({ added: 1, updated: 2, existing: 0, rejected: 0 });
+    expect(stored().map((one) => [one.external_id, one.barcode, one.grp, one.email])).toEqual([
+      ['S-1', '11', '2A', 'z@a.example'],
+      ['S-2', '12', '2B', 't@a.example'],
+      ['S-3', '13', '1A', null],
+    ]);
+  });
+
+  test('importing the same file again changes nothing, with numbers or without', async () => {
+    const file = 'name,class,external number\n"Vos, Tom",1A,S-1\n"Vos, Tom",1A,\n"Vos, Tom",1A,\n';
+    expect((await borrowers(file)).fates).toMatchObject({ added: 3 });
+    const events = school.number('SELECT count(*) FROM events');
+    expect((await borrowers(file)).fates).toEqual({ added: 0, updated: 0, existing: 3, rejected: 0 });
+    expect(school.number('SELECT count(*) FROM events')).toBe(events);
+  });
+
+  test.each([
+    ['a card of somebody with another external number', 'Ann,Lee,11,S-9'],
+    ['an external number and a card of two borrowers', 'Zoë,Berg,12,S-1'],
+    ['a damaged external number', 'Zoë,Berg,,1.2E+9'],
+    ['no name', ',,14,S-7'],
+  ])('%s rejects the row', async (_, row) => {
+    await borrowers('given name,family name,card,number\nZoë,Berg,11,S-1\nTom,Vos,12,S-2\n');
+    const before = stored();
+    expect((await borrowers(`given name,family name,card,number\n${row}\n`)).fates).toMatchObject({
+      rejected: 1,
+    });
+    expect(stored()).toEqual(before);
+  });
+
+  test('a wrong birth date or address costs only that field', async () => {
+    const summary = await borrowers('name,birth date,email\n"Vos, Tom",31/02/2014,tom at school\n');
+    expect(summary).toMatchObject({ fates: { added: 1 }, notes: { rejected: { birthDate: 1, email: 1 } } });
+  });
+
+  test('the journal carries no names', async () => {
+    await borrowers('name,email\n"Unmistakable, Zebedee",zebedee@school.example\n');
+    const ledger = await readFile(path.join(school.dataFolder, 'ledger.ndjson'), 'utf8');
+    expect(ledger).toContain('borrower.added');
+    expect(ledger.toLowerCase()).not.toMatch(/unmistakable|zebedee/);
+  });
+});
+
+describe('a file that cannot be imported is refused in a sentence, and nothing is imported', () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['an empty file', '', /is empty/],
+    ['nothing but blank lines', '\n \n\n', /is empty/],
+    ['only a header', 'title,isbn\n', /header and no rows/],
+    ['no title column', 'name,isbn\nx,y\n', /no column named title/],
+    ['NUL characters', 'title\nA\0B\n', /NUL/],
+    [
+      'a binary file',
+      Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256),
+      /NUL|no column|cannot be read/,
+    ],
+    ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), /workbook/],
+    ['an unclosed quotation mark', 'title,isbn\n"Fox,1\nOwl,2\n', /quotation mark .*never closed/],
+    ['a quotation mark in the middle', 'title,isbn\nFo"x,1\n', /quotation mark/],
+    ['one row of ten megabytes', `title\n${'x'.repeat(10_000_000)}\n`, /longer than 256 kB/],
+    [
+      'an unclosed quotation mark in a long file',
+      `title\n"Fox\n${'Owl\n'.repeat(200_000)}`,
+      /quotation mark/,
+    ],
+    ['too many rows', `title\n${'x\n'.repeat(200_001)}`, /more than 200000 rows/],
+    ['a file that is too large', new Uint8Array(33 * 1024 * 1024).fill(0x61), /larger than 32 MB/],
+  ])('%s', async (_, content, words) => {
+    const eventsBefore = school.number('SELECT count(*) FROM events');
+    const refusal = await items(content).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ImportRefusedError);
+    expect((refusal as Error).message).toMatch(words);
+    expect((refusal as Error).message).toMatch(/[.]$/);
+    expect(school.number('SELECT count(*) FROM items')).toBe(0);
+    expect(school.number('SELECT count(*) FROM events')).toBe(eventsBefore);
+    expect(await readdir(school.dataFolder)).not.toContain('imports');
+  });
+
+  test('a file that is not there, and a folder', async () => {
+    for (const file of ['/nowhere/at/all.csv', school.dataFolder]) {
+      await expect(importItems(school.library, { file, dataFolder: school.dataFolder })).rejects.toThrow(
+        ImportRefusedError,
+      );
+    }
+  });
+
+  test('random bytes never crash the importer', { timeout: 60_000 }, async () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc
+        .string({ unit: 'binary', maxLength: 200 })
+        .map((text) => Buffer.from(`title,isbn,isbn13,year,barcode,language\n${text}`)),
+      fc
+        .array(
+          fc.array(fc.string(), { maxLength: 8 }).map((cells) => cells.join(',')),
+          { maxLength: 6 },
+        )
+        .map((lines) => Buffer.from(['title,authors,barcode,type,year', ...lines].join('\n'))),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, async (content) => {
+        const outcome = await items(content).catch((error: unknown) => error);
+        if (outcome instanceof ImportRefusedError) return;
+        expect(outcome).not.toBeInstanceOf(Error);
+        const { rows, fates } = outcome as Awaited<ReturnType<typeof importItems>>;
+        expect(fates.added + fates.updated + fates.existing + fates.rejected).toBe(rows);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('while a file is imported', () => {
+  test('other commands get through between its rows', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 3000 }, (_, nth) => `Title ${String(nth)},Author ${String(nth % 50)}`);
+    const importing = items(['title,authors', ...rows].join('\n'));
+    const counts: number[] = [];
+    const look = async (): Promise<void> => {
+      await school.library.services.gate.write('desk', () => ({ result: null, events: [] }));
+      counts.push(school.number('SELECT count(*) FROM items'));
+      if (counts.at(-1) !== rows.length) await look();
+    };
+    await look();
+    await importing;
+    expect(new Set(counts).size).toBeGreaterThan(10);
+  });
+
+  test('a library that fails half-way says so, and the same file again adds only the rest', async () => {
+    const file = await school.file(
+      'half.csv',
+      ['title', ...Array.from({ length: 950 }, (_, nth) => `Title ${String(nth)}`)].join('\n'),
+    );
+    const { gate } = school.library.services;
+    let commands = 0;
+    const failing: typeof gate = {
+      write: (actor, command, at) =>
+        ++commands > 6 ? Promise.reject(new Error('The disk is full.')) : gate.write(actor, command, at),
+      close: () => gate.close(),
+    };
+    const from = { file, dataFolder: school.dataFolder };
+    const interruption = await importItems(
+      { dataFolder: school.dataFolder, services: { gate: failing } },
+      from,
+    ).catch((error: unknown) => error);
+    expect(interruption).toBeInstanceOf(ImportInterruptedError);
+    expect((interruption as Error).message).toBe(
+      'The import stopped after 500 of 950 rows: The disk is full. Import the same file again, and only the rest is added.',
+    );
+    expect((await importItems(school.library, from)).fates).toMatchObject({ added: 450, existing: 500 });
+    expect(school.number('SELECT count(*) FROM items')).toBe(950);
+  });
+});
