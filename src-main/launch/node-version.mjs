@@ -2,10 +2,10 @@
 // Plain JavaScript, because it also has to be read by the Node.js that it turns away.
 
 /** What `npm start` and `npm test` need to install everything else (it brings the Node.js that runs Loandesk). */
-export const setUpNeeds = '20.0';
+const setUpNeeds = '20.0';
 
 /** What Loandesk itself needs: better-sqlite3 crashes on less. */
-export const runningNeeds = '22.14';
+const runningNeeds = '22.14';
 
 /**
  * @param {string} running such as '20.20.2' or 'v20.20.2'

@@ -1,0 +1,24 @@
+// What counts as in use when `npm run check` looks for dead code: whatever these entries reach.
+import type { KnipConfig } from 'knip';
+
+export default {
+  entry: [
+    'src-main/{index,headless}.ts',
+    'src-preload/index.ts',
+    'src-renderer/app/main.tsx', // from src-renderer/index.html
+    'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json
+    'src-main/launch/{start,dev}.ts',
+    'test/support/run-{tests,checks}.ts',
+    'test/bench/bench.ts',
+    'test/support/electron-stand-in/{run,electron}.ts', // run in a process of their own
+  ],
+  project: [
+    'src-main/**/*.{ts,mjs}',
+    'src-preload/**/*.ts',
+    'src-renderer/**/*.{ts,tsx}',
+    'test/**/*.{ts,tsx}',
+    '*.{js,ts}',
+  ],
+  // A type beside the function that takes or returns it is part of that function's signature.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+} satisfies KnipConfig;
