@@ -1,2 +1,5 @@
-// Knows what a file becomes that the build copies beside the app: its path.
-/// <reference types="electron-vite/node" />
+// Knows what the build makes of a file that goes along with the app: its path, when it runs.
+declare module '*?asset' {
+  const file: string;
+  export default file;
+}

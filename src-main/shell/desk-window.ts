@@ -47,8 +47,14 @@ export function openDeskWindow(files: { preload: string; icon: string }): Browse
 }
 
 /** Loads the desk into its window. Rejects where it cannot be had. */
-export function showDesk(window: BrowserWindow): Promise<void> {
-  return window.loadURL(deskUrl);
+export async function showDesk(window: BrowserWindow): Promise<void> {
+  try {
+    await window.loadURL(deskUrl);
+  } catch (error) {
+    // Closed or reloaded while it loaded: somebody wanted that.
+    const aborted = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
+    if (!aborted && !window.isDestroyed()) throw error;
+  }
 }
 
 /** What a second start does in place of opening the library twice. */

@@ -7,29 +7,21 @@ export interface StartOptions {
   port: number;
 }
 
-/**
- * From the command line, then the environment, then the default. Unknown arguments are Chromium's business and are
- * passed over.
- */
-export function startOptions(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  defaults: StartOptions,
-): StartOptions {
+/** What the command line says, or the default. Unknown arguments are Chromium's business and are passed over. */
+export function startOptions(args: readonly string[], defaults: StartOptions): StartOptions {
   const { values } = parseArgs({
     args: [...args],
     options: { data: { type: 'string' }, port: { type: 'string' } },
     strict: false,
     allowPositionals: true,
   });
-  const dataFolder = text(values['data']) ?? text(env['LOANDESK_DATA']) ?? defaults.dataFolder;
-  const port = Number(text(values['port']) ?? text(env['LOANDESK_PORT']) ?? defaults.port);
+  const { data, port } = values;
   return {
-    dataFolder: path.resolve(dataFolder),
-    port: Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : defaults.port,
+    dataFolder: path.resolve(typeof data === 'string' && data !== '' ? data : defaults.dataFolder),
+    port: typeof port === 'string' && isPort(port) ? Number(port) : defaults.port,
   };
 }
 
-function text(value: string | boolean | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 }

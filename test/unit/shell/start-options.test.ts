@@ -7,19 +7,14 @@ const defaults = { dataFolder: path.resolve('/library'), port: 4780 };
 
 describe('a start of the desktop app', () => {
   it('opens the usual library where nothing is said', () => {
-    expect(startOptions([], {}, defaults)).toEqual(defaults);
+    expect(startOptions([], defaults)).toEqual(defaults);
   });
 
-  it('follows the command line before the environment', () => {
-    const env = { LOANDESK_DATA: '/from-environment', LOANDESK_PORT: '5000' };
-    expect(startOptions([], env, defaults)).toEqual({
-      dataFolder: path.resolve('/from-environment'),
-      port: 5000,
-    });
-    expect(startOptions(['--data', '/said', '--port=0'], env, defaults)).toEqual({
-      dataFolder: path.resolve('/said'),
-      port: 0,
-    });
+  it('opens the library and the port that the command line names', () => {
+    const said = { dataFolder: path.resolve('/said'), port: 0 };
+    expect(startOptions(['--data', '/said', '--port=0'], defaults)).toEqual(said);
+    expect(startOptions(['--data=/said', '--port', '0'], defaults)).toEqual(said);
+    expect(startOptions(['--data='], defaults)).toEqual(defaults);
   });
 
   it("passes over the app's folder and Chromium's own switches", () => {
@@ -30,14 +25,14 @@ describe('a start of the desktop app', () => {
       '--remote-debugging-port=0',
       '--original-process-start-time=1',
     ];
-    expect(startOptions(args, {}, defaults).dataFolder).toBe(path.resolve('/said'));
+    expect(startOptions(args, defaults).dataFolder).toBe(path.resolve('/said'));
   });
 
   it('takes a folder from where it was started', () => {
-    expect(startOptions(['--data', 'here'], {}, defaults).dataFolder).toBe(path.resolve('here'));
+    expect(startOptions(['--data', 'here'], defaults).dataFolder).toBe(path.resolve('here'));
   });
 
   it.each(['', 'many', '-1', '70000', '1.5'])('keeps its port where %j is none', (port) => {
-    expect(startOptions([`--port=${port}`], {}, defaults).port).toBe(4780);
+    expect(startOptions([`--port=${port}`], defaults).port).toBe(4780);
   });
 });

@@ -1,0 +1,138 @@
+// Starts the desktop app: opens the library, shows it in a window, serves other programs, closes it all cleanly.
+import { app, dialog, Menu, session, shell, type BrowserWindow } from 'electron';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import icon from '../resources/icons/loandesk-256.png?asset';
+import { version } from '../package.json';
+import { startHttpServer } from './api/http-server.ts';
+import { defaultDataFolder } from './launch/data-folder.ts';
+import { LibraryInUseError, openLibrary } from './library.ts';
+import type { MenuCommand } from '../src-preload/bridge.ts';
+import { announce, answer } from './shell/bridge-host.ts';
+import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
+import { bringToFront, openDeskWindow, showDesk } from './shell/desk-window.ts';
+import { fill, labelsFor, type Labels } from './shell/labels.ts';
+import { lockPages, lockSession } from './shell/lockdown.ts';
+import { menuTemplate } from './shell/menu.ts';
+import { serveOtherPrograms } from './shell/other-programs.ts';
+import { closeBeforeQuitting } from './shell/quitting.ts';
+import { recoverScreen } from './shell/screen-recovery.ts';
+import { inUseSentence } from './shell/start-failure.ts';
+import { startOptions } from './shell/start-options.ts';
+
+const out = path.dirname(import.meta.dirname);
+const files = {
+  preload: path.join(out, 'preload', 'index.cjs'),
+  deskFolder: path.join(out, 'renderer'),
+  icon,
+};
+const { dataFolder, port } = startOptions(process.argv.slice(1), {
+  dataFolder: defaultDataFolder(),
+  port: 4780,
+});
+
+// Nothing here may be awaited: Electron becomes ready only once this module has run to its end.
+if (moveProfileInto(dataFolder)) {
+  registerDeskScheme();
+  lockPages();
+  if (app.requestSingleInstanceLock()) app.whenReady().then(openDesk).catch(giveUp);
+  else app.exit(0);
+}
+
+/** One profile, and with it one running app, for each data folder. */
+function moveProfileInto(folder: string): boolean {
+  const profile = path.join(folder, 'window');
+  try {
+    mkdirSync(profile, { recursive: true });
+    app.setPath('userData', profile);
+    return true;
+  } catch (error) {
+    // Electron does not know its own language yet.
+    const { failure } = labelsFor(Intl.DateTimeFormat().resolvedOptions().locale);
+    const facts = { dataFolder: folder, reason: messageOf(error) };
+    dialog.showErrorBox(failure.title, fill(failure.dataFolder, facts));
+    app.exit(1);
+    return false;
+  }
+}
+
+async function openDesk(): Promise<void> {
+  const library = await openLibrary({ dataFolder, deskFolder: files.deskFolder, version });
+  const labels = (): Labels => labelsFor(library.services.settings.settings().language);
+  const server = await serveOtherPrograms(library, port, (wanted) =>
+    startHttpServer(library, { port: wanted }),
+  );
+  closeBeforeQuitting(async () => {
+    await server?.close();
+    await library.close();
+  });
+
+  lockSession(session.defaultSession);
+  const window = openDeskWindow(files);
+  const showMenu = (): void => {
+    setMenu(window, labels().menu);
+  };
+  showMenu();
+  serveDesk(async (request) => {
+    const response = await library.api.fetch(request, { kind: 'window' });
+    if (mayChangeLanguage(request)) showMenu();
+    return response;
+  });
+  answer('data-folder:open', openDataFolder);
+  recoverScreen(
+    window,
+    () => labels().screenGone,
+    () => {
+      app.quit();
+    },
+  );
+  app.on('second-instance', () => {
+    if (!window.isDestroyed()) bringToFront(window);
+  });
+  await showDesk(window);
+}
+
+function setMenu(window: BrowserWindow, labels: Labels['menu']): void {
+  const actions = {
+    openDataFolder: () => {
+      openDataFolder().catch((error: unknown) => {
+        dialog.showErrorBox('Loandesk', messageOf(error));
+      });
+    },
+    reload: () => {
+      window.webContents.reload();
+    },
+    tell: (command: MenuCommand) => {
+      announce(window.webContents, 'desk:menu', command);
+    },
+    quit: () => {
+      app.quit();
+    },
+  };
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(labels, actions, process.platform)));
+}
+
+async function openDataFolder(): Promise<void> {
+  const failure = await shell.openPath(dataFolder);
+  if (failure !== '') throw new Error(failure);
+}
+
+/** Settings change on the desk's own screen, which comes by here. */
+function mayChangeLanguage(request: Request): boolean {
+  return request.method === 'POST' && new URL(request.url).pathname === '/api/v1/settings';
+}
+
+/** Says why there is no desk, and ends. */
+function giveUp(error: unknown): void {
+  const language = app.getLocale();
+  const { failure } = labelsFor(language);
+  const inUse = error instanceof LibraryInUseError;
+  const sentence = inUse ? inUseSentence(error.holder, dataFolder, failure, language) : messageOf(error);
+  console.error(error);
+  dialog.showErrorBox(failure.title, sentence);
+  app.exit(1);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
