@@ -17,8 +17,10 @@ const test = shellTest.extend<{ startStandIn: (more?: Partial<StandInOptions>) =
   startStandIn: async ({ browser, dataFolder }, use) => {
     const started: StandInApp[] = [];
     await use((more = {}) => {
-      const env = { LOANDESK_PORT: '0', ...more.env };
-      const app = launchOnStandIn(browser, { args: ['--data', dataFolder], ...more, env });
+      const app = launchOnStandIn(browser, {
+        ...more,
+        args: ['--data', dataFolder, '--port', '0', ...(more.args ?? [])],
+      });
       started.push(app);
       return app;
     });
@@ -47,6 +49,7 @@ test('the window is asked for with isolation, sandbox and web security, and with
     spellcheck: false,
     preload: path.join(root, 'out', 'preload', 'index.cjs'),
   });
+  expect(app.notes('permissions')).toEqual([{ granted: ['clipboard-sanitized-write'] }]);
   expect(app.notes('device-permission')).toEqual([{ granted: false }]);
 });
 
@@ -138,7 +141,7 @@ test('a data folder that another process holds is said in words, with who holds 
 test('a data folder that cannot be made is said in words', async ({ startStandIn, dataFolder }) => {
   const file = path.join(dataFolder, 'a-file');
   writeFileSync(file, '');
-  const app = startStandIn({ args: [`--data=${file}`] });
+  const app = startStandIn({ args: ['--data', file] });
   expect(await app.exited).toBe(1);
   expect(app.notes('error-box')[0]?.['content']).toContain(file);
 });
@@ -153,7 +156,7 @@ test('a library that cannot be read is said in words', async ({ startStandIn, da
 
 test('other programs reach the library while the window is open', async ({ startStandIn }) => {
   const port = await freePort();
-  const app = startStandIn({ env: { LOANDESK_PORT: String(port) } });
+  const app = startStandIn({ args: ['--port', String(port)] });
   await app.page();
   const health = await fetch(`http://127.0.0.1:${String(port)}/api/v1/health`);
   expect(await health.json()).toMatchObject({ status: 'ok' });
@@ -164,11 +167,11 @@ test('the desk works where its port is taken, and says so', async ({ startStandI
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
   try {
-    const app = startStandIn({ env: { LOANDESK_PORT: String(port) } });
+    const app = startStandIn({ args: ['--port', String(port)] });
     const page = await app.page();
     await expect(page.locator('#root')).not.toBeEmpty();
     const status = await page.evaluate(async () => (await (await fetch('/api/v1/status')).json()) as object);
-    expect(status).toMatchObject({ notices: [{ code: 'port-taken', facts: { port } }] });
+    expect(status).toMatchObject({ notices: [{ code: 'http-port-taken', facts: { port } }] });
   } finally {
     other.close();
   }
@@ -229,11 +232,13 @@ test('the menu reloads the screen', async ({ startStandIn }) => {
   const page = await app.page();
   await page.evaluate(() => Object.assign(window, { before: true }));
   await chooseInMenu(app, 'reload');
-  const fresh = async () => (await app.page()).evaluate(() => !Reflect.has(window, 'before'));
-  await expect.poll(fresh).toBe(true);
+  await page.waitForFunction(() => !Reflect.has(window, 'before'));
 });
 
-test('the scheme answers the desk only: no other origin, no other host', async ({ startStandIn, request }) => {
+test('the scheme answers the desk only: no other origin, no other host', async ({
+  startStandIn,
+  request,
+}) => {
   const app = startStandIn();
   const page = await app.page();
   const { host, port } = new URL(page.url());

@@ -13,12 +13,14 @@ interface OpenWindow {
   context: BrowserContext;
   page: Page;
   script: string;
+  crashed: boolean;
   /** Where the program itself sends the window, so that this is not taken for the page's own wish. */
   sentTo: string | undefined;
 }
 
 export class Pages implements BrowserCalls {
   private readonly windows = new Map<number, OpenWindow>();
+  private readonly closing: Promise<void>[] = [];
   private readonly browser: Browser;
   private readonly program: () => ProgramCalls;
   private readonly onLoaded: (page: Page) => void;
@@ -35,12 +37,14 @@ export class Pages implements BrowserCalls {
       geolocation: { latitude: 52, longitude: 5 },
     });
     await context.grantPermissions(window.granted.flatMap((name) => playwrightNames[name] ?? [name]));
-    await context.route('**/*', (route) => this.decide(id, route));
+    // What is still undecided when the window goes is of no interest to anyone.
+    await context.route('**/*', (route) => this.decide(id, route).catch(() => undefined));
     const script = preloadScript(window);
     this.windows.set(id, {
       context,
       script,
       sentTo: undefined,
+      crashed: false,
       page: await this.newPage(id, context, script),
     });
   }
@@ -59,19 +63,26 @@ export class Pages implements BrowserCalls {
 
   async reload(id: number): Promise<void> {
     const window = this.window(id);
-    window.sentTo = window.page.url();
+    const address = window.page.url();
+    window.sentTo = address;
+    if (!window.crashed) {
+      await window.page.reload();
+      return;
+    }
     // A page that crashed is of no more use to Playwright; Electron starts a new process in the same window.
     const crashed = window.page;
     window.page = await this.newPage(id, window.context, window.script);
+    window.crashed = false;
     await crashed.close();
-    await window.page.goto(window.sentTo);
+    await window.page.goto(address);
     this.onLoaded(window.page);
   }
 
   async close(id: number): Promise<void> {
-    const window = this.windows.get(id);
+    const closed = this.windows.get(id)?.context.close() ?? Promise.resolve();
     this.windows.delete(id);
-    await window?.context.close();
+    this.closing.push(closed);
+    await closed;
   }
 
   async bringToFront(id: number): Promise<void> {
@@ -101,6 +112,7 @@ export class Pages implements BrowserCalls {
 
   async closeAll(): Promise<void> {
     await Promise.all([...this.windows.keys()].map((id) => this.close(id)));
+    await Promise.all(this.closing);
   }
 
   private async newPage(id: number, context: BrowserContext, script: string): Promise<Page> {
@@ -113,7 +125,11 @@ export class Pages implements BrowserCalls {
           : this.program().sent(id, frame.url(), channel, args),
     );
     await page.addInitScript({ content: script });
-    page.on('crash', () => void this.program().screenGone(id));
+    page.on('crash', () => {
+      const window = this.windows.get(id);
+      if (window !== undefined) window.crashed = true;
+      void this.program().screenGone(id);
+    });
     page.on('popup', (popup) => void this.answerPopup(id, popup));
     return page;
   }

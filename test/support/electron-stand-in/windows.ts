@@ -116,13 +116,15 @@ export class BrowserWindow extends EventEmitter {
   }
 
   private open(preferences: WebPreferences): Promise<void> {
+    const granted = session.defaultSession.granted(this.webContents);
+    note('permissions', { granted });
     return browser.openWindow(this.id, {
       preload: preferences.preload === undefined ? null : readFileSync(preferences.preload, 'utf8'),
       contextIsolation: preferences.contextIsolation === true,
       nodeIntegration: preferences.nodeIntegration === true,
       width: this.bounds.width,
       height: this.bounds.height,
-      granted: session.defaultSession.granted(this.webContents),
+      granted,
     });
   }
 

@@ -32,8 +32,8 @@ export const shellTest = base.extend<Fixtures>({
     const started: DeskApp[] = [];
     await use(async ({ args = [], env = {} } = {}) => {
       const app = await launch({
-        args: ['--data', dataFolder, ...args],
-        env: { LOANDESK_PORT: '0', ...env },
+        args: ['--data', dataFolder, '--port', '0', ...args],
+        env,
       });
       started.push(app);
       return app;

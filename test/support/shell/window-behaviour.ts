@@ -7,7 +7,7 @@ export function describeWindow(test: typeof shellTest): void {
   test('the window shows the desk', async ({ start }) => {
     const page = await (await start()).page();
     await expect(page.locator('#root')).not.toBeEmpty();
-    await expect(page).toHaveTitle(/Loandesk/);
+    await expect(page).toHaveTitle(/School library/);
   });
 
   test('the screen asks the library without a token and without a network', async ({ start }) => {
@@ -22,6 +22,39 @@ export function describeWindow(test: typeof shellTest): void {
       return { status: status.status, group: group.status, made: (await group.json()) as { name: string } };
     });
     expect(answers).toMatchObject({ status: 200, group: 201, made: { name: '4a' } });
+  });
+
+  test('a card and a book that the main process scans become a loan', async ({ start }) => {
+    const app = await start();
+    const page = await app.page();
+    const post = (place: string, what: object) =>
+      page.evaluate(
+        async ([path, body]) => {
+          const headers = { 'content-type': 'application/json' };
+          return (await fetch(`/api/v1/${path}`, { method: 'POST', headers, body })).status;
+        },
+        [place, JSON.stringify(what)] as const,
+      );
+    expect(await post('users', { givenName: 'Noor', familyName: 'Bakker', barcode: '1000016' })).toBe(201);
+    expect(await post('items', { barcode: '2000017', title: 'Pluk van de Petteflet' })).toBe(201);
+    // The desk's one input has the focus once the screen listens.
+    await expect(page.locator('input:focus')).toBeVisible();
+    await app.evaluate(({ BrowserWindow }) => {
+      for (const code of ['1000016', '2000017']) {
+        BrowserWindow.getAllWindows()[0]?.webContents.send('desk:scan', {
+          code,
+          device: 'hid:1',
+          at: Date.now(),
+        });
+      }
+    });
+    const loans = () =>
+      page.evaluate(async () => {
+        const answer = await fetch('/api/v1/loans');
+        return (await answer.json()) as { item: { barcode: string }; borrower: { barcode: string } }[];
+      });
+    const loan = { item: { barcode: '2000017' }, borrower: { barcode: '1000016' } };
+    await expect.poll(loans).toMatchObject([loan]);
   });
 
   test('what is chosen in the menu reaches the screen until it stops listening', async ({ start }) => {
