@@ -124,7 +124,7 @@ export default {
         'Rules take the clock, ids and facts as arguments. temporal-polyfill stands in for the language itself.',
       severity: 'error',
       from: { path: filesOf(['rules']) },
-      to: { path: '^[^.]', pathNot: '^(src-main/|node_modules/temporal-)' },
+      to: { pathNot: '^src-main/|node_modules/temporal-' },
     },
     {
       name: 'renderer-runs-in-a-browser',
