@@ -1,5 +1,5 @@
 // Knows what the build makes of a file that goes along with the app: its path, when it runs.
 declare module '*?asset' {
   const file: string;
-  export default file;
+  export { file as default };
 }

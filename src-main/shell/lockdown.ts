@@ -10,7 +10,7 @@ function mayHave(permission: string, askedBy: string | undefined): boolean {
 }
 
 /** Whether a navigation stays in the desk. The API's addresses are data, not pages to go to. */
-export function staysAtDesk(address: string): boolean {
+function staysAtDesk(address: string): boolean {
   return isDeskUrl(address) && !new URL(address).pathname.startsWith('/api/');
 }
 

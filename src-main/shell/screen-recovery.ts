@@ -5,7 +5,7 @@ import type { Labels } from './labels.ts';
 const patience = { crashes: 3, withinMs: 60_000 };
 
 /** Whether the screen may be started again by itself, given the times it has crashed until now. */
-export function mayStartAgain(crashedAtMs: readonly number[], nowMs: number): boolean {
+function mayStartAgain(crashedAtMs: readonly number[], nowMs: number): boolean {
   return crashedAtMs.filter((at) => nowMs - at < patience.withinMs).length <= patience.crashes;
 }
 
