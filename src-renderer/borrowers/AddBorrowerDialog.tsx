@@ -1,0 +1,62 @@
+// Adds a borrower.
+
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { statusKey } from '../app/use-library.ts';
+import type { DraftForm } from '../components/forms/drafts.ts';
+import { RecordDialog } from '../components/forms/RecordDialog.tsx';
+import { useRecordForm } from '../components/forms/use-record-form.ts';
+import { fullName } from '../components/loans/names.ts';
+import { BorrowerForm } from './BorrowerForm.tsx';
+import { type BorrowerValues, newBorrower } from './borrower-fields.ts';
+import { borrowerChanged } from './borrower-changed.ts';
+
+interface AddBorrowerDialogProps {
+  readonly draft: DraftForm<BorrowerValues>;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: (id: string) => void;
+}
+
+export function AddBorrowerDialog({ draft, opened, onClose, onAdded }: AddBorrowerDialogProps) {
+  const { t } = useTranslation('borrowers');
+  const client = useQueryClient();
+  const form = useRecordForm({
+    draft,
+    namespace: 'borrowers',
+    required: ['givenName', 'familyName'],
+    send: async () => {
+      const added = await api.addBorrower(newBorrower(draft.values));
+      draft.discard();
+      await Promise.all([
+        borrowerChanged(client, added.id),
+        client.invalidateQueries({ queryKey: statusKey }),
+      ]);
+      notifications.show({ color: 'teal', message: t('added', { name: fullName(added) }) });
+      onClose();
+      onAdded(added.id);
+    },
+  });
+  return (
+    <RecordDialog
+      opened={opened}
+      title={t('addTitle')}
+      saveLabel={t('add')}
+      saving={form.saving}
+      dirty={draft.dirty}
+      problem={form.problem}
+      attempt={form.attempt}
+      onClose={onClose}
+      onDiscard={() => {
+        draft.discard();
+        form.forgetErrors();
+        onClose();
+      }}
+      onSave={form.save}
+    >
+      <BorrowerForm form={form} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,48 @@
+// Who a borrower is, and how much more may be borrowed.
+
+import { useTranslation } from 'react-i18next';
+import type { LoanOverview } from '../app/api-types.ts';
+import { useSettings } from '../app/use-library.ts';
+import { dateOf, dateWords } from '../components/lists/calendar-words.ts';
+import { Details } from '../components/pages/Details.tsx';
+import classes from '../components/pages/Page.module.css';
+import { Panel } from '../components/pages/Panel.tsx';
+import { useToday } from '../components/screen-queries.ts';
+
+export function BorrowerDetails({ overview }: { readonly overview: LoanOverview }) {
+  const { t, i18n } = useTranslation('borrowers');
+  const today = useToday();
+  const { timeZone } = useSettings().settings;
+  const { borrower, mayBorrow } = overview;
+  const date = (on: string | null) => (on === null ? null : dateWords(on, i18n.language, today));
+  const more = (count: number | null) =>
+    count === null ? t('mayBorrow.noLimit') : t('mayBorrow.more', { count: Math.max(0, count) });
+  return (
+    <div className={classes.column}>
+      <Panel title={t('details')}>
+        <Details
+          rows={[
+            [t('fields.barcode'), borrower.barcode],
+            [t('fields.externalId'), borrower.externalId],
+            [t('fields.group'), borrower.group],
+            [t('fields.category'), borrower.category],
+            [t('fields.email'), borrower.email],
+            [t('fields.birthDate'), date(borrower.birthDate)],
+            [t('fields.expiresOn'), date(borrower.expiresOn)],
+            [t('addedOn'), date(dateOf(borrower.createdAt, timeZone))],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('mayBorrow.title')}>
+        <Details
+          rows={[
+            [t('mayBorrow.inAll'), more(mayBorrow.more)],
+            ...mayBorrow.byItemType
+              .filter(({ limit }) => limit !== null)
+              .map(({ itemType, more: left }) => [itemType, more(left)] as const),
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+// All borrowers, searched as one types or scans.
+
+import { Button } from '@mantine/core';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Borrower } from '../app/api-types.ts';
+import { useStatus } from '../app/use-library.ts';
+
+import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
+import { FilterField } from '../components/lists/FilterField.tsx';
+import { GroupFilter } from '../components/lists/GroupFilter.tsx';
+import { ListKeys } from '../components/lists/ListKeys.tsx';
+import { ListScreen } from '../components/lists/ListScreen.tsx';
+import { ListEmpty } from '../components/lists/ListStates.tsx';
+import { ListTable, type ListTableHandle } from '../components/lists/ListTable.tsx';
+import { type ListView, useListView } from '../components/lists/list-view.ts';
+import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
+import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
+import { foundAtMost, screenQueries } from '../components/screen-queries.ts';
+import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
+import { useBorrowerColumns } from './borrower-columns.tsx';
+import { useNewBorrowerDraft } from './use-new-borrower-draft.ts';
+
+const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
+const nobody: readonly Borrower[] = [];
+const keyOf = (borrower: Borrower) => borrower.id;
+const groupOf = (borrower: Borrower) => borrower.group;
+const codesOf = (borrower: Borrower) => [borrower.barcode, borrower.externalId, borrower.email];
+
+export function BorrowerList() {
+  const { t } = useTranslation(['borrowers', 'lists']);
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const [view, change] = useListView('borrowers', start);
+  const columns = useBorrowerColumns();
+  const table = useRef<ListTableHandle>(null);
+  const asked = useAskedFor(view.text);
+  const query = useQuery(screenQueries.borrowers(asked));
+  const total = useStatus()?.counts.borrowers;
+  const [adding, setAdding] = useState(false);
+  const draft = useNewBorrowerDraft();
+
+  const found = query.data ?? nobody;
+  const { entries, groups, shown } = useArrangedRows(found, columns, groupOf, view, 'searched');
+  const open = (borrower: Borrower) => navigate(`/borrowers/${borrower.id}`);
+
+  const leaveSearch = async (key: 'ArrowDown' | 'Enter') => {
+    const typed = view.text.trim();
+    if (key === 'ArrowDown' || typed === '') {
+      table.current?.focus();
+      return;
+    }
+    // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
+    const only = onlyMatch(await client.fetchQuery(screenQueries.borrowers(typed)), typed, codesOf);
+    if (only === null) table.current?.focus();
+    else open(only);
+  };
+
+  const addButton = (
+    <Button leftSection={<IconUserPlus size="1.1rem" aria-hidden />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen
+        heading={t('heading')}
+        count={
+          asked === '' && view.group === null
+            ? t('count', { count: total ?? found.length })
+            : found.length >= foundAtMost
+              ? t('lists:firstFound', { count: foundAtMost })
+              : t('lists:found', { count: shown.length })
+        }
+        tools={addButton}
+        query={query}
+        isEmpty={asked === '' && found.length === 0}
+        empty={
+          <ListEmpty
+            icon={<IconUsers size="3.5rem" stroke={1.2} aria-hidden />}
+            heading={t('empty')}
+            hint={t('emptyHint')}
+          >
+            {addButton}
+          </ListEmpty>
+        }
+        filters={
+          <>
+            <FilterField
+              label={t('search')}
+              placeholder={t('searchPlaceholder')}
+              value={view.text}
+              onChange={(text) => change({ text })}
+              onLeave={leaveSearch}
+              focusFirst
+              takesScans
+            />
+            <GroupFilter groups={groups} value={view.group} onChange={(group) => change({ group })} />
+          </>
+        }
+        nothingFound={entries.length === 0}
+        onShowAll={() => change({ text: '', group: null })}
+        notice={
+          draft.dirty &&
+          !adding && (
+            <UnsavedNote
+              text={t('unsavedNew')}
+              onContinue={() => setAdding(true)}
+              onDiscard={draft.discard}
+            />
+          )
+        }
+      >
+        <ListTable
+          ref={table}
+          label={t('listLabel')}
+          entries={entries}
+          columns={columns}
+          rowKey={keyOf}
+          view={view}
+          onView={change}
+          onOpen={open}
+        />
+        <ListKeys opens />
+      </ListScreen>
+      <AddBorrowerDialog
+        draft={draft}
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onAdded={(id) => navigate(`/borrowers/${id}`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+// One borrower: who it is, what is out, what may still be borrowed, and what happened.
+
+import { Alert, Button, Text } from '@mantine/core';
+import { IconBan, IconLockOpen, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { api } from '../app/api.ts';
+import type { LoanOverview } from '../app/api-types.ts';
+import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
+import { useDraft } from '../components/forms/drafts.ts';
+import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
+import { HistoryList } from '../components/history/HistoryList.tsx';
+import { fullName } from '../components/loans/names.ts';
+import { PageHeading } from '../components/pages/PageHeading.tsx';
+import { Panel } from '../components/pages/Panel.tsx';
+import { ReadPage } from '../components/pages/ReadPage.tsx';
+import classes from '../components/pages/Page.module.css';
+import { screenQueries } from '../components/screen-queries.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { BorrowerDetails } from './BorrowerDetails.tsx';
+import { borrowerChanged } from './borrower-changed.ts';
+import { borrowerValues } from './borrower-fields.ts';
+import { BorrowerLoans } from './BorrowerLoans.tsx';
+import { EditBorrowerDialog } from './EditBorrowerDialog.tsx';
+
+export function BorrowerPage({ id }: { readonly id: string }) {
+  const query = useQuery(screenQueries.overview(id));
+  return (
+    <ReadPage query={query} back="/borrowers">
+      {(overview) => <BorrowerSheet overview={overview} />}
+    </ReadPage>
+  );
+}
+
+function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
+  const { t } = useTranslation(['borrowers', 'lists']);
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const { borrower } = overview;
+  const [dialog, setDialog] = useState<'edit' | 'block' | 'delete' | null>(null);
+  const saved = useMemo(() => borrowerValues(borrower), [borrower]);
+  const draft = useDraft(`borrower ${borrower.id}`, saved, borrower.version);
+  const close = () => setDialog(null);
+
+  const remove = async () => {
+    await api.deleteBorrower(borrower.id);
+    draft.discard();
+    close();
+    navigate('/borrowers');
+    client.removeQueries({ queryKey: ['overview', borrower.id] });
+    await borrowerChanged(client, borrower.id);
+  };
+
+  return (
+    <>
+      <PageHeading
+        name={fullName(borrower)}
+        about={[borrower.group, borrower.category].filter((part) => part !== null).join(' · ')}
+        back="/borrowers"
+        dialogOpen={dialog !== null}
+      >
+        <Button leftSection={<IconPencil size="1.1rem" aria-hidden />} onClick={() => setDialog('edit')}>
+          {t('edit')}
+        </Button>
+        {borrower.blockedReason === null && (
+          <Button
+            variant="default"
+            leftSection={<IconBan size="1.1rem" aria-hidden />}
+            onClick={() => setDialog('block')}
+          >
+            {t('block')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconTrash size="1.1rem" aria-hidden />}
+          onClick={() => setDialog('delete')}
+        >
+          {t('delete')}
+        </Button>
+      </PageHeading>
+      {draft.dirty && dialog !== 'edit' && (
+        <UnsavedNote
+          text={t('lists:form.changesKept')}
+          onContinue={() => setDialog('edit')}
+          onDiscard={draft.discard}
+        />
+      )}
+      <Notices overview={overview} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <BorrowerLoans overview={overview} />
+          <Panel title={t('history')}>
+            <HistoryList of="borrower" id={borrower.id} />
+          </Panel>
+        </div>
+        <BorrowerDetails overview={overview} />
+      </div>
+      <EditBorrowerDialog borrower={borrower} draft={draft} opened={dialog === 'edit'} onClose={close} />
+      <BlockDialog borrower={borrower} opened={dialog === 'block'} onClose={close} />
+      <ConfirmDialog
+        opened={dialog === 'delete'}
+        title={t('deleteTitle', { name: fullName(borrower) })}
+        text={t('deleteText')}
+        confirmLabel={t('delete')}
+        onClose={close}
+        onConfirm={remove}
+      />
+    </>
+  );
+}
+
+/** What the desk has to know of this borrower before anything else. */
+function Notices({ overview }: { readonly overview: LoanOverview }) {
+  const { t } = useTranslation('borrowers');
+  const client = useQueryClient();
+  const { borrower } = overview;
+  const unblock = async () => {
+    await api.changeBorrower(borrower.id, { blockedReason: null }, borrower.version);
+    await borrowerChanged(client, borrower.id);
+  };
+  return (
+    <>
+      {borrower.blockedReason !== null && (
+        <Alert color="red" icon={<IconBan aria-hidden />} title={t('blockedTitle')}>
+          <Text size="sm" mb="sm" dir="auto">
+            {borrower.blockedReason}
+          </Text>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconLockOpen size="1rem" aria-hidden />}
+            onClick={unblock}
+          >
+            {t('unblock')}
+          </Button>
+        </Alert>
+      )}
+      {borrower.message !== null && (
+        <Alert color="yellow" icon={<IconMessage aria-hidden />} title={t('fields.message')}>
+          <span dir="auto">{borrower.message}</span>
+        </Alert>
+      )}
+    </>
+  );
+}

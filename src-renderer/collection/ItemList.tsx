@@ -1,0 +1,159 @@
+// All items, searched as one types or scans.
+
+import { Button } from '@mantine/core';
+import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Item } from '../app/api-types.ts';
+import { useStatus } from '../app/use-library.ts';
+import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
+import { FilterField } from '../components/lists/FilterField.tsx';
+import { ListKeys } from '../components/lists/ListKeys.tsx';
+import { ListScreen } from '../components/lists/ListScreen.tsx';
+import { ListEmpty } from '../components/lists/ListStates.tsx';
+import { ListTable, type ListTableHandle } from '../components/lists/ListTable.tsx';
+import { type ListView, useListView } from '../components/lists/list-view.ts';
+import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
+import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
+import { foundAtMost, screenQueries } from '../components/screen-queries.ts';
+import { AddItemDialog } from './AddItemDialog.tsx';
+import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
+import { useFurtherCopy } from './use-further-copy.tsx';
+import { useNewItemDraft } from './use-new-item-draft.ts';
+
+const wanted: readonly ItemColumnId[] = [
+  'title',
+  'authors',
+  'callNumber',
+  'itemType',
+  'barcode',
+  'availability',
+];
+const start: Partial<ListView> = { sort: { column: 'title', direction: 'ascending' } };
+/** Above this a complete list helps nobody, and a search does. */
+const listedAtMost = 20_000;
+const nothing: readonly Item[] = [];
+const keyOf = (item: Item) => item.id;
+const noGroup = () => null;
+const codesOf = (item: Item) => [item.barcode, item.isbn];
+
+export function ItemList() {
+  const { t } = useTranslation(['collection', 'lists']);
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const [view, change] = useListView('collection', start);
+  const columns = useItemColumns(wanted);
+  const table = useRef<ListTableHandle>(null);
+  const asked = useAskedFor(view.text);
+  const total = useStatus()?.counts.items;
+  const tooMany = asked === '' && total !== undefined && total > listedAtMost;
+  const query = useQuery({
+    ...screenQueries.items(asked),
+    enabled: asked !== '' || (total !== undefined && !tooMany),
+  });
+  const [adding, setAdding] = useState(false);
+  const draft = useNewItemDraft();
+  const furtherCopy = useFurtherCopy();
+
+  const found = tooMany ? nothing : (query.data ?? nothing);
+  const { entries } = useArrangedRows(found, columns, noGroup, view, 'searched');
+  const open = (item: Item) => navigate(`/collection/${item.id}`);
+
+  const leaveSearch = async (key: 'ArrowDown' | 'Enter') => {
+    const typed = view.text.trim();
+    if (key === 'ArrowDown' || typed === '') {
+      table.current?.focus();
+      return;
+    }
+    // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
+    const only = onlyMatch(await client.fetchQuery(screenQueries.items(typed)), typed, codesOf);
+    if (only === null) table.current?.focus();
+    else open(only);
+  };
+
+  const addButton = (
+    <Button leftSection={<IconPlus size="1.1rem" aria-hidden />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  const count =
+    asked === ''
+      ? t('count', { count: total ?? found.length })
+      : found.length >= foundAtMost
+        ? t('lists:firstFound', { count: foundAtMost })
+        : t('lists:found', { count: found.length });
+  return (
+    <>
+      <ListScreen
+        heading={t('heading')}
+        count={count}
+        tools={addButton}
+        query={tooMany ? { ...query, data: nothing, isPending: false } : query}
+        isEmpty={asked === '' && total === 0}
+        empty={
+          <ListEmpty
+            icon={<IconBooks size="3.5rem" stroke={1.2} aria-hidden />}
+            heading={t('empty')}
+            hint={t('emptyHint')}
+          >
+            {addButton}
+          </ListEmpty>
+        }
+        filters={
+          <FilterField
+            label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            value={view.text}
+            onChange={(text) => change({ text })}
+            onLeave={leaveSearch}
+            focusFirst
+            takesScans
+          />
+        }
+        nothingFound={!tooMany && entries.length === 0}
+        onShowAll={() => change({ text: '' })}
+        notice={
+          draft.dirty &&
+          !adding && (
+            <UnsavedNote
+              text={t('unsavedNew')}
+              onContinue={() => setAdding(true)}
+              onDiscard={draft.discard}
+            />
+          )
+        }
+      >
+        {tooMany ? (
+          <ListEmpty
+            icon={<IconSearch size="3.5rem" stroke={1.2} aria-hidden />}
+            heading={t('manyItems')}
+            hint={t('manyItemsHint')}
+          />
+        ) : (
+          <>
+            <ListTable
+              ref={table}
+              label={t('listLabel')}
+              entries={entries}
+              columns={columns}
+              rowKey={keyOf}
+              view={view}
+              onView={change}
+              onOpen={open}
+              actions={[furtherCopy]}
+            />
+            <ListKeys opens actions={[furtherCopy]} />
+          </>
+        )}
+      </ListScreen>
+      <AddItemDialog
+        draft={draft}
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onAdded={(id) => navigate(`/collection/${id}`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// Asks before something is done that cannot be taken back, and says why it could not be done.
+
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemWords } from './problem-words.ts';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<void>;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation('lists');
+  const problemWords = useProblemWords();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await props.onConfirm();
+    } catch (cause) {
+      setProblem(problemWords(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+      onExitTransitionEnd={() => {
+        setProblem(null);
+      }}
+    >
+      <Stack>
+        <Text>{props.text}</Text>
+        {problem !== null && (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            {problem}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={props.onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void confirm()}>
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+// Reminds of changes that were typed and not saved, and leads back to them.
+
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+interface UnsavedNoteProps {
+  readonly text: string;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+export function UnsavedNote({ text, onContinue, onDiscard }: UnsavedNoteProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <Alert color="orange" role="status" icon={<IconPencil aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{text}</Text>
+        <Group gap="xs">
+          <Button size="compact-md" variant="default" onClick={onDiscard}>
+            {t('form.discard')}
+          </Button>
+          <Button size="compact-md" onClick={onContinue}>
+            {t('form.continueEditing')}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}

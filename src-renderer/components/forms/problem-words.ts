@@ -1,0 +1,42 @@
+// Says in the words of the chosen language what went wrong with a call.
+
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../app/api.ts';
+import type { Facts } from '../../app/api-types.ts';
+import { dateWords } from '../lists/calendar-words.ts';
+
+const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The facts of a refusal with their dates as people write them. */
+export function readableFacts(facts: Facts, language: string): Facts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' && calendarDate.test(fact) ? dateWords(fact, language) : fact,
+    ]),
+  );
+}
+
+/** A function that words a problem: each refusal in the words for staff, anything else by its code. */
+export function useProblemWords(): (problem: unknown) => string {
+  const { t, i18n } = useTranslation(['problems', 'refusals']);
+  return useCallback(
+    (problem: unknown) => {
+      if (!(problem instanceof ApiProblem))
+        return problem instanceof Error ? problem.message : String(problem);
+      if (problem.refusals.length > 0) {
+        return problem.refusals
+          .map(({ code, facts }) =>
+            t(`refusals:${code}.staff`, {
+              ...readableFacts(facts, i18n.language),
+              defaultValue: problem.message,
+            }),
+          )
+          .join(' ');
+      }
+      return t(`problems:${problem.code}`, { defaultValue: problem.message });
+    },
+    [t, i18n.language],
+  );
+}

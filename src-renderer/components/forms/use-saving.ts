@@ -1,0 +1,27 @@
+// Runs a change that needs no form, and says so where it did not work.
+
+import { notifications } from '@mantine/notifications';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemWords } from './problem-words.ts';
+
+/** One change at a time: a second click while the first is on its way does nothing. */
+export function useSaving(): (change: () => Promise<void>) => void {
+  const { t } = useTranslation('lists');
+  const problemWords = useProblemWords();
+  const busy = useRef(false);
+  return useCallback(
+    (change) => {
+      if (busy.current) return;
+      busy.current = true;
+      change()
+        .catch((problem: unknown) => {
+          notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
+        })
+        .finally(() => {
+          busy.current = false;
+        });
+    },
+    [t, problemWords],
+  );
+}

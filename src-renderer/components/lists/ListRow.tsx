@@ -1,0 +1,106 @@
+// One row of a long list, or the heading above a group of rows.
+
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { ListAction, ListColumn, ListEntry } from './list-columns.ts';
+import classes from './ListTable.module.css';
+
+interface ListRowProps<Row> {
+  readonly entry: ListEntry<Row>;
+  readonly id: string;
+  readonly index: number;
+  readonly top: number;
+  readonly height: number;
+  readonly template: string;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly actions: readonly ListAction<Row>[];
+  readonly current: boolean;
+  readonly chosenAction: number;
+  readonly onChoose: () => void;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+export function ListRow<Row>(props: ListRowProps<Row>) {
+  const { entry, columns, actions } = props;
+  const place = { transform: `translateY(${String(props.top)}px)`, height: props.height };
+  // The headings of the columns are row 1.
+  const rowIndex = props.index + 2;
+
+  if (entry.kind === 'heading') {
+    return (
+      <div role="row" aria-rowindex={rowIndex} className={classes.groupRow} style={place}>
+        <div
+          role="gridcell"
+          aria-colspan={columns.length + (actions.length === 0 ? 0 : 1)}
+          className={classes.groupCell}
+        >
+          {entry.label}
+          <span className={classes.groupCount}>{entry.count}</span>
+        </div>
+      </div>
+    );
+  }
+
+  const { row } = entry;
+  return (
+    <div
+      role="row"
+      id={props.id}
+      aria-rowindex={rowIndex}
+      aria-selected={props.current}
+      className={classes.row}
+      data-opens={props.onOpen === undefined ? undefined : true}
+      style={{ ...place, gridTemplateColumns: props.template }}
+      onClick={() => {
+        props.onChoose();
+        // Someone who marks text in a row wants to copy it, not to leave the list.
+        if (document.getSelection()?.isCollapsed !== false) props.onOpen?.(row);
+      }}
+    >
+      {columns.map((column, index) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={index + 1}
+          className={classes.cell}
+          data-align={column.align}
+        >
+          {column.cell === undefined ? (
+            <span className={classes.text} dir="auto">
+              {column.value(row)}
+            </span>
+          ) : (
+            column.cell(row)
+          )}
+        </div>
+      ))}
+      {actions.length > 0 && (
+        <div role="gridcell" aria-colindex={columns.length + 1} className={classes.actions}>
+          {actions.map((action, index) => (
+            <Tooltip key={action.id} label={`${action.name} (Alt+${action.key})`} openDelay={400}>
+              <ActionIcon
+                id={`${props.id}action${String(index)}`}
+                variant="subtle"
+                color={action.colour ?? 'gray'}
+                size="lg"
+                tabIndex={-1}
+                aria-label={action.name}
+                className={classes.action}
+                data-chosen={index === props.chosenAction || undefined}
+                onMouseDown={(event) => {
+                  // The focus stays on the list, where the arrow keys work.
+                  event.preventDefault();
+                }}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  action.run(row);
+                }}
+              >
+                {action.icon}
+              </ActionIcon>
+            </Tooltip>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// What stands in place of a list while it is read, when it could not be read, and when there is nothing in it.
+
+import { Alert, Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Long enough that a quick answer never flashes grey bars, short enough that a slow one is noticed. */
+const showLoadingAfterMs = 300;
+
+export function ListLoading({ rows = 8 }: { readonly rows?: number }) {
+  const { t } = useTranslation('lists');
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSlow(true);
+    }, showLoadingAfterMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  if (!slow) return <div style={{ flex: 1 }} />;
+  return (
+    <Stack gap="sm" aria-busy="true" flex={1}>
+      <Text role="status" c="dimmed" size="sm">
+        {t('loading')}
+      </Text>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={34} radius="sm" />
+      ))}
+    </Stack>
+  );
+}
+
+interface ListFailedProps {
+  readonly message: string;
+  readonly detail?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+export function ListFailed({ message, detail, onRetry }: ListFailedProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={message}>
+      <Stack align="flex-start" gap="sm">
+        {detail !== undefined && <Text size="sm">{detail}</Text>}
+        <Button variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface ListEmptyProps {
+  readonly icon: ReactNode;
+  readonly heading: string;
+  readonly hint?: string;
+  readonly children?: ReactNode;
+}
+
+/** Nothing to show, and what to do about it. */
+export function ListEmpty({ icon, heading, hint, children }: ListEmptyProps) {
+  return (
+    <Center flex={1} mih={240}>
+      <Stack align="center" gap="sm" maw="32rem" ta="center" p="md">
+        {icon}
+        <Title order={2} size="h3">
+          {heading}
+        </Title>
+        {hint !== undefined && <Text c="dimmed">{hint}</Text>}
+        {children}
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,302 @@
+// A table for long lists: only the rows in sight are drawn, headings sort, and the keyboard does everything.
+
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useElementSize } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListAction, ListColumn, ListEntry, ListSort } from './list-columns.ts';
+import { rowAfterKey } from './list-keys.ts';
+import { nextSort } from './list-order.ts';
+import type { ListView } from './list-view.ts';
+import { ListRow } from './ListRow.tsx';
+import classes from './ListTable.module.css';
+
+const rowHeightRem = 2.875;
+
+/** The page's font grows with the screen, and the rows with it. */
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+export interface ListTableHandle {
+  /** Puts the focus on the list, with a row chosen. */
+  focus(): void;
+}
+
+export interface ListTableProps<Row> {
+  readonly label: string;
+  readonly entries: readonly ListEntry<Row>[];
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** How the list is looked at; the table itself changes the order, the current row and the place scrolled to. */
+  readonly view: Pick<ListView, 'sort' | 'current' | 'scrollTop'>;
+  readonly onView: (part: Partial<ListView>) => void;
+  readonly onOpen?: (row: Row) => void;
+  readonly actions?: readonly ListAction<Row>[];
+  readonly sortable?: boolean;
+  readonly ref?: Ref<ListTableHandle>;
+  /** Takes the focus when the list appears: whoever comes back goes on at the row they left. */
+  readonly focusFirst?: boolean;
+  /** Draws every row, for short lists inside a page. */
+  readonly natural?: boolean;
+}
+
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { entries, rowKey, view, onView, onOpen, actions = [], natural = false, sortable = true } = props;
+  const { current } = view;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: sizer, width } = useElementSize();
+  const [chosenAction, setChosenAction] = useState(-1);
+
+  const { t } = useTranslation('lists');
+  const rem = remPx();
+  const rowHeight = Math.round(rowHeightRem * rem);
+
+  const columns = props.columns.filter((column) => width === 0 || (column.fromWidth ?? 0) * rem <= width);
+  const actionsWidth = actions.length === 0 ? [] : [`${String(actions.length * 2.5 + 0.5)}rem`];
+  const template = [...columns.map((column) => column.width), ...actionsWidth].join(' ');
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoizable; this component is not memoized
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: natural ? entries.length : 12,
+    scrollPaddingStart: rowHeight,
+    initialOffset: view.scrollTop,
+  });
+
+  useLayoutEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, rowHeight]);
+
+  const currentIndex = useMemo(
+    () => entries.findIndex((entry) => entry.kind === 'row' && rowKey(entry.row) === current),
+    [entries, rowKey, current],
+  );
+  useNeighbourWhenGone({ entries, rowKey, current, currentIndex, onView });
+  const currentEntry = entries[currentIndex];
+  const currentRow = currentEntry?.kind === 'row' ? currentEntry.row : null;
+
+  const choose = (index: number) => {
+    const entry = entries[index];
+    if (entry?.kind !== 'row') return;
+    setChosenAction(-1);
+    onView({ current: rowKey(entry.row) });
+    virtualizer.scrollToIndex(index);
+  };
+
+  useImperativeHandle(props.ref, () => ({
+    focus: () => {
+      if (currentIndex === -1) choose(entries.findIndex((entry) => entry.kind === 'row'));
+      else virtualizer.scrollToIndex(currentIndex);
+      scroller.current?.focus({ preventScroll: true });
+    },
+  }));
+
+  const startsFocused = useRef(props.focusFirst ?? false);
+  useEffect(() => {
+    if (startsFocused.current) scroller.current?.focus({ preventScroll: true });
+  }, []);
+
+  const scrollTop = useRef(view.scrollTop);
+  useEffect(
+    () => () => {
+      onView({ scrollTop: scrollTop.current });
+    },
+    [onView],
+  );
+
+  const actByKey = (event: KeyboardEvent): boolean => {
+    if (currentRow === null) return false;
+    if (event.altKey && !event.ctrlKey && !event.metaKey) {
+      const action = actions.find((candidate) => event.code === `Key${candidate.key}`);
+      action?.run(currentRow);
+      return action !== undefined;
+    }
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      const step = event.key === 'ArrowRight' ? 1 : -1;
+      setChosenAction(Math.min(Math.max(chosenAction + step, -1), actions.length - 1));
+      return actions.length > 0;
+    }
+    if (event.key !== 'Enter') return false;
+    const action = actions[chosenAction];
+    if (action === undefined) onOpen?.(currentRow);
+    else action.run(currentRow);
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.defaultPrevented || event.target !== event.currentTarget) return;
+    if (actByKey(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = rowAfterKey(event.key, {
+      count: entries.length,
+      current: currentIndex,
+      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+      isRow: (candidate) => entries[candidate]?.kind === 'row',
+    });
+    if (index === null) return;
+    event.preventDefault();
+    choose(index);
+  };
+
+  const activeId =
+    currentIndex === -1
+      ? undefined
+      : chosenAction === -1
+        ? `${id}row${String(currentIndex)}`
+        : `${id}row${String(currentIndex)}action${String(chosenAction)}`;
+
+  return (
+    <div className={classes.frame} data-natural={natural || undefined} ref={sizer}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={entries.length + 1}
+        aria-colcount={columns.length + (actions.length === 0 ? 0 : 1)}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && currentIndex === -1)
+            choose(entries.findIndex((entry) => entry.kind === 'row'));
+        }}
+        onScroll={(event) => {
+          scrollTop.current = event.currentTarget.scrollTop;
+        }}
+      >
+        <div role="rowgroup" className={classes.head}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className={classes.headRow}
+            style={{ gridTemplateColumns: template }}
+          >
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                index={index}
+                sort={view.sort}
+                onSort={sortable ? (sort) => onView({ sort }) : undefined}
+              />
+            ))}
+            {actions.length > 0 && (
+              <div role="columnheader" aria-colindex={columns.length + 1} aria-label={t('actions')} />
+            )}
+          </div>
+        </div>
+        <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const entry = entries[index];
+            return entry === undefined ? null : (
+              <ListRow
+                key={entry.kind === 'row' ? rowKey(entry.row) : `heading ${entry.label}`}
+                entry={entry}
+                id={`${id}row${String(index)}`}
+                index={index}
+                top={start}
+                height={rowHeight}
+                template={template}
+                columns={columns}
+                actions={actions}
+                current={index === currentIndex}
+                chosenAction={index === currentIndex ? chosenAction : -1}
+                onChoose={() => {
+                  choose(index);
+                }}
+                onOpen={onOpen}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface CurrentRow<Row> {
+  readonly entries: readonly ListEntry<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly current: string | null;
+  readonly currentIndex: number;
+  readonly onView: (part: Partial<ListView>) => void;
+}
+
+/** A returned loan leaves the list: the row that moved up into its place becomes the current one. */
+function useNeighbourWhenGone<Row>({
+  entries,
+  rowKey,
+  current,
+  currentIndex,
+  onView,
+}: CurrentRow<Row>): void {
+  const last = useRef(-1);
+  useEffect(() => {
+    if (currentIndex !== -1) {
+      last.current = currentIndex;
+      return;
+    }
+    if (current === null || last.current === -1) return;
+    const isRow = (index: number) => entries[index]?.kind === 'row';
+    const index = rowAfterKey('PageUp', { count: entries.length, current: last.current, page: 0, isRow });
+    const neighbour = index === null ? undefined : entries[index];
+    if (neighbour?.kind === 'row') onView({ current: rowKey(neighbour.row) });
+  }, [entries, rowKey, current, currentIndex, onView]);
+}
+
+interface HeadCellProps<Row> {
+  readonly column: ListColumn<Row>;
+  readonly index: number;
+  readonly sort: ListSort | null;
+  readonly onSort: ((sort: ListSort) => void) | undefined;
+}
+
+function HeadCell<Row>({ column, index, sort, onSort }: HeadCellProps<Row>) {
+  const direction = sort?.column === column.id ? sort.direction : 'none';
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      aria-sort={onSort === undefined ? undefined : direction}
+      className={classes.headCell}
+      data-align={column.align}
+    >
+      {onSort === undefined ? (
+        column.label
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={direction === 'none' ? undefined : true}
+          onClick={() => {
+            onSort(nextSort(sort, column.id));
+          }}
+        >
+          <span className={classes.sortLabel}>{column.label}</span>
+          <Arrow size={15} aria-hidden className={classes.arrow} />
+        </button>
+      )}
+    </div>
+  );
+}

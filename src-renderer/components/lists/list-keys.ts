@@ -1,0 +1,39 @@
+// Decides where the current row of a list moves to when a key is pressed.
+
+export interface Walk {
+  readonly count: number;
+  readonly current: number;
+  /** How many rows fit on the screen. */
+  readonly page: number;
+  /** Headings are passed over. */
+  readonly isRow: (index: number) => boolean;
+}
+
+function nearestRow(walk: Walk, from: number, step: 1 | -1): number {
+  for (let index = from; index >= 0 && index < walk.count; index += step) {
+    if (walk.isRow(index)) return index;
+  }
+  return -1;
+}
+
+/** The row's index after the key, or null where the key does not move in a list. */
+export function rowAfterKey(key: string, walk: Walk): number | null {
+  const { count, current, page } = walk;
+  if (count === 0) return null;
+  const targets: Partial<Record<string, readonly [index: number, step: 1 | -1]>> = {
+    ArrowDown: [current + 1, 1],
+    ArrowUp: [current - 1, -1],
+    PageDown: [current + page, 1],
+    PageUp: [current - page, -1],
+    Home: [0, 1],
+    End: [count - 1, -1],
+  };
+  const target = targets[key];
+  if (target === undefined) return null;
+  const [index, step] = target;
+  const start = Math.min(Math.max(index, 0), count - 1);
+  const found = nearestRow(walk, start, step);
+  if (found !== -1) return found;
+  const other = nearestRow(walk, start, step === 1 ? -1 : 1);
+  return other === -1 ? null : other;
+}

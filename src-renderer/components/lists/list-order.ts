@@ -1,0 +1,117 @@
+// Sorts, filters and groups the rows of a list, as people expect it of names, classes and numbers.
+
+import type { ListColumn, ListEntry, ListSort } from './list-columns.ts';
+
+export type Collate = (a: string, b: string) => number;
+
+/** Orders words as the language does, and the numbers inside them by size: 1A, 2A, 10A. */
+export function collationFor(language: string): Collate {
+  return new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare;
+}
+
+function compareValues(
+  a: string | number | null,
+  b: string | number | null,
+  collate: Collate,
+  sign: number,
+): number {
+  const aMissing = a === null || a === '';
+  const bMissing = b === null || b === '';
+  // What is missing stands last whichever way the list is sorted.
+  if (aMissing || bMissing) return Number(aMissing) - Number(bMissing);
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+  return sign * collate(String(a), String(b));
+}
+
+/** The rows in the order asked for; equal rows keep the order they came in. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly ListColumn<Row>[],
+  sort: ListSort | null,
+  collate: Collate,
+): readonly Row[] {
+  const column = columns.find((candidate) => candidate.id === sort?.column);
+  if (sort === null || column === undefined) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: column.value(row) }))
+    .sort((a, b) => compareValues(a.value, b.value, collate, sign))
+    .map(({ row }) => row);
+}
+
+/** A sort button was pressed: first ascending, then descending, then ascending again. */
+export function nextSort(current: ListSort | null, column: string): ListSort {
+  const turned = current?.column === column && current.direction === 'ascending';
+  return { column, direction: turned ? 'descending' : 'ascending' };
+}
+
+/** Text as it is compared when searching: without case, accents or other marks. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l');
+}
+
+/** The words of a row that a text filter looks in, folded, one line. */
+export function wordsOf<Row>(row: Row, columns: readonly ListColumn<Row>[]): string {
+  return foldText(
+    columns
+      .map((column) =>
+        column.words === null ? '' : (column.words ?? ((r: Row) => column.value(r) ?? ''))(row),
+      )
+      .join(' '),
+  );
+}
+
+/** The rows that hold every word of the text, in any order. `words` holds the folded words of each row. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  words: readonly string[],
+  text: string,
+): readonly Row[] {
+  const wanted = foldText(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  if (wanted.length === 0) return rows;
+  return rows.filter((_, index) => wanted.every((word) => words[index]?.includes(word) ?? false));
+}
+
+/** The rows under a heading for each group, groups in natural order, those without a group last. */
+export function groupRows<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => string | null,
+  withoutGroup: string,
+  collate: Collate,
+): readonly ListEntry<Row>[] {
+  const byGroup = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const group = groupOf(row);
+    const members = byGroup.get(group);
+    if (members === undefined) byGroup.set(group, [row]);
+    else members.push(row);
+  }
+  return [...byGroup]
+    .sort(([a], [b]) => compareValues(a, b, collate, 1))
+    .flatMap(([group, members]): ListEntry<Row>[] => [
+      { kind: 'heading', label: group ?? withoutGroup, count: members.length },
+      ...members.map((row): ListEntry<Row> => ({ kind: 'row', row })),
+    ]);
+}
+
+/** The different groups that occur in the rows, in natural order. */
+export function groupsIn<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => string | null,
+  collate: Collate,
+): readonly string[] {
+  const groups = new Set<string>();
+  for (const row of rows) {
+    const group = groupOf(row);
+    if (group !== null) groups.add(group);
+  }
+  return [...groups].sort(collate);
+}

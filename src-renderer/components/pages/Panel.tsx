@@ -1,0 +1,25 @@
+// A titled part of a page.
+
+import { type ReactNode, useId } from 'react';
+import classes from './Page.module.css';
+
+interface PanelProps {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Panel({ title, tools, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.panelHead}>
+        <h2 id={id} className={classes.panelTitle}>
+          {title}
+        </h2>
+        {tools}
+      </div>
+      {children}
+    </section>
+  );
+}

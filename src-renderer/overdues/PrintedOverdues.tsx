@@ -1,0 +1,80 @@
+// The overdues as they go on paper: a plain table of every row shown, with room to tick off, drawn only while printing.
+
+import { Portal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Loan } from '../app/api-types.ts';
+import { longDate } from '../app/dates.ts';
+import { useSettings } from '../app/use-library.ts';
+import { dateWords } from '../components/lists/calendar-words.ts';
+import type { ListEntry } from '../components/lists/list-columns.ts';
+import { listName } from '../components/loans/names.ts';
+import { useToday } from '../components/screen-queries.ts';
+import classes from './PrintedOverdues.module.css';
+
+/** True from just before the page is printed until just after, so that paper gets all rows and the screen only a few. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes its picture as soon as the handler returns: the rows have to be there by then.
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}
+
+export function PrintedOverdues({ entries }: { readonly entries: readonly ListEntry<Loan>[] }) {
+  const { t, i18n } = useTranslation(['overdues', 'lists']);
+  const today = useToday();
+  const { libraryName } = useSettings().settings;
+  if (!usePrinting()) return null;
+  return (
+    <Portal className={classes.paper} reuseTargetNode={false}>
+      <h1 className={classes.title}>{t('printTitle')}</h1>
+      <p className={classes.subtitle}>
+        {[libraryName, longDate(today, i18n.language)].filter((part) => part !== '').join(' · ')}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th aria-hidden />
+            <th>{t('lists:loan.group')}</th>
+            <th>{t('lists:loan.borrower')}</th>
+            <th>{t('lists:loan.title')}</th>
+            <th>{t('lists:loan.barcode')}</th>
+            <th>{t('lists:loan.dueOn')}</th>
+            <th className={classes.number}>{t('daysLate')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) =>
+            entry.kind === 'heading' ? (
+              <tr key={`heading ${entry.label}`} className={classes.heading}>
+                <th colSpan={7}>{entry.label}</th>
+              </tr>
+            ) : (
+              <tr key={entry.row.id}>
+                <td>
+                  <span className={classes.box} />
+                </td>
+                <td>{entry.row.borrower.group}</td>
+                <td dir="auto">{listName(entry.row.borrower)}</td>
+                <td dir="auto">{entry.row.item.title}</td>
+                <td>{entry.row.item.barcode}</td>
+                <td className={classes.whole}>{dateWords(entry.row.dueOn, i18n.language, today)}</td>
+                <td className={classes.number}>{entry.row.daysOverdue}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </Portal>
+  );
+}

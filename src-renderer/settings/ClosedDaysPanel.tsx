@@ -1,0 +1,114 @@
+// The dated closures, such as holidays: what there is, and a line to add one.
+
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import type { ClosedDays } from '../app/api-types.ts';
+import { longDate } from '../app/dates.ts';
+import { useDraft } from '../components/forms/drafts.ts';
+import { useRecordForm } from '../components/forms/use-record-form.ts';
+import { useSaving } from '../components/forms/use-saving.ts';
+import { Panel } from '../components/pages/Panel.tsx';
+import { useToday } from '../components/screen-queries.ts';
+import classes from './Settings.module.css';
+
+const blank = { name: '', startsOn: '', endsOn: '' };
+
+export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly ClosedDays[] }) {
+  const { t, i18n } = useTranslation('settings');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const today = useToday();
+  const reread = () => client.invalidateQueries({ queryKey: ['closed-days'] });
+  const remove = (id: string) =>
+    saving(async () => {
+      await api.deleteClosedDays(id);
+      await reread();
+    });
+  // What is still to come stands first, what is past last.
+  const sorted = closedDays.toSorted(
+    (a, b) => Number(a.endsOn < today) - Number(b.endsOn < today) || a.startsOn.localeCompare(b.startsOn),
+  );
+  return (
+    <Panel title={t('days.closures')}>
+      {closedDays.length === 0 && <p className={classes.lineNote}>{t('days.noClosures')}</p>}
+      <ul className={classes.lines}>
+        {sorted.map(({ id, name, startsOn, endsOn }) => (
+          <li key={id} className={classes.line} data-past={endsOn < today || undefined}>
+            <span className={classes.lineText}>
+              {name}
+              <br />
+              <span className={classes.lineNote}>
+                {startsOn === endsOn
+                  ? longDate(startsOn, i18n.language)
+                  : t('days.fromTo', {
+                      from: longDate(startsOn, i18n.language),
+                      to: longDate(endsOn, i18n.language),
+                    })}
+              </span>
+            </span>
+            <Tooltip label={t('remove')}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={`${t('remove')}: ${name}`}
+                onClick={() => remove(id)}
+              >
+                <IconTrash size="1.1rem" aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <NewClosure onAdded={reread} />
+    </Panel>
+  );
+}
+
+function NewClosure({ onAdded }: { readonly onAdded: () => Promise<void> }) {
+  const { t } = useTranslation('settings');
+  const draft = useDraft('closed days', blank, 0);
+  const { name, startsOn, endsOn } = draft.values;
+  const lastDay = endsOn === '' ? startsOn : endsOn;
+  const form = useRecordForm({
+    draft,
+    namespace: 'settings',
+    required: ['name', 'startsOn'],
+    faulty: lastDay < startsOn ? ['endsOn'] : [],
+    send: async () => {
+      await api.addClosedDays({ name: name.trim(), startsOn, endsOn: lastDay });
+      draft.discard();
+      await onAdded();
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={classes.adding}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.saving) form.save();
+      }}
+    >
+      <TextInput
+        {...form.text('name')}
+        label={t('days.name')}
+        placeholder={t('days.nameExample')}
+        maxLength={100}
+      />
+      <TextInput {...form.text('startsOn')} label={t('days.startsOn')} type="date" />
+      <TextInput {...form.text('endsOn')} label={t('days.endsOn')} type="date" min={startsOn} />
+      <Button
+        type="submit"
+        className={classes.besideFields ?? ''}
+        leftSection={<IconPlus size="1.1rem" aria-hidden />}
+        loading={form.saving}
+      >
+        {t('add')}
+      </Button>
+      {form.problem !== null && <p role="alert">{form.problem}</p>}
+    </form>
+  );
+}

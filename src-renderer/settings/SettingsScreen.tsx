@@ -1,0 +1,69 @@
+// The Settings screen: its sections, of which the address names one.
+
+import { NavLink } from '@mantine/core';
+import {
+  IconBuildingCommunity,
+  IconCalendarOff,
+  IconKey,
+  IconScale,
+  IconTags,
+  IconTool,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import pageClasses from '../components/pages/Page.module.css';
+import { DaysSection } from './DaysSection.tsx';
+import { DeskSection } from './DeskSection.tsx';
+import { KindsSection } from './KindsSection.tsx';
+import { LibrarySection } from './LibrarySection.tsx';
+import { LoanRulesSection } from './LoanRulesSection.tsx';
+import classes from './Settings.module.css';
+import { TokensSection } from './TokensSection.tsx';
+
+interface Section {
+  readonly name: 'library' | 'desk' | 'days' | 'rules' | 'kinds' | 'tokens';
+  readonly icon: Icon;
+  readonly component: ComponentType;
+}
+
+const first: Section = { name: 'library', icon: IconBuildingCommunity, component: LibrarySection };
+const sections: readonly Section[] = [
+  first,
+  { name: 'desk', icon: IconTool, component: DeskSection },
+  { name: 'days', icon: IconCalendarOff, component: DaysSection },
+  { name: 'rules', icon: IconScale, component: LoanRulesSection },
+  { name: 'kinds', icon: IconTags, component: KindsSection },
+  { name: 'tokens', icon: IconKey, component: TokensSection },
+];
+
+export function SettingsScreen() {
+  const { t } = useTranslation('settings');
+  const [location] = useLocation();
+  const here = sections.find(({ name }) => location === `/settings/${name}`) ?? first;
+  return (
+    <section className={pageClasses.page}>
+      <h1 className={pageClasses.name}>{t('heading')}</h1>
+      <div className={classes.settings}>
+        <nav className={classes.sections} aria-label={t('sectionsLabel')}>
+          {sections.map((section) => (
+            <NavLink
+              key={section.name}
+              component={Link}
+              href={`/settings/${section.name}`}
+              label={t(`sections.${section.name}`)}
+              leftSection={<section.icon size="1.25rem" stroke={1.7} aria-hidden />}
+              active={section === here}
+              aria-current={section === here ? 'page' : undefined}
+              className={classes.sectionLink ?? ''}
+            />
+          ))}
+        </nav>
+        <div className={classes.section}>
+          <here.component />
+        </div>
+      </div>
+    </section>
+  );
+}
