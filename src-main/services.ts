@@ -9,6 +9,7 @@ import { collectionService } from './collection/collection-service.ts';
 import { itemTypesService } from './collection/item-types-service.ts';
 import type { ReadableDatabase } from './database/connection.ts';
 import type { Clock } from './journal/clock.ts';
+import { idempotencyService } from './journal/idempotency-service.ts';
 import { journalService } from './journal/journal-service.ts';
 import type { WriteGate } from './journal/write-gate.ts';
 import { settingsService } from './settings/settings-service.ts';
@@ -36,5 +37,6 @@ export function buildServices(reader: ReadableDatabase, gate: WriteGate, clock: 
     loanRules: loanRulesService(reader, gate, groups, itemTypes),
     desk: deskService(borrowers, collection, circulation, settings),
     journal: journalService(reader, gate),
+    idempotency: idempotencyService(reader, gate, clock),
   };
 }

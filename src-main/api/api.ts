@@ -17,6 +17,7 @@ import type { Services } from '../services.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
 import { deskFiles } from './desk-files.ts';
+import { idempotent } from './idempotency.ts';
 import { documentOf } from './openapi-document.ts';
 import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
 
@@ -61,7 +62,12 @@ export function createApi(parts: ApiParts): LoandeskApi {
     },
   });
   const guarded = newRoutes();
-  guarded.use('*', authenticate(parts.services.tokens), limited);
+  guarded.use(
+    '*',
+    authenticate(parts.services.tokens),
+    limited,
+    idempotent(parts.services.idempotency, parts.report),
+  );
   guarded.route('/', versionOne(parts));
 
   const app = newRoutes();

@@ -3,7 +3,7 @@
 export type Json = string | number | boolean | null | readonly Json[] | EventData;
 
 /** What an event carries beside its subjects. */
- 
+
 export interface EventData {
   readonly [name: string]: Json;
 }

@@ -4,11 +4,19 @@ import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
 import type { NewEvent, RecordedEvent } from './events.ts';
+import { idempotencyWrites, type IdempotencyClaim } from './idempotency-repository.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself. */
-export type Actor = string;
+/**
+ * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
+ * idempotency key that the request came with, where there is one.
+ */
+export type Actor = string | { readonly id: string; readonly claim: IdempotencyClaim };
+
+export function actorId(actor: Actor): string {
+  return typeof actor === 'string' ? actor : actor.id;
+}
 
 export interface CommandContext {
   db: WritableDatabase;
@@ -98,7 +106,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
       id: newId(),
       at,
       desk,
-      actor,
+      actor: actorId(actor),
       type: event.type,
       borrower: event.borrower ?? null,
       item: event.item ?? null,
@@ -216,6 +224,9 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
               return number(event, now, actor, step, lastSeq);
             });
             for (const event of recorded) journal.record(event);
+            if (typeof actor !== 'string' && recorded.length > 0) {
+              idempotencyWrites(db).claim(actor.claim, actor.id, clock.now(), step);
+            }
             written = { result, events: recorded };
             return recorded;
           },

@@ -19,6 +19,8 @@ export const problemCatalogue = {
   'group-in-use': { status: 409, title: 'The group still has borrowers' },
   'undo-not-possible': { status: 409, title: 'This change cannot be taken back' },
   'undo-superseded': { status: 409, title: 'Something later stands in the way of taking this back' },
+  'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key belongs to another request' },
+  'already-done': { status: 409, title: 'This was already done' },
   'version-conflict': { status: 412, title: 'Somebody else has changed this meanwhile' },
   'storage-full': { status: 507, title: 'The disk is full' },
   'storage-failed': { status: 503, title: 'The change could not be written to disk' },

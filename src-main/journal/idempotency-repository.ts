@@ -1,0 +1,67 @@
+// The SQL of idempotency keys: what was claimed, what it did, what was answered.
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import { perDatabase } from '../database/per-database.ts';
+
+/** A caller's promise that requests with the same key are the same request. */
+export interface IdempotencyClaim {
+  readonly key: string;
+  /** A digest of method, path and body: the same key with another request is a mistake. */
+  readonly fingerprint: string;
+}
+
+export interface KeptAnswer {
+  status: number;
+  contentType: string | null;
+  location: string | null;
+  body: string;
+}
+
+export interface KeptRequest extends IdempotencyClaim {
+  /** The first event of what it changed; null where it changed nothing. */
+  step: number | null;
+  /** Null where the program stopped before it could keep the answer. */
+  answer: KeptAnswer | null;
+}
+
+type Row = IdempotencyClaim & { step: number | null; status: number | null } & Omit<KeptAnswer, 'status'>;
+
+export const idempotencyIn = perDatabase((db: ReadableDatabase) => {
+  const kept = db.prepare<[string, string, string], Row>(
+    `SELECT key, fingerprint, step, status, content_type AS contentType, location, body
+     FROM idempotency_keys WHERE actor = ? AND key = ? AND at >= ?`,
+  );
+  return {
+    kept(actor: string, key: string, notBefore: string): KeptRequest | null {
+      const row = kept.get(actor, key, notBefore);
+      if (row === undefined) return null;
+      const { fingerprint, step, status, contentType, location, body } = row;
+      return {
+        key,
+        fingerprint,
+        step,
+        answer: status === null ? null : { status, contentType, location, body },
+      };
+    },
+  };
+});
+
+export const idempotencyWrites = perDatabase((db: WritableDatabase) => {
+  const claim = db.prepare(
+    `INSERT INTO idempotency_keys (actor, key, fingerprint, at, step) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (actor, key) DO NOTHING`,
+  );
+  const answer = db.prepare(
+    `INSERT INTO idempotency_keys (actor, key, fingerprint, at, status, content_type, location, body)
+     VALUES (@actor, @key, @fingerprint, @at, @status, @contentType, @location, @body)
+     ON CONFLICT (actor, key) DO UPDATE SET status = excluded.status, content_type = excluded.content_type,
+       location = excluded.location, body = excluded.body`,
+  );
+  const forget = db.prepare('DELETE FROM idempotency_keys WHERE at < ?');
+  return {
+    claim: ({ key, fingerprint }: IdempotencyClaim, actor: string, at: string, step: number) =>
+      claim.run(actor, key, fingerprint, at, step),
+    keepAnswer: ({ key, fingerprint }: IdempotencyClaim, actor: string, at: string, kept: KeptAnswer) =>
+      answer.run({ actor, key, fingerprint, at, ...kept }),
+    forgetBefore: (at: string) => forget.run(at),
+  };
+});

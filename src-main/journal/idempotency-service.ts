@@ -1,0 +1,34 @@
+// Keeps what requests with an idempotency key were answered, for a day.
+import type { ReadableDatabase } from '../database/connection.ts';
+import type { Clock } from './clock.ts';
+import {
+  idempotencyIn,
+  idempotencyWrites,
+  type IdempotencyClaim,
+  type KeptAnswer,
+  type KeptRequest,
+} from './idempotency-repository.ts';
+import type { WriteGate } from './write-gate.ts';
+
+export type { IdempotencyClaim, KeptAnswer, KeptRequest } from './idempotency-repository.ts';
+
+const keptForMs = 24 * 60 * 60 * 1000;
+
+export type IdempotencyService = ReturnType<typeof idempotencyService>;
+
+export function idempotencyService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
+  const oldest = (): string => new Date(Date.parse(clock.now()) - keptForMs).toISOString();
+
+  return {
+    kept: (actor: string, key: string): KeptRequest | null =>
+      idempotencyIn(reader).kept(actor, key, oldest()),
+    /** Keeps an answer, and forgets those that are older than a day. */
+    async keepAnswer(actor: string, claim: IdempotencyClaim, answer: KeptAnswer): Promise<void> {
+      await gate.write('system', ({ db, now }) => {
+        idempotencyWrites(db).forgetBefore(oldest());
+        idempotencyWrites(db).keepAnswer(claim, actor, now, answer);
+        return { result: null, events: [] };
+      });
+    },
+  };
+}
