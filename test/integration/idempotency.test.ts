@@ -1,0 +1,109 @@
+// A request that is sent twice happens once: idempotency keys on the API's POSTs.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLibrary, type Library } from '../../src-main/library.ts';
+
+let folder: string;
+let library: Library;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'loandesk-idempotency-'));
+  library = await openLibrary({ dataFolder: folder, version: '0.0.0' });
+  await post('/users', { givenName: 'Noor', familyName: 'Jansen', barcode: '2000001' });
+  await post('/items', { title: 'The Hobbit', barcode: '3000001' });
+  await post('/items', { title: 'The Hobbit', barcode: '3000002' });
+});
+
+afterEach(async () => {
+  await library.close();
+  await rm(folder, { recursive: true });
+});
+
+async function post(at: string, body: unknown, key?: string, on = library): Promise<Response> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (key !== undefined) headers.set('idempotency-key', key);
+  const request = new Request(`http://desk/api/v1${at}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return await on.api.fetch(request, { kind: 'window' });
+}
+
+async function openLoans(on = library): Promise<unknown[]> {
+  const answer = await on.api.fetch(new Request('http://desk/api/v1/loans'), { kind: 'window' });
+  return (await answer.json()) as unknown[];
+}
+
+const checkout = { borrower: 'barcode:2000001', item: 'barcode:3000001' };
+
+describe('a checkout with an idempotency key', () => {
+  it('lends once and gives the same answer again', async () => {
+    const first = await post('/checkouts', checkout, 'visit-1');
+    const again = await post('/checkouts', checkout, 'visit-1');
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await again.text()).toBe(await first.text());
+    expect(await openLoans()).toHaveLength(1);
+  });
+
+  it('lends once when the same request arrives many times at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/checkouts', checkout, 'visit-2')),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(await openLoans()).toHaveLength(1);
+  });
+
+  it('is refused with another request under the same key, and changes nothing', async () => {
+    await post('/checkouts', checkout, 'visit-3');
+    const other = await post('/checkouts', { ...checkout, item: 'barcode:3000002' }, 'visit-3');
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({ code: 'idempotency-key-reused' });
+    expect(await openLoans()).toHaveLength(1);
+  });
+
+  it('repeats a refusal too, even after what stood in the way is gone', async () => {
+    await post('/checkouts', checkout);
+    const refused = await post('/checkouts', checkout, 'visit-4');
+    await post('/returns', { item: 'barcode:3000001' });
+    const again = await post('/checkouts', checkout, 'visit-4');
+    expect([refused.status, again.status]).toEqual([409, 409]);
+    expect(await openLoans()).toHaveLength(0);
+  });
+
+  it('is remembered after a restart', async () => {
+    const first = await post('/checkouts', checkout, 'visit-5');
+    await library.close();
+    library = await openLibrary({ dataFolder: folder, version: '0.0.0' });
+    const again = await post('/checkouts', checkout, 'visit-5');
+    expect(await again.text()).toBe(await first.text());
+    expect(await openLoans()).toHaveLength(1);
+  });
+
+  it('does not lend a second time where the program died before it could keep the answer', async () => {
+    const copy = await mkdtemp(path.join(tmpdir(), 'loandesk-idempotency-copy-'));
+    const answered = post('/checkouts', checkout, 'visit-6');
+    await answered;
+    // The answer is kept by a later commit: the copy is what a crash right after the first one would leave.
+    for (const file of ['loandesk.db', 'loandesk.db-wal', 'ledger.ndjson']) {
+      await cp(path.join(folder, file), path.join(copy, file));
+    }
+    const survivor = await openLibrary({ dataFolder: copy, version: '0.0.0' });
+    const again = await post('/checkouts', checkout, 'visit-6', survivor);
+    const body = (await again.json()) as { code?: string; dueOn?: string };
+    expect(again.status === 201 || body.code === 'already-done').toBe(true);
+    expect(await openLoans(survivor)).toHaveLength(1);
+    await survivor.close();
+    await rm(copy, { recursive: true });
+  });
+});
+
+it('a key with characters that no header should carry is refused', async () => {
+  const answer = await post('/checkouts', checkout, 'two words');
+  expect(answer.status).toBe(400);
+  expect(await openLoans()).toHaveLength(0);
+});
