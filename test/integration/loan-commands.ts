@@ -23,7 +23,7 @@ function command(
 }
 
 function nameOf(which: string | number): string {
-  return typeof which === 'string' ? which : `the item that is out as number ${String(which)}`;
+  return typeof which === 'string' ? which : `the open loan at place ${String(which)}`;
 }
 
 function itemOf(model: LoanModel, which: string | number): string {

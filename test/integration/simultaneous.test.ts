@@ -1,5 +1,5 @@
 // Tests that checkouts which arrive at the same moment are decided one after the other.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { borrowers, items, smallSchool } from './small-school.ts';
 import type { Answer, SmallSchool } from './small-school.ts';
 
@@ -8,12 +8,18 @@ let school: SmallSchool;
 
 beforeAll(async () => {
   schools = await smallSchool();
-  school = await schools.copy();
 });
 
 afterAll(async () => {
-  await school.close();
   await schools.remove();
+});
+
+beforeEach(async () => {
+  school = await schools.copy();
+});
+
+afterEach(async () => {
+  await school.close();
 });
 
 const [anna, bram] = borrowers;
