@@ -1,0 +1,143 @@
+// What `npm run bench` starts: every row of the performance targets, as a table and as JSON.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { catalogRow } from './catalog-row.ts';
+import { checkoutRows } from './checkout-rows.ts';
+import { growthRow } from './growth-row.ts';
+import { describeMachine } from './machine.ts';
+import { printReport, writeReport, type Report } from './report.ts';
+import { notMeasured, type Row } from './row.ts';
+import { screenRow } from './screen-row.ts';
+import { searchRow } from './search-row.ts';
+import { howSeeded, seedLibrary, type LibrarySize, type SeededLibrary } from './seeded-library.ts';
+import { serve, type ServedLibrary } from './served-library.ts';
+import { startRow } from './start-row.ts';
+import { usersRows } from './users-rows.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    large: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'checkouts,catalog,users,screen,search,growth,start' },
+    build: { type: 'string', default: 'out' },
+    json: { type: 'string', default: 'test-results/bench.json' },
+  },
+});
+const { build, quick } = options;
+const wanted = new Set(options.only.split(','));
+
+const sizes = quick
+  ? { few: { borrowers: 100, items: 1000 }, usual: { borrowers: 400, items: 4000 }, list: 2000 }
+  : { few: { borrowers: 500, items: 20_000 }, usual: { borrowers: 5000, items: 200_000 }, list: 100_000 };
+const large: LibrarySize = { borrowers: 50_000, items: 2_000_000 };
+const effort = quick
+  ? { rounds: 2, checkouts: 300, lookUps: 2000, scans: 24, searches: 300, starts: 2, growth: 100 }
+  : { rounds: 7, checkouts: 4000, lookUps: 15_000, scans: 240, searches: 3000, starts: 5, growth: 400 };
+
+const rows: Row[] = [];
+const folder = await mkdtemp(join(tmpdir(), 'loandesk-bench-'));
+const open = new Set<ServedLibrary>();
+const cleanUp = async (): Promise<void> => {
+  await Promise.allSettled([...open].map((served) => served.stop()));
+  await rm(folder, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+}
+
+try {
+  const report: Report = {
+    at: new Date().toISOString(),
+    command: ['bench', ...process.argv.slice(2)].join(' '),
+    machine: describeMachine(folder),
+    seeding: howSeeded,
+    rows,
+  };
+  await measure();
+  printReport(report);
+  writeReport(resolve(import.meta.dirname, '..', '..', options.json), report);
+} finally {
+  await cleanUp();
+}
+
+async function measure(): Promise<void> {
+  const few = wanted.has('growth') ? await seed('few', sizes.few) : null;
+  await measureSize('usual', sizes.usual, few);
+  if (wanted.has('users')) {
+    const list = await seed('list', { borrowers: sizes.list, items: 1000 });
+    await whileServed(list, async (served) => {
+      add(...(await usersRows(nameOf(list), list, served, Math.min(5, effort.rounds))));
+    });
+  }
+  if (options.large) await measureSize('large', large, few);
+  add(
+    notMeasured(
+      'scan to answer on screen while 50,000 rows are imported',
+      'not yet: an import runs before the program listens',
+    ),
+    notMeasured('acknowledged loans lost', 'not measured here: see the reliability tests'),
+  );
+}
+
+async function measureSize(label: string, size: LibrarySize, few: SeededLibrary | null): Promise<void> {
+  const library = await seed(label, size);
+  const name = nameOf(library);
+  if (wanted.has('start')) add(await startRow(name, build, library, effort.starts));
+  await whileServed(library, async (served) => {
+    const { rounds } = effort;
+    if (wanted.has('checkouts')) {
+      add(...(await checkoutRows(name, library, served, { rounds, each: effort.checkouts })));
+    }
+    if (wanted.has('catalog')) add(await catalogRow(name, library, served, { rounds, each: effort.lookUps }));
+    if (wanted.has('search')) add(await searchRow(name, library, served, effort.searches));
+    if (wanted.has('screen')) add(await screenRow(name, library, served, effort.scans));
+    if (few !== null) {
+      await whileServed(few, async (servedFew) => {
+        const sides = [
+          { library: few, served: servedFew },
+          { library, served },
+        ] as const;
+        add(await growthRow(name, ...sides, rounds, effort.growth));
+      });
+    }
+  });
+  await rm(library.folder, { recursive: true, force: true });
+}
+
+async function seed(label: string, size: LibrarySize): Promise<SeededLibrary> {
+  const start = performance.now();
+  const library = await seedLibrary(build, join(folder, label), size);
+  progress(`seeded ${nameOf(library)} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return library;
+}
+
+async function whileServed(
+  library: SeededLibrary,
+  work: (served: ServedLibrary) => Promise<void>,
+): Promise<void> {
+  const served = await serve(build, library.folder);
+  open.add(served);
+  try {
+    await work(served);
+  } finally {
+    open.delete(served);
+    await served.stop();
+  }
+}
+
+function add(...measured: Row[]): void {
+  rows.push(...measured);
+  for (const { what, held, target } of measured) {
+    if (held !== null) progress(`${what}: ${held.toPrecision(3)} ${target?.unit ?? ''}`);
+  }
+}
+
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function nameOf({ borrowers, items }: LibrarySize): string {
+  return `${borrowers.toLocaleString('en')} borrowers, ${items.toLocaleString('en')} items`;
+}

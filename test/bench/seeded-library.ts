@@ -1,0 +1,209 @@
+// Makes libraries of any size: the program makes the file, SQL fills it, and the ledger is written as the program would.
+import { v7 as newId } from 'uuid';
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { openLedger, startOfLedger } from '../../src-main/journal/ledger.ts';
+import type { RecordedEvent } from '../../src-main/journal/events.ts';
+import { inventedAuthor, inventedName, inventedTitle, randomFrom } from './invented-words.ts';
+import { serve } from './served-library.ts';
+
+export interface LibrarySize {
+  borrowers: number;
+  items: number;
+}
+
+/** What the rows need to know of a seeded library. */
+export interface SeededLibrary extends LibrarySize {
+  folder: string;
+  /** Items from this one on are not lent; those before are. */
+  firstFreeItem: number;
+}
+
+export const cardOf = (borrower: number): string => String(2_000_001 + borrower);
+export const barcodeOf = (item: number): string => String(30_000_001 + item);
+
+/** Where the ledger's lines and the rows come from, told in the report. */
+export const howSeeded =
+  'Seeded through SQL into a file that the program made: 4 items for 3 titles, 2 open loans and 18 returned ones ' +
+  'for each borrower, with their events in journal and ledger.';
+
+const openLoansEach = 2;
+const pastLoansEach = 18;
+const day = 86_400_000;
+
+/** Fills `folder` with a library of this size. Everything is the same every time but the ids. */
+export async function seedLibrary(build: string, folder: string, size: LibrarySize): Promise<SeededLibrary> {
+  await (await serve(build, folder)).stop();
+  const db = new Database(join(folder, 'loandesk.db'));
+  db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -524288');
+  db.pragma('foreign_keys = OFF');
+  db.pragma('wal_autocheckpoint = 100000');
+  // Large segments at once; the same index as after many small ones, in a fraction of the time.
+  for (const index of ['titles_search', 'borrowers_search']) {
+    db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', 67108864)`).run();
+  }
+  const borrowers = addBorrowers(db, size.borrowers);
+  const items = addItems(db, size.items);
+  addLoans(db, borrowers, items);
+  for (const index of ['titles_search', 'borrowers_search']) {
+    db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', 1048576)`).run();
+  }
+  await writeLedger(db, join(folder, 'ledger.ndjson'));
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  return { ...size, folder, firstFreeItem: Math.min(size.items, size.borrowers * openLoansEach) };
+}
+
+type Db = InstanceType<typeof Database>;
+
+function addBorrowers(db: Db, count: number): string[] {
+  const random = randomFrom(1);
+  const groups = Array.from({ length: Math.max(1, Math.round(count / 25)) }, (_, index) => ({
+    id: newId(),
+    name: `Class ${index + 1}`,
+  }));
+  const addGroup = db.prepare('INSERT INTO borrower_groups (id, name) VALUES (@id, @name)');
+  const add = db.prepare(
+    `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
+       birth_date, created_at, updated_at)
+     VALUES (@id, @barcode, @externalId, @givenName, @familyName, @groupId, 'category-pupil', @email,
+       @birthDate, @at, @at)`,
+  );
+  const ids: string[] = [];
+  const at = new Date().toISOString();
+  db.transaction(() => {
+    for (const group of groups) addGroup.run(group);
+    for (let index = 0; index < count; index += 1) {
+      const id = newId();
+      const { givenName, familyName } = inventedName(random);
+      add.run({
+        id,
+        barcode: cardOf(index),
+        externalId: `S-${100_000 + index}`,
+        givenName,
+        familyName,
+        groupId: groups[index % groups.length]?.id,
+        email: `pupil${index}@school.example`,
+        birthDate: `20${10 + (index % 10)}-0${1 + (index % 9)}-1${index % 10}`,
+        at,
+      });
+      ids.push(id);
+    }
+  })();
+  return ids;
+}
+
+function addItems(db: Db, count: number): string[] {
+  const random = randomFrom(2);
+  const addTitle = db.prepare(
+    `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, created_at, updated_at)
+     VALUES (@id, @title, @authors, @isbn, @publisher, @year, @language, @at, @at)`,
+  );
+  const addItem = db.prepare(
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, 'type-book', @callNumber, @at, @at)`,
+  );
+  const ids: string[] = [];
+  const at = new Date().toISOString();
+  let titleId = '';
+  let author = '';
+  inBatches(db, count, (index) => {
+    if (index % 4 !== 3) {
+      titleId = newId();
+      author = inventedAuthor(random);
+      const { title, publisher, language } = inventedTitle(random);
+      const isbn = `978${String(1_000_000_000 + index)}`;
+      const year = 1960 + Math.floor(random() * 65);
+      addTitle.run({
+        id: titleId,
+        title,
+        authors: JSON.stringify([author]),
+        isbn,
+        publisher,
+        year,
+        language,
+        at,
+      });
+    }
+    const id = newId();
+    const callNumber = `J ${author.slice(0, 4).toUpperCase()} ${index % 900}`;
+    addItem.run({ id, barcode: barcodeOf(index), titleId, callNumber, at });
+    ids.push(id);
+  });
+  return ids;
+}
+
+function addLoans(db: Db, borrowers: readonly string[], items: readonly string[]): void {
+  const random = randomFrom(3);
+  const addLoan = db.prepare(
+    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, returned_at)
+     VALUES (@loan, @item, @borrower, @at, @dueOn, @returnedAt)`,
+  );
+  const addEvent = db.prepare(
+    `INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step)
+     VALUES (@seq, @id, @at, 'desk-1', 'desk', @type, @borrower, @item, @loan, @data, @seq)`,
+  );
+  let seq =
+    db.prepare<[], { seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events').get()?.seq ?? 0;
+  const now = Date.now();
+  const record = (type: string, at: string, subjects: object, data: object) => {
+    seq += 1;
+    addEvent.run({ seq, id: newId(), at, type, ...subjects, data: JSON.stringify(data) });
+  };
+  const past = borrowers.length * pastLoansEach;
+  const lend = (
+    borrower: string | undefined,
+    item: string | undefined,
+    daysAgo: number,
+    returned: boolean,
+  ) => {
+    const lentAt = now - daysAgo * day;
+    const at = new Date(lentAt).toISOString();
+    const dueOn = new Date(lentAt + 21 * day).toISOString().slice(0, 10);
+    const returnedAt = returned ? new Date(lentAt + Math.floor(1 + random() * 20) * day).toISOString() : null;
+    const subjects = { loan: newId(), borrower, item };
+    addLoan.run({ ...subjects, at, dueOn, returnedAt });
+    record('loan.opened', at, subjects, { dueOn });
+    if (returnedAt !== null) record('loan.returned', returnedAt, subjects, {});
+  };
+  inBatches(db, past, (index) => {
+    const borrower = borrowers[Math.floor(random() * borrowers.length)];
+    lend(borrower, items[Math.floor(random() * items.length)], 400 - (370 * index) / past, true);
+  });
+  const open = Math.min(items.length, borrowers.length * openLoansEach);
+  inBatches(db, open, (index) => {
+    // One in twenty is overdue.
+    lend(borrowers[index % borrowers.length], items[index], index % 20 === 0 ? 30 : random() * 15, false);
+  });
+}
+
+function inBatches(db: Db, count: number, add: (index: number) => void): void {
+  const batch = 100_000;
+  for (let from = 0; from < count; from += batch) {
+    db.transaction(() => {
+      for (let index = from; index < Math.min(count, from + batch); index += 1) add(index);
+    })();
+  }
+}
+
+/** Continues the ledger that the program began, and notes how far it agrees, as the program does when it closes. */
+async function writeLedger(db: Db, file: string): Promise<void> {
+  const mark = db
+    .prepare<[], { seq: number; offset: number; hash: string }>('SELECT seq, offset, hash FROM ledger_marks')
+    .get();
+  const ledger = openLedger(file, mark ?? startOfLedger);
+  const after = db.prepare<[number], Omit<RecordedEvent, 'data'> & { data: string }>(
+    'SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT 20000',
+  );
+  for (;;) {
+    const rows = after.all(ledger.mark.seq);
+    if (rows.length === 0) break;
+    await ledger.append(rows.map((row) => ({ ...row, data: JSON.parse(row.data) as RecordedEvent['data'] })));
+  }
+  db.prepare(
+    `INSERT INTO ledger_marks (only, seq, offset, hash) VALUES (1, @seq, @offset, @hash)
+     ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
+  ).run(ledger.mark);
+  ledger.close();
+}
