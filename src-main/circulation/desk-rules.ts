@@ -18,6 +18,12 @@ export function looksLikeCode(text: string): boolean {
   return /\p{N}/u.test(text) && !/\s/u.test(text);
 }
 
+/** Whether the text is the beginning of one of these numbers, as half a code would be, whatever it is made of. */
+export function mayBeHalfOf(text: string, numbers: readonly (string | null)[]): boolean {
+  const begin = text.toLowerCase();
+  return numbers.some((number) => number?.toLowerCase().startsWith(begin) === true);
+}
+
 /** Whether a code is the echo of the same code a moment ago. */
 export function isEcho(sameCodeAgoMs: number | undefined, ignoreRepeatWithinMs: number): boolean {
   return sameCodeAgoMs !== undefined && sameCodeAgoMs >= 0 && sameCodeAgoMs < ignoreRepeatWithinMs;

@@ -4,7 +4,7 @@ import type { CollectionService, Item } from '../collection/collection-service.t
 import type { Actor } from '../journal/write-gate.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { CirculationService, Loan, LoanOverview } from './circulation-service.ts';
-import { cleanScan, isEcho, longestCode, looksLikeCode } from './desk-rules.ts';
+import { cleanScan, isEcho, longestCode, looksLikeCode, mayBeHalfOf } from './desk-rules.ts';
 import { refusal, type Override, type Refusal, type RefusalCode } from './refusal-rules.ts';
 
 export interface Scan {
@@ -131,7 +131,7 @@ export function deskService(
   /** Nothing has this code: perhaps it is an ISBN, or words. Acts only on exactly one match. */
   async function find(actor: Actor, scan: Scan, code: string): Promise<ScanOutcome> {
     const unknown = (): ScanOutcome =>
-      refuse([refusal('code-unknown', { code: code.slice(0, 40) })], null, null);
+      refuse([refusal('code-unknown', { code: Array.from(code).slice(0, 40).join('') })], null, null);
     if (code.length > longestCode) return unknown();
     const copies = collection.copiesWithIsbn(code, mostMatches);
     const [copy] = copies;
@@ -145,8 +145,13 @@ export function deskService(
     const [borrower] = found.borrowers;
     const [item] = found.items;
     if (!looksLikeCode(code) && found.borrowers.length + found.items.length === 1) {
-      if (borrower !== undefined) return openBorrower(borrower.id);
-      if (item !== undefined) return await actOnItem(actor, scan, item.id);
+      const numbers = [borrower?.barcode, borrower?.externalId, item?.barcode, item?.callNumber];
+      const half = mayBeHalfOf(
+        code,
+        numbers.map((number) => number ?? null),
+      );
+      if (borrower !== undefined && !half) return openBorrower(borrower.id);
+      if (item !== undefined && !half) return await actOnItem(actor, scan, item.id);
     }
     return { outcome: 'matches', ...found };
   }
