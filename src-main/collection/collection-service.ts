@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { givenFields } from '../database/given-fields.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { prefixQuery } from '../database/search-query.ts';
+import { bareIsbn, isbn13Of, isIsbn10 } from '../imports/isbn-rules.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
@@ -76,7 +77,10 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       return [...byNumber, ...byWords].slice(0, limit);
     },
     /** The copies of whatever has this ISBN; the scanned cover of a book that has no label yet. */
-    copiesWithIsbn: (isbn: string, limit: number) => read.itemsWithIsbn(isbn.replaceAll(/[\s-]/g, ''), limit),
+    copiesWithIsbn(isbn: string, limit: number): Item[] {
+      const canonical = isbnFrom(isbn);
+      return canonical === null ? [] : read.itemsWithIsbn(canonical, limit);
+    },
     title(id: string): Title {
       const title = read.title(id);
       if (title === null) throw new Problem('not-found', `There is no title ${id}.`);
@@ -176,6 +180,7 @@ function updateTitle(id: string, changes: TitleChanges): Command<Title> {
     const given = givenFields(fields);
     const after: TitleRow = { ...before, ...given };
     if (authors !== undefined) after.authors = JSON.stringify(authors);
+    if (changes.isbn !== undefined) after.isbn = isbnFrom(changes.isbn);
     const changed = (Object.keys(after) as (keyof TitleRow)[]).some(
       (field) => after[field] !== before[field],
     );
@@ -207,7 +212,7 @@ function titleFor(
   const row: TitleRow = {
     title: input.title,
     authors: JSON.stringify(input.authors ?? []),
-    isbn: input.isbn ?? null,
+    isbn: isbnFrom(input.isbn),
     publisher: input.publisher ?? null,
     publishedYear: input.publishedYear ?? null,
     language: input.language ?? null,
@@ -217,6 +222,13 @@ function titleFor(
   const id = newId();
   collectionWrites(db).insertTitle(id, row, now);
   return { titleId: id, newTitle: { id, ...row } };
+}
+
+/** The one form in which ISBNs are kept and looked for: as the cover's barcode has it, whatever was typed. */
+function isbnFrom(written: string | null | undefined): string | null {
+  const bare = bareIsbn(written ?? '');
+  if (bare === '') return null;
+  return isIsbn10(bare) ? isbn13Of(bare) : bare;
 }
 
 function itemTypeNamed(db: ReadableDatabase, name: string | undefined): string {
