@@ -17,8 +17,11 @@ export interface DoorEnv {
 /** A collection of routes that answers bad input with problem details. */
 export function newRoutes(): OpenAPIHono<DoorEnv> {
   return new OpenAPIHono<DoorEnv>({
-    defaultHook: (result, context) =>
-      result.success ? undefined : problemResponse(context, validationProblem(result.error, result.target)),
+    defaultHook: async (result, context) => {
+      if (result.success) return undefined;
+      const input = result.target === 'json' ? await context.req.json<unknown>() : context.req.queries();
+      return problemResponse(context, validationProblem(result.error, result.target, input));
+    },
   });
 }
 

@@ -73,16 +73,40 @@ export function problemResponse<E extends Env>(_context: Context<E>, problem: Pr
 }
 
 /** What was wrong with the input, field by field. */
-export function validationProblem(error: { issues: readonly core.$ZodIssue[] }, target: string): Problem {
-  const errors: FieldError[] = error.issues.map((issue) => {
+export function validationProblem(
+  error: { issues: readonly core.$ZodIssue[] },
+  target: string,
+  input: unknown,
+): Problem {
+  const errors: FieldError[] = error.issues.flatMap(closestReading).map((issue) => {
     const path = issue.path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const inBody = target === 'json';
-    return { pointer: inBody ? path && `/${path}` : `?${path}`, message: wordsFor(issue) };
+    return {
+      pointer: inBody ? path && `/${path}` : `?${path}`,
+      message: wordsFor(issue, isGiven(input, issue.path)),
+    };
   });
   const named = errors.map(
     ({ pointer, message }) => `${pointer.replace(/^[/?]/, '') || 'the body'} ${message}`,
   );
   return new Problem('validation-failed', `${named.join('; ')}.`, errors);
+}
+
+/** Whether the input has anything at all at this place. */
+function isGiven(input: unknown, path: readonly PropertyKey[]): boolean {
+  let value = input;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return false;
+    value = (value as Record<PropertyKey, unknown>)[part];
+  }
+  return value !== undefined;
+}
+
+/** Where input may have one of several shapes: what is wrong with it as the shape that it resembles most. */
+function closestReading(issue: core.$ZodIssue): readonly core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const [closest = []] = issue.errors.toReversed().toSorted((one, other) => one.length - other.length);
+  return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 /** What an exception means to the caller; a defect becomes `internal-error` and is reported to `report`. */

@@ -11,11 +11,11 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** Reads after the field's name: "givenName is missing". */
-export function wordsFor(issue: core.$ZodIssue): string {
+/** Reads after the field's name: "givenName is missing". @param given whether the field is there at all */
+export function wordsFor(issue: core.$ZodIssue, given: boolean): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `must be ${kinds[issue.expected] ?? issue.expected}`;
+      return given ? `must be ${kinds[issue.expected] ?? issue.expected}` : 'is missing';
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? 'must not be empty' : 'is too short';
       return `must be at least ${String(issue.minimum)}`;
