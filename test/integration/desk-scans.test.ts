@@ -1,0 +1,285 @@
+// Tests the desk's single input through the API: what each scan means, does and offers.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import {
+  addBorrower,
+  addItem,
+  bodyOf,
+  itemsOut,
+  lend,
+  type Copy,
+  type Person,
+} from '../support/school-year.ts';
+
+let library: TestLibrary;
+let noor: Person;
+let sam: Person;
+let book: Copy;
+let round = 0;
+
+beforeAll(async () => {
+  library = await openTestLibrary();
+});
+afterAll(() => library.remove());
+
+beforeEach(async () => {
+  round += 1;
+  noor = await addBorrower(library, {
+    barcode: `20${round}01`,
+    givenName: 'Noor',
+    familyName: `Rond${'x'.repeat(round)}`,
+  });
+  sam = await addBorrower(library, {
+    barcode: `20${round}02`,
+    givenName: 'Sam',
+    familyName: 'Smit',
+    group: '3A',
+  });
+  book = await addItem(library, { barcode: `30${round}01`, title: `Heksen ${'y'.repeat(round)}` });
+});
+
+async function scan(code: string, more: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  return bodyOf(await library.post('/desk/scans', { code, ...more }), 200);
+}
+const isOut = async (item: Copy): Promise<boolean> => (await itemsOut(library)).includes(item.barcode);
+
+describe('a card', () => {
+  test('opens its borrower, also while another one is open', async () => {
+    expect(await scan(noor.barcode ?? '')).toMatchObject({
+      outcome: 'borrower-opened',
+      overview: { borrower: noor, loans: [] },
+    });
+    expect(await scan(noor.barcode ?? '', { borrower: sam.id })).toMatchObject({
+      outcome: 'borrower-opened',
+      overview: { borrower: { id: noor.id } },
+    });
+  });
+});
+
+describe('an item', () => {
+  test('is lent to the open borrower', async () => {
+    const outcome = await scan(` ${book.barcode}\r\n`, { borrower: noor.id });
+    expect(outcome).toMatchObject({
+      outcome: 'lent',
+      returned: null,
+      loan: { item: { id: book.id }, borrower: { id: noor.id } },
+      overview: { borrower: { id: noor.id }, loans: [{ item: { id: book.id } }] },
+    });
+    expect(outcome['events']).toHaveLength(1);
+    expect(await isOut(book)).toBe(true);
+  });
+
+  test('is returned where nobody is open, and shows whose it was', async () => {
+    await lend(library, noor, book);
+    expect(await scan(book.barcode, { borrower: null })).toMatchObject({
+      outcome: 'returned',
+      loan: { borrower: { id: noor.id } },
+      overview: { borrower: { id: noor.id }, loans: [] },
+    });
+    expect(await isOut(book)).toBe(false);
+  });
+
+  test('that was not lent cannot be returned, and says so', async () => {
+    expect(await scan(book.barcode)).toMatchObject({
+      outcome: 'refused',
+      code: 'item-not-lent',
+      overridable: false,
+      offers: [],
+      item: { id: book.id, barcode: book.barcode },
+      borrower: null,
+    });
+  });
+
+  test('that the open borrower has already may be renewed or returned, and nothing happens by itself', async () => {
+    const { events: _, ...loan } = await lend(library, noor, book);
+    const outcome = await scan(book.barcode, { borrower: noor.id });
+    expect(outcome).toMatchObject({
+      outcome: 'refused',
+      code: 'item-already-lent-to-borrower',
+      offers: ['renew', 'return'],
+      borrower: { id: noor.id, givenName: 'Noor' },
+    });
+    expect((await library.get(`/loans/${noor.id}`)).body).toMatchObject({ loans: [loan] });
+  });
+
+  test('that somebody else has may be returned there and lent here', async () => {
+    await lend(library, noor, book);
+    const refused = await scan(book.barcode, { borrower: sam.id });
+    expect(refused).toMatchObject({
+      outcome: 'refused',
+      code: 'item-lent-to-other',
+      offers: ['return-and-lend', 'return'],
+      refusals: [{ facts: { borrowerId: noor.id, title: expect.stringContaining('Heksen') as unknown } }],
+    });
+    const lent = await scan(book.barcode, { borrower: sam.id, returnFirst: true });
+    expect(lent).toMatchObject({
+      outcome: 'lent',
+      returned: { borrower: { id: noor.id } },
+      loan: { borrower: { id: sam.id } },
+    });
+    expect(lent['events']).toHaveLength(2);
+  });
+
+  test('is lent against a rule where staff insist with a reason', async () => {
+    const reference = await addItem(library, { forLoan: false, barcode: `ref-${round}` });
+    expect(await scan(reference.barcode, { borrower: noor.id })).toMatchObject({
+      outcome: 'refused',
+      code: 'item-not-for-loan',
+      overridable: true,
+      offers: ['override'],
+    });
+    const override = { codes: ['item-not-for-loan'], reason: 'For one night' };
+    expect(await scan(reference.barcode, { borrower: noor.id, override })).toMatchObject({ outcome: 'lent' });
+  });
+
+  test('is not lent to a borrower who is gone', async () => {
+    await library.delete(`/users/${sam.id}`);
+    expect(await scan(book.barcode, { borrower: sam.id })).toMatchObject({
+      outcome: 'refused',
+      code: 'borrower-unknown',
+      item: { id: book.id },
+      borrower: null,
+      offers: [],
+    });
+    expect(await isOut(book)).toBe(false);
+  });
+
+  test('that is withdrawn is refused without an offer', async () => {
+    await library.post(`/items/${book.id}`, { status: 'withdrawn' });
+    expect(await scan(book.barcode, { borrower: noor.id })).toMatchObject({
+      code: 'item-withdrawn',
+      overridable: false,
+      offers: [],
+    });
+  });
+});
+
+describe('a code that is both a card and an item', () => {
+  test('asks, and does what was chosen', async () => {
+    const both = await addItem(library, { barcode: noor.barcode });
+    expect(await scan(both.barcode, { borrower: sam.id })).toMatchObject({
+      outcome: 'ask',
+      borrower: { id: noor.id },
+      item: { id: both.id },
+    });
+    expect(await isOut(both)).toBe(false);
+    expect(await scan(both.barcode, { borrower: sam.id, as: 'item', sameCodeAgoMs: 300 })).toMatchObject({
+      outcome: 'lent',
+    });
+    expect(await scan(both.barcode, { as: 'borrower' })).toMatchObject({ outcome: 'borrower-opened' });
+  });
+});
+
+describe('words', () => {
+  test('open the one borrower they match', async () => {
+    expect(await scan(`noor rond${'x'.repeat(round)}`)).toMatchObject({
+      outcome: 'borrower-opened',
+      overview: { borrower: noor },
+    });
+  });
+
+  test('lend the one item they match', async () => {
+    expect(await scan(`heksen ${'y'.repeat(round)}`, { borrower: noor.id })).toMatchObject({
+      outcome: 'lent',
+    });
+  });
+
+  test('that match several show them, and nothing happens', async () => {
+    const events = library.tables()['events']?.length ?? 0;
+    const outcome = await scan('smit', { borrower: noor.id });
+    if (round > 1) expect(outcome).toMatchObject({ outcome: 'matches', items: [] });
+    expect(library.tables()['events']).toHaveLength(events);
+  });
+
+  test('and nonsense that match nothing are unknown', async () => {
+    for (const code of ['xyzzy plugh', '4711000', '🐛', '%PDF', '"; DROP TABLE loans']) {
+      expect(await scan(code), code).toMatchObject({ outcome: 'refused', code: 'code-unknown', offers: [] });
+    }
+  });
+});
+
+describe('half a code', () => {
+  test('never lends or opens anything, only shows what it may have been', async () => {
+    const coded = await addItem(library, { barcode: `BIB ${round}0042`, title: `Reus ${round}` });
+    const letters = await addItem(library, {
+      barcode: `QWERTZUIOP${'Z'.repeat(round)}`,
+      title: `Dwerg ${round}`,
+    });
+    const shelved = await addItem(library, {
+      callNumber: `SHELF${'W'.repeat(round)} KEN`,
+      title: `Elf ${round}`,
+    });
+    const carded = await addBorrower(library, {
+      barcode: `CARDNUMMER${'Q'.repeat(round)}`,
+      familyName: 'Half',
+    });
+    const spaced = await addBorrower(library, { externalId: `EXT${round} 0099 77`, familyName: 'Half' });
+    const halves = [
+      book.barcode.slice(0, -1),
+      coded.barcode.slice(0, -1),
+      letters.barcode.slice(0, -1),
+      `SHELF${'W'.repeat(round)} K`,
+      carded.barcode?.slice(0, -1) ?? '',
+      `EXT${round} 0099`,
+      noor.barcode?.slice(0, -1) ?? '',
+    ];
+    const events = library.tables()['events']?.length ?? 0;
+    for (const half of halves) {
+      for (const borrower of [null, sam.id]) {
+        const { outcome } = await scan(half, { borrower });
+        expect(['matches', 'refused'], `${half} -> ${String(outcome)}`).toContain(outcome);
+      }
+    }
+    expect(library.tables()['events']).toHaveLength(events);
+    expect(spaced.id).not.toBe(carded.id);
+  });
+});
+
+describe('a book’s cover', () => {
+  test('stands for the one copy there is', async () => {
+    const copy = await addItem(library, { title: `Cover ${round}`, isbn: '978-0-261-10221-7' });
+    expect(await scan('9780261102217', { borrower: noor.id })).toMatchObject({
+      outcome: 'lent',
+      loan: { item: { id: copy.id } },
+    });
+    expect(await scan('9780261102217')).toMatchObject({ outcome: 'returned' });
+    const other = await addItem(library, { title: `Cover ${round}`, isbn: '978-0-261-10221-7' });
+    const matches = await scan('978-0261102217', { borrower: noor.id });
+    expect(matches).toMatchObject({
+      outcome: 'matches',
+      borrowers: [],
+      items: [{ id: copy.id }, { id: other.id }],
+    });
+    expect(await isOut(copy)).toBe(false);
+  });
+
+  test('has thirteen digits, also where the library wrote down the ten of the older form', async () => {
+    const copy = await addItem(library, { title: `Older ${round}`, isbn: '0-14-032872-X' });
+    expect(copy).toMatchObject({ isbn: '014032872X' }); // not a valid number: kept as it was written
+    const valid = await addItem(library, { title: `Old ${round}`, isbn: '0-306-40615-2' });
+    expect(valid).toMatchObject({ isbn: '9780306406157' });
+    for (const code of ['9780306406157', '0306406152']) {
+      expect(await scan(code, { borrower: noor.id })).toMatchObject({
+        outcome: 'lent',
+        loan: { item: { id: valid.id } },
+      });
+      expect(await scan(code)).toMatchObject({ outcome: 'returned' });
+    }
+  });
+});
+
+describe('the same code again', () => {
+  test('within a moment is an echo, and later is meant', async () => {
+    await library.post('/settings', { ignoreRepeatWithinMs: 2000 });
+    await scan(book.barcode, { borrower: noor.id });
+    expect(await scan(book.barcode, { borrower: noor.id, sameCodeAgoMs: 1999 })).toEqual({
+      outcome: 'ignored',
+      reason: 'repeated',
+    });
+    expect(await scan(book.barcode, { borrower: noor.id, sameCodeAgoMs: 2000 })).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(await scan('', { borrower: noor.id })).toEqual({ outcome: 'ignored', reason: 'empty' });
+    expect(await scan(' \u0000\r\n\t\u200b ')).toEqual({ outcome: 'ignored', reason: 'empty' });
+  });
+});

@@ -1,0 +1,148 @@
+// Opens a real library in a folder of its own and calls its API as the desk's window does; every answer is held to the document.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { openLibrary, type Door, type Library } from '../../src-main/library.ts';
+import { answerCheck, type AnswerCheck, type ApiDocument } from './answer-schemas.ts';
+
+/** What the API answered; `body` is the parsed JSON, null where there was none. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  door?: Door;
+}
+
+export interface TestLibrary {
+  readonly folder: string;
+  readonly clock: { now(): string; set(instant: string): void };
+  /** The library that is open now. */
+  readonly library: Library;
+  readonly document: ApiDocument;
+  /** What the library reported as defects and storage faults. */
+  readonly reported: unknown[];
+  /** Sends any request to the API, under /api/v1; strings and bytes go as they are, the rest as JSON. */
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  /** Every row of every table, to compare before and after. */
+  tables(): Record<string, unknown[]>;
+  ledgerLines(): string[];
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+  /** Closes the library and deletes its folder. */
+  remove(): Promise<void>;
+}
+
+/** A Monday in term, noon in Amsterdam. */
+export const aMonday = '2026-09-07T10:00:00.000Z';
+
+export function newFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'loandesk-test-'));
+}
+
+/** @param folder kept where it is given; a new one otherwise */
+export async function openTestLibrary(
+  options: { folder?: string; deskFolder?: string } = {},
+): Promise<TestLibrary> {
+  const folder = options.folder ?? newFolder();
+  let instant = aMonday;
+  const clock = {
+    now: () => instant,
+    set(to: string) {
+      instant = to;
+    },
+  };
+  const reported: unknown[] = [];
+  const open = (): Promise<Library> =>
+    openLibrary({
+      dataFolder: folder,
+      version: '0.0.0-test',
+      clock,
+      report: (error) => reported.push(error),
+      ...(options.deskFolder !== undefined && { deskFolder: options.deskFolder }),
+    });
+  let library = await open();
+  const document = (await (
+    await library.api.fetch(new Request('http://desk/api/v1/openapi.json'), { kind: 'window' })
+  ).json()) as ApiDocument;
+  const answers: AnswerCheck = answerCheck(document);
+
+  async function call(
+    method: string,
+    at: string,
+    body?: unknown,
+    { headers, door }: CallOptions = {},
+  ): Promise<Answer> {
+    const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+    const request = new Request(`http://desk/api/v1${at}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }),
+    } as RequestInit);
+    const response = await library.api.fetch(request, door ?? { kind: 'window' });
+    const text = await response.text();
+    const parsed = text === '' ? null : (JSON.parse(text) as unknown);
+    const contentType = response.headers.get('content-type');
+    answers.check(method, at, response.status, contentType, parsed);
+    return { status: response.status, headers: response.headers, body: parsed };
+  }
+
+  let closed = false;
+  return {
+    folder,
+    clock,
+    reported,
+    document,
+    get library() {
+      return library;
+    },
+    call,
+    get: (at) => call('GET', at),
+    post: (at, body = {}) => call('POST', at, body),
+    delete: (at) => call('DELETE', at),
+    tables: () => tablesIn(folder),
+    ledgerLines: () => ledgerLinesIn(folder),
+    async reopen() {
+      if (!closed) await library.close();
+      library = await open();
+      closed = false;
+    },
+    async close() {
+      closed = true;
+      await library.close();
+    },
+    async remove() {
+      if (!closed) await library.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function ledgerLinesIn(folder: string): string[] {
+  return readFileSync(path.join(folder, 'ledger.ndjson'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+/** Every row of every table but the bookkeeping between database and ledger, which moves by itself. */
+export function tablesIn(folder: string): Record<string, unknown[]> {
+  const db = new Database(path.join(folder, 'loandesk.db'), { readonly: true });
+  try {
+    const names = db
+      .prepare<[], { name: string }>(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%\\_search%' ESCAPE '\\'
+           AND name NOT LIKE 'sqlite_%' AND name <> 'ledger_marks' ORDER BY name`,
+      )
+      .all();
+    return Object.fromEntries(names.map(({ name }) => [name, db.prepare(`SELECT * FROM "${name}"`).all()]));
+  } finally {
+    db.close();
+  }
+}
