@@ -39,8 +39,8 @@ const layers = {
   journal: { files: '^src-main/journal/(?!.*routes[.]ts$)', uses: ['journal', 'database', 'problems'] },
   api: {
     files: '^src-main/api/',
-    uses: ['api', 'routes', 'door', 'service', 'rules', 'problems'],
-    types: ['journal', 'database', 'library'],
+    uses: ['api', 'routes', 'door', 'service', 'rules', 'problems', 'journal'],
+    types: ['database', 'library'],
   },
   scanner: { files: '^src-main/scanner/', uses: ['scanner'], types: ['bridge'] },
   // what opens a library: builds everything, hands it to everyone
