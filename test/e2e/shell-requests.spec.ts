@@ -74,6 +74,18 @@ test("Chromium's profile lies in the data folder", async ({ startStandIn, dataFo
   expect(app.notes('path')).toEqual([{ name: 'userData', folder: path.join(dataFolder, 'window') }]);
 });
 
+test('the bridge answers no page but the desk', async ({ startStandIn }) => {
+  const app = startStandIn();
+  await app.page();
+  const refused = await app.evaluate(({ ipcMain }) => {
+    const answer = Reflect.get(ipcMain, 'answer') as (...given: unknown[]) => Promise<unknown>;
+    const event = { senderFrame: { url: 'https://elsewhere.example/' } };
+    return answer.call(ipcMain, 'data-folder:open', event, []).catch((error: unknown) => String(error));
+  });
+  expect(refused).toContain('answers the desk only');
+  expect(app.notes('open-path')).toEqual([]);
+});
+
 test('a webview is refused before it is made', async ({ startStandIn }) => {
   const app = startStandIn();
   await app.page();

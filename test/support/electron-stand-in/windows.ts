@@ -152,7 +152,7 @@ export class BrowserWindow extends EventEmitter {
   show(): void {
     this.visible = true;
     this.emit('show');
-    this.focus();
+    this.takeFocus();
   }
   hide(): void {
     this.visible = false;
@@ -176,6 +176,10 @@ export class BrowserWindow extends EventEmitter {
   }
 
   focus(): void {
+    this.takeFocus();
+  }
+
+  private takeFocus(): void {
     this.focused = true;
     this.emit('focus');
     void browser.bringToFront(this.id).catch(() => undefined);
