@@ -1,5 +1,4 @@
 // The door, assembled: one function from Request to Response that the window and every other program call.
-import { bodyLimit } from 'hono/body-limit';
 import { borrowersRoutes } from '../borrowers/borrowers-routes.ts';
 import { groupsRoutes } from '../borrowers/groups-routes.ts';
 import { closedDaysRoutes } from '../calendar/closed-days-routes.ts';
@@ -19,9 +18,8 @@ import { authenticate, hostAndOrigin } from './access.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { documentOf } from './openapi-document.ts';
+import { jsonBody } from './request-body.ts';
 import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
-
-const largestBodyBytes = 1024 * 1024;
 
 export interface ApiParts {
   reader: ReadableDatabase;
@@ -55,17 +53,11 @@ function versionOne({ reader, services, status }: ApiParts) {
 }
 
 export function createApi(parts: ApiParts): LoandeskApi {
-  const limited = bodyLimit({
-    maxSize: largestBodyBytes,
-    onError: () => {
-      throw new Problem('body-too-large', 'The body may have at most 1 MiB.');
-    },
-  });
   const guarded = newRoutes();
   guarded.use(
     '*',
     authenticate(parts.services.tokens),
-    limited,
+    jsonBody,
     idempotent(parts.services.idempotency, parts.report),
   );
   guarded.route('/', versionOne(parts));

@@ -4,6 +4,11 @@ import { isCalendarDate } from '../calendar/calendar-rules.ts';
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlsInText = /[^\P{Cc}\n\r\t]/u;
+const invisible = /[\p{Cf}\p{Co}]/u;
+
+/** Half a surrogate pair cannot be written to a file as UTF-8; what would be stored is something else. */
+const isWellFormed = (text: string): boolean => text.isWellFormed();
+const broken = 'must not contain half a character';
 
 /** One line of text for people. */
 export const lineOfText = (longest: number) =>
@@ -12,7 +17,8 @@ export const lineOfText = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    .refine((text) => !controls.test(text), 'must not contain control characters');
+    .refine((text) => !controls.test(text), 'must not contain control characters')
+    .refine(isWellFormed, broken);
 
 /** A few lines of text for people. */
 export const paragraph = (longest: number) =>
@@ -21,10 +27,14 @@ export const paragraph = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    .refine((text) => !controlsInText.test(text), 'must not contain control characters');
+    .refine((text) => !controlsInText.test(text), 'must not contain control characters')
+    .refine(isWellFormed, broken);
 
-/** What a label or a card may carry. */
-export const barcodeField = lineOfText(100).openapi({ example: '2000017' });
+/** What a label or a card may carry: what the desk's input leaves of a scan, or it would never be found again. */
+export const barcodeField = lineOfText(100)
+  .refine((code) => !invisible.test(code), 'must not contain invisible characters')
+  .normalize('NFC')
+  .openapi({ example: '2000017' });
 
 export const calendarDateField = z
   .string()

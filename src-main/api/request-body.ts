@@ -1,0 +1,52 @@
+// What a body must be before any route looks at it: JSON, in UTF-8, and of a reasonable size.
+import type { MiddlewareHandler } from 'hono';
+import type { DoorEnv } from '../door/operation.ts';
+import { Problem } from '../problems/problem.ts';
+
+const largestBodyBytes = 1024 * 1024;
+
+/** As Hono's own validator sees it: what is anything else to it would read as a body without fields. */
+const json = /^application\/([a-z-.]+\+json|json)(;\s*[a-zA-Z0-9-]+=([^;]+))*$/;
+
+/**
+ * Reads the body of a POST once. Bytes that are no UTF-8 are refused: decoded leniently, a name from a program
+ * with another encoding would be stored with its letters lost.
+ *
+ * @throws Problem body-too-large, not-json, malformed-json
+ */
+export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
+  if (context.req.method === 'POST') {
+    const bytes = await bytesOf(context.req.raw);
+    if (bytes.length > 0 && !json.test(context.req.header('content-type') ?? '')) {
+      throw new Problem('not-json', 'Send the body as application/json.');
+    }
+    context.req.bodyCache.text = Promise.resolve(textOf(bytes));
+  }
+  await next();
+};
+
+async function bytesOf(request: Request): Promise<Uint8Array> {
+  const length = request.headers.get('content-length');
+  if (length !== null && Number(length) > largestBodyBytes) throw tooLarge();
+  if (length !== null) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of request.body ?? []) {
+    total += chunk.length;
+    if (total > largestBodyBytes) throw tooLarge(); // leaving the loop cancels the stream
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem('malformed-json', 'The body is not valid JSON: its text is not UTF-8.');
+  }
+}
+
+function tooLarge(): Problem {
+  return new Problem('body-too-large', 'The body may have at most 1 MiB.');
+}
