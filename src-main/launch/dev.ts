@@ -1,22 +1,16 @@
 // What `npm run dev` runs: rebuilds on every change and restarts the library, for a browser to reload.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { build } from 'electron-vite';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
-const builder = path.join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-const entry = path.join(root, 'out', 'main', 'headless.js');
+const built = path.join(root, 'out', 'main');
 
-const children = [run([builder, 'build', '--watch'])];
-while (!existsSync(entry)) await new Promise((resolve) => setTimeout(resolve, 200));
-children.push(run(['--watch-path', path.join(root, 'out', 'main'), entry, ...process.argv.slice(2)]));
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal);
-  });
-}
-
-function run(args: string[]): ChildProcess {
-  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-}
+await build({ root, build: { watch: {} } });
+const library = spawn(
+  process.execPath,
+  ['--watch', '--watch-path', built, path.join(built, 'headless.js'), ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+);
+library.on('exit', (code) => process.exit(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => library.kill(signal));

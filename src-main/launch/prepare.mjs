@@ -67,7 +67,11 @@ function npm(args) {
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
   const result = cli?.endsWith('.js')
-    ? spawnSync(node, [cli, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+    ? spawnSync(node, [cli, '--loglevel=error', ...args], { cwd: root, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', ['--loglevel=error', ...args], {
+        cwd: root,
+        stdio: ['ignore', 2, 2],
+        shell: process.platform === 'win32',
+      });
   return result.status === 0;
 }
