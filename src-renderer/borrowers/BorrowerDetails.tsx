@@ -38,7 +38,8 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
           rows={[
             [t('mayBorrow.inAll'), more(mayBorrow.more)],
             ...mayBorrow.byItemType
-              .filter(({ limit }) => limit !== null)
+              // A type with room of its own is worth a line only where that is less than the room in all.
+              .filter(({ more: left }) => left !== null && (mayBorrow.more === null || left < mayBorrow.more))
               .map(({ itemType, more: left }) => [itemType, more(left)] as const),
           ]}
         />

@@ -54,7 +54,7 @@ export function BorrowerList() {
       return;
     }
     // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const only = onlyMatch(await client.fetchQuery(screenQueries.borrowers(typed)), typed, codesOf);
+    const only = onlyMatch(await client.query(screenQueries.borrowers(typed)), typed, codesOf);
     if (only === null) table.current?.focus();
     else open(only);
   };

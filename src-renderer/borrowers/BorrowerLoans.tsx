@@ -41,7 +41,7 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
       title={t('loans', { count: loans.length })}
       tools={
         overdueCount > 0 && (
-          <Badge color="red" variant="filled" size="lg">
+          <Badge color="var(--ld-refused)" autoContrast={false} variant="filled" size="lg" tt="none">
             {t('overdue', { count: overdueCount })}
           </Badge>
         )

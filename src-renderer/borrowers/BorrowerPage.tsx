@@ -130,7 +130,7 @@ function Notices({ overview }: { readonly overview: LoanOverview }) {
           </Text>
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             leftSection={<IconLockOpen size="1rem" aria-hidden />}
             onClick={unblock}
           >

@@ -31,7 +31,7 @@ export function useBorrowerColumns(): readonly ListColumn<Borrower>[] {
       {
         id: 'externalId',
         label: t('fields.externalId'),
-        width: '9rem',
+        width: '10.5rem',
         value: ({ externalId }) => externalId,
         fromWidth: 62,
       },
@@ -55,7 +55,14 @@ function NameCell({ borrower }: { readonly borrower: Borrower }) {
         {listName(borrower)}
       </span>
       {borrower.blockedReason !== null && (
-        <Badge color="red" variant="light" flex="none" leftSection={<IconBan size="0.9em" aria-hidden />}>
+        <Badge
+          color="var(--ld-refused)"
+          autoContrast={false}
+          variant="filled"
+          tt="none"
+          flex="none"
+          leftSection={<IconBan size="0.9em" aria-hidden />}
+        >
           {t('blocked')}
         </Badge>
       )}

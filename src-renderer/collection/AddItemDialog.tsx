@@ -93,7 +93,7 @@ function PresentTitle({ title, onTake }: { readonly title: Title; readonly onTak
     <Alert mt="md" color="blue" role="status" icon={<IconBooks aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">{t('titlePresent', { title: title.title, count: title.itemCount })}</Text>
-        <Button size="compact-md" variant="default" onClick={() => onTake(title)}>
+        <Button size="xs" variant="default" onClick={() => onTake(title)}>
           {t('takeTitle')}
         </Button>
       </Group>

@@ -25,7 +25,7 @@ export function ItemForm({ form, draft, isNew, aboutTitle }: ItemFormProps) {
   const { text } = form;
   return (
     <>
-      <Fieldset legend={t('theTitle')}>
+      <Fieldset bg="transparent" legend={t('theTitle')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
           <TextInput
             {...text('title')}
@@ -63,7 +63,7 @@ export function ItemForm({ form, draft, isNew, aboutTitle }: ItemFormProps) {
         </SimpleGrid>
         {aboutTitle}
       </Fieldset>
-      <Fieldset legend={t('thisCopy')}>
+      <Fieldset bg="transparent" legend={t('thisCopy')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
           <TextInput
             {...text('barcode')}

@@ -68,7 +68,7 @@ export function ItemList() {
       return;
     }
     // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const only = onlyMatch(await client.fetchQuery(screenQueries.items(typed)), typed, codesOf);
+    const only = onlyMatch(await client.query(screenQueries.items(typed)), typed, codesOf);
     if (only === null) table.current?.focus();
     else open(only);
   };

@@ -31,14 +31,14 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
         label: t('fields.callNumber'),
         width: '9.5rem',
         value: ({ callNumber }) => callNumber,
-        fromWidth: 58,
+        fromWidth: 46,
       },
       itemType: {
         id: 'itemType',
         label: t('fields.itemType'),
         width: '8rem',
         value: ({ itemType }) => itemType,
-        fromWidth: 66,
+        fromWidth: 54,
       },
       barcode: {
         id: 'barcode',

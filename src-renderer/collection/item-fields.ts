@@ -116,7 +116,7 @@ export function copyChange(changes: Partial<ItemValues>): ItemChange {
 /** What is empty is left out: the library assigns a barcode and takes the default type. */
 export function newItem(values: ItemValues): NewItem {
   const given = { ...titleChange(values), ...copyChange(values) };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as NewItem;
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
 /** A further copy of the same title, as this one is kept and lent; it gets its own barcode. */

@@ -41,7 +41,7 @@ export function ruleSentence(rule: RuleTerms, wording: Wording): string {
     who: rule.category ?? t('rule.everyone'),
     what: rule.itemType ?? t('rule.anything'),
   };
-  if (!rule.lendable) return t('rule.mayNot', pair);
+  if (!rule.lendable) return rule.category === null ? t('rule.nobodyMay', pair) : t('rule.mayNot', pair);
   return t('rule.may', {
     ...pair,
     term: term(rule, wording),

@@ -17,10 +17,10 @@ export function UnsavedNote({ text, onContinue, onDiscard }: UnsavedNoteProps) {
       <Group justify="space-between" gap="sm">
         <Text size="sm">{text}</Text>
         <Group gap="xs">
-          <Button size="compact-md" variant="default" onClick={onDiscard}>
+          <Button size="xs" variant="default" onClick={onDiscard}>
             {t('form.discard')}
           </Button>
-          <Button size="compact-md" onClick={onContinue}>
+          <Button size="xs" onClick={onContinue}>
             {t('form.continueEditing')}
           </Button>
         </Group>

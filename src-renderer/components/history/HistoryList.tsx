@@ -39,7 +39,7 @@ export function HistoryList({ of, id }: HistoryListProps) {
         ))}
       </ol>
       {!all && events.length > firstShown && (
-        <Button variant="default" size="compact-md" mt="sm" onClick={() => setAll(true)}>
+        <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
           {t('history.more', { count: events.length - firstShown })}
         </Button>
       )}
@@ -81,7 +81,7 @@ function ItemOf({ id }: { readonly id: string }) {
   if (item.data === undefined) return null;
   return (
     <Aside>
-      <Anchor component={Link} href={`/collection/${id}`} dir="auto">
+      <Anchor component={Link} underline="always" href={`/collection/${id}`} dir="auto">
         {item.data.title}
       </Anchor>
     </Aside>
@@ -95,7 +95,7 @@ function BorrowerOf({ id }: { readonly id: string }) {
   if (borrower.data === undefined) return null;
   return (
     <Aside>
-      <Anchor component={Link} href={`/borrowers/${id}`} dir="auto">
+      <Anchor component={Link} underline="always" href={`/borrowers/${id}`} dir="auto">
         {fullName(borrower.data)}
       </Anchor>
     </Aside>

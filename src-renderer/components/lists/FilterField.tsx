@@ -46,7 +46,7 @@ export function FilterField(props: FilterFieldProps) {
       autoComplete="off"
       spellCheck={false}
       data-takes-scans={takesScans || undefined}
-      leftSection={<IconSearch size={18} aria-hidden />}
+      leftSection={<IconSearch size="1.15rem" aria-hidden />}
       rightSection={
         value !== '' && (
           <ActionIcon
@@ -55,7 +55,7 @@ export function FilterField(props: FilterFieldProps) {
             aria-label={t('clearFilter')}
             onClick={() => onChange('')}
           >
-            <IconX size={18} aria-hidden />
+            <IconX size="1.15rem" aria-hidden />
           </ActionIcon>
         )
       }

@@ -1,6 +1,6 @@
 // A table for long lists: only the rows in sight are drawn, headings sort, and the keyboard does everything.
 
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -17,8 +17,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { ListAction, ListColumn, ListEntry, ListSort } from './list-columns.ts';
 import { rowAfterKey } from './list-keys.ts';
-import { nextSort } from './list-order.ts';
 import type { ListView } from './list-view.ts';
+import { ListHeadCell } from './ListHeadCell.tsx';
+import { useStayInPlace } from './use-stay-in-place.ts';
 import { ListRow } from './ListRow.tsx';
 import classes from './ListTable.module.css';
 
@@ -86,7 +87,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     () => entries.findIndex((entry) => entry.kind === 'row' && rowKey(entry.row) === current),
     [entries, rowKey, current],
   );
-  useNeighbourWhenGone({ entries, rowKey, current, currentIndex, onView });
+  const { acted, forget } = useStayInPlace({ entries, rowKey, current, currentIndex, onView });
   const currentEntry = entries[currentIndex];
   const currentRow = currentEntry?.kind === 'row' ? currentEntry.row : null;
 
@@ -94,6 +95,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     const entry = entries[index];
     if (entry?.kind !== 'row') return;
     setChosenAction(-1);
+    forget();
     onView({ current: rowKey(entry.row) });
     virtualizer.scrollToIndex(index);
   };
@@ -123,8 +125,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     if (currentRow === null) return false;
     if (event.altKey && !event.ctrlKey && !event.metaKey) {
       const action = actions.find((candidate) => event.code === `Key${candidate.key}`);
-      action?.run(currentRow);
-      return action !== undefined;
+      if (action === undefined) return false;
+      acted();
+      action.run(currentRow);
+      return true;
     }
     if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
@@ -134,8 +138,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     }
     if (event.key !== 'Enter') return false;
     const action = actions[chosenAction];
-    if (action === undefined) onOpen?.(currentRow);
-    else action.run(currentRow);
+    if (action === undefined) {
+      onOpen?.(currentRow);
+    } else {
+      acted();
+      action.run(currentRow);
+    }
     return true;
   };
 
@@ -192,7 +200,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             style={{ gridTemplateColumns: template }}
           >
             {columns.map((column, index) => (
-              <HeadCell
+              <ListHeadCell
                 key={column.id}
                 column={column}
                 index={index}
@@ -201,7 +209,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               />
             ))}
             {actions.length > 0 && (
-              <div role="columnheader" aria-colindex={columns.length + 1} aria-label={t('actions')} />
+              <div role="columnheader" aria-colindex={columns.length + 1}>
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </div>
             )}
           </div>
         </div>
@@ -230,73 +240,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           })}
         </div>
       </div>
-    </div>
-  );
-}
-
-interface CurrentRow<Row> {
-  readonly entries: readonly ListEntry<Row>[];
-  readonly rowKey: (row: Row) => string;
-  readonly current: string | null;
-  readonly currentIndex: number;
-  readonly onView: (part: Partial<ListView>) => void;
-}
-
-/** A returned loan leaves the list: the row that moved up into its place becomes the current one. */
-function useNeighbourWhenGone<Row>({
-  entries,
-  rowKey,
-  current,
-  currentIndex,
-  onView,
-}: CurrentRow<Row>): void {
-  const last = useRef(-1);
-  useEffect(() => {
-    if (currentIndex !== -1) {
-      last.current = currentIndex;
-      return;
-    }
-    if (current === null || last.current === -1) return;
-    const isRow = (index: number) => entries[index]?.kind === 'row';
-    const index = rowAfterKey('PageUp', { count: entries.length, current: last.current, page: 0, isRow });
-    const neighbour = index === null ? undefined : entries[index];
-    if (neighbour?.kind === 'row') onView({ current: rowKey(neighbour.row) });
-  }, [entries, rowKey, current, currentIndex, onView]);
-}
-
-interface HeadCellProps<Row> {
-  readonly column: ListColumn<Row>;
-  readonly index: number;
-  readonly sort: ListSort | null;
-  readonly onSort: ((sort: ListSort) => void) | undefined;
-}
-
-function HeadCell<Row>({ column, index, sort, onSort }: HeadCellProps<Row>) {
-  const direction = sort?.column === column.id ? sort.direction : 'none';
-  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
-  return (
-    <div
-      role="columnheader"
-      aria-colindex={index + 1}
-      aria-sort={onSort === undefined ? undefined : direction}
-      className={classes.headCell}
-      data-align={column.align}
-    >
-      {onSort === undefined ? (
-        column.label
-      ) : (
-        <button
-          type="button"
-          className={classes.sort}
-          data-sorted={direction === 'none' ? undefined : true}
-          onClick={() => {
-            onSort(nextSort(sort, column.id));
-          }}
-        >
-          <span className={classes.sortLabel}>{column.label}</span>
-          <Arrow size={15} aria-hidden className={classes.arrow} />
-        </button>
-      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function DueMark({ loan, today }: DueMarkProps) {
     case 'late':
       return (
         <span className={classes.mark} data-state={state.days > veryLateAfterDays ? 'very-late' : 'late'}>
-          <IconAlertTriangleFilled size={16} aria-hidden />
+          <IconAlertTriangleFilled size="1rem" aria-hidden />
           {t('due.late', { count: state.days })}
         </span>
       );
@@ -28,14 +28,14 @@ export function DueMark({ loan, today }: DueMarkProps) {
     case 'tomorrow':
       return (
         <span className={classes.mark} data-state="soon">
-          <IconClockHour4 size={16} aria-hidden />
+          <IconClockHour4 size="1rem" aria-hidden />
           {t(`due.${state.kind}`)}
         </span>
       );
     case 'ahead':
       return (
         <span className={classes.mark} data-state="ahead">
-          <IconCircle size={14} aria-hidden />
+          <IconCircle size="0.9rem" aria-hidden />
           {t('due.days', { count: state.days })}
         </span>
       );

@@ -33,7 +33,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
       width: '8rem',
       value: (loan: Loan) => loan.item.barcode,
       words: (loan: Loan) => `${loan.item.barcode} ${loan.borrower.barcode ?? ''}`,
-      fromWidth: 66,
+      fromWidth: 64,
     },
     borrower: {
       id: 'borrower',
@@ -60,7 +60,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     dueOn: {
       id: 'dueOn',
       label: t('loan.dueOn'),
-      width: '8.5rem',
+      width: '9.5rem',
       value: (loan: Loan) => loan.dueOn,
       cell: (loan: Loan) => dateWords(loan.dueOn, language, today),
       words: null,
@@ -78,7 +78,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     state: {
       id: 'state',
       label: t('loan.state'),
-      width: '10.5rem',
+      width: '12.5rem',
       value: (loan: Loan) => dueOrder(loan, today),
       cell: (loan: Loan) => <DueMark loan={loan} today={today} />,
       words: null,

@@ -1,0 +1,47 @@
+// Keeps whoever works through a list at their place in it when the current row goes elsewhere.
+
+import { useEffect, useRef } from 'react';
+import type { ListEntry } from './list-columns.ts';
+import { rowAfterKey } from './list-keys.ts';
+import type { ListView } from './list-view.ts';
+
+interface CurrentRow<Row> {
+  readonly entries: readonly ListEntry<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly current: string | null;
+  readonly currentIndex: number;
+  readonly onView: (part: Partial<ListView>) => void;
+}
+
+/**
+ * A returned loan leaves the list, and a renewed one may move far away in it. Whoever works through the list
+ * stays where they are: the row that came into its place becomes the current one.
+ */
+export function useStayInPlace<Row>({ entries, rowKey, current, currentIndex, onView }: CurrentRow<Row>): {
+  /** Something is about to be done to the current row. */
+  acted: () => void;
+  /** The current row is about to be another one. */
+  forget: () => void;
+} {
+  const last = useRef(-1);
+  const actedAt = useRef(-1);
+  useEffect(() => {
+    const place = actedAt.current === -1 ? last.current : actedAt.current;
+    const inPlace = currentIndex !== -1 && (actedAt.current === -1 || currentIndex === actedAt.current);
+    if (currentIndex !== -1) last.current = currentIndex;
+    if (inPlace || current === null || place === -1) return;
+    actedAt.current = -1;
+    const isRow = (index: number) => entries[index]?.kind === 'row';
+    const index = rowAfterKey('PageUp', { count: entries.length, current: place, page: 0, isRow });
+    const neighbour = index === null ? undefined : entries[index];
+    if (neighbour?.kind === 'row') onView({ current: rowKey(neighbour.row) });
+  }, [entries, rowKey, current, currentIndex, onView]);
+  return {
+    acted: () => {
+      actedAt.current = currentIndex;
+    },
+    forget: () => {
+      actedAt.current = -1;
+    },
+  };
+}
