@@ -13,6 +13,7 @@ import { Frame } from './Frame.tsx';
 import { NotLetIn } from './NotLetIn.tsx';
 import { queryClient } from './query-client.ts';
 import { screenComponents, type Screen } from './screens.ts';
+import { needsToken, sessionToken } from './session-token.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -43,7 +44,7 @@ export function App() {
 function Doorway() {
   useWatchedConnection();
   const letIn = useConnection((connection) => connection.letIn);
-  if (!letIn) return <NotLetIn />;
+  if (!letIn || (needsToken() && sessionToken() === null)) return <NotLetIn />;
   return (
     <Frame>
       <DeskKeeper />

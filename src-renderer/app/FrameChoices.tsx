@@ -49,12 +49,13 @@ export function FrameChoices() {
           type="button"
           className={classes.choice}
           lang={otherLanguage.code}
+          aria-label={otherLanguage.name}
           onClick={() => {
             chooseLanguage(otherLanguage.code);
           }}
         >
           <IconLanguage size="1.25rem" stroke={1.6} aria-hidden />
-          {otherLanguage.name}
+          {otherLanguage.code.toUpperCase()}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 // Gives Mantine's components the desk's paper-and-ink look, in light and dark.
 
+import dialogClasses from './Dialog.module.css';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const ink: MantineColorsTuple = [
@@ -15,17 +16,35 @@ const ink: MantineColorsTuple = [
   '#1b2745',
 ];
 
+/** Mantine's dark greys, in the blue of the desk's own night colours. */
+const night: MantineColorsTuple = [
+  '#f1f2f6',
+  '#c6ccd9',
+  '#b1b8c8',
+  '#8d96aa',
+  '#5a6479',
+  '#353d50',
+  '#252b3a',
+  '#1c212d',
+  '#161a24',
+  '#12151d',
+];
+
 export const theme = createTheme({
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
   fontFamilyMonospace: 'var(--ld-mono)',
   headings: { fontFamily: 'var(--ld-serif)', fontWeight: '700' },
-  colors: { ink },
+  colors: { ink, dark: night },
   primaryColor: 'ink',
-  primaryShade: { light: 7, dark: 3 },
+  primaryShade: { light: 7, dark: 5 },
   autoContrast: true,
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    // The page itself never scrolls, so nothing has to be locked behind a dialog.
+    Modal: { defaultProps: { lockScroll: false, radius: 'lg' }, classNames: dialogClasses },
+  },
 });
 
 const ownColours = {

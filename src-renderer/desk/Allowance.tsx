@@ -10,7 +10,10 @@ export function Allowance({ overview }: { overview: LoanOverview }) {
   const { t } = useTranslation('desk');
   const { more, limit, byItemType } = overview.mayBorrow;
   const out = overview.loans.length;
-  const types = byItemType.filter((each) => each.more !== null);
+  // Only what is scarcer than the whole, and only kinds that are lent at all.
+  const types = byItemType.filter(
+    (each) => each.more !== null && each.limit !== 0 && (more === null || each.more < more),
+  );
   return (
     <div className={classes.allowance} data-none-left={more === 0 || undefined}>
       <p className={classes.sentence}>

@@ -28,7 +28,7 @@ export function DeskScreen() {
       <section className={classes.stage} aria-label={t('stage')}>
         {choice === null ? <LastResult /> : <ChoicePanel choice={choice} marked={marked} />}
         <WaitingScans />
-        <EntryList />
+        {choice === null && <EntryList />}
       </section>
       <BorrowerPanel />
       <DeskFooter />

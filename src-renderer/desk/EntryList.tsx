@@ -7,7 +7,7 @@ import { useDesk } from './desk.ts';
 import { isAction, type Entry } from './desk-entries.ts';
 import classes from './EntryList.module.css';
 import { ResultShape } from './ResultShape.tsx';
-import { fullName, wordsFor } from './result-words.ts';
+import { fullName, wordsFor, type Words } from './result-words.ts';
 import { useWords } from './use-words.ts';
 
 export function EntryList() {
@@ -24,6 +24,12 @@ export function EntryList() {
       </ol>
     </div>
   );
+}
+
+/** In the list a refusal reads as its reason. */
+function shortWords(entry: Entry): Words | null {
+  const refusal = entry.kind === 'refused' ? entry.refusals[0] : undefined;
+  return refusal ? { key: `refusals:${refusal.code}.short`, values: refusal.facts } : null;
 }
 
 const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
@@ -46,7 +52,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
       <span className={classes.result}>
         {undone && <em className={classes.takenBack}>{t('entries.undone')}</em>}
         <span className={classes.verb}>
-          {entry.kind === 'opened' ? t('entries.card') : say(words.heading)}
+          {entry.kind === 'opened' ? t('entries.card') : say(shortWords(entry) ?? words.heading)}
           {words.dueOn !== null && ` · ${t('entries.due', { date: date(words.dueOn) })}`}
         </span>
         {words.daysLate > 0 && (

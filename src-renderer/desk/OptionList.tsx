@@ -31,7 +31,7 @@ export function OptionList({ id, label, options, marked, numbered = false, onTak
   }, [marked]);
 
   return (
-    <ul id={id} role="listbox" aria-label={label} className={classes.list}>
+    <ul id={id} role="listbox" aria-label={label} className={classes.list} tabIndex={0}>
       {options.map((option, index) => (
         <li
           key={option.kind === 'borrower' ? option.borrower.id : option.item.id}

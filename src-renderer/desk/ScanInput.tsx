@@ -44,12 +44,13 @@ export function ScanInput({ choice, marked, onMark }: Props) {
   };
 
   const confirm = () => {
-    const option = marked === null ? undefined : options[marked];
+    const text = deskInputText().trim();
+    // A marked row counts only for the text it was marked for, so that no late key of a scan confirms it.
+    const option = marked === null || text !== (found?.for ?? '') ? undefined : options[marked];
     if (option) {
       take(option);
       return;
     }
-    const text = deskInputText().trim();
     if (text === '') return;
     emptyDeskInput();
     desk.actions.cancelChoice();

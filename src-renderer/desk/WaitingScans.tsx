@@ -1,5 +1,6 @@
 // What was scanned and is not done yet: each stays to be seen until it is done or deliberately left out.
 
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desk, useDesk } from './desk.ts';
 import { DESK_KEYS } from './desk-keys.ts';
@@ -8,18 +9,19 @@ import type { Task } from './desk-tasks.ts';
 import { KeyButton } from './KeyButton.tsx';
 import { ResultShape } from './ResultShape.tsx';
 import { shortened } from './result-words.ts';
-import { waiting } from './scan-queue.ts';
 import classes from './WaitingScans.module.css';
 
 const SHOWN = 12;
+/** What is done sooner than this need not be seen waiting; the screen would only flicker. */
+const UNSEEN_MS = 250;
 
 export function WaitingScans() {
   const { t } = useTranslation('desk');
   const queue = useDesk((state) => state.queue);
   const held = useDesk(heldByPerson);
-  const tasks = waiting(queue);
-  const { failure } = queue;
-  if (tasks.length === 0) return null;
+  const { tasks, failure } = queue;
+  const lasting = useLasting(tasks.length > 0, UNSEEN_MS);
+  if (tasks.length === 0 || (failure === null && !held && !lasting)) return null;
   const why =
     failure === null
       ? t(held ? 'waiting.held' : 'waiting.inLine', { count: tasks.length })
@@ -55,6 +57,22 @@ export function WaitingScans() {
       )}
     </div>
   );
+}
+
+/** True once the condition has held for so long. */
+function useLasting(condition: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!condition) return;
+    const timer = setTimeout(() => {
+      setLasting(true);
+    }, ms);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [condition, ms]);
+  return lasting;
 }
 
 function TaskName({ task }: { task: Task }) {

@@ -2,22 +2,14 @@
 
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { countdown } from './closing-time.ts';
 import { desk } from './desk.ts';
 import { heldByPerson } from './desk-state.ts';
 
-const COUNTED_SECONDS = 10;
 const LOOK_EVERY_MS = 250;
 
 /** Whole seconds left, once few are left; null before. */
 export const useClosingIn = create<{ seconds: number | null }>(() => ({ seconds: null }));
-
-/** How many seconds the screen counts down; `over` when the time has come. */
-export function countdown(quietMs: number, closeAfterSeconds: number): number | null | 'over' {
-  if (closeAfterSeconds <= 0) return null;
-  const left = Math.ceil(closeAfterSeconds - quietMs / 1000);
-  if (left <= 0) return 'over';
-  return left <= Math.min(COUNTED_SECONDS, closeAfterSeconds / 2) ? left : null;
-}
 
 /** Mount once. */
 export function useIdleClose(closeAfterSeconds: number): void {

@@ -17,32 +17,31 @@ export interface KeyboardListener {
 
 /** Returns how to stop listening. */
 export function listenToKeyboard(listener: KeyboardListener): () => void {
-  const detector = createWedgeDetector();
-  let noted: NotedField | null = null;
+  const detector = createWedgeDetector<NotedField>();
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const command = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
-    const character = event.key.length === 1 && !command;
-    if (character && !event.isComposing) leadToInput(event);
+    if (event.key.length === 1 && !command && !event.isComposing) leadToInput(event);
 
-    const verdict = detector.key({ key: event.key, at: event.timeStamp, repeat: event.repeat, command });
+    const { key, repeat, timeStamp: at } = event;
+    const field = noteField(document.activeElement);
+    const verdict = detector.key({ key, at, repeat, command, mark: field });
     if (verdict.is === 'modifier') return;
     clearTimeout(settling);
-    if (verdict.is === 'first-character') {
-      const field = noteField(document.activeElement);
-      noted = field;
-      const { key } = event;
+    if (verdict.is === 'character' && verdict.alone && field.text === '') {
       settling = setTimeout(() => {
-        if (field.text === '' && listener.onSingleKey(key)) field.putBack();
+        if (listener.onSingleKey(key)) field.putBack();
       }, SETTLED_AFTER_MS);
     }
     if (verdict.is !== 'scan') return;
+    // In the desk's own input Enter does what is needed: half a code must not act as a whole one.
+    if (verdict.typedBefore !== '' && verdict.mark.field === listener.whereTypingGoes()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (noted !== null && takesScans(noted.field)) return;
-    noted?.putBack();
-    listener.onScan(verdict.code, event.timeStamp);
+    if (takesScans(verdict.mark.field)) return;
+    verdict.mark.putBack();
+    listener.onScan(verdict.code, at);
   };
 
   const leadToInput = (event: KeyboardEvent) => {

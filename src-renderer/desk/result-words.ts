@@ -161,7 +161,7 @@ function refusedWords(entry: RefusedEntry): ResultWords {
     tone: attention ? 'attention' : 'refused',
     sound: attention ? 'attention' : 'refused',
     heading: { key: attention ? 'desk:result.look' : 'desk:result.stop' },
-    about: entry.item?.title ?? titleIn(first?.facts),
+    about: entry.item?.title ?? titleIn(first?.facts) ?? askedCode(entry),
     lines: [{ key: `refusals:${code}.child`, values: factsWithCode(entry, first?.facts) }],
     staff: staffWords(entry.refusals, entry),
   };
@@ -172,6 +172,10 @@ function staffWords(refusals: RefusedEntry['refusals'], entry?: RefusedEntry): W
     key: `refusals:${refusal.code}.staff`,
     values: entry ? factsWithCode(entry, refusal.facts) : refusal.facts,
   }));
+}
+
+function askedCode(entry: RefusedEntry): string | null {
+  return entry.asked.kind === 'scan' ? shortened(entry.asked.code) : null;
 }
 
 function titleIn(facts: Facts | undefined): string | null {

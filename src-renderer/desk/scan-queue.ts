@@ -48,8 +48,3 @@ export function triedAgain(queue: ScanQueue): ScanQueue {
 export function leftOut(queue: ScanQueue): ScanQueue {
   return queue.failure === null ? queue : finished(queue);
 }
-
-/** What waits besides the task that is being done. */
-export function waiting(queue: ScanQueue): readonly Task[] {
-  return queue.busy ? queue.tasks.slice(1) : queue.tasks;
-}

@@ -1,0 +1,78 @@
+// Holds the desk's keys to what no scanner can send and no word contains, and its clocks to their seconds.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysBetween, nearbyDay, shortDate, todayIn } from '../../../src-renderer/app/dates.ts';
+import { countdown } from '../../../src-renderer/desk/closing-time.ts';
+import { deskCommandFor } from '../../../src-renderer/desk/desk-keys.ts';
+import { createRepeatMemory } from '../../../src-renderer/desk/repeat-memory.ts';
+
+const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+
+describe('the keys of the desk', () => {
+  it('mean nothing where a character, Enter or Tab is pressed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ minLength: 1, maxLength: 1 }), fc.constantFrom('Enter', 'Tab')),
+        fc.boolean(),
+        (key, shiftKey) => {
+          expect(deskCommandFor({ ...plain, key, shiftKey }, false)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  it('take back by F9 at any time, by Ctrl+Z only while nothing is typed', () => {
+    expect(deskCommandFor({ ...plain, key: 'F9' }, true)).toEqual({ do: 'undo' });
+    expect(deskCommandFor({ ...plain, key: 'z', ctrlKey: true }, false)).toEqual({ do: 'undo' });
+    expect(deskCommandFor({ ...plain, key: 'z', ctrlKey: true }, true)).toBeNull();
+  });
+
+  it('leave out a scan only with Shift', () => {
+    expect(deskCommandFor({ ...plain, key: 'F8' }, false)).toEqual({ do: 'try-again' });
+    expect(deskCommandFor({ ...plain, key: 'F8', shiftKey: true }, false)).toEqual({ do: 'leave-out' });
+  });
+});
+
+describe('the forgotten borrower', () => {
+  it('is counted down in the last ten seconds of a minute, and then closed', () => {
+    expect(countdown(49_000, 60)).toBeNull();
+    expect(countdown(50_000, 60)).toBe(10);
+    expect(countdown(59_500, 60)).toBe(1);
+    expect(countdown(60_000, 60)).toBe('over');
+  });
+
+  it('stays open where the setting says so', () => {
+    expect(countdown(9_999_999, 0)).toBeNull();
+  });
+});
+
+describe('the memory of repeats', () => {
+  it('knows each code by itself, and forgets what was taken back', () => {
+    const memory = createRepeatMemory();
+    expect(memory.scanned('a', 0)).toBeUndefined();
+    expect(memory.scanned('b', 500)).toBeUndefined();
+    expect(memory.scanned('a', 900)).toBe(900);
+    expect(memory.scanned('a', 1_500)).toBe(600);
+    memory.forget('a');
+    expect(memory.scanned('a', 1_600)).toBeUndefined();
+  });
+});
+
+describe('dates at the desk', () => {
+  it('are written as people say them', () => {
+    expect(shortDate('2026-12-15', 'en', '2026-11-20')).toBe('Tue 15 Dec');
+    expect(shortDate('2026-12-15', 'nl', '2026-11-20')).toBe('di 15 dec');
+    expect(shortDate('2027-01-05', 'en', '2026-11-20')).toBe('Tue 5 Jan 2027');
+    expect(nearbyDay('2026-11-21', 'en', '2026-11-20')).toBe('tomorrow');
+    expect(nearbyDay('2026-11-21', 'nl', '2026-11-20')).toBe('morgen');
+    expect(nearbyDay('2026-11-22', 'en', '2026-11-20')).toBeNull();
+  });
+
+  it('are those of the library, wherever the computer thinks it is', () => {
+    const justBeforeMidnightUtc = new Date('2026-03-28T23:30:00Z');
+    expect(todayIn('Europe/Amsterdam', justBeforeMidnightUtc)).toBe('2026-03-29');
+    expect(todayIn('UTC', justBeforeMidnightUtc)).toBe('2026-03-28');
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  });
+});

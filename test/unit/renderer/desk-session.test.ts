@@ -1,0 +1,322 @@
+// Plays visits at the desk against a door that answers when it is told to.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ScanOutcome, ScanRequest } from '../../../src-renderer/app/api-types.ts';
+import { UNREACHABLE } from '../../../src-renderer/app/api.ts';
+import { createDeskSession, type DeskSession } from '../../../src-renderer/desk/desk-session.ts';
+import type { Door } from '../../../src-renderer/desk/perform-task.ts';
+import { borrower, item, loan, overview, problem } from './fixtures.ts';
+
+interface Waiting {
+  request: ScanRequest;
+  key: string | undefined;
+  answer: (outcome: ScanOutcome) => Promise<void>;
+  fail: (error: unknown) => Promise<void>;
+}
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+let scans: Waiting[];
+let undone: number[];
+let heard: string[];
+let now: number;
+let desk: DeskSession;
+
+const door: Door = {
+  scan: (request, key) =>
+    new Promise((resolve, reject) => {
+      scans.push({
+        request,
+        key,
+        answer: (outcome) => {
+          resolve(outcome);
+          return settle();
+        },
+        fail: (error) => {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          return settle();
+        },
+      });
+    }),
+  loanOverview: (id) => Promise.resolve(overview(id)),
+  return: (id) => Promise.resolve({ ...loan(id, 'emma'), returnedAt: '2026-11-20T10:00:00Z', events: [71] }),
+  renew: ({ item: id }) => Promise.resolve({ ...loan(id, 'emma'), dueOn: '2027-01-05', events: [72] }),
+  undo: (seq) => {
+    undone.push(seq);
+    return Promise.resolve({ undone: [seq], events: [900 + seq], loan: null, overview: null });
+  },
+};
+
+beforeEach(() => {
+  scans = [];
+  undone = [];
+  heard = [];
+  now = 1_000_000;
+  let ids = 0;
+  desk = createDeskSession({
+    door,
+    now: () => now,
+    newId: () => String(++ids),
+    onEntry: (entry) => heard.push(entry.kind),
+    onIgnored: () => heard.push('ignored'),
+    onQuestion: () => heard.push('question'),
+    onHeld: () => heard.push('held'),
+    onFailure: () => heard.push('failure'),
+    onReceived: () => undefined,
+  });
+});
+
+const lastScan = () => {
+  const scan = scans.at(-1);
+  if (!scan) throw new Error('nothing was sent');
+  return scan;
+};
+const opened = (id: string): ScanOutcome => ({ outcome: 'borrower-opened', overview: overview(id) });
+const lent = (barcode: string, to: string, event = 1): ScanOutcome => ({
+  outcome: 'lent',
+  loan: loan(barcode, to),
+  returned: null,
+  events: [event],
+  overview: overview(to, [loan(barcode, to)]),
+});
+const refused = (barcode: string, code: 'loan-limit-reached' | 'item-lent-to-other'): ScanOutcome => ({
+  outcome: 'refused',
+  code,
+  overridable: code === 'loan-limit-reached',
+  refusals: [{ code, overridable: code === 'loan-limit-reached', facts: { limit: 5, open: 5 } }],
+  offers: code === 'loan-limit-reached' ? ['override'] : ['return-and-lend', 'return'],
+  item: { id: `item-${barcode}`, barcode, title: `Title ${barcode}` },
+  borrower: null,
+});
+async function open(id: string): Promise<void> {
+  desk.actions.scan(id);
+  await lastScan().answer(opened(id));
+}
+
+describe('scans at the desk', () => {
+  it('go to the library one at a time, each for the borrower who is open when its turn comes', async () => {
+    for (const code of ['emma', 'book-1', 'noah', 'book-2']) desk.actions.scan(code);
+    expect(scans).toHaveLength(1);
+    await lastScan().answer(opened('emma'));
+    await lastScan().answer(lent('book-1', 'emma'));
+    await lastScan().answer(opened('noah'));
+    await lastScan().answer(lent('book-2', 'noah'));
+    expect(scans.map(({ request }) => [request.code, request.borrower])).toEqual([
+      ['emma', null],
+      ['book-1', 'emma'],
+      ['noah', 'emma'],
+      ['book-2', 'noah'],
+    ]);
+    expect(desk.getState().queue.tasks).toEqual([]);
+  });
+
+  it('are lent to the borrower even when Escape is pressed before they are answered', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    desk.actions.close();
+    await lastScan().answer(lent('book-1', 'emma'));
+    expect(lastScan().request.borrower).toBe('emma');
+    expect(desk.getState().overview).toBeNull();
+  });
+
+  it('say how long ago the same code came, and not once its action was taken back', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(lent('book-1', 'emma'));
+    now += 700;
+    desk.actions.scan('book-1');
+    expect(lastScan().request.sameCodeAgoMs).toBe(700);
+    await lastScan().answer({ outcome: 'ignored', reason: 'repeated' });
+    desk.actions.undo();
+    await settle();
+    desk.actions.scan('book-1');
+    expect(lastScan().request.sameCodeAgoMs).toBeUndefined();
+  });
+
+  it('leave the last result standing when they are ignored', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(lent('book-1', 'emma'));
+    desk.actions.scan('book-1');
+    await lastScan().answer({ outcome: 'ignored', reason: 'repeated' });
+    expect(desk.getState().last?.kind).toBe('lent');
+    expect(heard.at(-1)).toBe('ignored');
+  });
+});
+
+describe('a silent library', () => {
+  it('loses no scan: they wait, and go on in order under the same key when it is back', async () => {
+    for (const code of ['emma', 'book-1', 'book-2']) desk.actions.scan(code);
+    await lastScan().fail(problem(0, UNREACHABLE));
+    expect(desk.getState().queue.failure).toEqual({ why: 'unreachable' });
+    expect(desk.getState().queue.tasks).toHaveLength(3);
+    desk.actions.libraryIsBack();
+    expect(scans).toHaveLength(2);
+    expect(scans[1]?.key).toBe(scans[0]?.key);
+    await lastScan().answer(opened('emma'));
+    await lastScan().answer(lent('book-1', 'emma'));
+    await lastScan().answer(lent('book-2', 'emma', 2));
+    expect(desk.getState().queue.tasks).toEqual([]);
+  });
+
+  it('keeps a scan that the library could not do until somebody tries again', async () => {
+    desk.actions.scan('book-1');
+    await lastScan().fail(problem(507, 'storage-full'));
+    desk.actions.libraryIsBack();
+    expect(scans).toHaveLength(1);
+    expect(heard).toEqual(['failure']);
+    desk.actions.tryAgain();
+    await lastScan().answer({
+      outcome: 'returned',
+      loan: loan('book-1', 'emma'),
+      events: [3],
+      overview: null,
+    });
+    expect(desk.getState().last?.kind).toBe('returned');
+  });
+
+  it('shows what the library does not understand, and goes on with the next scan', async () => {
+    desk.actions.scan('x'.repeat(10_000));
+    desk.actions.scan('emma');
+    await lastScan().fail(problem(400, 'validation-failed'));
+    expect(desk.getState().last).toMatchObject({ kind: 'problem', code: 'validation-failed' });
+    expect(lastScan().request.code).toBe('emma');
+  });
+});
+
+describe('a question', () => {
+  it('holds the scans behind it, and its answer comes before them', async () => {
+    desk.actions.scan('jansen');
+    desk.actions.scan('book-1');
+    await lastScan().answer({
+      outcome: 'matches',
+      borrowers: [borrower('emma'), borrower('noah')],
+      items: [],
+    });
+    desk.actions.scan('book-2');
+    expect(scans).toHaveLength(1);
+    expect(heard).toEqual(['question', 'held']);
+    const second = desk.getState().choice?.options[1];
+    if (!second) throw new Error('no second option');
+    desk.actions.choose(second);
+    await settle();
+    expect(desk.getState().overview?.borrower.id).toBe('noah');
+    expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: 'noah' });
+  });
+
+  it('about a code that is a card and a book is answered with what it is', async () => {
+    desk.actions.scan('4711');
+    await lastScan().answer({ outcome: 'ask', borrower: borrower('4711'), item: item('4711') });
+    const [card] = desk.getState().choice?.options ?? [];
+    if (!card) throw new Error('no option');
+    desk.actions.choose(card);
+    expect(lastScan().request).toMatchObject({ code: '4711', as: 'borrower' });
+    expect(lastScan().request.sameCodeAgoMs).toBeUndefined();
+  });
+
+  it('that is cancelled does nothing, and what waited goes on', async () => {
+    desk.actions.scan('4711');
+    desk.actions.scan('emma');
+    await lastScan().answer({ outcome: 'ask', borrower: borrower('4711'), item: item('4711') });
+    desk.actions.cancelChoice();
+    expect(scans.map(({ request }) => request.code)).toEqual(['4711', 'emma']);
+  });
+});
+
+describe('a refusal', () => {
+  it('is overridden for this item only, for the borrower it was refused to', async () => {
+    await open('emma');
+    desk.actions.scan('book-6');
+    await lastScan().answer(refused('book-6', 'loan-limit-reached'));
+    desk.actions.takeOffer('override');
+    desk.actions.scan('noah');
+    expect(lastScan().request.code).toBe('book-6');
+    desk.actions.confirmOverride('Needed for class', 'item');
+    expect(lastScan().request).toMatchObject({
+      code: 'book-6',
+      as: 'item',
+      borrower: 'emma',
+      override: { codes: ['loan-limit-reached'], reason: 'Needed for class' },
+    });
+    await lastScan().answer(lent('book-6', 'emma'));
+    expect(lastScan().request).toMatchObject({ code: 'noah' });
+    expect(lastScan().request.override).toBeUndefined();
+  });
+
+  it('is overridden for the rest of the visit, until another card is scanned', async () => {
+    await open('emma');
+    desk.actions.scan('book-6');
+    await lastScan().answer(refused('book-6', 'loan-limit-reached'));
+    desk.actions.takeOffer('override');
+    desk.actions.confirmOverride('Needed for class', 'visit');
+    await lastScan().answer(lent('book-6', 'emma'));
+    desk.actions.scan('book-7');
+    expect(lastScan().request.override?.codes).toEqual(['loan-limit-reached']);
+    await lastScan().answer(lent('book-7', 'emma', 2));
+    await open('noah');
+    desk.actions.scan('book-8');
+    expect(lastScan().request.override).toBeUndefined();
+  });
+
+  it('offers to return it there and lend it here, once, however often the key is pressed', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(refused('book-1', 'item-lent-to-other'));
+    desk.actions.takeOffer('return-and-lend');
+    desk.actions.takeOffer('return-and-lend');
+    expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: 'emma', returnFirst: true });
+    await lastScan().answer({ ...lent('book-1', 'emma'), returned: loan('book-1', 'noah') } as ScanOutcome);
+    expect(scans).toHaveLength(3);
+    expect(desk.getState().last).toMatchObject({ kind: 'lent', returned: { borrower: { id: 'noah' } } });
+  });
+
+  it('does not take an offer that it did not make', async () => {
+    await open('emma');
+    desk.actions.scan('book-6');
+    await lastScan().answer(refused('book-6', 'loan-limit-reached'));
+    desk.actions.takeOffer('return');
+    expect(scans).toHaveLength(2);
+    expect(desk.getState().queue.tasks).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  it('goes back through what this desk did, and marks each', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(lent('book-1', 'emma', 11));
+    desk.actions.scan('book-2');
+    await lastScan().answer(lent('book-2', 'emma', 12));
+    desk.actions.undo();
+    desk.actions.undo();
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([12, 11]);
+    expect(desk.getState().entries.filter((entry) => entry.kind === 'lent' && entry.undone)).toHaveLength(2);
+    expect(desk.getState().last).toMatchObject({ kind: 'undo-impossible', code: 'nothing-to-undo' });
+  });
+
+  it('pressed while a scan is on its way means that scan, and nothing before it', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(lent('book-1', 'emma', 11));
+    desk.actions.scan('book-6');
+    desk.actions.undo();
+    await lastScan().answer(refused('book-6', 'loan-limit-reached'));
+    expect(undone).toEqual([]);
+    expect(desk.getState().last).toMatchObject({ kind: 'undo-impossible' });
+  });
+});
+
+describe('a page that was closed with scans waiting', () => {
+  it('puts them back for their borrower, and sends nothing before somebody says so', async () => {
+    desk.actions.restore({
+      borrower: { id: 'emma', name: 'Emma' },
+      tasks: [{ kind: 'scan', id: 'old', at: 0, code: 'book-1' }],
+    });
+    expect(scans).toEqual([]);
+    desk.actions.tryAgain();
+    await settle();
+    expect(lastScan()).toMatchObject({ key: 'old', request: { code: 'book-1', borrower: 'emma' } });
+  });
+});

@@ -1,0 +1,77 @@
+// Borrowers, items, loans and a door to a library for the tests of the desk.
+
+import { ApiProblem } from '../../../src-renderer/app/api.ts';
+import type { Borrower, Item, Loan, LoanOverview } from '../../../src-renderer/app/api-types.ts';
+
+export function borrower(id: string, more: Partial<Borrower> = {}): Borrower {
+  return {
+    id,
+    barcode: id,
+    externalId: null,
+    givenName: id,
+    familyName: 'Jansen',
+    group: '5b',
+    category: 'Pupil',
+    email: null,
+    birthDate: null,
+    message: null,
+    blockedReason: null,
+    expiresOn: null,
+    version: 1,
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    ...more,
+  };
+}
+
+export function item(barcode: string, more: Partial<Item> = {}): Item {
+  return {
+    id: `item-${barcode}`,
+    barcode,
+    titleId: `title-${barcode}`,
+    title: `Title ${barcode}`,
+    authors: [],
+    isbn: null,
+    publisher: null,
+    publishedYear: null,
+    language: null,
+    itemType: 'Book',
+    callNumber: null,
+    note: null,
+    status: 'in-collection',
+    forLoan: true,
+    availability: 'available',
+    version: 1,
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    ...more,
+  };
+}
+
+export function loan(barcode: string, to: string, more: Partial<Loan> = {}): Loan {
+  return {
+    id: `loan-${barcode}-${to}`,
+    item: { id: `item-${barcode}`, barcode, title: `Title ${barcode}` },
+    borrower: { id: to, barcode: to, givenName: to, familyName: 'Jansen', group: '5b' },
+    checkedOutAt: '2026-11-20T09:00:00Z',
+    dueOn: '2026-12-15',
+    renewals: 0,
+    daysOverdue: 0,
+    ...more,
+  };
+}
+
+export function overview(of: string, loans: Loan[] = [], more: Partial<LoanOverview> = {}): LoanOverview {
+  return {
+    borrower: borrower(of),
+    loans,
+    overdueCount: 0,
+    mayBorrow: { more: 5 - loans.length, limit: 5, byItemType: [] },
+    refusals: [],
+    ...more,
+  };
+}
+
+export function problem(status: number, code: string): ApiProblem {
+  return new ApiProblem({ type: 'about:blank', title: code, status, detail: code, code });
+}

@@ -1,0 +1,121 @@
+// Holds what the desk says to what happened: right tone, right sound, right words, in every language.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RefusalCode } from '../../../src-renderer/app/api-types.ts';
+import type { Entry } from '../../../src-renderer/desk/desk-entries.ts';
+import { shortened, wordsFor } from '../../../src-renderer/desk/result-words.ts';
+import { loan, overview } from './fixtures.ts';
+
+const happened = { id: 'e', at: 0, task: 't' };
+const scan = { kind: 'scan' as const, id: 't', at: 0, code: '4711' };
+const lentEntry = (more = {}): Entry => ({
+  ...happened,
+  kind: 'lent',
+  loan: loan('b', 'emma'),
+  returned: null,
+  undone: false,
+  ...more,
+});
+const refusedFor = (code: RefusalCode): Entry => ({
+  ...happened,
+  kind: 'refused',
+  refusals: [{ code, overridable: false, facts: {} }],
+  offers: [],
+  item: null,
+  forBorrower: null,
+  asked: scan,
+});
+
+describe('the words of the desk', () => {
+  it('lent says what, to whom and until when', () => {
+    expect(wordsFor(lentEntry())).toMatchObject({
+      tone: 'lent',
+      sound: 'lent',
+      about: 'Title b',
+      dueOn: '2026-12-15',
+      lines: [{ values: { name: 'emma Jansen' } }],
+    });
+  });
+
+  it('a late return says how late, and sounds different', () => {
+    const late: Entry = {
+      ...happened,
+      kind: 'returned',
+      loan: loan('b', 'emma', { daysOverdue: 3 }),
+      stillOut: 0,
+      undone: false,
+    };
+    expect(wordsFor(late)).toMatchObject({ tone: 'returned', sound: 'attention', daysLate: 3 });
+    expect(wordsFor({ ...late, loan: loan('b', 'emma') })).toMatchObject({ sound: 'returned', daysLate: 0 });
+  });
+
+  it('stop is said where the item stays here, look where nothing stands in the way', () => {
+    expect(wordsFor(refusedFor('loan-limit-reached')).tone).toBe('refused');
+    expect(wordsFor(refusedFor('code-unknown')).tone).toBe('refused');
+    expect(wordsFor(refusedFor('item-not-lent')).tone).toBe('attention');
+    expect(wordsFor(refusedFor('item-already-lent-to-borrower')).tone).toBe('attention');
+  });
+
+  it('a borrower with something in the way draws attention, one without does not', () => {
+    const open = (more = {}): Entry => ({
+      ...happened,
+      kind: 'opened',
+      overview: overview('emma', [], more),
+    });
+    expect(wordsFor(open())).toMatchObject({ tone: 'neutral', sound: 'opened' });
+    const blocked = {
+      refusals: [{ code: 'borrower-blocked', overridable: true, facts: { reason: 'lost card' } }],
+    };
+    expect(wordsFor(open(blocked))).toMatchObject({ tone: 'attention', sound: 'attention' });
+    expect(wordsFor(open({ overdueCount: 1 })).tone).toBe('attention');
+  });
+
+  it('a page of rubbish from a scanner is shown as one short line', () => {
+    expect(shortened(`a\n\tb${'x'.repeat(10_000)}`)).toHaveLength(41);
+    expect(shortened('\u0000 4711 \u0007')).toBe('4711');
+  });
+});
+
+const locales = path.resolve(import.meta.dirname, '../../../resources/locales');
+
+function texts(language: string, namespace: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (value: unknown, key: string) => {
+    if (typeof value === 'string') found.set(key, value);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) walk(inner, key === '' ? name : `${key}.${name}`);
+  };
+  walk(JSON.parse(readFileSync(path.join(locales, language, `${namespace}.json`), 'utf8')), '');
+  return found;
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+
+describe('the texts of the desk', () => {
+  const languages = readdirSync(locales);
+
+  it.each(['desk', 'refusals', 'frame', 'shortcuts'])(
+    'say the same things in every language: %s',
+    (namespace) => {
+      const english = texts('en', namespace);
+      for (const language of languages) {
+        const other = texts(language, namespace);
+        expect([...other.keys()].toSorted(), language).toEqual([...english.keys()].toSorted());
+        for (const [key, text] of english)
+          expect(placeholders(other.get(key) ?? ''), `${language} ${key}`).toEqual(placeholders(text));
+      }
+    },
+  );
+
+  it('have words for a child, for staff and for a list about every refusal', () => {
+    const english = texts('en', 'refusals');
+    const codes = new Set([...english.keys()].map((key) => key.split('.')[0]));
+    for (const code of codes)
+      for (const audience of ['child', 'staff', 'short'])
+        expect(english.has(`${code ?? ''}.${audience}`)).toBe(true);
+    expect(codes.size).toBe(17);
+  });
+});

@@ -1,0 +1,65 @@
+// Holds the line of scans to its promise: in order, one at a time, none dropped.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Task } from '../../../src-renderer/desk/desk-tasks.ts';
+import * as line from '../../../src-renderer/desk/scan-queue.ts';
+
+const scan = (id: string): Task => ({ kind: 'scan', id, at: 0, code: id });
+const ids = (queue: line.ScanQueue) => queue.tasks.map((task) => task.id);
+
+describe('the scan queue', () => {
+  it('does everything exactly once and in order, however arrivals, answers and failures mix', () => {
+    const happening = fc.constantFrom('arrives', 'answered', 'fails', 'tried-again');
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 200 }), (happenings) => {
+        let queue = line.emptyQueue;
+        let arrived = 0;
+        const done: string[] = [];
+        const step = (happened: string) => {
+          if (happened === 'arrives') queue = line.added(queue, scan(String(arrived++)));
+          if (happened === 'tried-again') queue = line.triedAgain(queue);
+          const next = line.started(queue);
+          if (next !== null) queue = next.queue;
+          const [first] = queue.tasks;
+          if (happened === 'answered' && queue.busy && first) {
+            done.push(first.id);
+            queue = line.finished(queue);
+          }
+          if (happened === 'fails' && queue.busy) queue = line.failed(queue, { why: 'unreachable' });
+        };
+        happenings.forEach(step);
+        while (queue.tasks.length > 0) ['tried-again', 'answered'].forEach(step);
+        expect(done).toEqual(Array.from({ length: arrived }, (_, index) => String(index)));
+      }),
+    );
+  });
+
+  it('starts nothing while something is being done', () => {
+    const first = line.started(line.added(line.added(line.emptyQueue, scan('a')), scan('b')));
+    expect(first?.task.id).toBe('a');
+    expect(first && line.started(first.queue)).toBeNull();
+  });
+
+  it('keeps a failed scan at the head and does nothing after it until somebody tries again', () => {
+    const started = line.started(line.added(line.emptyQueue, scan('a')));
+    if (!started) throw new Error('nothing started');
+    const failed = line.added(line.failed(started.queue, { why: 'failed', code: 'storage-full' }), scan('b'));
+    expect(ids(failed)).toEqual(['a', 'b']);
+    expect(line.started(failed)).toBeNull();
+    expect(line.started(line.triedAgain(failed))?.task.id).toBe('a');
+  });
+
+  it('leaves out only the scan that failed, and only when told', () => {
+    const both = line.added(line.added(line.emptyQueue, scan('a')), scan('b'));
+    expect(ids(line.leftOut(both))).toEqual(['a', 'b']);
+    expect(ids(line.leftOut(line.failed(both, { why: 'unreachable' })))).toEqual(['b']);
+  });
+
+  it('puts the answer to a question before what waits, but behind what is being done', () => {
+    const waiting = line.added(line.added(line.emptyQueue, scan('a')), scan('b'));
+    expect(ids(line.addedNext(waiting, scan('answer')))).toEqual(['answer', 'a', 'b']);
+    const started = line.started(waiting);
+    expect(started && ids(line.addedNext(started.queue, scan('answer')))).toEqual(['a', 'answer', 'b']);
+  });
+});

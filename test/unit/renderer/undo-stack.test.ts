@@ -1,0 +1,30 @@
+// Holds the memory of what can be taken back to its order.
+
+import { describe, expect, it } from 'vitest';
+import { eventToUndo, pushed, toTakeBack, without } from '../../../src-renderer/desk/undo-stack.ts';
+
+const done = (task: string, ...events: number[]) => ({ task, entry: `entry of ${task}`, events });
+
+describe('taking back', () => {
+  it('goes from the last action to the first', () => {
+    let stack = pushed(pushed(pushed([], done('a', 1)), done('b', 2)), done('c', 3));
+    const taken: string[] = [];
+    for (let next = toTakeBack(stack, null); next !== null; next = toTakeBack(stack, null)) {
+      taken.push(next.task);
+      stack = without(stack, next);
+    }
+    expect(taken).toEqual(['c', 'b', 'a']);
+  });
+
+  it('takes back nothing else when the scan it was meant for did nothing', () => {
+    expect(toTakeBack(pushed([], done('a', 1)), 'b')).toBeNull();
+  });
+
+  it('does not remember what left no trace in the journal', () => {
+    expect(pushed([], done('a'))).toEqual([]);
+  });
+
+  it('takes back a step of two events by its last event', () => {
+    expect(eventToUndo(done('return and lend', 41, 42))).toBe(42);
+  });
+});
