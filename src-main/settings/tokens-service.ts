@@ -46,7 +46,8 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
         id: newId(),
         name: input.name,
         scopes: JSON.stringify(input.scopes),
-        expiresAt: input.expiresAt ?? null,
+        // In the clock's own form: the two are compared as text.
+        expiresAt: input.expiresAt == null ? null : new Date(input.expiresAt).toISOString(),
       };
       const { result } = await gate.write(actor, ({ db, now }) => {
         tokenWrites(db).insert({ ...row, createdAt: now, hash: hashOf(secret) });
