@@ -66,10 +66,13 @@ export function asResponse(details: ProblemDetails, headers: Record<string, stri
 }
 
 export function problemResponse<E extends Env>(_context: Context<E>, problem: Problem): Response {
-  return asResponse(
-    problemDetails(problem),
-    problem.code === 'unauthenticated' ? { 'www-authenticate': 'Bearer realm="loandesk"' } : {},
-  );
+  return asResponse(problemDetails(problem), headersOf(problem.code));
+}
+
+function headersOf(code: ProblemCode): Record<string, string> {
+  if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer realm="loandesk"' };
+  // The rest of the body is still on its way: the next request must not come down the same connection.
+  return code === 'body-too-large' ? { connection: 'close' } : {};
 }
 
 /** What was wrong with the input, field by field. */
