@@ -1,0 +1,419 @@
+// Tests who may come in: tokens and scopes on every route of the document, hosts, pages, and the desk's files.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startHttpServer, type HttpServer } from '../../src-main/api/http-server.ts';
+import { newFolder, openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, problemOf } from '../support/school-year.ts';
+import { readFileSync } from 'node:fs';
+
+const deskFolder = newFolder();
+writeFileSync(
+  path.join(deskFolder, 'index.html'),
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Desk</title>',
+);
+mkdirSync(path.join(deskFolder, 'assets'));
+writeFileSync(path.join(deskFolder, 'assets', 'desk.js'), 'export {};');
+writeFileSync(path.join(deskFolder, 'notes.txt'), 'not a kind of file that a desk is made of');
+writeFileSync(`${deskFolder}.html`, 'a neighbour whose name begins the same');
+
+let library: TestLibrary;
+let server: HttpServer;
+let adminToken: string;
+
+beforeAll(async () => {
+  library = await openTestLibrary({ deskFolder });
+  server = await startHttpServer(library.library, { port: 0 });
+  adminToken = readFileSync(library.library.tokenFile, 'utf8').trim();
+  await addBorrower(library, { barcode: '2000001' });
+  await addItem(library, { barcode: '30000001' });
+});
+afterAll(async () => {
+  await server.close();
+  await library.remove();
+  rmSync(deskFolder, { recursive: true });
+  rmSync(`${deskFolder}.html`);
+});
+
+const door = { kind: 'tcp' as const, hosts: ['127.0.0.1:4780', 'localhost:4780'] };
+
+function ask(method: string, at: string, headers: Record<string, string>): Promise<Answer> {
+  const body = method === 'POST' ? {} : undefined;
+  return library.call(method, at, body, { headers: { host: '127.0.0.1:4780', ...headers }, door });
+}
+const withToken = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+async function tokenWith(
+  scopes: string[],
+  more: Record<string, unknown> = {},
+): Promise<{ id: string; token: string }> {
+  return bodyOf(await library.post('/tokens', { name: 'A program', scopes, ...more }), 201);
+}
+
+interface Route {
+  name: string;
+  method: string;
+  at: string;
+  scope: string | null;
+}
+
+async function routes(): Promise<Route[]> {
+  const own = await openTestLibrary();
+  await own.close();
+  const { paths } = own.document;
+  await own.remove();
+  return Object.entries(paths).flatMap(([template, operations]) =>
+    Object.entries(operations).map(([method, { security }]) => ({
+      name: `${method.toUpperCase()} ${template}`,
+      method: method.toUpperCase(),
+      at: template.replaceAll(/\{seq\}/g, '1').replaceAll(/\{[^}]+\}/g, 'nothing'),
+      scope: security?.flatMap((one) => one['bearer'] ?? [])[0] ?? null,
+    })),
+  );
+}
+
+const everyScope = [
+  'borrowers:read',
+  'borrowers:write',
+  'collection:read',
+  'collection:write',
+  'circulation',
+];
+
+describe.each(await routes())('$name', ({ method, at, scope }) => {
+  let before: unknown;
+  beforeEach(() => {
+    before = library.tables();
+  });
+
+  test('names the scope that it needs', () => {
+    expect([...everyScope, 'admin']).toContain(scope);
+  });
+
+  test('is closed to whoever shows no token, an unknown one or none that can be read', async () => {
+    const headers = [
+      {},
+      withToken(`ld_${'A'.repeat(43)}`),
+      withToken(''),
+      { authorization: adminToken },
+      { authorization: `Basic ${adminToken}` },
+      withToken(`${adminToken}x`),
+      withToken(adminToken.slice(0, -1)),
+    ];
+    for (const one of headers) {
+      const answer = await ask(method, at, one);
+      expect([answer.status, problemOf(answer).code]).toEqual([401, 'unauthenticated']);
+      expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+    }
+    expect(library.tables()).toEqual(before);
+  });
+
+  test('is closed to a token with every other scope', async () => {
+    if (scope === null) return;
+    const { token } = await tokenWith(everyScope.filter((one) => one !== scope));
+    const tables = library.tables();
+    const answer = await ask(method, at, withToken(token));
+    expect([answer.status, problemOf(answer).code]).toEqual([403, 'forbidden']);
+    expect(library.tables()).toEqual(tables);
+  });
+
+  test('is open to a token with its scope, and to the one with all', async () => {
+    const tokens = [adminToken];
+    if (scope !== null && scope !== 'admin') tokens.push((await tokenWith([scope])).token);
+    for (const token of tokens) {
+      const answer = await ask(method, at, withToken(token));
+      expect([401, 403]).not.toContain(answer.status);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('a token', () => {
+  test('is shown once, kept as a hash, and listed without its secret', async () => {
+    const { id, token } = await tokenWith(['circulation']);
+    expect(token).toMatch(/^ld_[\w-]{43}$/);
+    expect(JSON.stringify(library.tables())).not.toContain(token);
+    expect(library.ledgerLines().join('\n')).not.toContain(token);
+    const list = bodyOf<Record<string, unknown>[]>(await library.get('/tokens'), 200);
+    expect(list.find((one) => one['id'] === id)).toMatchObject({ scopes: ['circulation'], revokedAt: null });
+  });
+
+  test('works until it is revoked', async () => {
+    const { id, token } = await tokenWith(['circulation']);
+    expect((await ask('GET', '/loans', withToken(token))).status).toBe(200);
+    expect((await library.delete(`/tokens/${id}`)).status).toBe(204);
+    expect((await ask('GET', '/loans', withToken(token))).status).toBe(401);
+    expect((await library.delete(`/tokens/${id}`)).status).toBe(404);
+  });
+
+  test('works until it expires, however the instant was written', async () => {
+    for (const expiresAt of ['2026-09-07T10:05:00Z', '2026-09-07T10:05:00.000Z', '2026-09-07T10:05:00.0Z']) {
+      library.clock.set('2026-09-07T10:00:00.000Z');
+      const { token } = await tokenWith(['circulation'], { expiresAt });
+      library.clock.set('2026-09-07T10:04:59.999Z');
+      expect((await ask('GET', '/loans', withToken(token))).status, expiresAt).toBe(200);
+      library.clock.set('2026-09-07T10:05:00.001Z');
+      expect((await ask('GET', '/loans', withToken(token))).status, expiresAt).toBe(401);
+    }
+    library.clock.set('2026-09-07T10:00:00.000Z');
+  });
+
+  test('stands in the journal as who acted, and the desk’s window as the desk', async () => {
+    const { id, token } = await tokenWith(['borrowers:write']);
+    const actor = async (): Promise<unknown> => {
+      const events = library.tables()['events'] as { actor: string }[];
+      return Promise.resolve(events.at(-1)?.actor);
+    };
+    await library.call(
+      'POST',
+      '/users',
+      { givenName: 'A', familyName: 'B' },
+      { headers: { host: 'localhost:4780', ...withToken(token) }, door },
+    );
+    expect(await actor()).toBe(`token:${id}`);
+    await library.post('/users', { givenName: 'A', familyName: 'C' });
+    expect(await actor()).toBe('desk');
+  });
+});
+
+describe('the document and the sign of life', () => {
+  test('are open to whoever asks', async () => {
+    for (const at of ['/health', '/openapi.json']) expect((await ask('GET', at, {})).status).toBe(200);
+  });
+});
+
+describe('the host', () => {
+  test.each([
+    'evil.example',
+    'evil.example:4780',
+    '127.0.0.1',
+    '127.0.0.1:4781',
+    'localhost.:4780',
+    '127.1:4780',
+    '[::1]:4780',
+    'localhost:4780.evil.example',
+    '2130706433:4780',
+    '',
+  ])('is refused where it is "%s", whoever asks for whatever', async (host) => {
+    for (const at of ['/health', '/users', '/openapi.json']) {
+      const answer = await ask('GET', at, { host, ...withToken(adminToken) });
+      expect([answer.status, problemOf(answer).code]).toEqual([421, 'host-not-allowed']);
+    }
+    const page = await library.library.api.fetch(new Request('http://x/', { headers: { host } }), door);
+    expect(page.status).toBe(421);
+  });
+
+  test.each(['127.0.0.1:4780', 'localhost:4780', 'LOCALHOST:4780'])(
+    'is right where it is %s',
+    async (host) => {
+      expect((await ask('GET', '/health', { host })).status).toBe(200);
+    },
+  );
+});
+
+describe('another web page', () => {
+  const pages: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://127.0.0.1:4781' },
+    { origin: 'https://127.0.0.1:4780' },
+    { origin: 'http://localhost' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://127.0.0.1:4780', 'sec-fetch-site': 'cross-site' },
+  ];
+  test.each(pages)('is refused, token or not (%j)', async (headers) => {
+    for (const [method, at] of [
+      ['GET', '/users'],
+      ['POST', '/returns'],
+      ['OPTIONS', '/users'],
+    ] as const) {
+      const answer = await ask(method, at, { ...headers, ...withToken(adminToken) });
+      expect([answer.status, problemOf(answer).code]).toEqual([403, 'origin-not-allowed']);
+    }
+  });
+
+  test('gets no leave from the desk’s answers to read them', async () => {
+    for (const headers of [{}, { origin: 'https://evil.example' }]) {
+      const answer = await ask('GET', '/users', { ...headers, ...withToken(adminToken) });
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('is not what the desk’s own page is', async () => {
+    for (const headers of [
+      { origin: 'http://127.0.0.1:4780', 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://localhost:4780' },
+      { 'sec-fetch-site': 'none' },
+    ]) {
+      expect((await ask('GET', '/users', { ...headers, ...withToken(adminToken) })).status).toBe(200);
+    }
+  });
+});
+
+describe('the desk’s page', () => {
+  const page = (at: string): Promise<Response> => fetch(`${server.url}${at}`, { redirect: 'manual' });
+
+  test('may load nothing from anywhere else, and has a new nonce each time', async () => {
+    const nonces = new Set<string>();
+    for (let visit = 0; visit < 3; visit += 1) {
+      const answer = await page('/');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      expect(policy.split('; ').sort()).toEqual(
+        [
+          "default-src 'none'",
+          "script-src 'self'",
+          `style-src 'self' 'nonce-${nonce}'`,
+          "img-src 'self' data: blob:",
+          "font-src 'self'",
+          "connect-src 'self'",
+          "media-src 'self' data: blob:",
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'none'",
+        ].sort(),
+      );
+      expect(await answer.text()).toContain(`content="${nonce}"`);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test('and its parts come with their kinds', async () => {
+    const script = await page('/assets/desk.js');
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('is all that can be had: no way leads out of its folder', async () => {
+    const neighbour = path.basename(deskFolder);
+    const ways = [
+      '/../../../../etc/passwd',
+      '/..%2f..%2f..%2fetc%2fpasswd',
+      '/%2e%2e/%2e%2e/package.json',
+      `/../${neighbour}.html`,
+      `/..%2f${neighbour}.html`,
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc/hosts.html',
+      '/..%5c..%5cpackage.json',
+      '/%00index.html',
+      '/index.html%00.js',
+      '//etc/passwd',
+      '/%',
+      '/%ff.html',
+      '/notes.txt',
+      '/.env',
+      '/api-token',
+      '/loandesk.db',
+      '/assets/',
+      '/assets',
+    ];
+    for (const way of ways) {
+      const status = await rawStatus(
+        server.url,
+        `GET ${way} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect([400, 404], way).toContain(status);
+    }
+  });
+});
+
+describe('over TCP', () => {
+  const authorization = (): Record<string, string> => ({
+    authorization: `Bearer ${adminToken}`,
+    'content-type': 'application/json',
+  });
+
+  test('the same answers come as in the window', async () => {
+    const answer = await fetch(`${server.url}/api/v1/users/barcode:2000001`, { headers: authorization() });
+    expect(await answer.json()).toEqual((await library.get('/users/barcode:2000001')).body);
+    const added = await fetch(`${server.url}/api/v1/users`, {
+      method: 'POST',
+      headers: authorization(),
+      body: '{"givenName":"Té","familyName":"山"}',
+    });
+    expect(added.status).toBe(201);
+    expect(await added.json()).toMatchObject({ givenName: 'Té', familyName: '山' });
+  });
+
+  test('a body over the limit is refused and not waited for', async () => {
+    for (const body of [
+      'x'.repeat(2_000_000),
+      new ReadableStream({
+        start: (to) => {
+          to.enqueue(new Uint8Array(2_000_000));
+          to.close();
+        },
+      }),
+    ]) {
+      const answer = await fetch(`${server.url}/api/v1/users`, {
+        method: 'POST',
+        headers: authorization(),
+        body,
+        duplex: 'half',
+      } as RequestInit);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        413,
+        'body-too-large',
+      ]);
+    }
+  });
+
+  test('nonsense in place of HTTP is answered or cut off, and the desk stays up', async () => {
+    const host = `Host: ${new URL(server.url).host}`;
+    for (const request of [
+      'hello\r\n\r\n',
+      'GET / HTTP/1.1\r\n\r\n',
+      'GET / HTTP/1.0\r\n\r\n',
+      `GET http://evil.example/api/v1/health HTTP/1.1\r\nHost: evil.example\r\n\r\n`,
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n\r\n`,
+      `GET /api/v1/health HTTP/1.1\r\n${host}\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
+      `POST /api/v1/users HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+      `POST /api/v1/users HTTP/1.1\r\n${host}\r\nContent-Length: -1\r\n\r\n`,
+      `BREW /api/v1/users HTTP/1.1\r\n${host}\r\n\r\n`,
+    ]) {
+      const status = await rawStatus(server.url, request);
+      expect(
+        status === null || (status >= 400 && status < 500),
+        `${request.slice(0, 60)} -> ${String(status)}`,
+      ).toBe(true);
+    }
+    expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
+    expect(library.reported).toEqual([]);
+  });
+
+  test('an address that the API does not have is not found, and a page is not mistaken for it', async () => {
+    for (const at of ['/api/v1/nothing', '/api/v2/users', '/api', '/nothing', '/users']) {
+      const answer = await fetch(`${server.url}${at}`, { headers: authorization() });
+      expect([answer.status, answer.headers.get('content-type')], at).toEqual([
+        404,
+        'application/problem+json',
+      ]);
+    }
+  });
+});
+
+/** Sends exactly these bytes. @returns the answer's status; null where the connection was cut without one */
+function rawStatus(url: string, request: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let answer = '';
+    socket.setTimeout(3000, () => socket.destroy());
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+      if (answer.includes('\r\n\r\n')) socket.destroy();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+      resolve(status === undefined ? null : Number(status));
+    });
+    socket.write(request);
+  });
+}

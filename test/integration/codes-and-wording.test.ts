@@ -1,0 +1,122 @@
+// Holds together every code of the API, its document, and its wording in every language.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalTitles } from '../../src-main/circulation/refusal-response.ts';
+import { refusalPolicy } from '../../src-main/circulation/refusal-rules.ts';
+import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+
+type Wording = string | { [key: string]: Wording };
+
+const localesFolder = path.resolve(import.meta.dirname, '../../resources/locales');
+const languages = readdirSync(localesFolder).sort();
+const problemCodes = Object.keys(problemCatalogue).sort();
+const refusalCodes = Object.keys(refusalPolicy).sort();
+
+const wordsIn = (language: string, file: string): Record<string, Wording> =>
+  JSON.parse(readFileSync(path.join(localesFolder, language, file), 'utf8')) as Record<string, Wording>;
+
+/** Each text by its path, such as `desk.title`. */
+function textsIn(words: Wording, at = ''): Map<string, string> {
+  if (typeof words === 'string') return new Map([[at, words]]);
+  return new Map(
+    Object.entries(words).flatMap(([key, inner]) => [...textsIn(inner, at === '' ? key : `${at}.${key}`)]),
+  );
+}
+
+const variablesIn = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name ?? ''))].sort();
+
+let library: TestLibrary;
+beforeAll(async () => {
+  library = await openTestLibrary();
+});
+afterAll(() => library.remove());
+
+describe('the codes', () => {
+  test('no refusal has the code of a problem', () => {
+    expect(refusalCodes.filter((code) => problemCodes.includes(code))).toEqual([]);
+  });
+
+  test('every refusal has a title', () => {
+    expect(Object.keys(refusalTitles).sort()).toEqual(refusalCodes);
+  });
+
+  test('the document lists every code with its title, and no other', () => {
+    const rows = [...library.document.info.description.matchAll(/^\| `([a-z-]+)` \| (.+) \|$/gm)];
+    const documented = rows.map(([, code]) => code).sort();
+    expect(documented).toEqual([...problemCodes, ...refusalCodes].sort());
+    for (const [, code = '', meaning = ''] of rows) {
+      const entry = (problemCatalogue as Record<string, { status: number; title: string } | undefined>)[code];
+      const title =
+        entry === undefined
+          ? refusalTitles[code as keyof typeof refusalTitles]
+          : `${entry.status}: ${entry.title}`;
+      expect(meaning).toBe(title);
+    }
+  });
+
+  test('the document’s overrides name every refusal', () => {
+    const override = library.document.components.schemas['Override'];
+    expect(
+      [...((override?.properties?.['codes']?.items?.['enum'] as string[] | undefined) ?? [])].sort(),
+    ).toEqual(refusalCodes);
+  });
+
+  test('every code that the sources throw is in the catalogue, and every one in the catalogue is used', () => {
+    const sources = readdirSync(path.resolve(localesFolder, '../../src-main'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('problem-catalogue.ts'))
+      .map((file) => readFileSync(path.resolve(localesFolder, '../../src-main', file), 'utf8'))
+      .join('\n');
+    expect(problemCodes.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
+  });
+});
+
+describe.each(languages)('in %s', (language) => {
+  test('every problem is worded, and none that does not exist', () => {
+    const words = wordsIn(language, 'problems.json');
+    expect(Object.keys(words).sort()).toEqual(problemCodes);
+    for (const text of Object.values(words)) expect(text).toMatch(/^\p{Lu}.{8,}[.!]$/u);
+  });
+
+  test('every refusal is worded for children and for staff, and none that does not exist', () => {
+    const words = wordsIn(language, 'refusals.json') as Record<string, Record<string, string>>;
+    expect(
+      Object.keys(words)
+        .filter((code) => refusalCodes.includes(code))
+        .sort(),
+    ).toEqual(refusalCodes);
+    expect(Object.keys(words).filter((code) => !refusalCodes.includes(code))).toEqual([]);
+    for (const code of refusalCodes) {
+      for (const reader of ['child', 'staff'])
+        expect(words[code]?.[reader]?.length, `${code} ${reader}`).toBeGreaterThan(5);
+    }
+  });
+});
+
+describe.each(languages.filter((language) => language !== 'en'))('%s and English', (language) => {
+  test('have the same files', () => {
+    expect(readdirSync(path.join(localesFolder, language)).sort()).toEqual(
+      readdirSync(path.join(localesFolder, 'en')).sort(),
+    );
+  });
+
+  test.each(readdirSync(path.join(localesFolder, 'en')))(
+    'say the same things in %s, with the same variables',
+    (file) => {
+      const english = textsIn(wordsIn('en', file));
+      const other = textsIn(wordsIn(language, file));
+      expect([...other.keys()].sort()).toEqual([...english.keys()].sort());
+      for (const [key, text] of english) {
+        expect(text.trim(), `en ${key}`).not.toBe('');
+        expect(other.get(key)?.trim(), key).not.toBe('');
+        // One may say "a book" where the other counts: a plural's "one" need not name the number.
+        if (!key.endsWith('_one')) expect(variablesIn(other.get(key) ?? ''), key).toEqual(variablesIn(text));
+      }
+    },
+  );
+});
