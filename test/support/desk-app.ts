@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export interface StartOptions {
   args: string[];
   env?: Record<string, string>;
+  /** False where it is to end before it shows one, as a second start does. */
+  showsWindow?: boolean;
 }
 
 export interface DeskApp {

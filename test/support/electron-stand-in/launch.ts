@@ -1,7 +1,7 @@
 // Starts the built app on the stand-in, for tests: one program in a process of its own, its windows in their browser.
 import type { Browser, Page } from '@playwright/test';
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DeskApp, StartOptions } from '../desk-app.ts';
@@ -97,6 +97,7 @@ export function launchOnStandIn(browser: Browser, options: StandInOptions): Stan
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await exited;
+      rmSync(place, { recursive: true, force: true });
     },
   };
 }

@@ -16,7 +16,7 @@ export function describeLifecycle(test: typeof shellTest): void {
       // Whether the focus is granted is the desktop's decision; that it was asked for is ours.
       window.focus = () => Object.assign(globalThis, { focusAsked: true });
     });
-    const second = await start();
+    const second = await start({ showsWindow: false });
     expect(await second.exited).toBe(0);
     await expect
       .poll(() => first.evaluate(() => Reflect.get(globalThis, 'focusAsked') as unknown))

@@ -30,10 +30,10 @@ export const shellTest = base.extend<Fixtures>({
   },
   start: async ({ launch, dataFolder }, use) => {
     const started: DeskApp[] = [];
-    await use(async ({ args = [], env = {} } = {}) => {
+    await use(async ({ args = [], ...more } = {}) => {
       const app = await launch({
         args: ['--data', dataFolder, '--port', '0', ...args],
-        env,
+        ...more,
       });
       started.push(app);
       return app;
