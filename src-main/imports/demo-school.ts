@@ -44,6 +44,8 @@ const ITEMS = 8000;
 const DAYS_OF_LOANS = 91;
 const DAYS_TO_SET_UP = 7;
 
+const startAgain = 'Delete the data folder and start again.';
+
 type DemoLoanRule = Omit<NamedLoanRule, 'id'> & { itemType: Exclude<DemoItemType, 'Book'> };
 const anyone = { category: null, dueOnFixed: null, maxItems: null, lendable: true };
 const loanRules: readonly DemoLoanRule[] = [
@@ -88,19 +90,16 @@ async function fill(target: ImportTarget): Promise<DemoSummary> {
 
   const borrowers = inventBorrowers(random, today);
   const items = inventItems(random, ITEMS, Number(today.slice(0, 4)));
-  await setUp({ ...target, gate: gateAt(target.gate, setUpAt) }, today);
+  const past = gateAt(target.gate, setUpAt);
+  await setUp({ ...target, gate: past }, today);
+  await writeRows(past, borrowers, (one) => addBorrower({ ...one, blockedReason: null }), startAgain);
+  await writeRows(past, items, ({ input }) => addItem(input), startAgain);
+  const gone = items.filter(({ fate }) => fate !== 'in-collection');
   await writeRows(
-    target.gate,
-    borrowers,
-    (borrower) => addBorrower({ ...borrower, blockedReason: null }),
-    setUpAt,
-  );
-  await writeRows(target.gate, items, ({ input }) => addItem(input), setUpAt);
-  await writeRows(
-    target.gate,
-    items.filter(({ fate }) => fate !== 'in-collection'),
+    past,
+    gone,
     ({ barcode, fate }) => updateItem(`barcode:${barcode}`, { status: fate }),
-    setUpAt,
+    startAgain,
   );
 
   const { weeklyClosedDays } = currentSettings(target.reader);
@@ -143,9 +142,9 @@ async function block(target: ImportTarget, borrowers: readonly InventedBorrower[
   const blocked = borrowers.filter(
     ({ blockedReason }) => blockedReason !== null && blockedReason !== undefined,
   );
-  await writeRows(target.gate, blocked, ({ barcode, blockedReason }) =>
-    updateBorrower(`barcode:${barcode}`, { blockedReason }),
-  );
+  const commandFor = ({ barcode, blockedReason }: InventedBorrower) =>
+    updateBorrower(`barcode:${barcode}`, { blockedReason });
+  await writeRows(target.gate, blocked, commandFor, startAgain);
 }
 
 function mayBeLent({ itemType, fate, input }: InventedItem): boolean {

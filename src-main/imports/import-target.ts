@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { todayIn } from '../calendar/calendar-rules.ts';
 import { openReader, type ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
-import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
+import {
+  LedgerUnavailableError,
+  StorageFailedError,
+  type Actor,
+  type Command,
+  type WriteGate,
+} from '../journal/write-gate.ts';
+import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 
 /** An open library, as far as imports know it. */
@@ -40,20 +47,23 @@ export async function intoLibrary<T>(
 export const importActor: Actor = 'system';
 
 /** How long one command may hold up a scan that arrives while it runs. */
-const ROWS_A_COMMAND = 100;
+const ROWS_A_COMMAND = 50;
 
-/** The disk or another fault stopped an import half-way. What was written stays; the same file again adds only the rest. */
+/** The disk or another fault stopped an import half-way. What was written stays. */
 export class ImportInterruptedError extends Error {
   override readonly name = 'ImportInterruptedError';
 
-  constructor(written: number, rows: number, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : 'The library could not be written.';
-    super(
-      `The import stopped after ${String(written)} of ${String(rows)} rows: ${reason} Import the same file again, and only the rest is added.`,
-      { cause },
-    );
+  /** @param advice a sentence that says how to get the rest in. */
+  constructor(written: number, rows: number, cause: Error, advice: string) {
+    const reason = /[.!?]$/.test(cause.message) ? cause.message : `${cause.message}.`;
+    super(`The import stopped after ${String(written)} of ${String(rows)} rows: ${reason} ${advice}`, {
+      cause,
+    });
   }
 }
+
+/** What a storage fault, or a change made at the desk meanwhile, may do to an import; all else is a defect. */
+const interruptions = [StorageFailedError, LedgerUnavailableError, Problem];
 
 /** Several commands as one: all of them happen, or none. */
 function together<T>(commands: readonly Command<T>[]): Command<T[]> {
@@ -71,23 +81,23 @@ function together<T>(commands: readonly Command<T>[]): Command<T[]> {
 /**
  * Runs a command for each row, in order, a bounded number at a time; other commands run in between.
  *
- * @param at the instant to act at; the clock's otherwise.
  * @throws ImportInterruptedError
  */
 export async function writeRows<Row, T>(
   gate: WriteGate,
   rows: readonly Row[],
   commandFor: (row: Row) => Command<T>,
-  at?: string,
+  advice = 'Import the same file again, and only the rest is added.',
 ): Promise<T[]> {
   const results: T[] = [];
   for (let start = 0; start < rows.length; start += ROWS_A_COMMAND) {
     const commands = rows.slice(start, start + ROWS_A_COMMAND).map(commandFor);
     try {
-      const { result } = await gate.write(importActor, together(commands), at);
+      const { result } = await gate.write(importActor, together(commands));
       results.push(...result);
     } catch (error) {
-      throw new ImportInterruptedError(start, rows.length, error);
+      if (!(error instanceof Error) || !interruptions.some((kind) => error instanceof kind)) throw error;
+      throw new ImportInterruptedError(start, rows.length, error, advice);
     }
   }
   return results;

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importBorrowers, importItems, ImportRefusedError } from '../../src-main/imports/imports-service.ts';
 import { ImportInterruptedError } from '../../src-main/imports/import-target.ts';
+import { StorageFailedError } from '../../src-main/journal/write-gate.ts';
 import { openImportLibrary, reportLines, type ImportLibrary } from './import-library.ts';
 
 const realTitles = path.resolve(import.meta.dirname, '../../../shared/data/titles-10k.csv');
@@ -430,7 +431,9 @@ describe('while a file is imported', () => {
     let commands = 0;
     const failing: typeof gate = {
       write: (actor, command, at) =>
-        ++commands > 6 ? Promise.reject(new Error('The disk is full.')) : gate.write(actor, command, at),
+        ++commands > 6
+          ? Promise.reject(new StorageFailedError(new Error('The disk is full.')))
+          : gate.write(actor, command, at),
       close: () => gate.close(),
     };
     const from = { file, dataFolder: school.dataFolder };
@@ -440,9 +443,9 @@ describe('while a file is imported', () => {
     ).catch((error: unknown) => error);
     expect(interruption).toBeInstanceOf(ImportInterruptedError);
     expect((interruption as Error).message).toBe(
-      'The import stopped after 500 of 950 rows: The disk is full. Import the same file again, and only the rest is added.',
+      'The import stopped after 250 of 950 rows: The disk is full. Import the same file again, and only the rest is added.',
     );
-    expect((await importItems(school.library, from)).fates).toMatchObject({ added: 450, existing: 500 });
+    expect((await importItems(school.library, from)).fates).toMatchObject({ added: 700, existing: 250 });
     expect(school.number('SELECT count(*) FROM items')).toBe(950);
   });
 });
