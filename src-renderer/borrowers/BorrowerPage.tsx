@@ -1,11 +1,12 @@
 // One borrower: who it is, what is out, what may still be borrowed, and what happened.
 
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconBan, IconLockOpen, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import type { LoanOverview } from '../app/api-types.ts';
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
@@ -124,7 +125,7 @@ function Notices({ overview }: { readonly overview: LoanOverview }) {
   return (
     <>
       {borrower.blockedReason !== null && (
-        <Alert color="red" icon={<IconBan aria-hidden />} title={t('blockedTitle')}>
+        <Note tone="refused" icon={<IconBan aria-hidden />} title={t('blockedTitle')}>
           <Text size="sm" mb="sm" dir="auto">
             {borrower.blockedReason}
           </Text>
@@ -136,12 +137,12 @@ function Notices({ overview }: { readonly overview: LoanOverview }) {
           >
             {t('unblock')}
           </Button>
-        </Alert>
+        </Note>
       )}
       {borrower.message !== null && (
-        <Alert color="yellow" icon={<IconMessage aria-hidden />} title={t('fields.message')}>
+        <Note tone="attention" icon={<IconMessage aria-hidden />} title={t('fields.message')}>
           <span dir="auto">{borrower.message}</span>
-        </Alert>
+        </Note>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 // Adds an item; where its title is there already, offers to make it a further copy of that.
 
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBooks } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import type { Title } from '../app/api-types.ts';
 import type { DraftForm } from '../components/forms/drafts.ts';
@@ -90,13 +91,13 @@ function usePresentTitle({ isbn, title }: ItemValues, asking: boolean): Title | 
 function PresentTitle({ title, onTake }: { readonly title: Title; readonly onTake: (title: Title) => void }) {
   const { t } = useTranslation('collection');
   return (
-    <Alert mt="md" color="blue" role="status" icon={<IconBooks aria-hidden />}>
+    <Note tone="information" role="status" icon={<IconBooks aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">{t('titlePresent', { title: title.title, count: title.itemCount })}</Text>
         <Button size="xs" variant="default" onClick={() => onTake(title)}>
           {t('takeTitle')}
         </Button>
       </Group>
-    </Alert>
+    </Note>
   );
 }

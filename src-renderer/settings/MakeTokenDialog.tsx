@@ -1,10 +1,11 @@
 // Makes a token, and shows its secret the one time it can be seen.
 
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconEyeOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
@@ -95,9 +96,9 @@ function SecretDialog({ secret, onClose }: { readonly secret: string | null; rea
       onExitTransitionEnd={() => setCopied(false)}
     >
       <Stack>
-        <Alert color="orange" icon={<IconEyeOff aria-hidden />}>
+        <Note tone="attention" icon={<IconEyeOff aria-hidden />}>
           {t('tokens.secretOnce')}
-        </Alert>
+        </Note>
         <code className={classes.token}>{secret}</code>
         <Group justify="flex-end">
           <Text role="status" c="dimmed">

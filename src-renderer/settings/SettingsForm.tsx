@@ -1,10 +1,11 @@
 // A form for some of the library's settings, with one button that saves what was changed.
 
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import type { Settings } from '../app/api-types.ts';
 import { settingsKey, statusKey } from '../app/use-library.ts';
@@ -53,9 +54,9 @@ export function SettingsForm({ title, settings, children }: SettingsFormProps) {
         <div className={classes.fields}>
           {children(form, draft)}
           {form.problem !== null && (
-            <Alert color="red" role="alert" title={t('lists:form.failed')}>
+            <Note tone="refused" role="alert" title={t('lists:form.failed')}>
               {form.problem}
-            </Alert>
+            </Note>
           )}
           <Group>
             <Button type="submit" disabled={!draft.dirty} loading={form.saving}>

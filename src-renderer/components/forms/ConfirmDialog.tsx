@@ -1,9 +1,10 @@
 // Asks before something is done that cannot be taken back, and says why it could not be done.
 
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../Note.tsx';
 import { useProblemWords } from './problem-words.ts';
 
 interface ConfirmDialogProps {
@@ -46,15 +47,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Stack>
         <Text>{props.text}</Text>
         {problem !== null && (
-          <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
             {problem}
-          </Alert>
+          </Note>
         )}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={props.onClose}>
             {t('form.cancel')}
           </Button>
-          <Button color="red" loading={busy} onClick={() => void confirm()}>
+          <Button
+            color="var(--ld-refused)"
+            autoContrast={false}
+            loading={busy}
+            onClick={() => void confirm()}
+          >
             {props.confirmLabel}
           </Button>
         </Group>

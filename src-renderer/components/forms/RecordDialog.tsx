@@ -1,9 +1,10 @@
 // A dialog with a form for one record: keeps unsaved changes when closed, shows errors at the fields, and explains when somebody else saved first.
 
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../Note.tsx';
 
 interface RecordDialogProps {
   readonly opened: boolean;
@@ -69,20 +70,25 @@ export function RecordDialog(props: RecordDialogProps) {
       >
         <Stack gap="md">
           {props.conflict === true && (
-            <Alert
-              color="orange"
+            <Note
+              tone="attention"
               role="alert"
               icon={<IconUsers aria-hidden />}
               title={t('form.conflictTitle')}
             >
               {t('form.conflictText')}
-            </Alert>
+            </Note>
           )}
           {props.children}
           {props.problem !== null && (
-            <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('form.failed')}>
+            <Note
+              tone="refused"
+              role="alert"
+              icon={<IconAlertTriangle aria-hidden />}
+              title={t('form.failed')}
+            >
               {props.problem}
-            </Alert>
+            </Note>
           )}
           <Group justify="space-between" wrap="nowrap">
             {props.dirty ? (

@@ -1,8 +1,9 @@
 // Reminds of changes that were typed and not saved, and leads back to them.
 
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../Note.tsx';
 
 interface UnsavedNoteProps {
   readonly text: string;
@@ -13,7 +14,7 @@ interface UnsavedNoteProps {
 export function UnsavedNote({ text, onContinue, onDiscard }: UnsavedNoteProps) {
   const { t } = useTranslation('lists');
   return (
-    <Alert color="orange" role="status" icon={<IconPencil aria-hidden />}>
+    <Note tone="attention" role="status" icon={<IconPencil aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">{text}</Text>
         <Group gap="xs">
@@ -25,6 +26,6 @@ export function UnsavedNote({ text, onContinue, onDiscard }: UnsavedNoteProps) {
           </Button>
         </Group>
       </Group>
-    </Alert>
+    </Note>
   );
 }

@@ -1,9 +1,10 @@
 // What stands in place of a list while it is read, when it could not be read, and when there is nothing in it.
 
-import { Alert, Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../Note.tsx';
 
 /** Long enough that a quick answer never flashes grey bars, short enough that a slow one is noticed. */
 const showLoadingAfterMs = 300;
@@ -41,14 +42,14 @@ interface ListFailedProps {
 export function ListFailed({ message, detail, onRetry }: ListFailedProps) {
   const { t } = useTranslation('lists');
   return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={message}>
+    <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />} title={message}>
       <Stack align="flex-start" gap="sm">
         {detail !== undefined && <Text size="sm">{detail}</Text>}
         <Button variant="default" onClick={onRetry}>
           {t('retry')}
         </Button>
       </Stack>
-    </Alert>
+    </Note>
   );
 }
 

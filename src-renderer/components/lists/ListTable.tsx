@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListAction, ListColumn, ListEntry, ListSort } from './list-columns.ts';
+import type { ListAction, ListColumn, ListEntry } from './list-columns.ts';
 import { rowAfterKey } from './list-keys.ts';
 import type { ListView } from './list-view.ts';
 import { ListHeadCell } from './ListHeadCell.tsx';
