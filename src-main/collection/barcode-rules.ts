@@ -4,11 +4,8 @@
 export const firstItemBarcode = '30000001';
 export const lastItemBarcode = '39999999';
 
-/** @throws RangeError where all ten million are used. */
-export function itemBarcodeAfter(barcode: string): string {
+/** @returns null where all ten million are used. */
+export function itemBarcodeAfter(barcode: string): string | null {
   const next = Number(barcode) + 1;
-  if (!Number.isSafeInteger(next) || next > Number(lastItemBarcode)) {
-    throw new RangeError('There is no item barcode left to give; enter one by hand.');
-  }
-  return String(next);
+  return next > Number(lastItemBarcode) ? null : String(next);
 }

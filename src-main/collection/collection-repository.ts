@@ -137,7 +137,8 @@ export const collectionIn = perDatabase((db: ReadableDatabase) => {
     'SELECT id, name, is_default AS isDefault FROM item_types ORDER BY name',
   );
   const highestBarcode = db.prepare<[{ from: string; to: string }], { barcode: string }>(
-    `SELECT barcode FROM items WHERE barcode >= @from AND barcode < @to AND length(barcode) = length(@from)
+    `SELECT barcode FROM items INDEXED BY items_by_barcode_length
+     WHERE length(barcode) = length(@from) AND barcode BETWEEN @from AND @to AND barcode NOT GLOB '*[^0-9]*'
      ORDER BY barcode DESC LIMIT 1`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM items');
@@ -172,7 +173,7 @@ export const collectionIn = perDatabase((db: ReadableDatabase) => {
     titleLike: (row: TitleRow): string | null => sameTitle.get(row)?.id ?? null,
     itemTypes: (): ItemType[] =>
       itemTypes.all().map((type) => ({ ...type, isDefault: type.isDefault === 1 })),
-    /** The highest barcode between the two that has as many digits as `from`. */
+    /** The highest barcode of digits only between the two that has as many as `from`. */
     highestBarcode: (from: string, to: string): string | null =>
       highestBarcode.get({ from, to })?.barcode ?? null,
     count: (): number => count.get()?.n ?? 0,

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { givenFields } from '../database/given-fields.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { prefixQuery } from '../database/search-query.ts';
-import { bareIsbn, isbn13Of, isIsbn10 } from '../imports/isbn-rules.ts';
+import { bareIsbn, isbn13Of, isIsbn10 } from './isbn-rules.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
@@ -192,10 +192,16 @@ function updateTitle(id: string, changes: TitleChanges): Command<Title> {
   };
 }
 
-/** The barcode that the next new item gets. */
-export function nextItemBarcode(db: ReadableDatabase): string {
+/** The barcode that the next new item gets. @throws Problem barcode-taken where all are used */
+function nextItemBarcode(db: ReadableDatabase): string {
   const highest = collectionIn(db).highestBarcode(firstItemBarcode, lastItemBarcode);
-  return highest === null ? firstItemBarcode : itemBarcodeAfter(highest);
+  const next = highest === null ? firstItemBarcode : itemBarcodeAfter(highest);
+  if (next !== null) return next;
+  throw new Problem(
+    'barcode-taken',
+    `Every barcode up to ${lastItemBarcode} is given away; enter one by hand.`,
+    [{ pointer: '/barcode', message: 'must be entered by hand: there is none left to give' }],
+  );
 }
 
 function titleFor(

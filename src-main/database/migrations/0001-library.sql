@@ -85,6 +85,8 @@ CREATE TABLE items (
   created_at   TEXT NOT NULL,
   updated_at   TEXT NOT NULL
 ) STRICT;
+-- Finds the highest number given so far, whatever other numbers are in use.
+CREATE INDEX items_by_barcode_length ON items (length(barcode), barcode);
 CREATE INDEX items_of_title ON items (title_id);
 CREATE INDEX items_of_type ON items (item_type_id);
 CREATE INDEX items_by_call_number ON items (call_number) WHERE call_number IS NOT NULL;

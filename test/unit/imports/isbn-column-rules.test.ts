@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readIsbn } from '../../../src-main/imports/isbn-column-rules.ts';
-import { isIsbn13 } from '../../../src-main/imports/isbn-rules.ts';
-import { anIsbn10, anIsbn10WithZeros, anIsbn13, withCheck13 } from './isbn-arbitraries.ts';
+import { isIsbn13 } from '../../../src-main/collection/isbn-rules.ts';
+import { anIsbn10, anIsbn10WithZeros, anIsbn13, withCheck13 } from '../collection/isbn-arbitraries.ts';
 
 function kinds(isbn: string, isbn13: string): string[] {
   return readIsbn(isbn, isbn13).notes.map((note) => `${note.field} ${note.kind}`);

@@ -8,7 +8,7 @@ import {
   isbn13Of,
   isIsbn10,
   isIsbn13,
-} from '../../../src-main/imports/isbn-rules.ts';
+} from '../../../src-main/collection/isbn-rules.ts';
 import { anIsbn10, anIsbn10WithZeros, anIsbn13 } from './isbn-arbitraries.ts';
 
 describe('the check digit of an ISBN', () => {
