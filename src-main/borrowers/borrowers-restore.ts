@@ -4,18 +4,21 @@ import type { WritableDatabase } from '../database/connection.ts';
 import { idIn, textIn } from '../journal/event-data.ts';
 import type { RecordedEvent } from '../journal/events.ts';
 import type { Restore } from '../journal/restore.ts';
-import { borrowerWrites } from './borrowers-repository.ts';
+import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
 
 const statements = perDatabase((db: WritableDatabase) => ({
   add: db.prepare(
-    `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, expires_on,
-       created_at, updated_at)
-     VALUES (@id, @barcode, @externalId, '?', @number, @groupId, @categoryId, @expiresOn, @at, @at)
+    `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, blocked_reason,
+       expires_on, created_at, updated_at)
+     VALUES (@id, @barcode, @externalId, '?', @number, @groupId, @categoryId, iif(@blocked, '?', NULL),
+       @expiresOn, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),
   update: db.prepare(
     `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, group_id = @groupId,
-       category_id = @categoryId, expires_on = @expiresOn, version = version + 1, updated_at = @at
+       category_id = @categoryId, expires_on = @expiresOn,
+       blocked_reason = iif(@blocked, coalesce(blocked_reason, '?'), NULL),
+       version = version + 1, updated_at = @at
      WHERE id = @id`,
   ),
   putGroup: db.prepare(
@@ -36,8 +39,25 @@ const numbers = (event: RecordedEvent) => ({
   groupId: event.data['groupId'] ?? null,
   categoryId: event.data['categoryId'],
   expiresOn: event.data['expiresOn'] ?? null,
+  // The reason is not in the ledger, but a block that came back as none would let the borrower borrow.
+  blocked: event.data['blocked'] === true ? 1 : 0,
   at: event.at,
 });
+
+/** Whether the change was, also, to something that the ledger does not hold. */
+function lacksText({ data }: RecordedEvent): boolean {
+  const changed = data['changed'];
+  return Array.isArray(changed) && changed.some((field) => inWords.includes(field as keyof BorrowerRow));
+}
+
+const inWords: (keyof BorrowerRow)[] = [
+  'givenName',
+  'familyName',
+  'email',
+  'birthDate',
+  'message',
+  'blockedReason',
+];
 
 const named = ({ data }: RecordedEvent) => ({ id: data['id'], name: data['name'] });
 
@@ -58,7 +78,7 @@ export const borrowerRestorers = {
   },
   'borrower.updated': (db, event) => {
     statements(db).update.run(numbers(event));
-    return { what: 'borrower', number: numberOf(event) };
+    return lacksText(event) ? { what: 'borrower', number: numberOf(event) } : null;
   },
   'borrower.deleted': (db, event) => {
     if (event.borrower !== null) borrowerWrites(db).remove(event.borrower);

@@ -128,7 +128,8 @@ export function problemOf(error: unknown, report: (error: unknown) => void): Pro
     report(error);
     return new Problem(
       'ledger-unavailable',
-      'The change stands in the library, but its second record could not be written. Look before you repeat it.',
+      'The change stands in the library, but its second record could not be written' +
+        `${error.full ? ' because the disk is full' : ''}. Look before you repeat it.`,
     );
   }
   if (error instanceof HTTPException) return problemOfStatus(error);

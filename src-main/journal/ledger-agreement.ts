@@ -26,7 +26,8 @@ export async function openAgreedLedger(
 ): Promise<Ledger> {
   const journal = journalReads(db);
   const notices: NewNotice[] = [];
-  const reading = readFromMark(db, file);
+  const known = knownMark(db);
+  const reading = readFromMark(known, file);
   let mark: LedgerMark = reading?.mark ?? startOfLedger;
 
   if (reading === null) {
@@ -38,8 +39,10 @@ export async function openAgreedLedger(
       (event) => event.seq <= lastSeq && journal.event(event.seq)?.id !== event.id,
     );
     const lost = diverged ? [] : reading.events.filter((event) => event.seq > lastSeq);
-    if (lost.length > 0) notices.push(putBack(db, lost, restorers));
-    if (diverged || reading.end === 'broken') {
+    if (lost.length > 0) putBack(db, lost, restorers, now);
+    // A power cut takes lines that nobody was told of; lines that were once known to be there, only damage takes.
+    const shortened = known !== null && reading.mark.seq < known.seq;
+    if (diverged || shortened || reading.end === 'broken') {
       const reason = diverged ? 'other-history' : 'damaged';
       const kept = setAside(file, now);
       notices.push({ code: 'ledger-rebuilt', facts: { reason, kept, events: journal.lastSeq() } });
@@ -47,29 +50,40 @@ export async function openAgreedLedger(
     }
   }
 
+  for (const notice of notices) noticeWrites(db).add(notice, now);
   const ledger = openLedger(file, mark);
   for (;;) {
     const missing = journal.page({ since: ledger.mark.seq, limit: eventsPerAppend });
     if (missing.length === 0) break;
     await ledger.append(missing);
   }
-  for (const notice of notices) noticeWrites(db).add(notice, now);
   return ledger;
 }
 
+function knownMark(db: WritableDatabase): LedgerMark | null {
+  return db.prepare<[], LedgerMark>('SELECT seq, offset, hash FROM ledger_marks').get() ?? null;
+}
+
 /** Reads from where the two were known to agree, or all of it where that place is no longer as it was. */
-function readFromMark(db: WritableDatabase, file: string): LedgerReading | null {
-  const known = db.prepare<[], LedgerMark>('SELECT seq, offset, hash FROM ledger_marks').get();
-  const fromMark = known === undefined ? null : readLedger(file, known);
+function readFromMark(known: LedgerMark | null, file: string): LedgerReading | null {
+  const fromMark = known === null ? null : readLedger(file, known);
   if (fromMark !== null && fromMark.end !== 'broken') return fromMark;
   return readLedger(file, startOfLedger);
 }
 
-function putBack(db: WritableDatabase, lost: readonly RecordedEvent[], restorers: Restorers): NewNotice {
-  const incomplete = restoreEvents(db, lost, restorers);
+/** Puts the events back together with the notice: whatever stops the program, nobody finds them back unannounced. */
+function putBack(
+  db: WritableDatabase,
+  lost: readonly RecordedEvent[],
+  restorers: Restorers,
+  now: string,
+): void {
   const loans = new Set(lost.flatMap((event) => event.loan ?? [])).size;
-  const reEnter = incomplete.map(({ what, number }) => ({ what, number }));
-  return { code: 'ledger-restored', facts: { events: lost.length, loans, reEnter } };
+  db.transaction(() => {
+    const incomplete = restoreEvents(db, lost, restorers);
+    const reEnter = [...new Map(incomplete.map((one) => [`${one.what} ${one.number}`, { ...one }])).values()];
+    noticeWrites(db).add({ code: 'ledger-restored', facts: { events: lost.length, loans, reEnter } }, now);
+  })();
 }
 
 /** @returns the name under which the old ledger is kept. */

@@ -1,7 +1,7 @@
 // Reads the ledger back, line by line, and says how far its chain holds.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { RecordedEvent } from './events.ts';
-import { ledgerLine, type LedgerMark } from './ledger.ts';
+import { ledgerLine, startOfLedger, type LedgerMark } from './ledger.ts';
 
 /** What was found behind a mark. */
 export interface LedgerReading {
@@ -36,17 +36,31 @@ export function readLedger(file: string, from: LedgerMark): LedgerReading | null
   }
 }
 
-/** Whether the line that ends at the mark is the one that the mark speaks of. */
+/**
+ * Whether the line that ends at the mark is the one that the mark speaks of, and the chain holds over the block
+ * before it. Following the whole chain would make each start wait longer the older the library is.
+ */
 function endsWithMark(fd: number, mark: LedgerMark): boolean {
   if (mark.offset === 0) return true;
   const length = Math.min(mark.offset, blockBytes);
   const tail = Buffer.alloc(length);
   readSync(fd, tail, 0, length, mark.offset - length);
   if (tail[length - 1] !== newline) return false;
-  const start = tail.lastIndexOf(newline, length - 2) + 1;
-  return tail
-    .toString('utf8', start, length)
-    .startsWith(`{"hash":"${mark.hash}","event":{"seq":${String(mark.seq)},`);
+  const lines = tail.toString('utf8', 0, length - 1).split('\n');
+  let before = length === mark.offset ? startOfLedger : firstMarkIn(lines);
+  for (const line of lines) {
+    const event = before === null ? null : chainedEvent(line, before);
+    if (event === null) return false;
+    before = { seq: event.event.seq, offset: 0, hash: event.hash };
+  }
+  return before?.seq === mark.seq && before.hash === mark.hash;
+}
+
+/** What a block's first whole line says of itself; that line, and the half one before it, are taken out. */
+function firstMarkIn(lines: string[]): LedgerMark | null {
+  const [, first] = lines.splice(0, 2);
+  const found = /^\{"hash":"([0-9a-f]{64})","event":\{"seq":(\d+),/.exec(first ?? '');
+  return found === null ? null : { seq: Number(found[2]), offset: 0, hash: found[1] ?? '' };
 }
 
 function follow(fd: number, from: LedgerMark): LedgerReading {

@@ -53,9 +53,11 @@ export class StorageFailedError extends Error {
 /** The database holds the change, but its witness could not be written: nobody may be told that it is done. */
 export class LedgerUnavailableError extends Error {
   override readonly name = 'LedgerUnavailableError';
+  readonly full: boolean;
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'The ledger could not be written.', { cause });
+    this.full = isFullDisk(cause);
   }
 }
 
@@ -129,7 +131,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
         savepoint.run();
         const seqBeforeCommand = lastSeq;
         try {
-          events.push(...caller.run());
+          for (const event of caller.run()) events.push(event); // an import's events are too many to spread
           succeeded.push(caller);
           release.run();
         } catch (error) {
@@ -142,12 +144,21 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
       }
       commit.run();
     } catch (error) {
-      if (db.inTransaction) rollback.run();
       lastSeq = seqBefore;
+      abandonTransaction();
       throw new StorageFailedError(error);
     }
     for (const { caller, error } of failed) caller.fail(error);
     return { succeeded, events };
+  }
+
+  /** A disk that fails may fail this as well; the next BEGIN then says so, and the one after may work again. */
+  function abandonTransaction(): void {
+    try {
+      if (db.inTransaction) rollback.run();
+    } catch (error) {
+      if (!isStorageFault(error)) throw error;
+    }
   }
 
   async function witness(): Promise<void> {
@@ -173,7 +184,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
         for (const caller of batch) caller.fail(error);
         continue;
       }
-      unwitnessed.push(...committed.events);
+      for (const event of committed.events) unwitnessed.push(event);
       try {
         await witness();
       } catch (error) {
@@ -256,5 +267,7 @@ function isStorageFault(error: unknown): boolean {
 
 function isFullDisk(error: unknown): boolean {
   if (error instanceof Database.SqliteError) return error.code === 'SQLITE_FULL';
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return (
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
+  );
 }
