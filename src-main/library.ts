@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { openReader, openWriter } from './database/connection.ts';
 import { lockLibrary } from './database/library-lock.ts';
-import { migrate } from './database/migrations.ts';
+import { migrate, refuseNewer } from './database/migrations.ts';
 import { systemClock, type Clock } from './journal/clock.ts';
 import { openAgreedLedger } from './journal/ledger-agreement.ts';
 import { noticeWrites, type NewNotice } from './journal/notices.ts';
@@ -67,6 +67,7 @@ async function openLocked(
 ): Promise<Library> {
   const { dataFolder, clock, version } = options;
   const file = join(dataFolder, 'loandesk.db');
+  refuseNewer(file);
   const writer = openWriter(file);
   try {
     migrate(writer, join(dataFolder, 'backups'));

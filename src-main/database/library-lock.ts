@@ -27,6 +27,8 @@ export class LibraryInUseError extends Error {
   }
 }
 
+const waitForOthersMs = 250;
+
 /** Held for as long as the library is open. */
 export interface LibraryLock {
   /** Notes where the desk listens, for whoever starts second. */
@@ -42,7 +44,8 @@ export interface LibraryLock {
  */
 export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   const holderFile = join(dataFolder, 'library.holder.json');
-  const lock = new Database(join(dataFolder, 'library.lock'), { timeout: 0 });
+  // Of programs that start at the same moment each may stand in the other's way for an instant: one must win.
+  const lock = new Database(join(dataFolder, 'library.lock'), { timeout: waitForOthersMs });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

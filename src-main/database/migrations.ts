@@ -1,6 +1,7 @@
 // Brings the library's file to the form that this program knows, one numbered SQL file at a time.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { WritableDatabase } from './connection.ts';
 
 /** One numbered step; `version` is the user_version that the file has afterwards. */
@@ -30,6 +31,27 @@ export const migrations: readonly Migration[] = Object.entries(sources)
   .sort((a, b) => a.version - b.version);
 
 /**
+ * Looks, without touching it, whether a newer program wrote the file: opening it for writing could already
+ * convert or checkpoint it.
+ *
+ * @throws NewerLibraryError
+ */
+export function refuseNewer(file: string, steps: readonly Migration[] = migrations): void {
+  let present: number;
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      present = db.pragma('user_version', { simple: true }) as number;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return; // a new library, or a file that only a writer can repair: opening it tells
+  }
+  refuseVersion(present, steps);
+}
+
+/**
  * Applies what is missing, each step in a transaction with its version number; a library that already holds
  * something is copied to `backups/` first.
  *
@@ -42,13 +64,7 @@ export function migrate(
   steps: readonly Migration[] = migrations,
 ): string[] {
   const present = db.pragma('user_version', { simple: true }) as number;
-  const newest = steps.at(-1)?.version ?? 0;
-  if (present > newest) {
-    throw new NewerLibraryError(
-      `This library was last used by a newer Loandesk (its file has form ${String(present)}, this program knows ` +
-        `${String(newest)}). Nothing was changed. Start the newer Loandesk, or restore a backup from before the update.`,
-    );
-  }
+  refuseVersion(present, steps);
   const missing = steps.filter((step) => step.version > present);
   if (present > 0 && missing.length > 0) copyBeforeMigration(db, backupsFolder, present);
   for (const step of missing) {
@@ -58,6 +74,15 @@ export function migrate(
     })();
   }
   return missing.map((step) => step.name);
+}
+
+function refuseVersion(present: number, steps: readonly Migration[]): void {
+  const newest = steps.at(-1)?.version ?? 0;
+  if (present <= newest) return;
+  throw new NewerLibraryError(
+    `This library was last used by a newer Loandesk (its file has form ${String(present)}, this program knows ` +
+      `${String(newest)}). Nothing was changed. Start the newer Loandesk, or restore a backup from before the update.`,
+  );
 }
 
 function copyBeforeMigration(db: WritableDatabase, backupsFolder: string, present: number): void {
