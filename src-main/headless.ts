@@ -26,9 +26,9 @@ function options() {
       'import-borrowers': { type: 'string' },
     },
   });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`--port ${values.port} is not a port.`);
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : -1;
+  if (port < 0 || port > 65_535)
+    throw new RangeError(`--port ${values.port} is not a port: give a number from 0 to 65535.`);
   return { ...values, port };
 }
 
