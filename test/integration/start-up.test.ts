@@ -1,0 +1,356 @@
+// Tests what start-up finds after crashes, lost files and damage: nothing that was acknowledged is lost, and people are told.
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import {
+  addBorrower,
+  addItem,
+  bodyOf,
+  itemsOut,
+  lend,
+  type Copy,
+  type Person,
+} from '../support/school-year.ts';
+
+let library: TestLibrary;
+let noor: Person;
+let books: Copy[];
+const opened: TestLibrary[] = [];
+
+beforeEach(async () => {
+  library = await openTestLibrary();
+  opened.push(library);
+  noor = await addBorrower(library, {
+    barcode: '2000001',
+    category: 'Teacher',
+    givenName: 'Noor',
+    familyName: 'Jansen',
+  });
+  books = [];
+  for (const barcode of ['B1', 'B2', 'B3', 'B4']) books.push(await addItem(library, { barcode }));
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.remove();
+});
+
+const book = (index: number): Copy => books[index] ?? (undefined as never);
+const ledgerOf = (folder: string): string => path.join(folder, 'ledger.ndjson');
+const databaseOf = (folder: string): string => path.join(folder, 'loandesk.db');
+
+/** The files as they are at this moment, as a crash would leave them; without the log, as a lost one would. */
+function imageOf(from: TestLibrary, { wal = true } = {}): string {
+  const folder = newFolder();
+  for (const name of ['loandesk.db', 'ledger.ndjson', 'api-token', ...(wal ? ['loandesk.db-wal'] : [])]) {
+    const file = path.join(from.folder, name);
+    if (existsSync(file)) copyFileSync(file, path.join(folder, name));
+  }
+  return folder;
+}
+
+async function open(folder: string): Promise<TestLibrary> {
+  const again = await openTestLibrary({ folder });
+  opened.push(again);
+  return again;
+}
+
+interface Notice {
+  id: string;
+  code: string;
+  facts: Record<string, unknown>;
+}
+const noticesOf = async (of: TestLibrary): Promise<Notice[]> =>
+  bodyOf<{ notices: Notice[] }>(await of.get('/status'), 200).notices;
+
+const setAside = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.includes('set-aside'));
+
+/** Journal and ledger tell the same, and the library goes on. */
+async function expectWhole(of: TestLibrary): Promise<void> {
+  const seqs = of.ledgerLines().map((line) => (JSON.parse(line) as { event: { seq: number } }).event.seq);
+  expect(seqs).toEqual((of.tables()['events'] as { seq: number }[]).map(({ seq }) => seq));
+  const item = await addItem(of);
+  await lend(of, await addBorrower(of, { category: 'Teacher' }), item);
+  await of.reopen();
+  expect(await itemsOut(of)).toContain(item.barcode);
+  expect(of.ledgerLines()).toHaveLength(seqs.length + 3);
+}
+
+describe('after a crash', () => {
+  test('everything that was answered is there, and nobody is bothered', async () => {
+    await lend(library, noor, book(0));
+    const again = await open(imageOf(library));
+    expect(await itemsOut(again)).toEqual(['B1']);
+    expect((await again.get(`/users/${noor.id}`)).body).toEqual(noor);
+    expect(await noticesOf(again)).toEqual([]);
+    await expectWhole(again);
+  });
+
+  test('between commit and ledger the missing lines are appended, and nobody is bothered', async () => {
+    await library.reopen();
+    await lend(library, noor, book(0));
+    await lend(library, noor, book(1));
+    const folder = imageOf(library);
+    const lines = library.ledgerLines();
+    writeFileSync(ledgerOf(folder), `${lines.slice(0, -2).join('\n')}\n`);
+    const again = await open(folder);
+    expect(await itemsOut(again)).toEqual(['B1', 'B2']);
+    expect(again.ledgerLines()).toEqual(lines);
+    expect([await noticesOf(again), setAside(folder)]).toEqual([[], []]);
+    await expectWhole(again);
+  });
+
+  test('in the middle of a line of the ledger the half line goes, and nobody is bothered', async () => {
+    await library.reopen();
+    await lend(library, noor, book(0));
+    const folder = imageOf(library);
+    truncateSync(ledgerOf(folder), readFileSync(ledgerOf(folder)).length - 40);
+    const again = await open(folder);
+    expect(again.ledgerLines()).toEqual(library.ledgerLines());
+    expect([await noticesOf(again), setAside(folder)]).toEqual([[], []]);
+    await expectWhole(again);
+  });
+});
+
+describe('when the database has lost what the ledger knows', () => {
+  test('with its log: loans, returns and renewals are put back, and a person is told', async () => {
+    await lend(library, noor, book(0));
+    const second = await lend(library, noor, book(1));
+    await library.reopen(); // all of this is in the database itself by now
+    await library.post('/returns', { item: book(0).id });
+    const third = await lend(library, noor, book(2));
+    const cancelled = await lend(library, noor, book(3));
+    await library.post(`/events/${cancelled.events[0] ?? 0}/undo`);
+    library.clock.set('2026-09-10T10:00:00.000Z');
+    await library.post('/renewals', { item: book(1).id });
+    const loans = (await library.get('/loans')).body;
+
+    const again = await open(imageOf(library, { wal: false }));
+    again.clock.set('2026-09-10T10:00:00.000Z');
+    expect((await again.get('/loans')).body).toEqual(loans);
+    expect(loans).toMatchObject([{ id: second.id, renewals: 1 }, { id: third.id }]);
+    expect(await noticesOf(again)).toMatchObject([
+      { code: 'ledger-restored', facts: { events: 5, loans: 4, reEnter: [] } },
+    ]);
+    await expectWhole(again);
+  });
+
+  test('with an old copy put back: everything since is put back', async () => {
+    await library.close();
+    const old = readFileSync(databaseOf(library.folder));
+    await library.reopen();
+    await lend(library, noor, book(0));
+    await library.close();
+    writeFileSync(databaseOf(library.folder), old);
+    await library.reopen();
+    expect(await itemsOut(library)).toEqual(['B1']);
+    expect(await noticesOf(library)).toMatchObject([{ code: 'ledger-restored', facts: { loans: 1 } }]);
+    await expectWhole(library);
+  });
+
+  test('entirely: borrowers come back by id and number, and are listed to be entered again', async () => {
+    const blocked = await addBorrower(library, {
+      externalId: 'S-2',
+      group: '3A',
+      blockedReason: 'Owes a book',
+      expiresOn: '2027-07-31',
+    });
+    const gone = await addBorrower(library, { barcode: '2000009' });
+    await library.delete(`/users/${gone.id}`);
+    await library.post('/settings', { libraryName: 'Our library', timeZone: 'Europe/Amsterdam' });
+    await library.post('/closed-days', { startsOn: '2026-10-12', endsOn: '2026-10-16', name: 'Autumn' });
+    await library.post('/loan-rules/rule-any', { loanDays: 7 });
+    await library.post('/item-types', { name: 'Comic' });
+    await addItem(library, {
+      title: 'Asterix',
+      authors: ['Goscinny'],
+      itemType: 'Comic',
+      callNumber: 'C 1',
+      barcode: 'C1',
+    });
+    await library.post(`/titles/${book(3).titleId}`, { title: 'Matilda (new)' });
+    await library.post(`/items/${book(3).id}`, { status: 'lost' });
+    const loan = await lend(library, noor, book(0));
+    const kept: Record<string, unknown> = {};
+    const same = [
+      '/settings',
+      '/closed-days',
+      '/loan-rules',
+      '/items',
+      '/titles',
+      '/item-types',
+      '/groups',
+      '/events',
+    ];
+    for (const at of same) kept[at] = (await library.get(at)).body;
+    await library.close();
+    for (const file of ['loandesk.db', 'loandesk.db-wal', 'loandesk.db-shm'])
+      rmSync(path.join(library.folder, file), { force: true });
+
+    await library.reopen();
+    for (const at of same.slice(0, -1))
+      expect(withoutVersions((await library.get(at)).body), at).toEqual(withoutVersions(kept[at]));
+    expect((await library.get(`/users/${noor.id}`)).body).toMatchObject({
+      givenName: '?',
+      familyName: '2000001',
+      barcode: '2000001',
+      category: 'Teacher',
+    });
+    expect((await library.get('/users/ext:S-2')).body).toMatchObject({
+      id: blocked.id,
+      group: '3A',
+      blockedReason: '?',
+      expiresOn: '2027-07-31',
+    });
+    expect((await library.get('/users/barcode:2000009')).status).toBe(404);
+    expect((await library.get('/loans')).body).toMatchObject([
+      { id: loan.id, dueOn: loan.dueOn, borrower: { id: noor.id } },
+    ]);
+    const [notice] = await noticesOf(library);
+    expect(notice?.code).toBe('ledger-restored');
+    expect(notice?.facts['reEnter']).toEqual(
+      expect.arrayContaining([
+        { what: 'borrower', number: '2000001' },
+        { what: 'borrower', number: 'S-2' },
+      ]),
+    );
+    await expectWhole(library);
+  });
+
+  test('a borrower whose name changed is listed; one whose card changed is not', async () => {
+    const renamed = await addBorrower(library, { barcode: '2000007', givenName: 'Old' });
+    await library.reopen();
+    await library.post(`/users/${renamed.id}`, { givenName: 'New' });
+    await library.post(`/users/${noor.id}`, { barcode: '2000008' });
+    const again = await open(imageOf(library, { wal: false }));
+    expect((await noticesOf(again))[0]?.facts['reEnter']).toEqual([{ what: 'borrower', number: '2000007' }]);
+    expect((await again.get('/users/barcode:2000008')).body).toMatchObject({
+      id: noor.id,
+      givenName: 'Noor',
+    });
+  });
+
+  test('the program’s own token is made anew', async () => {
+    await library.close();
+    const before = readFileSync(path.join(library.folder, 'api-token'), 'utf8');
+    rmSync(databaseOf(library.folder));
+    await library.reopen();
+    const after = readFileSync(path.join(library.folder, 'api-token'), 'utf8');
+    expect(after).not.toBe(before);
+    const answer = await library.call('GET', '/status', undefined, {
+      door: { kind: 'tcp', hosts: ['h'] },
+      headers: { host: 'h', authorization: `Bearer ${after.trim()}` },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('when the ledger is', () => {
+  beforeEach(async () => {
+    await lend(library, noor, book(0));
+  });
+
+  /** The ledger was written anew from the journal, and a person is told why. */
+  async function expectRebuilt(reason: string, kept: boolean, lines: string[]): Promise<void> {
+    await library.reopen();
+    const notices = await noticesOf(library);
+    expect(notices).toMatchObject([{ code: 'ledger-rebuilt', facts: { reason, events: lines.length } }]);
+    expect(library.ledgerLines()).toEqual(lines);
+    expect(setAside(library.folder)).toHaveLength(kept ? 1 : 0);
+    if (kept) expect(existsSync(String(notices[0]?.facts['kept']))).toBe(true);
+    expect(await itemsOut(library)).toEqual(['B1']);
+    await expectWhole(library);
+    const told = await noticesOf(library);
+    expect(told).toHaveLength(1);
+    expect((await library.delete(`/notices/${told[0]?.id ?? ''}`)).status).toBe(204);
+    expect(await noticesOf(library)).toEqual([]);
+  }
+
+  test('missing, it is written anew', async () => {
+    const lines = library.ledgerLines();
+    await library.close();
+    rmSync(ledgerOf(library.folder));
+    await expectRebuilt('missing', false, lines);
+  });
+
+  test('empty, it is set aside and written anew', async () => {
+    const lines = library.ledgerLines();
+    await library.close();
+    truncateSync(ledgerOf(library.folder), 0);
+    await expectRebuilt('damaged', true, lines);
+  });
+
+  test('cut off behind what was once known to be in it, it is set aside and written anew', async () => {
+    const lines = library.ledgerLines();
+    await library.close();
+    const size = readFileSync(ledgerOf(library.folder)).length;
+    truncateSync(ledgerOf(library.folder), size - 30);
+    await expectRebuilt('damaged', true, lines);
+  });
+
+  test.each(['first', 'middle', 'last'])(
+    'changed by one bit in its %s line, it is set aside and written anew',
+    async (where) => {
+      const lines = library.ledgerLines();
+      await library.close();
+      const bytes = readFileSync(ledgerOf(library.folder));
+      const line = { first: 0, middle: Math.floor(lines.length / 2), last: lines.length - 1 }[where] ?? 0;
+      const at = lines.slice(0, line).join('\n').length + 120;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(ledgerOf(library.folder), bytes);
+      await expectRebuilt('damaged', true, lines);
+    },
+  );
+
+  test('of another library, it is set aside and written anew', async () => {
+    const lines = library.ledgerLines();
+    const other = await openTestLibrary();
+    opened.push(other);
+    for (let index = 0; index < 10; index += 1) await addBorrower(other);
+    await other.close();
+    await library.close();
+    copyFileSync(ledgerOf(other.folder), ledgerOf(library.folder));
+    await expectRebuilt('other-history', true, lines);
+  });
+
+  test('rubbish, it is set aside and written anew', async () => {
+    const lines = library.ledgerLines();
+    await library.close();
+    writeFileSync(ledgerOf(library.folder), Buffer.alloc(5000, '\u0000\nrubbish'));
+    await expectRebuilt('damaged', true, lines);
+  });
+});
+
+test('a damaged ledger beside a database that lost its log gives back what stands before the damage', async () => {
+  await library.reopen();
+  await lend(library, noor, book(0));
+  await lend(library, noor, book(1));
+  const folder = imageOf(library, { wal: false });
+  const bytes = readFileSync(ledgerOf(folder));
+  bytes[bytes.length - 20] = 0x21;
+  writeFileSync(ledgerOf(folder), bytes);
+  const again = await open(folder);
+  expect(await itemsOut(again)).toEqual(['B1']);
+  const codes = (await noticesOf(again)).map(({ code }) => code).sort();
+  expect([codes, setAside(folder).length]).toEqual([['ledger-rebuilt', 'ledger-restored'], 1]);
+  await expectWhole(again);
+});
+
+/** A restored row was written once, however often it was changed before. */
+function withoutVersions(list: unknown): unknown {
+  if (!Array.isArray(list)) return list;
+  return list
+    .map((row: unknown) => {
+      const { version: _, updatedAt: __, createdAt: ___, ...rest } = row as Record<string, unknown>;
+      return rest;
+    })
+    .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+}
