@@ -20,7 +20,8 @@ export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
     if (bytes.length > 0 && !json.test(context.req.header('content-type') ?? '')) {
       throw new Problem('not-json', 'Send the body as application/json.');
     }
-    context.req.bodyCache.text = Promise.resolve(textOf(bytes));
+    // Where Hono keeps the promise of a body that was read before; its type says the text itself.
+    Object.assign(context.req.bodyCache, { text: Promise.resolve(textOf(bytes)) });
   }
   await next();
 };

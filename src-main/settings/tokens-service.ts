@@ -47,7 +47,7 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
         name: input.name,
         scopes: JSON.stringify(input.scopes),
         // In the clock's own form: the two are compared as text.
-        expiresAt: input.expiresAt == null ? null : new Date(input.expiresAt).toISOString(),
+        expiresAt: typeof input.expiresAt === 'string' ? new Date(input.expiresAt).toISOString() : null,
       };
       const { result } = await gate.write(actor, ({ db, now }) => {
         tokenWrites(db).insert({ ...row, createdAt: now, hash: hashOf(secret) });

@@ -235,18 +235,20 @@ describe('another web page', () => {
   });
 
   test('gets no leave from the desk’s answers to read them', async () => {
-    for (const headers of [{}, { origin: 'https://evil.example' }]) {
+    const visits: Record<string, string>[] = [{}, { origin: 'https://evil.example' }];
+    for (const headers of visits) {
       const answer = await ask('GET', '/users', { ...headers, ...withToken(adminToken) });
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });
 
   test('is not what the desk’s own page is', async () => {
-    for (const headers of [
+    const visits: Record<string, string>[] = [
       { origin: 'http://127.0.0.1:4780', 'sec-fetch-site': 'same-origin' },
       { origin: 'http://localhost:4780' },
       { 'sec-fetch-site': 'none' },
-    ]) {
+    ];
+    for (const headers of visits) {
       expect((await ask('GET', '/users', { ...headers, ...withToken(adminToken) })).status).toBe(200);
     }
   });

@@ -205,7 +205,7 @@ describe('half a code', () => {
       barcode: `QWERTZUIOP${'Z'.repeat(round)}`,
       title: `Dwerg ${round}`,
     });
-    const shelved = await addItem(library, {
+    await addItem(library, {
       callNumber: `SHELF${'W'.repeat(round)} KEN`,
       title: `Elf ${round}`,
     });

@@ -23,7 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => library.remove());
 
-type Override = { codes: string[]; reason: string };
+interface Override {
+  codes: string[];
+  reason: string;
+}
 const checkOut = (borrower: string, item: string, override?: Override): Promise<Answer> =>
   library.post('/checkouts', { borrower, item, override });
 

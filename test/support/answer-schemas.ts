@@ -38,7 +38,7 @@ export interface AnswerCheck {
 /** @param document what GET /openapi.json answered */
 export function answerCheck(document: ApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
+  addFormats(ajv);
   const compiled = new Map<string, ValidateFunction>();
   const templates = Object.keys(document.paths).map((template) => ({
     template,

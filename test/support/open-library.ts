@@ -85,7 +85,7 @@ export async function openTestLibrary(
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }),
-    } as RequestInit);
+    });
     const response = await library.api.fetch(request, door ?? { kind: 'window' });
     const text = await response.text();
     const parsed = text === '' ? null : (JSON.parse(text) as unknown);

@@ -42,7 +42,8 @@ export interface ProblemAnswer {
   refusals?: { code: string; overridable: boolean; facts: Record<string, unknown> }[];
 }
 
-/** The body of an answer that must have this status. */
+/** The body of an answer that must have this status. The answer was held to the document; T is its shape in there. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a cast at every call says no more
 export function bodyOf<T>(answer: Answer, status: number): T {
   if (answer.status !== status) {
     throw new Error(`answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
