@@ -66,7 +66,6 @@ function Doorway() {
 
 function show(name: Screen['name']): ReactNode {
   const Component = screenComponents[name];
-  if (Component === null) return null;
   return (
     <ErrorBoundary key={name}>
       <Suspense fallback={null}>

@@ -17,7 +17,7 @@ export const UI_LANGUAGES: readonly { code: UiLanguage; name: string }[] = [
 
 const CHOSEN_AS = 'loandesk.language';
 
-export function isUiLanguage(value: unknown): value is UiLanguage {
+function isUiLanguage(value: unknown): value is UiLanguage {
   return value === 'en' || value === 'nl';
 }
 
@@ -35,7 +35,7 @@ function textsByLanguage(): Record<string, Record<string, Record<string, unknown
 }
 
 /** The language that was picked on this machine, if any; otherwise the library's setting decides. */
-export function chosenLanguage(): UiLanguage | null {
+function chosenLanguage(): UiLanguage | null {
   const stored = localStorage.getItem(CHOSEN_AS);
   return isUiLanguage(stored) ? stored : null;
 }

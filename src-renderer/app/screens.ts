@@ -9,7 +9,8 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType } from 'react';
+import { DeskScreen } from '../desk/DeskScreen.tsx';
 
 export interface Screen {
   name: 'desk' | 'borrowers' | 'collection' | 'loans' | 'overdues' | 'settings';
@@ -27,24 +28,20 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings', path: '/settings', icon: IconSettings },
 ];
 
-type ScreenModule = Record<string, ComponentType>;
-const modules = import.meta.glob<ScreenModule>('../*/*Screen.tsx');
-
-function screenFrom(file: string, component: string): LazyExoticComponent<ComponentType> | null {
-  const load = modules[file];
-  if (!load) return null;
-  return lazy(async () => {
-    const found = (await load())[component];
-    if (!found) throw new Error(`${file} has no ${component}`);
-    return { default: found };
-  });
-}
-
 export const screenComponents = {
-  desk: screenFrom('../desk/DeskScreen.tsx', 'DeskScreen'),
-  borrowers: screenFrom('../borrowers/BorrowersScreen.tsx', 'BorrowersScreen'),
-  collection: screenFrom('../collection/CollectionScreen.tsx', 'CollectionScreen'),
-  loans: screenFrom('../loans/LoansScreen.tsx', 'LoansScreen'),
-  overdues: screenFrom('../overdues/OverduesScreen.tsx', 'OverduesScreen'),
-  settings: screenFrom('../settings/SettingsScreen.tsx', 'SettingsScreen'),
-} as const;
+  // The desk is what the app is for: it never waits for a second file.
+  desk: DeskScreen,
+  borrowers: lazy(async () => ({
+    default: (await import('../borrowers/BorrowersScreen.tsx')).BorrowersScreen,
+  })),
+  collection: lazy(async () => ({
+    default: (await import('../collection/CollectionScreen.tsx')).CollectionScreen,
+  })),
+  loans: lazy(async () => ({ default: (await import('../loans/LoansScreen.tsx')).LoansScreen })),
+  overdues: lazy(async () => ({
+    default: (await import('../overdues/OverduesScreen.tsx')).OverduesScreen,
+  })),
+  settings: lazy(async () => ({
+    default: (await import('../settings/SettingsScreen.tsx')).SettingsScreen,
+  })),
+} as const satisfies Record<Screen['name'], ComponentType>;

@@ -4,15 +4,16 @@ import classes from './IdleInvitation.module.css';
 
 const BARS = [0, 3, 5, 9, 12, 14, 18, 20, 24, 27, 29, 33, 36, 38];
 
-function Barcode({ x, y, height }: { x: number; y: number; height: number }) {
+function Barcode({ x, y, on }: { x: number; y: number; on: 'card' | 'label' }) {
   return BARS.map((at, index) => (
     <rect
       key={at}
       x={x + at}
       y={y}
       width={index % 3 === 0 ? 2 : 1}
-      height={height}
+      height={16}
       className={classes.bars}
+      data-on={on}
     />
   ));
 }
@@ -25,7 +26,7 @@ export function CardAndBook() {
         <circle cx="32" cy="66" r="10" className={classes.cardInk} />
         <path d="M16 90a16 12 0 0 1 32 0z" className={classes.cardInk} />
         <path d="M58 60h42M58 70h28" className={classes.cardLines} />
-        <Barcode x={60} y={82} height={16} />
+        <Barcode x={60} y={82} on="card" />
       </g>
       <g transform="rotate(6 150 64)">
         <path d="M112 18a6 6 0 0 1 6-6h62v100h-62a6 6 0 0 0-6 6z" className={classes.book} />
@@ -33,7 +34,7 @@ export function CardAndBook() {
         <path d="M122 12v100" className={classes.spine} />
         <path d="M134 34h36M134 44h26" className={classes.bookLines} />
         <rect x="130" y="78" width="46" height="22" rx="2" className={classes.label} />
-        <Barcode x={133} y={81} height={16} />
+        <Barcode x={133} y={81} on="label" />
       </g>
     </svg>
   );
