@@ -1,0 +1,43 @@
+// Says what a library can set for each of its scanners, and what holds where nothing is set.
+import { z } from 'zod';
+import { checkDigitSchemes } from './check-digits.ts';
+import { symbologies } from './code-rules.ts';
+import { keyboardLayouts } from './key-maps.ts';
+
+export const scannerProfileSchema = z.object({
+  /** which device: maker and model as `05e0:1200`, and its serial number behind a second colon where it has one */
+  device: z.string().regex(/^[0-9a-f]{4}:[0-9a-f]{4}(:.{1,126})?$/),
+  /** what the desk calls it; empty takes the device's own name */
+  name: z.string().max(80).default(''),
+  /** the country that the scanner's own keyboard setting has, not the PC's */
+  layout: z.enum(keyboardLayouts).default('us'),
+  /** empty allows all; a code whose symbology the scanner does not tell is always allowed */
+  symbologies: z.array(z.enum(symbologies)).default([]),
+  /** taken off where the code begins with it */
+  prefix: z.string().max(40).default(''),
+  /** taken off where the code ends with it */
+  suffix: z.string().max(40).default(''),
+  minLength: z.int().min(1).max(100).default(1),
+  checkDigit: z.enum(['none', ...checkDigitSchemes]).default('none'),
+  /** whether the desk gets the code without its check digit */
+  stripCheckDigit: z.boolean().default(false),
+  /** a book drop only returns; a card reader at the door only opens borrowers */
+  only: z.enum(['returns', 'borrowers']).nullable().default(null),
+  /** somebody scanned a code with it on the settings screen, so it is a scanner whatever it says it is */
+  paired: z.boolean().default(false),
+});
+
+export type ScannerProfile = z.infer<typeof scannerProfileSchema>;
+
+/** The profile with the serial number wins over that of the model; without either everything is as it comes. */
+export function profileFor(
+  device: { model: string; serial: string },
+  profiles: readonly ScannerProfile[],
+): ScannerProfile {
+  const own = device.serial === '' ? device.model : `${device.model}:${device.serial}`;
+  return (
+    profiles.find((profile) => profile.device === own) ??
+    profiles.find((profile) => profile.device === device.model) ??
+    scannerProfileSchema.parse({ device: device.model })
+  );
+}
