@@ -95,8 +95,9 @@ function sentenceFor(error: unknown): string {
   const expected = [LibraryInUseError, NewerLibraryError, UnsafeDatabaseError].some(
     (kind) => error instanceof kind,
   );
+  // Node's own words about arguments go on for three lines; the first says what is wrong.
   return expected || 'code' in error || error.name !== 'Error'
-    ? error.message
+    ? error.message.replace(/\n[^]*/, '')
     : (error.stack ?? error.message);
 }
 
