@@ -1,0 +1,236 @@
+// Tests the headless program as a process: what it prints, how it ends, who may start it, and what survives kill -9.
+import { createServer, type AddressInfo } from 'node:net';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
+import { ledgerLinesIn, newFolder, tablesIn } from '../support/open-library.ts';
+
+let folder: string;
+const started: Headless[] = [];
+
+beforeEach(() => {
+  folder = newFolder();
+});
+afterEach(async () => {
+  for (const one of started.splice(0)) await one.stop('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(...args: string[]): Headless {
+  const headless = startHeadless(args);
+  started.push(headless);
+  return headless;
+}
+const startHere = (): Headless => start('--data', folder, '--port', '0');
+
+/** What a person reads on the terminal: one line, no stack. */
+function expectOneSentence(said: string): void {
+  expect(said.trimEnd().split('\n')).toHaveLength(1);
+  expect(said).not.toMatch(/ {4}at |node:internal|Error:/);
+  expect(said.length).toBeGreaterThan(20);
+}
+
+describe('when it starts', () => {
+  test('it prints one line of JSON and answers at the address in it', async () => {
+    const headless = startHere();
+    const line = await headless.listening;
+    const { port } = new URL(line.url);
+    const token = readFileSync(line.tokenFile, 'utf8').trim();
+    expect(line).toEqual({
+      event: 'listening',
+      url: `http://127.0.0.1:${port}`,
+      api: `http://127.0.0.1:${port}/api/v1`,
+      desk: `http://127.0.0.1:${port}/#token=${token}`,
+      tokenFile: path.join(folder, 'api-token'),
+    });
+    expect((await fetch(`${line.api}/health`)).status).toBe(200);
+    expect((await fetch(line.url)).headers.get('content-type')).toContain('text/html');
+    const { stdout, stderr } = await headless.stop('SIGTERM');
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toBe('');
+  });
+
+  test('only this user may read the token, and a lost one is made anew', async () => {
+    const first = startHere();
+    const { tokenFile } = await first.listening;
+    expect(statSync(tokenFile).mode & 0o777).toBe(0o600);
+    const token = readFileSync(tokenFile, 'utf8');
+    await first.stop('SIGTERM');
+    const again = startHere();
+    await again.listening;
+    expect(readFileSync(tokenFile, 'utf8')).toBe(token);
+    await again.stop('SIGTERM');
+    for (const lose of [
+      () => {
+        rmSync(tokenFile);
+      },
+      () => {
+        writeFileSync(tokenFile, 'ld_something-else\n');
+      },
+    ]) {
+      lose();
+      const headless = startHere();
+      await headless.listening;
+      expect(statSync(tokenFile).mode & 0o777).toBe(0o600);
+      const call = await clientOf(headless);
+      expect((await call('GET', '/tokens')).status).toBe(200);
+      await headless.stop('SIGTERM');
+    }
+  });
+
+  test.each([
+    ['--port', 'abc'],
+    ['--port', '70000'],
+    ['--port', '-1'],
+    ['--port', '1.5'],
+    ['--port', ''],
+    ['--nonsense'],
+    ['--data'],
+    ['somewhere'],
+  ])('bad arguments get one sentence and nothing is made (%s %s)', async (...args) => {
+    const given = args[0] === '--data' ? args : ['--data', folder, ...args];
+    const { code, stdout, stderr } = await start(...given).exited;
+    expect([code, stdout]).toEqual([1, '']);
+    expectOneSentence(stderr);
+    expect(existsSync(path.join(folder, 'loandesk.db'))).toBe(false);
+  });
+
+  test('a port that is taken gets one sentence, and the folder is free again', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, stdout, stderr } = await start('--data', folder, '--port', String(port)).exited;
+    await new Promise((resolve) => other.close(resolve));
+    expect([code, stdout]).toEqual([1, '']);
+    expectOneSentence(stderr);
+    expect(stderr).toMatch(/port/);
+    await expect(startHere().listening).resolves.toMatchObject({ event: 'listening' });
+  });
+
+  test('a folder that cannot be one gets one sentence', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const { code, stderr } = await start('--data', file, '--port', '0').exited;
+    expect(code).toBe(1);
+    expectOneSentence(stderr);
+  });
+
+  test('the library of a running one is refused, with who has it and where its desk is', async () => {
+    const first = startHere();
+    const { url } = await first.listening;
+    const { code, stdout, stderr } = await startHere().exited;
+    expect([code, stdout]).toEqual([1, '']);
+    expectOneSentence(stderr);
+    expect(stderr).toContain(String(first.process.pid));
+    expect(stderr).toContain(url);
+    expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
+  });
+
+  test('of many that start at once exactly one gets the library', async () => {
+    const all = Array.from({ length: 5 }, startHere);
+    const outcomes = await Promise.all(
+      all.map((one) =>
+        one.listening.then(
+          () => 'has it',
+          (error: unknown) => (String(error).includes('already open') ? 'refused' : String(error)),
+        ),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual(['has it', 'refused', 'refused', 'refused', 'refused']);
+  });
+});
+
+describe('when it is told to stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s it closes cleanly', async (signal) => {
+    const headless = startHere();
+    const call = await clientOf(headless);
+    await call('POST', '/users', { givenName: 'A', familyName: 'B' });
+    const { code } = await headless.stop(signal);
+    expect(code).toBe(0);
+    expect(existsSync(path.join(folder, 'loandesk.db-wal'))).toBe(false);
+    expect(existsSync(path.join(folder, 'library.holder.json'))).toBe(false);
+    expect(tablesIn(folder)['borrowers']).toHaveLength(1);
+  });
+
+  test('in the middle of work, everything it had answered is there', async () => {
+    const headless = startHere();
+    const call = await clientOf(headless);
+    const answered: string[] = [];
+    const storm = Array.from({ length: 8 }, async (_, worker) => {
+      for (let index = 0; ; index += 1) {
+        const name = `${worker}-${index}`;
+        const answer = await call('POST', '/groups', { name }).catch(() => null);
+        if (answer === null) return;
+        if (answer.status === 201) answered.push(name);
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await headless.stop('SIGTERM')).code).toBe(0);
+    await Promise.all(storm);
+    expect(answered.length).toBeGreaterThan(10);
+    const names = (tablesIn(folder)['borrower_groups'] as { name: string }[]).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(answered));
+  });
+});
+
+describe('kill -9', () => {
+  test('gives the folder free at once', async () => {
+    const first = startHere();
+    await first.listening;
+    await first.stop('SIGKILL');
+    await expect(startHere().listening).resolves.toMatchObject({ event: 'listening' });
+  });
+
+  test(
+    'in a storm of loans, ten times over: everything answered is there once',
+    { timeout: 60_000 },
+    async () => {
+      const lent = new Set<string>();
+      let asked = 0;
+      for (let life = 0; life <= 10; life += 1) {
+        const headless = startHere();
+        const call = await clientOf(headless);
+        if (life === 0) {
+          await call('POST', '/users', {
+            givenName: 'A',
+            familyName: 'B',
+            barcode: 'T',
+            category: 'Teacher',
+          });
+        }
+        const out = ((await call('GET', '/loans')).body as { item: { barcode: string } }[]).map(
+          ({ item }) => item.barcode,
+        );
+        expect(new Set(out).size).toBe(out.length);
+        expect(out).toEqual(expect.arrayContaining([...lent]));
+        expect(((await call('GET', '/status')).body as { notices: unknown[] }).notices).toEqual([]);
+        if (life === 10) break;
+        const storm = Array.from({ length: 6 }, async () => {
+          for (;;) {
+            asked += 1;
+            const barcode = `B${asked}`;
+            try {
+              await call('POST', '/items', { title: 'Matilda', barcode });
+              const { status } = await call('POST', '/checkouts', {
+                borrower: 'barcode:T',
+                item: `barcode:${barcode}`,
+              });
+              if (status === 201) lent.add(barcode);
+            } catch {
+              return;
+            }
+          }
+        });
+        await new Promise((resolve) => setTimeout(resolve, 60 + Math.random() * 300));
+        await headless.stop('SIGKILL');
+        await Promise.all(storm);
+      }
+      expect(lent.size).toBeGreaterThan(20);
+      const seqs = ledgerLinesIn(folder).map(
+        (line) => (JSON.parse(line) as { event: { seq: number } }).event.seq,
+      );
+      expect(seqs).toEqual((tablesIn(folder)['events'] as { seq: number }[]).map(({ seq }) => seq));
+    },
+  );
+});
