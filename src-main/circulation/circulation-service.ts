@@ -103,8 +103,8 @@ export function circulationService(
     counts: (): CountedLoans => loans.counts(today()),
     /** The open loan of an item, where it is lent. */
     loanOfItem(itemId: string): Loan | null {
-      const open = loans.openLoanOfItem(itemId);
-      return open === null ? null : loans.loan(open.id, today());
+      const id = loans.openLoanIdOfItem(itemId);
+      return id === null ? null : loans.loan(id, today());
     },
     /** @throws Problem not-found */
     overview: (reference: string): LoanOverview => overviewOf(borrowers.borrower(reference)),

@@ -86,8 +86,11 @@ export const allItems: JsonList = {
 };
 
 export const collectionIn = perDatabase((db: ReadableDatabase) => {
-  const json = db.prepare<[string], { json: string }>(
-    `SELECT ${itemJson} AS json FROM items i JOIN ${itemJoins} WHERE i.id = ?`,
+  const json = db.prepare<[string], { id: string; json: string }>(
+    `SELECT i.id, ${itemJson} AS json FROM items i JOIN ${itemJoins} WHERE i.id = ?`,
+  );
+  const jsonByBarcode = db.prepare<[string], { id: string; json: string }>(
+    `SELECT i.id, ${itemJson} AS json FROM items i JOIN ${itemJoins} WHERE i.barcode = ?`,
   );
   const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
@@ -150,8 +153,11 @@ export const collectionIn = perDatabase((db: ReadableDatabase) => {
       if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
       return byId.get(reference)?.id ?? null;
     },
-    /** The item's JSON as SQLite writes it. */
-    json: (id: string): string | null => json.get(id)?.json ?? null,
+    /** The item behind an opaque id or `barcode:...`, as JSON that SQLite writes; one query, for the catalog look-up. */
+    found(reference: string): { id: string; json: string } | null {
+      const ofBarcode = reference.startsWith('barcode:');
+      return (ofBarcode ? jsonByBarcode.get(reference.slice(8)) : json.get(reference)) ?? null;
+    },
     item(id: string): Item | null {
       const text = json.get(id)?.json;
       return text === undefined ? null : (JSON.parse(text) as Item);

@@ -124,10 +124,8 @@ export function collectionRoutes(
 ) {
   /** The item's JSON with the loan written into it, so that the common look-up parses nothing. */
   const catalogJson = (reference: string): string => {
-    const text = collection.json(reference);
-    const id = collection.findId(reference);
-    const loan = id === null ? null : circulation.loanOfItem(id);
-    return `${text.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
+    const { id, json } = collection.found(reference);
+    return `${json.slice(0, -1)},"loan":${JSON.stringify(circulation.loanOfItem(id))}}`;
   };
 
   return newRoutes()

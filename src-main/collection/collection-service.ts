@@ -57,15 +57,14 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     list: () => allItems,
     count: () => read.count(),
     findId: (reference: string): string | null => read.idOf(reference),
-    /** The item's JSON. @throws Problem not-found */
-    json(reference: string): string {
-      const id = read.idOf(reference);
-      const text = id === null ? null : read.json(id);
-      if (text === null) throw noSuchItem(reference);
-      return text;
+    /** The item's id and its JSON. @throws Problem not-found */
+    found(reference: string): { id: string; json: string } {
+      const found = read.found(reference);
+      if (found === null) throw noSuchItem(reference);
+      return found;
     },
     item(reference: string): Item {
-      return JSON.parse(this.json(reference)) as Item;
+      return JSON.parse(this.found(reference).json) as Item;
     },
     /** Items whose title, author, ISBN or publisher has the words, or whose barcode or call number begins so. */
     search(typed: string, limit: number): Item[] {
