@@ -33,6 +33,8 @@ export type TokensService = ReturnType<typeof tokensService>;
 
 export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
   const read = tokensIn(reader);
+  /** Tokens that were not revoked when they were read, by the hash of their secret: every request asks. */
+  const working = new Map<string, Pick<Token, 'id' | 'scopes' | 'expiresAt'>>();
 
   return {
     tokens: (): Token[] => read.tokens().map(asToken),
@@ -61,14 +63,22 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
       await gate.write(actor, ({ db, now }) => {
         if (!tokenWrites(db).revoke(id, now))
           throw new Problem('not-found', `There is no token ${id} to revoke.`);
+        working.clear(); // no request is looked at between here and the commit
         return { result: null, events: [{ type: 'token.revoked', data: { id } }] };
       });
     },
     /** The token with this secret while it works; null where it is unknown, expired or revoked. */
-    recognise(secret: string): Token | null {
-      const row = read.byHash(hashOf(secret));
-      if (row?.revokedAt !== null) return null;
-      return row.expiresAt !== null && row.expiresAt <= clock.now() ? null : asToken(row);
+    recognise(secret: string): Pick<Token, 'id' | 'scopes'> | null {
+      const hashed = hashOf(secret);
+      const key = hashed.toString('latin1');
+      let token = working.get(key);
+      if (token === undefined) {
+        const row = read.byHash(hashed);
+        if (row?.revokedAt !== null) return null;
+        token = asToken(row);
+        working.set(key, token);
+      }
+      return token.expiresAt !== null && token.expiresAt <= clock.now() ? null : token;
     },
   };
 }
