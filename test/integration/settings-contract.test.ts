@@ -1,0 +1,119 @@
+// Tests the contract of settings, loan rules, closed days and the library's state at the API.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
+
+let library: TestLibrary;
+
+beforeEach(async () => {
+  library = await openTestLibrary();
+});
+afterEach(() => library.remove());
+
+describe('settings', () => {
+  test('are changed one by one, kept over a restart, and stand in the journal', async () => {
+    const before = bodyOf<Record<string, unknown>>(await library.get('/settings'), 200);
+    const changes = { libraryName: 'De Boekenboom', weeklyClosedDays: [3], refuseWhenOverdue: true };
+    const after = { ...before, ...changes };
+    expect((await library.post('/settings', changes)).body).toEqual(after);
+    expect((await library.post('/settings', changes)).body).toEqual(after);
+    await library.reopen();
+    expect((await library.get('/settings')).body).toEqual(after);
+    expect((await library.get('/status')).body).toMatchObject({ libraryName: 'De Boekenboom', notices: [] });
+    const events = library.tables()['events'] as { type: string; data: string }[];
+    const changed = events.filter(({ type }) => type === 'settings.changed');
+    expect(changed.map(({ data }) => JSON.parse(data) as unknown)).toEqual([changes]);
+  });
+
+  test('that say where the library stands decide what day it is there', async () => {
+    library.clock.set('2026-09-07T22:30:00.000Z');
+    const today = async (timeZone: string): Promise<unknown> => {
+      expect((await library.post('/settings', { timeZone })).status).toBe(200);
+      return bodyOf<{ today: string }>(await library.get('/status'), 200).today;
+    };
+    expect(await today('Europe/Amsterdam')).toBe('2026-09-08');
+    expect(await today('America/New_York')).toBe('2026-09-07');
+    expect(await today('Pacific/Kiritimati')).toBe('2026-09-08');
+  });
+});
+
+describe('loan rules', () => {
+  const rule = {
+    category: 'Teacher',
+    itemType: 'Book',
+    lendable: true,
+    loanDays: 3,
+    dueOnFixed: null,
+    renewalsAllowed: 0,
+    renewalDays: 0,
+    maxItemsOfType: 1,
+    maxItems: null,
+  };
+
+  test('are added, changed in part and deleted, and the next loan follows them', async () => {
+    const teacher = await addBorrower(library, { category: 'Teacher' });
+    const due = async (): Promise<string> => {
+      const item = await addItem(library);
+      const { dueOn } = await lend(library, teacher, item);
+      await library.post('/returns', { item: item.id });
+      return dueOn;
+    };
+    expect(await due()).toBe('2026-10-19');
+    const added = bodyOf<{ id: string }>(await library.post('/loan-rules', rule), 201);
+    expect(added).toEqual({ id: added.id, ...rule });
+    expect(await due()).toBe('2026-09-10');
+    const changed = await library.post(`/loan-rules/${added.id}`, { dueOnFixed: '2026-12-18' });
+    expect(changed.body).toEqual({ ...added, ...rule, dueOnFixed: '2026-12-18' });
+    expect(await due()).toBe('2026-12-18');
+    expect((await library.delete(`/loan-rules/${added.id}`)).status).toBe(204);
+    expect(await due()).toBe('2026-10-19');
+    expect((await library.delete(`/loan-rules/${added.id}`)).status).toBe(404);
+    expect((await library.post(`/loan-rules/${added.id}`, { loanDays: 1 })).status).toBe(404);
+  });
+
+  test('speak of a pair once, and of what there is', async () => {
+    await library.post('/loan-rules', rule);
+    const twin = await library.post('/loan-rules', { ...rule, category: 'teacher' });
+    expect([twin.status, problemOf(twin).code]).toEqual([409, 'name-taken']);
+    for (const [field, name] of [
+      ['category', 'Nobody'],
+      ['itemType', 'Nothing'],
+    ] as const) {
+      const answer = await library.post('/loan-rules', { ...rule, [field]: name });
+      expect([answer.status, problemOf(answer).errors?.[0]?.pointer]).toEqual([400, `/${field}`]);
+    }
+    expect(bodyOf<unknown[]>(await library.get('/loan-rules'), 200)).toHaveLength(3);
+  });
+});
+
+describe('closed days', () => {
+  test('are added and deleted, and due dates go round them', async () => {
+    const closure = { startsOn: '2026-09-28', endsOn: '2026-09-29', name: 'Sports days' };
+    const added = bodyOf<{ id: string }>(await library.post('/closed-days', closure), 201);
+    expect((await library.get('/closed-days')).body).toEqual([{ id: added.id, ...closure }]);
+    const borrower = await addBorrower(library);
+    expect((await lend(library, borrower, await addItem(library))).dueOn).toBe('2026-09-30');
+    expect((await library.delete(`/closed-days/${added.id}`)).status).toBe(204);
+    expect((await lend(library, borrower, await addItem(library))).dueOn).toBe('2026-09-28');
+    expect((await library.delete(`/closed-days/${added.id}`)).status).toBe(404);
+  });
+
+  test('that would close the library for ten years on end are refused, or nothing could ever be due', async () => {
+    const answers: number[] = [];
+    for (let year = 2026; year < 2040; year += 1) {
+      const { status } = await library.post('/closed-days', {
+        startsOn: `${year}-01-01`,
+        endsOn: `${year}-12-31`,
+        name: 'Closed',
+      });
+      answers.push(status);
+    }
+    expect(answers).toContain(400);
+    const borrower = await addBorrower(library);
+    const lent = await library.post('/checkouts', {
+      borrower: borrower.id,
+      item: (await addItem(library)).id,
+    });
+    expect(lent.status).toBe(201);
+  });
+});
