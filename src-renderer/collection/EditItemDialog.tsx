@@ -70,7 +70,7 @@ export function EditItemDialog({ item, copies, draft, opened, onClose }: EditIte
         isNew={false}
         aboutTitle={
           copies > 1 && (
-            <Text size="sm" c="dimmed" mt="sm">
+            <Text size="sm" c="dimmed">
               {t('titleShared', { count: copies })}
             </Text>
           )

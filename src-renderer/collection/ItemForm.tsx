@@ -1,6 +1,6 @@
 // The form in which an item is added or changed: what is printed in the book, and what is about this copy.
 
-import { Checkbox, Fieldset, SimpleGrid, TextInput, Textarea } from '@mantine/core';
+import { Box, Checkbox, Fieldset, SimpleGrid, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,7 @@ export function ItemForm({ form, draft, isNew, aboutTitle }: ItemFormProps) {
             autoComplete="off"
           />
         </SimpleGrid>
-        {aboutTitle}
+        {aboutTitle ? <Box mt="md">{aboutTitle}</Box> : null}
       </Fieldset>
       <Fieldset bg="transparent" legend={t('thisCopy')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">

@@ -11,8 +11,6 @@ export const tokenScopes = [
   'admin',
 ] as const;
 
-export type TokenScope = (typeof tokenScopes)[number];
-
 /** A scope in words; one that a newer library knows is shown as it is called. */
 export function scopeWord(scope: string, t: TFunction<'settings'>): string {
   const known = tokenScopes.find((each) => each === scope);

@@ -1,6 +1,6 @@
 // One row of a long list, or the heading above a group of rows.
 
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { memo } from 'react';
 import type { ListAction, ListColumn, ListEntry } from './list-columns.ts';
 import classes from './ListTable.module.css';
 
@@ -15,11 +15,11 @@ interface ListRowProps<Row> {
   readonly actions: readonly ListAction<Row>[];
   readonly current: boolean;
   readonly chosenAction: number;
-  readonly onChoose: () => void;
-  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly opens: boolean;
+  readonly onClick: (index: number, row: Row) => void;
 }
 
-export function ListRow<Row>(props: ListRowProps<Row>) {
+function DrawnRow<Row>(props: ListRowProps<Row>) {
   const { entry, columns, actions } = props;
   const place = { transform: `translateY(${String(props.top)}px)`, height: props.height };
   // The headings of the columns are row 1.
@@ -48,12 +48,10 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
       aria-rowindex={rowIndex}
       aria-selected={props.current}
       className={classes.row}
-      data-opens={props.onOpen === undefined ? undefined : true}
+      data-opens={props.opens || undefined}
       style={{ ...place, gridTemplateColumns: props.template }}
       onClick={() => {
-        props.onChoose();
-        // Someone who marks text in a row wants to copy it, not to leave the list.
-        if (document.getSelection()?.isCollapsed !== false) props.onOpen?.(row);
+        props.onClick(props.index, row);
       }}
     >
       {columns.map((column, index) => (
@@ -76,31 +74,33 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
       {actions.length > 0 && (
         <div role="gridcell" aria-colindex={columns.length + 1} className={classes.actions}>
           {actions.map((action, index) => (
-            <Tooltip key={action.id} label={`${action.name} (Alt+${action.key})`} openDelay={400}>
-              <ActionIcon
-                id={`${props.id}action${String(index)}`}
-                variant="subtle"
-                color={action.colour ?? 'gray'}
-                size="lg"
-                tabIndex={-1}
-                aria-label={action.name}
-                className={classes.action}
-                data-chosen={index === props.chosenAction || undefined}
-                onMouseDown={(event) => {
-                  // The focus stays on the list, where the arrow keys work.
-                  event.preventDefault();
-                }}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  action.run(row);
-                }}
-              >
-                {action.icon}
-              </ActionIcon>
-            </Tooltip>
+            <button
+              key={action.id}
+              type="button"
+              id={`${props.id}action${index}`}
+              // The arrow keys of the list lead here; as stops of the Tab key, hundreds of buttons would be in the way.
+              tabIndex={-1}
+              aria-label={action.name}
+              title={`${action.name} (Alt+${action.key})`}
+              className={classes.action}
+              data-chosen={index === props.chosenAction || undefined}
+              onMouseDown={(event) => {
+                // The focus stays on the list, where the arrow keys work.
+                event.preventDefault();
+              }}
+              onClick={(event) => {
+                event.stopPropagation();
+                action.run(row);
+              }}
+            >
+              {action.icon}
+            </button>
           ))}
         </div>
       )}
     </div>
   );
 }
+
+/** Drawn again only when something of its own changed: a list is scrolled far more often than it changes. */
+export const ListRow = memo(DrawnRow) as typeof DrawnRow;

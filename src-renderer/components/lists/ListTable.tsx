@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -19,16 +20,13 @@ import type { ListAction, ListColumn, ListEntry } from './list-columns.ts';
 import { rowAfterKey } from './list-keys.ts';
 import type { ListView } from './list-view.ts';
 import { ListHeadCell } from './ListHeadCell.tsx';
+import { useRem } from './use-rem.ts';
 import { useStayInPlace } from './use-stay-in-place.ts';
 import { ListRow } from './ListRow.tsx';
 import classes from './ListTable.module.css';
 
+const noActions: readonly never[] = [];
 const rowHeightRem = 2.875;
-
-/** The page's font grows with the screen, and the rows with it. */
-function remPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-}
 
 export interface ListTableHandle {
   /** Puts the focus on the list, with a row chosen. */
@@ -54,7 +52,16 @@ export interface ListTableProps<Row> {
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { entries, rowKey, view, onView, onOpen, actions = [], natural = false, sortable = true } = props;
+  const {
+    entries,
+    rowKey,
+    view,
+    onView,
+    onOpen,
+    actions = noActions,
+    natural = false,
+    sortable = true,
+  } = props;
   const { current } = view;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,10 +69,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const [chosenAction, setChosenAction] = useState(-1);
 
   const { t } = useTranslation('lists');
-  const rem = remPx();
+  const rem = useRem();
   const rowHeight = Math.round(rowHeightRem * rem);
 
-  const columns = props.columns.filter((column) => width === 0 || (column.fromWidth ?? 0) * rem <= width);
+  // The rows are drawn again only when one of these changes, not with every step of scrolling.
+  const columns = useMemo(
+    () => props.columns.filter((column) => width === 0 || (column.fromWidth ?? 0) * rem <= width),
+    [props.columns, width, rem],
+  );
   const actionsWidth = actions.length === 0 ? [] : [`${String(actions.length * 2.5 + 0.5)}rem`];
   const template = [...columns.map((column) => column.width), ...actionsWidth].join(' ');
 
@@ -120,6 +131,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     },
     [onView],
   );
+
+  const latest = useRef({ choose, onOpen });
+  useLayoutEffect(() => {
+    latest.current = { choose, onOpen };
+  });
+  const onClickRow = useCallback((index: number, row: Row) => {
+    latest.current.choose(index);
+    // Someone who marks text in a row wants to copy it, not to leave the list.
+    if (document.getSelection()?.isCollapsed !== false) latest.current.onOpen?.(row);
+  }, []);
 
   const actByKey = (event: KeyboardEvent): boolean => {
     if (currentRow === null) return false;
@@ -231,10 +252,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 actions={actions}
                 current={index === currentIndex}
                 chosenAction={index === currentIndex ? chosenAction : -1}
-                onChoose={() => {
-                  choose(index);
-                }}
-                onOpen={onOpen}
+                opens={onOpen !== undefined}
+                onClick={onClickRow}
               />
             );
           })}

@@ -26,16 +26,18 @@ export function useArrangedRows<Row>(
   const text = useDeferredValue(kind === 'filtered' ? view.text : '');
   const { group, sort, grouped } = view;
 
+  // Sorting is the dear part, so it comes first: typing a filter then only leaves rows out.
+  const ordered = useMemo(() => sortRows(rows, columns, sort, collate), [rows, columns, sort, collate]);
+  const filtering = text.trim() !== '';
   const words = useMemo(
-    () => (kind === 'filtered' ? rows.map((row) => wordsOf(row, columns)) : []),
-    [kind, rows, columns],
+    () => (filtering ? ordered.map((row) => wordsOf(row, columns)) : []),
+    [filtering, ordered, columns],
   );
   const groups = useMemo(() => groupsIn(rows, groupOf, collate), [rows, groupOf, collate]);
   const sorted = useMemo(() => {
-    const found = filterRows(rows, words, text);
-    const ofGroup = group === null ? found : found.filter((row) => groupOf(row) === group);
-    return sortRows(ofGroup, columns, sort, collate);
-  }, [rows, words, text, group, groupOf, columns, sort, collate]);
+    const found = filterRows(ordered, words, text);
+    return group === null ? found : found.filter((row) => groupOf(row) === group);
+  }, [ordered, words, text, group, groupOf]);
   const entries = useMemo(
     () =>
       grouped
@@ -45,8 +47,8 @@ export function useArrangedRows<Row>(
   );
   // Grouped, the copy and the print follow the order on the screen.
   const shown = useMemo(
-    () => entries.flatMap((entry) => (entry.kind === 'row' ? [entry.row] : [])),
-    [entries],
+    () => (grouped ? entries.flatMap((entry) => (entry.kind === 'row' ? [entry.row] : [])) : sorted),
+    [grouped, entries, sorted],
   );
   return { shown, entries, groups };
 }
