@@ -18,7 +18,7 @@ export interface KeyboardListener {
 /** Returns how to stop listening. */
 export function listenToKeyboard(listener: KeyboardListener): () => void {
   const detector = createWedgeDetector<NotedField>();
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  let settling: { timer: ReturnType<typeof setTimeout>; settle: () => void } | undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const command = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
@@ -28,15 +28,20 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     const field = noteField(document.activeElement);
     const verdict = detector.key({ key, at, repeat, command, mark: field });
     if (verdict.is === 'modifier') return;
-    clearTimeout(settling);
+    const before = settling;
+    settling = undefined;
+    clearTimeout(before?.timer);
+    // One key and Enter come from a person, who need not wait.
+    if (verdict.is === 'other' && key === 'Enter' && !command) before?.settle();
     if (verdict.is === 'character' && verdict.alone && field.text === '') {
-      settling = setTimeout(() => {
-        if (listener.onSingleKey(key)) field.putBack();
-      }, SETTLED_AFTER_MS);
+      const settle = () => {
+        if (!listener.onSingleKey(key)) return;
+        detector.forget();
+        field.putBack();
+      };
+      settling = { timer: setTimeout(settle, SETTLED_AFTER_MS), settle };
     }
     if (verdict.is !== 'scan') return;
-    // In the desk's own input Enter does what is needed: half a code must not act as a whole one.
-    if (verdict.typedBefore !== '' && verdict.mark.field === listener.whereTypingGoes()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (takesScans(verdict.mark.field)) return;
@@ -53,7 +58,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
 
   window.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
-    clearTimeout(settling);
+    clearTimeout(settling?.timer);
     window.removeEventListener('keydown', onKeyDown, { capture: true });
   };
 }

@@ -16,31 +16,31 @@ export interface Key<Mark> {
 export type Verdict<Mark> =
   /** A character; `alone` when no other came shortly before it. */
   | { is: 'character'; alone: boolean }
-  /**
-   * A terminator ended a run of characters that only a machine types: this key belongs to the scan.
-   * `typedBefore` came so shortly before the run that it may be a part of the code that was held up on its way.
-   */
-  | { is: 'scan'; code: string; mark: Mark; typedBefore: string }
+  /** A terminator ended a run of characters that only a machine types: this key belongs to the scan. */
+  | { is: 'scan'; code: string; mark: Mark }
   /** Says nothing about characters: Shift and its like. */
   | { is: 'modifier' }
   | { is: 'other' };
 
-/** Keys of one run follow each other this fast; slow Bluetooth scanners leave up to 40 ms between characters. */
-const FAST_MS = 50;
-/** A busy computer may hold up a key of a scan this long, once in a while. */
-const HELD_UP_MS = 250;
-/** People roll two keys that fast, never three and Enter. */
+/**
+ * Keys belong together until nothing came for so long. A tired computer holds up single keys of a scan; were they
+ * taken apart there, half a code would act. So what is typed less than this before a scan is read as a part of it:
+ * a code that nobody knows does no harm, and half a code may.
+ */
+const SILENCE_MS = 500;
+/** What a machine has begun it will end, even where the computer stops in the middle. */
+const MACHINE_SILENCE_MS = 2_000;
+/** People roll two keys as fast as a scanner, never three and Enter. */
 const SHORTEST_CODE = 3;
 /** Short runs have to be faster than long ones: the fewer keys, the likelier a person's lucky roll. */
 const LONG_CODE = 6;
-const MEAN_GAP_MS = { shortCode: 20, longCode: 36 };
-/** One key in so many may have been held up. */
-const KEYS_PER_HOLD_UP = 5;
-/** What was typed longer ago has nothing to do with a scan. */
-const PAUSE_MS = 1_000;
+/** Slow Bluetooth scanners leave up to 36 ms; the median does not mind a key that was held up. */
+const MEDIAN_GAP_MS = { shortCode: 20, longCode: 36 };
+/** No other key within so long before it: perhaps a single key of a person. */
+const ALONE_AFTER_MS = 50;
 
-/** After this long without another key, a single key was pressed by a person. */
-export const SETTLED_AFTER_MS = 180;
+/** After this long without another key a single key was pressed by a person; hold-ups last up to 400 ms. */
+export const SETTLED_AFTER_MS = 400;
 
 const MODIFIERS = new Set([
   'Shift',
@@ -62,6 +62,8 @@ interface Character<Mark> {
 
 export interface WedgeDetector<Mark> {
   key: (key: Key<Mark>) => Verdict<Mark>;
+  /** What was typed so far meant something else: it is no part of a coming scan. */
+  forget: () => void;
 }
 
 export function createWedgeDetector<Mark>(): WedgeDetector<Mark> {
@@ -70,56 +72,41 @@ export function createWedgeDetector<Mark>(): WedgeDetector<Mark> {
   return {
     key({ key, at, repeat = false, command = false, mark }) {
       if (MODIFIERS.has(key)) return { is: 'modifier' };
-      const before = typed;
+      const run = goesOn(typed, at) ? typed : [];
       if (repeat || command || key.length !== 1) {
         typed = [];
         const ends = !repeat && !command && (key === 'Enter' || key === 'Tab');
-        return (ends ? scanIn(before, at) : null) ?? { is: 'other' };
+        return (ends ? scanIn(run, at) : null) ?? { is: 'other' };
       }
-      const last = before.at(-1);
-      if (last && at - last.at > PAUSE_MS) typed = [];
-      typed.push({ character: key, at, mark });
-      return { is: 'character', alone: last === undefined || at - last.at > FAST_MS };
+      const last = run.at(-1);
+      typed = [...run, { character: key, at, mark }];
+      return { is: 'character', alone: last === undefined || at - last.at > ALONE_AFTER_MS };
+    },
+    forget() {
+      typed = [];
     },
   };
 }
 
-function scanIn<Mark>(typed: readonly Character<Mark>[], endedAt: number): Verdict<Mark> | null {
-  const start = startOfRun(typed, endedAt);
-  const run = typed.slice(start);
+/** Whether a key at this moment belongs to the same run. */
+function goesOn(run: readonly Character<unknown>[], at: number): boolean {
+  const last = run.at(-1);
+  if (last === undefined) return false;
+  const silence = at - last.at;
+  return silence <= SILENCE_MS || (silence <= MACHINE_SILENCE_MS && typedByMachine(run));
+}
+
+function scanIn<Mark>(run: readonly Character<Mark>[], endedAt: number): Verdict<Mark> | null {
   const first = run[0];
   if (first === undefined || !typedByMachine(run, endedAt)) return null;
-  const text = (characters: readonly Character<Mark>[]) =>
-    characters.map(({ character }) => character).join('');
-  return { is: 'scan', code: text(run), mark: first.mark, typedBefore: text(typed.slice(0, start)) };
+  return { is: 'scan', code: run.map(({ character }) => character).join(''), mark: first.mark };
 }
 
-/** Walks back from the end over fast gaps, and over a slow one where fast ones stand on both its sides. */
-function startOfRun(typed: readonly Character<unknown>[], endedAt: number): number {
-  const gapAfter = (index: number) => {
-    const character = typed[index];
-    return character === undefined ? 0 : (typed[index + 1]?.at ?? endedAt) - character.at;
-  };
-  let start = typed.length - 1;
-  while (start > 0) {
-    const gap = gapAfter(start - 1);
-    const heldUp =
-      gap <= HELD_UP_MS && gapAfter(start) <= FAST_MS && (start === 1 || gapAfter(start - 2) <= FAST_MS);
-    if (gap > FAST_MS && !heldUp) break;
-    start -= 1;
-  }
-  return Math.max(start, 0);
-}
-
-function typedByMachine(run: readonly Character<unknown>[], endedAt: number): boolean {
+/** @param endedAt when the terminator came, once it has */
+function typedByMachine(run: readonly Character<unknown>[], endedAt?: number): boolean {
   if (run.length < SHORTEST_CODE) return false;
-  const long = run.length >= LONG_CODE;
-  const gaps = run.map(({ at }, index) => (run[index + 1]?.at ?? endedAt) - at);
-  const toTerminator = gaps.at(-1) ?? 0;
-  if (toTerminator > (long ? HELD_UP_MS : FAST_MS)) return false;
-  const fast = gaps.filter((gap) => gap <= FAST_MS);
-  const allowedHoldUps = long ? Math.floor(run.length / KEYS_PER_HOLD_UP) : 0;
-  if (gaps.length - fast.length > allowedHoldUps) return false;
-  const meanGapMs = fast.reduce((sum, gap) => sum + gap, 0) / fast.length;
-  return meanGapMs <= (long ? MEAN_GAP_MS.longCode : MEAN_GAP_MS.shortCode);
+  const moments = [...run.map(({ at }) => at), ...(endedAt === undefined ? [] : [endedAt])];
+  const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? at));
+  const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? Infinity;
+  return median <= (run.length < LONG_CODE ? MEDIAN_GAP_MS.shortCode : MEDIAN_GAP_MS.longCode);
 }

@@ -23,6 +23,18 @@ function scansIn(presses: readonly Press[]) {
   return press(presses).filter((verdict) => verdict.is === 'scan');
 }
 
+function scanOf(code: string, gapMs = 6): Press[] {
+  return [...Array.from(code), 'Enter'].map((key) => ({ key, gapMs }));
+}
+
+function slowly(words: string): Press[] {
+  return Array.from(words, (key) => ({ key, gapMs: 120 }));
+}
+
+function startingAfter(pauseMs: number, presses: readonly Press[]): Press[] {
+  return presses.map((each, index) => (index === 0 ? { ...each, gapMs: pauseMs } : each));
+}
+
 const printable = fc.constantFrom(...Array.from('abcxyzABCXYZ0123456789-./?'));
 const terminator = fc.constantFrom('Enter', 'Tab');
 const code = fc.array(printable, { minLength: 3, maxLength: 40 });
@@ -52,7 +64,7 @@ const personTyping = fc.array(
 
 describe('the wedge detector', () => {
   it('finds every scan whole and in order, whatever lies between them', () => {
-    const pauses = fc.integer({ min: 1_001, max: 5_000 });
+    const pauses = fc.integer({ min: 30, max: 5_000 });
     fc.assert(
       fc.property(fc.array(fc.tuple(scannedCode, pauses), { maxLength: 12 }), (scans) => {
         const presses = scans.flatMap(([scan, pause]) =>
@@ -103,43 +115,94 @@ describe('the wedge detector', () => {
       maxLength: 20,
     });
     fc.assert(
-      fc.property(words, scannedCode, fc.integer({ min: 60, max: 900 }), (typed, scan, pause) => {
-        const presses = [
-          ...typed,
-          ...scan.presses.map((each, index) => (index === 0 ? { ...each, gapMs: pause } : each)),
-        ];
-        const found = scansIn(presses);
-        expect(found.map(({ code, mark }) => ({ code, mark }))).toEqual([
-          { code: scan.code, mark: typed.length },
-        ]);
+      fc.property(words, scannedCode, fc.integer({ min: 501, max: 5_000 }), (typed, scan, pause) => {
+        const found = scansIn([...typed, ...startingAfter(pause, scan.presses)]);
+        expect(found).toEqual([{ is: 'scan', code: scan.code, mark: typed.length }]);
       }),
     );
   });
 
-  it('keeps a code whole when a busy computer holds up one of its keys', () => {
-    const held = fc
-      .tuple(
-        fc.array(printable, { minLength: 6, maxLength: 20 }),
-        fc.nat(),
-        fc.integer({ min: 60, max: 240 }),
-      )
-      .map(([code, where, ms]) => ({ code, at: 1 + (where % (code.length - 1)), ms }));
+  it('takes what was typed just before a scan for a part of it, so that nobody knows the code', () => {
+    const found = scansIn([...slowly('an'), ...startingAfter(200, scanOf('3000017'))]);
+    expect(found).toEqual([{ is: 'scan', code: 'an3000017', mark: 0 }]);
+  });
+
+  it('keeps a code whole wherever a busy computer holds up one or two of its keys', () => {
+    const held = fc.record({
+      code: fc.array(printable, { minLength: 5, maxLength: 20 }),
+      where: fc.tuple(fc.nat(), fc.nat()),
+      heldUpMs: fc.tuple(fc.integer({ min: 60, max: 500 }), fc.integer({ min: 60, max: 500 })),
+    });
     fc.assert(
-      fc.property(held, ({ code, at, ms }) => {
-        const presses = [...code, 'Enter'].map((key, index) => ({ key, gapMs: index === at ? ms : 8 }));
+      fc.property(held, ({ code, where, heldUpMs }) => {
+        const presses = scanOf(code.join(''));
+        for (const [each, ms] of heldUpMs.entries()) {
+          const late = presses[1 + ((where[each] ?? 0) % code.length)];
+          if (late) late.gapMs = ms;
+        }
         expect(scansIn(presses).map((scan) => scan.code)).toEqual([code.join('')]);
       }),
+      { numRuns: 500 },
     );
   });
 
-  it('never takes half a code for a whole one without saying what came just before it', () => {
-    const gaps = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 14, maxLength: 14 });
+  it('waits longer for the rest of what a machine has begun', () => {
+    const presses = scanOf('3000017');
+    const late = presses[4];
+    if (late) late.gapMs = 1_900;
+    expect(scansIn(presses)).toEqual([{ is: 'scan', code: '3000017', mark: 0 }]);
+  });
+
+  it('never takes half a code for a whole one, whatever holds up its keys', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 14, maxLength: 14 });
     fc.assert(
       fc.property(fc.array(printable, { minLength: 3, maxLength: 13 }), gaps, (code, gaps) => {
         const presses = [...code, 'Enter'].map((key, index) => ({ key, gapMs: gaps[index] ?? 0 }));
-        for (const scan of scansIn(presses)) expect(scan.typedBefore + scan.code).toBe(code.join(''));
+        for (const scan of scansIn(presses)) expect(scan.code).toBe(code.join(''));
       }),
+      { numRuns: 1_000 },
     );
+  });
+
+  it('takes nothing of what a person types whose keys are mostly apart, however some of them are rolled', () => {
+    const keys = fc.array(
+      fc.tuple(printable, fc.integer({ min: 0, max: 59 }), fc.integer({ min: 60, max: 400 })),
+      {
+        minLength: 3,
+        maxLength: 20,
+      },
+    );
+    fc.assert(
+      fc.property(keys, fc.infiniteStream(fc.boolean()), (typed, rolls) => {
+        const gaps = typed.map(([, rolled, apart]) => ({ rolled, apart }));
+        let rolled = 0;
+        // Of the gaps after the first key, Enter's included, fewer than half are rolled.
+        const presses = [...typed.map(([key]) => key), 'Enter'].map((key, index) => {
+          const gap = gaps[index % gaps.length];
+          const mayRoll = index > 0 && rolled + 1 <= Math.floor(typed.length / 2);
+          const roll = rolls.next().value === true && mayRoll;
+          if (roll) rolled += 1;
+          return { key, gapMs: (roll ? gap?.rolled : gap?.apart) ?? 60 };
+        });
+        expect(scansIn(presses)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads a slow scanner with a long code, and not a short one at that pace', () => {
+    expect(scansIn(scanOf('3000017', 35)).map(({ code }) => code)).toEqual(['3000017']);
+    expect(scansIn(scanOf('30000', 35))).toEqual([]);
+  });
+
+  it('forgets a key that meant something by itself', () => {
+    const detector = createWedgeDetector<null>();
+    detector.key({ key: '2', at: 0, mark: null });
+    detector.forget();
+    const verdicts = scanOf('3000017').map(({ key }, index) =>
+      detector.key({ key, at: 300 + index * 5, mark: null }),
+    );
+    expect(verdicts.at(-1)).toEqual({ is: 'scan', code: '3000017', mark: null });
   });
 
   it('hears capitals although Shift is pressed between the characters', () => {
