@@ -1,0 +1,208 @@
+// The desk's one input: cards, codes, words, questions, and everything that a scanner, a paste or a cat can put into it.
+import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
+import { slowLibrary } from './fixtures/slow-library.ts';
+
+test('another card switches the borrower', async ({ desk, stage }) => {
+  const [one, other] = [await stage.borrower(), await stage.borrower({ group: '7A' })];
+  await desk.openByCard(one);
+  await desk.openByCard(other);
+  await expect(desk.borrower).toContainText('7A');
+  await desk.expectEntries([
+    { outcome: 'opened', says: other.familyName },
+    { outcome: 'opened', says: one.familyName },
+  ]);
+});
+
+test('Escape first empties what is typed, then closes the borrower', async ({ desk, stage }) => {
+  const pupil = await stage.borrower();
+  await desk.openByCard(pupil);
+  await desk.input.fill('half a word');
+  await desk.page.keyboard.press('Escape');
+  await expect(desk.input).toHaveValue('');
+  await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
+  await desk.page.keyboard.press('Escape');
+  await desk.expectNobody();
+  await expect(desk.input).toBeFocused();
+});
+
+testInOwnLibrary(
+  'a borrower who was left open is closed, as soon as the setting says',
+  async ({ served, stage, openDesk }) => {
+    await served.api.changeSettings({ closeBorrowerAfterSeconds: 3 });
+    const pupil = await stage.borrower();
+    const desk = await openDesk();
+    await desk.openByCard(pupil);
+    await expect(desk.page.getByTestId('closing-soon')).toHaveText(
+      /Closes in 1 second\. Press any key to stay\./,
+    );
+    await desk.expectNobody();
+    await expect(desk.stage.getByTestId('idle')).toBeVisible();
+  },
+);
+
+test('by default that takes a minute, counted down, and any key starts it anew', async ({
+  page,
+  stage,
+  openDesk,
+}) => {
+  await page.clock.install();
+  const pupil = await stage.borrower();
+  const desk = await openDesk();
+  const soon = desk.page.getByTestId('closing-soon');
+  await desk.openByCard(pupil);
+  await page.clock.runFor(45_000);
+  await expect(soon).toBeHidden();
+  await page.clock.runFor(8_000);
+  await expect(soon).toBeVisible();
+  await desk.page.keyboard.press('Shift');
+  await expect(soon).toBeHidden();
+  await page.clock.runFor(45_000);
+  await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
+  await page.clock.runFor(16_000);
+  await desk.expectNobody();
+});
+
+test.describe('a code that is both a card and an item', () => {
+  test('asks, and a number answers', async ({ desk, stage, served }) => {
+    const pupil = await stage.borrower();
+    const item = await stage.item({ barcode: pupil.barcode });
+    await desk.scan(pupil.barcode);
+    await expect(desk.choice).toContainText(`“${pupil.barcode}” is a card and a book. Which one?`);
+    await expect(desk.choice.getByRole('option')).toContainText([pupil.familyName, item.title]);
+    await desk.expectNobody();
+    await desk.page.keyboard.press('1');
+    await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
+    await expect(desk.choice).toBeHidden();
+    expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
+  });
+
+  test('takes arrow keys as well, and what is scanned meanwhile waits for the answer', async ({
+    desk,
+    stage,
+    served,
+  }) => {
+    const [pupil, reader] = [await stage.borrower(), await stage.borrower()];
+    const item = await stage.item({ barcode: pupil.barcode });
+    const next = await stage.item();
+    await desk.openByCard(reader);
+    await desk.scan(item.barcode);
+    await expect(desk.choice).toBeVisible();
+    await desk.scan(next.barcode);
+    await expect(desk.waiting).toContainText('1 scan waits for your choice');
+    expect(await served.api.barcodesLentTo(reader.id)).toEqual([]);
+    await desk.page.keyboard.press('ArrowDown');
+    await desk.page.keyboard.press('ArrowDown');
+    await expect(desk.choice.getByRole('option', { selected: true })).toContainText(item.title);
+    await desk.page.keyboard.press('Enter');
+    await desk.expectResult('lent', next.title);
+    expect(await served.api.barcodesLentTo(reader.id)).toEqual([item.barcode, next.barcode]);
+  });
+
+  test('does nothing when Escape says none of these', async ({ desk, stage, served }) => {
+    const pupil = await stage.borrower();
+    const item = await stage.item({ barcode: pupil.barcode });
+    await desk.scan(pupil.barcode);
+    await expect(desk.choice).toBeVisible();
+    await desk.page.keyboard.press('Escape');
+    await expect(desk.choice).toBeHidden();
+    await desk.expectNobody();
+    expect(await served.api.eventsOf(item.id)).toHaveLength(1);
+  });
+});
+
+test.describe('words', () => {
+  test('that fit several list them, and the keyboard chooses', async ({ desk, stage }) => {
+    const word = `Zwaluw${Date.now().toString(36).replaceAll(/\d/g, 'y')}`;
+    await stage.borrower({ givenName: 'Anna', familyName: word });
+    await stage.borrower({ givenName: 'Bram', familyName: word });
+    const item = await stage.item({ title: `Flight of the ${word}` });
+    await desk.enter(word);
+    await expect(desk.choice).toContainText(`Which one for “${word}”?`);
+    const options = desk.choice.getByRole('option');
+    await expect(options).toHaveCount(3);
+    await expect(options.last()).toContainText(item.title);
+    await desk.expectNobody();
+    const bram = (await options.allInnerTexts()).findIndex((text) => text.includes('Bram'));
+    await desk.page.keyboard.press(String(bram + 1));
+    await desk.expectOpen(`Bram ${word}`);
+  });
+
+  test('show what they find while they are typed, and a row is taken with the arrow keys', async ({
+    desk,
+    stage,
+    served,
+  }) => {
+    const pupil = await stage.borrower();
+    const item = await stage.item();
+    const [, , , word = ''] = item.title.split(' ');
+    await desk.openByCard(pupil);
+    await desk.page.keyboard.type(word, { delay: 15 });
+    await expect(desk.found.getByRole('option')).toContainText([item.title]);
+    await expect(desk.input).toHaveAttribute('aria-expanded', 'true');
+    await desk.page.keyboard.press('ArrowDown');
+    await expect(desk.found.getByRole('option', { selected: true })).toContainText(item.title);
+    await desk.page.keyboard.press('Enter');
+    await desk.expectResult('lent', item.title);
+    await expect(desk.input).toHaveValue('');
+    expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item.barcode]);
+  });
+
+  test('that fit exactly one act at once', async ({ desk, stage }) => {
+    const pupil = await stage.borrower();
+    await desk.enter(pupil.familyName);
+    await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
+  });
+
+  test('find names without their accents', async ({ desk, stage }) => {
+    const pupil = await stage.borrower({ givenName: 'Zoë', familyName: 'Çelebioğlu' });
+    await desk.enter('celebiog');
+    await desk.expectOpen(`Zoë ${pupil.familyName}`);
+  });
+});
+
+test.describe('what means nothing', () => {
+  test('an empty Enter asks the library nothing', async ({ desk }) => {
+    const library = await slowLibrary(desk.page);
+    await desk.page.keyboard.press('Enter');
+    await desk.page.keyboard.press('Enter');
+    await desk.enter('   ');
+    await desk.scan('999');
+    await desk.expectRefused('code-unknown');
+    expect(library.sent.map(({ code }) => code)).toEqual(['999']);
+  });
+
+  for (const [what, text] of [
+    ['an unknown code', '7777777'],
+    ['10,000 characters', '30'.repeat(5_000)],
+    ['an emoji', '📚🦊'],
+    ['half an emoji', '\ud83d'],
+    ['SQL', "'; DROP TABLE loans; --"],
+    ['FTS', '"NEAR(*^'],
+    ['HTML', '<img src=x onerror=alert(1)>'],
+  ] as const) {
+    test(`${what} is refused in words, and nothing is lost`, async ({ desk, stage, served }) => {
+      const pupil = await stage.borrower();
+      const item = await stage.item();
+      await served.api.checkOut(pupil.id, item.id);
+      await desk.openByCard(pupil);
+      await desk.page.keyboard.insertText(text);
+      await desk.page.keyboard.press('Enter');
+      await desk.expectRefused('code-unknown', "We don't know this one. Try once more, or ask a grown-up.");
+      await expect(desk.input).toHaveValue('');
+      await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
+      expect((await desk.result.innerText()).length, 'a page of text is shortened').toBeLessThan(400);
+      expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item.barcode]);
+      const overflow = await desk.page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test('control characters around a code do not matter', async ({ desk, stage }) => {
+    const pupil = await stage.borrower();
+    await desk.page.keyboard.insertText(`\u0002${pupil.barcode}\u0003\u200b`);
+    await desk.page.keyboard.press('Enter');
+    await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
+  });
+});

@@ -1,0 +1,109 @@
+// The circulation desk as a person sees and uses it.
+import { expect, type Locator } from '@playwright/test';
+import type { Rhythm } from '../fixtures/scanner.ts';
+import { FramePage } from './frame-page.ts';
+
+export type Outcome =
+  'opened' | 'lent' | 'renewed' | 'returned' | 'refused' | 'undone' | 'undo-impossible' | 'problem';
+
+export interface SeenEntry {
+  outcome: Outcome;
+  /** A part of what the line says. */
+  says?: string;
+}
+
+export class DeskPage extends FramePage {
+  get input(): Locator {
+    return this.page.getByRole('combobox', { name: 'Scan or search' });
+  }
+
+  /** What happened last, large. */
+  get result(): Locator {
+    return this.stage.getByTestId('last-result');
+  }
+
+  get stage(): Locator {
+    return this.page.getByRole('region', { name: 'What happened' });
+  }
+
+  /** What happened before, newest first. */
+  get entries(): Locator {
+    return this.stage.getByRole('list', { name: 'Today at this desk' }).getByRole('listitem');
+  }
+
+  get borrower(): Locator {
+    return this.page.getByRole('region', { name: 'Borrower' });
+  }
+
+  get borrowersLoans(): Locator {
+    return this.borrower
+      .getByRole('list')
+      .getByRole('listitem')
+      .filter({ has: this.page.locator('time') });
+  }
+
+  /** The question which one is meant. */
+  get choice(): Locator {
+    return this.stage.getByTestId('choice');
+  }
+
+  get found(): Locator {
+    return this.page.getByRole('listbox', { name: 'Found' });
+  }
+
+  get waiting(): Locator {
+    return this.stage.getByTestId('waiting-scans');
+  }
+
+  get ignoredNote(): Locator {
+    return this.page.getByTestId('ignored-note');
+  }
+
+  get insisting(): Locator {
+    return this.page.getByRole('dialog', { name: 'Staff: lend it anyway' });
+  }
+
+  async scan(code: string, rhythm?: Rhythm): Promise<void> {
+    await this.scanner.scan(code, rhythm);
+  }
+
+  /** Types as people do, and confirms. */
+  async enter(words: string): Promise<void> {
+    await this.input.fill(words);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async expectResult(outcome: Outcome, says: string | RegExp): Promise<void> {
+    await expect(this.result).toHaveAttribute('data-outcome', outcome);
+    await expect(this.result).toContainText(says);
+  }
+
+  async expectRefused(code: string, says: string | RegExp = ''): Promise<void> {
+    await expect(this.result).toHaveAttribute('data-code', code);
+    await this.expectResult('refused', says);
+  }
+
+  /** The lines of the growing list, from the newest on. */
+  async expectEntries(entries: readonly SeenEntry[]): Promise<void> {
+    await expect(this.entries).toHaveCount(entries.length);
+    const outcomes = await this.entries.evaluateAll((rows) => rows.map((row) => row.dataset['outcome']));
+    expect(outcomes).toEqual(entries.map(({ outcome }) => outcome));
+    for (const [index, { says }] of entries.entries()) {
+      if (says !== undefined) await expect(this.entries.nth(index)).toContainText(says);
+    }
+  }
+
+  async expectNobody(): Promise<void> {
+    await expect(this.borrower.getByRole('heading', { level: 2, name: 'How it works' })).toBeVisible();
+  }
+
+  async expectOpen(name: string): Promise<void> {
+    await expect(this.borrower.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  }
+
+  /** Opens a borrower by card and waits until the desk greets them. */
+  async openByCard(borrower: { barcode: string; givenName: string; familyName: string }): Promise<void> {
+    await this.scan(borrower.barcode);
+    await this.expectOpen(`${borrower.givenName} ${borrower.familyName}`);
+  }
+}

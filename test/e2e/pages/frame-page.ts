@@ -1,0 +1,52 @@
+// What surrounds every screen: the rail with the screens, the choices at its foot, and what the desk hears everywhere.
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Scanner } from '../fixtures/scanner.ts';
+
+export type ScreenName = 'Desk' | 'Borrowers' | 'Collection' | 'Loans' | 'Overdue' | 'Settings';
+export const SCREEN_NAMES: readonly ScreenName[] = [
+  'Desk',
+  'Borrowers',
+  'Collection',
+  'Loans',
+  'Overdue',
+  'Settings',
+];
+
+/** Each screen's own heading, by which one sees that it is there. */
+export const HEADINGS: Readonly<Record<ScreenName, string>> = {
+  Desk: 'Desk',
+  Borrowers: 'Borrowers',
+  Collection: 'Collection',
+  Loans: 'Loans',
+  Overdue: 'Overdues',
+  Settings: 'Settings',
+};
+
+export class FramePage {
+  readonly page: Page;
+  readonly scanner: Scanner;
+
+  constructor(page: Page, scanner: Scanner) {
+    this.page = page;
+    this.scanner = scanner;
+  }
+
+  get rail(): Locator {
+    return this.page.getByRole('navigation', { name: 'Screens' });
+  }
+
+  heading(name: ScreenName): Locator {
+    return this.page.getByRole('heading', { level: 1, name: HEADINGS[name], exact: true });
+  }
+
+  async open(name: ScreenName): Promise<void> {
+    await this.rail.getByRole('link', { name, exact: true }).click();
+    await expect(this.heading(name)).toBeAttached();
+  }
+
+  /** As `open`, by its key. */
+  async press(name: ScreenName): Promise<void> {
+    await this.page.keyboard.press(`Alt+${SCREEN_NAMES.indexOf(name) + 1}`);
+    await expect(this.heading(name)).toBeAttached();
+  }
+}
