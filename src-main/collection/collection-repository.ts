@@ -107,8 +107,10 @@ export const collectionIn = perDatabase((db: ReadableDatabase) => {
   );
   const itemsByNumber = db.prepare<[{ from: string; to: string; limit: number }], { json: string }>(
     `SELECT ${itemJson} AS json FROM (
-       SELECT key FROM items WHERE barcode >= @from AND barcode < @to
-       UNION SELECT key FROM items WHERE call_number >= @from AND call_number < @to LIMIT @limit) found
+       SELECT key FROM (SELECT key FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit)
+       UNION
+       SELECT key FROM (SELECT key FROM items WHERE call_number >= @from AND call_number < @to LIMIT @limit)
+     ) found
      CROSS JOIN items i ON i.key = found.key JOIN ${itemJoins} LIMIT @limit`,
   );
   const itemsOfTitle = db.prepare<[string], { json: string }>(
