@@ -18,13 +18,18 @@ export function bareProcess<Question extends Serializable, Answer>(
 ): BareProcess<Question, Answer> {
   const child = fork(join(import.meta.dirname, script), args, { serialization: 'advanced' });
   const said = async (): Promise<Answer> => {
-    const [message] = (await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() => {
-        throw new Error(`${script} ended`);
-      }),
-    ])) as [Answer];
-    return message;
+    const either = new AbortController();
+    try {
+      const [message] = (await Promise.race([
+        once(child, 'message', { signal: either.signal }),
+        once(child, 'exit', { signal: either.signal }).then(() => {
+          throw new Error(`${script} ended`);
+        }),
+      ])) as [Answer];
+      return message;
+    } finally {
+      either.abort();
+    }
   };
   return {
     pid: child.pid ?? 0,

@@ -34,7 +34,7 @@ const sizes = quick
 const large: LibrarySize = { borrowers: 50_000, items: 2_000_000 };
 const effort = quick
   ? { rounds: 2, checkouts: 300, lookUps: 2000, scans: 24, searches: 300, starts: 2, growth: 100 }
-  : { rounds: 7, checkouts: 4000, lookUps: 15_000, scans: 240, searches: 3000, starts: 5, growth: 400 };
+  : { rounds: 5, checkouts: 3000, lookUps: 8000, scans: 240, searches: 3000, starts: 5, growth: 300 };
 
 const rows: Row[] = [];
 const folder = await mkdtemp(join(tmpdir(), 'loandesk-bench-'));
