@@ -214,7 +214,10 @@ describe('half a code', () => {
       familyName: 'Half',
     });
     const spaced = await addBorrower(library, { externalId: `EXT${round} 0099 77`, familyName: 'Half' });
+    await addItem(library, { title: `Oger ${round}`, isbn: '9789045117362' });
     const halves = [
+      '978904511',
+      '97890451173',
       book.barcode.slice(0, -1),
       coded.barcode.slice(0, -1),
       letters.barcode.slice(0, -1),

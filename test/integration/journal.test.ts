@@ -190,7 +190,9 @@ describe('the write gate', () => {
       db.prepare("INSERT INTO borrower_groups (id, name) VALUES ('half', 'Half done')").run();
       throw new Error('a defect in the middle');
     });
-    const [before, , broken, constraint, after] = await Promise.allSettled([
+    // Taking one event back twice fails only when the second of its events is recorded.
+    const twice = { type: 'settings.changed', undoes: 1 } as const;
+    const [before, , broken, constraint, recording, after] = await Promise.allSettled([
       library.post('/users', { givenName: 'A', familyName: 'First' }),
       library.post('/users', { givenName: 'A', familyName: 'Second', barcode: 'taken' }),
       gone,
@@ -200,14 +202,22 @@ describe('the write gate', () => {
         ).run();
         return { result: null, events: [] };
       }),
+      gate.write('test', () => ({ result: null, events: [twice, twice] })),
       library.post('/users', { givenName: 'A', familyName: 'Third', barcode: 'taken' }),
+      addBorrower(library, { familyName: 'Fourth' }),
     ]);
-    expect([before.status, broken.status, constraint.status]).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect([before.status, broken.status, constraint.status, recording.status]).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
     expect(after.status === 'fulfilled' && problemOf(after.value).code).toBe('barcode-taken');
     expect((await library.get('/groups')).body).toEqual([]);
     expect((await library.get('/users')).body).toMatchObject([
       { familyName: 'First' },
       { familyName: 'Second' },
+      { familyName: 'Fourth' },
     ]);
     const events = expectUnbrokenChain();
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
