@@ -7,6 +7,7 @@ import { version } from '../package.json';
 import { startHttpServer } from './api/http-server.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { LibraryInUseError, openLibrary } from './library.ts';
+import { watchScanners, type ScannerWatch } from './scanner/watch-scanners.ts';
 import type { MenuCommand } from '../src-preload/bridge.ts';
 import { announce, answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
@@ -62,13 +63,21 @@ async function openDesk(): Promise<void> {
   const server = await serveOtherPrograms(library, port, (wanted) =>
     startHttpServer(library, { port: wanted }),
   );
+  let scanners: ScannerWatch | undefined;
   closeBeforeQuitting(async () => {
+    await scanners?.close();
     await server?.close();
     await library.close();
   });
 
   lockSession(session.defaultSession);
   const window = openDeskWindow(files);
+  scanners = watchScanners({
+    profiles: () => [],
+    onScan: ({ code, device, at }) => {
+      if (!window.isDestroyed()) announce(window.webContents, 'desk:scan', { code, device, at });
+    },
+  });
   const showMenu = (): void => {
     setMenu(window, labels().menu);
   };

@@ -1,0 +1,98 @@
+// Reaches the PC's HID devices through node-hid, and on Linux what node-hid keeps to itself through sysfs.
+import { devicesAsync, HIDAsync } from 'node-hid';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { HidDevice } from './known-scanners.ts';
+import { usageOf } from './report-descriptor.ts';
+
+export interface HidConnection {
+  /** May throw where the device takes no such report. */
+  write(report: number[]): Promise<void>;
+  sendFeature(report: number[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface HidListener {
+  onReport: (report: Uint8Array) => void;
+  /** The device is gone, or cannot be read any more. */
+  onGone: () => void;
+}
+
+/** What the scanner module needs of the system it runs on. */
+export interface HidSystem {
+  /** Cheap to ask; while it stays the same, no device has come or gone. Undefined where nothing is as cheap. */
+  fingerprint(): Promise<string | undefined>;
+  list(): Promise<HidDevice[]>;
+  open(device: HidDevice, listener: HidListener): Promise<HidConnection>;
+  /** Undefined where the system does not tell. */
+  descriptor(device: HidDevice): Promise<Uint8Array | undefined>;
+  /** Whether a device that cannot be opened is one that this user may not open. */
+  mayBeForbidden: boolean;
+  /** Keeps a device from typing into whatever window has the focus; resolves to false where that cannot be. */
+  keepFromTyping(device: HidDevice, quiet: boolean): Promise<boolean>;
+}
+
+const hidraw = '/sys/class/hidraw';
+
+export const hidSystem: HidSystem = {
+  mayBeForbidden: process.platform === 'linux',
+
+  async fingerprint() {
+    if (process.platform !== 'linux') return undefined;
+    return (await readdir(hidraw).catch(() => [])).sort().join(' ');
+  },
+
+  async list() {
+    const found = new Map<string, HidDevice>();
+    for (const one of await devicesAsync()) {
+      if (one.path === undefined) continue;
+      const device = found.get(one.path) ?? {
+        path: one.path,
+        vendorId: one.vendorId,
+        productId: one.productId,
+        serial: one.serialNumber ?? '',
+        maker: one.manufacturer ?? '',
+        product: one.product ?? '',
+        applications: [],
+      };
+      device.applications.push(usageOf(one.usagePage ?? 0, one.usage ?? 0));
+      found.set(one.path, device);
+    }
+    return [...found.values()];
+  },
+
+  async open(device, { onReport, onGone }) {
+    const hid = await HIDAsync.open(device.path);
+    hid.on('error', onGone);
+    hid.on('data', onReport);
+    return {
+      async write(report) {
+        await hid.write(report);
+      },
+      async sendFeature(report) {
+        await hid.sendFeatureReport(report);
+      },
+      async close() {
+        await hid.close();
+      },
+    };
+  },
+
+  async descriptor(device) {
+    if (process.platform !== 'linux') return undefined;
+    return readFile(path.join(hidraw, path.basename(device.path), 'device', 'report_descriptor')).catch(
+      () => undefined,
+    );
+  },
+
+  async keepFromTyping(device, quiet) {
+    // macOS gives an opened keyboard to the one who opened it; Windows lets nobody open one.
+    if (process.platform !== 'linux') return process.platform === 'darwin';
+    const inputs = path.join(hidraw, path.basename(device.path), 'device', 'input');
+    const names = await readdir(inputs).catch(() => []);
+    const written = await Promise.allSettled(
+      names.map((name) => writeFile(path.join(inputs, name, 'inhibited'), quiet ? '1' : '0', { flag: 'r+' })),
+    );
+    return written.length > 0 && written.every(({ status }) => status === 'fulfilled');
+  },
+};

@@ -1,0 +1,82 @@
+// Recognises a scanner among the PC's other devices: by what it says it is, by maker and model, or by pairing.
+import { z } from 'zod';
+import makersFile from '../../resources/scanners/makers.json';
+import { barCodeScannerPage } from './pos-reports.ts';
+import { usageOf } from './report-descriptor.ts';
+
+const hexId = z.string().regex(/^[0-9a-f]{4}$/);
+const { makers } = z
+  .object({
+    makers: z.array(
+      z.object({
+        vendorId: hexId,
+        name: z.string(),
+        /** whether everything of this maker that acts as a keyboard is a scanner */
+        scannersOnly: z.boolean(),
+        /** a feature report that makes its point-of-sale scanners send reports at all */
+        wake: z.array(z.int().min(0).max(255)).optional(),
+        models: z.array(z.object({ productId: hexId, name: z.string(), manner: z.string() })),
+      }),
+    ),
+  })
+  .parse(makersFile);
+
+export { makers };
+
+/** One place where the system lets programs read a device. */
+export interface HidDevice {
+  path: string;
+  vendorId: number;
+  productId: number;
+  /** empty where the device has none */
+  serial: string;
+  maker: string;
+  product: string;
+  /** of each top-level collection: page in the upper half, usage in the lower */
+  applications: number[];
+}
+
+export type Manner = 'point-of-sale' | 'keyboard';
+
+const keyboardUsage = usageOf(0x01, 0x06);
+
+/** Maker and model, as profiles name them: `05e0:1200`. */
+export function modelOf({ vendorId, productId }: Pick<HidDevice, 'vendorId' | 'productId'>): string {
+  return `${hex(vendorId)}:${hex(productId)}`;
+}
+
+export function actsAsKeyboard(device: HidDevice): boolean {
+  return device.applications.includes(keyboardUsage);
+}
+
+/** @param isPaired whether somebody has shown that this device is a scanner */
+export function mannerOf(device: HidDevice, isPaired: boolean): Manner | undefined {
+  if (device.applications.some((usage) => usage >>> 16 === barCodeScannerPage)) return 'point-of-sale';
+  if (!actsAsKeyboard(device)) return undefined;
+  const maker = makerOf(device);
+  const isKnown =
+    maker !== undefined &&
+    (maker.scannersOnly || maker.models.some(({ productId }) => productId === hex(device.productId)));
+  return isKnown || isPaired ? 'keyboard' : undefined;
+}
+
+/** What to call a device that has been given no name. */
+export function nameOf(device: HidDevice): string {
+  const maker = makerOf(device);
+  const model = maker?.models.find(({ productId }) => productId === hex(device.productId));
+  const own = `${device.maker} ${device.product}`.trim();
+  if (own !== '') return own;
+  return maker === undefined ? modelOf(device) : `${maker.name} ${model?.name ?? ''}`.trim();
+}
+
+export function wakeReportFor(device: HidDevice): number[] | undefined {
+  return makerOf(device)?.wake;
+}
+
+function makerOf(device: HidDevice): (typeof makers)[number] | undefined {
+  return makers.find(({ vendorId }) => vendorId === hex(device.vendorId));
+}
+
+function hex(id: number): string {
+  return id.toString(16).padStart(4, '0');
+}

@@ -1,0 +1,31 @@
+// Writes the udev rules that let the person at a Linux desk read scanners, and keep them from typing meanwhile.
+import { makers } from './known-scanners.ts';
+
+/** @param model `05e0:1200`, or `05e0` for all of a maker */
+export function udevRuleFor(model: string): string {
+  const [vendorId = '', productId] = model.split(':');
+  const device =
+    `ATTRS{idVendor}=="${vendorId}"` + (productId === undefined ? '' : `, ATTRS{idProduct}=="${productId}"`);
+  return [
+    `SUBSYSTEM=="hidraw", ${device}, TAG+="uaccess"`,
+    // Whoever may write here can only keep this one scanner from typing.
+    `SUBSYSTEM=="input", KERNEL=="input*", ${device}, TEST=="inhibited", RUN+="/bin/chmod 0666 /sys%p/inhibited"`,
+    '',
+  ].join('\n');
+}
+
+/** The whole of resources/udev/70-loandesk-scanners.rules. */
+export function udevRulesForAllMakers(): string {
+  const head = [
+    '# Lets the person at the desk read barcode scanners and card readers, and keeps them from typing meanwhile.',
+    '# Copy to /etc/udev/rules.d/, then: udevadm control --reload && udevadm trigger; plug the scanner in again.',
+  ];
+  const rules = makers.flatMap(({ vendorId, name, scannersOnly, models }) => [
+    `\n# ${name}`,
+    ...(scannersOnly
+      ? [udevRuleFor(vendorId)]
+      : models.map(({ productId }) => udevRuleFor(`${vendorId}:${productId}`))
+    ).map((rule) => rule.trimEnd()),
+  ]);
+  return [...head, ...rules, ''].join('\n');
+}
