@@ -63,16 +63,16 @@ async function openDesk(): Promise<void> {
   const server = await serveOtherPrograms(library, port, (wanted) =>
     startHttpServer(library, { port: wanted }),
   );
-  let scanners: ScannerWatch | undefined;
+  const usb: { scanners?: ScannerWatch } = {};
   closeBeforeQuitting(async () => {
-    await scanners?.close();
+    await usb.scanners?.close();
     await server?.close();
     await library.close();
   });
 
   lockSession(session.defaultSession);
   const window = openDeskWindow(files);
-  scanners = watchScanners({
+  usb.scanners = watchScanners({
     profiles: () => [],
     onScan: ({ code, device, at }) => {
       if (!window.isDestroyed()) announce(window.webContents, 'desk:scan', { code, device, at });

@@ -118,6 +118,7 @@ export function createPosDecoder(
 }
 
 function bytesIn(data: Uint8Array, layout: PosLayout): number[] | undefined {
+  if (layout.continued !== undefined && valueOf(data, layout.continued) === undefined) return undefined;
   const values = layout.data.map((field) => fieldValue(data, field));
   if (layout.length !== undefined) {
     const length = fieldValue(data, layout.length);
