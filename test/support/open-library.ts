@@ -41,7 +41,7 @@ export interface TestLibrary {
 }
 
 /** A Monday in term, noon in Amsterdam. */
-export const aMonday = '2026-09-07T10:00:00.000Z';
+const aMonday = '2026-09-07T10:00:00.000Z';
 
 export function newFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'loandesk-test-'));
