@@ -1,10 +1,11 @@
 // Opens a library: takes its folder, database and ledger, and builds services and API on them.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { openReader, openWriter } from './database/connection.ts';
 import { lockLibrary } from './database/library-lock.ts';
 import { migrate, refuseNewer } from './database/migrations.ts';
+import { makeSafeFolder } from './database/safe-folder.ts';
 import { systemClock, type Clock } from './journal/clock.ts';
 import { openAgreedLedger } from './journal/ledger-agreement.ts';
 import { noticeWrites, type NewNotice } from './journal/notices.ts';
@@ -51,7 +52,7 @@ const desk = 'desk-1';
 export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const dataFolder = resolve(options.dataFolder);
   const clock = options.clock ?? systemClock;
-  mkdirSync(dataFolder, { recursive: true });
+  makeSafeFolder(dataFolder);
   const lock = lockLibrary(dataFolder, clock.now());
   try {
     return await openLocked({ ...options, dataFolder, clock }, lock);

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { closeSync, fdatasync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { syncFolder } from '../database/safe-folder.ts';
 import type { RecordedEvent } from './events.ts';
 
 const syncData = promisify(fdatasync);
@@ -81,15 +82,4 @@ export function openLedger(file: string, mark: LedgerMark): Ledger {
       closeSync(fd);
     },
   };
-}
-
-/** A new file's name is only safe once its folder is synced; Windows has no such thing and needs none. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const fd = openSync(folder, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
