@@ -128,11 +128,12 @@ export function deskService(
     overview: circulation.overview(id),
   });
 
+  const unknownCode = (code: string): ScanOutcome =>
+    refuse([refusal('code-unknown', { code: Array.from(code).slice(0, 40).join('') })], null, null);
+
   /** Nothing has this code: perhaps it is an ISBN, or words. Acts only on exactly one match. */
   async function find(actor: Actor, scan: Scan, code: string): Promise<ScanOutcome> {
-    const unknown = (): ScanOutcome =>
-      refuse([refusal('code-unknown', { code: Array.from(code).slice(0, 40).join('') })], null, null);
-    if (code.length > longestCode) return unknown();
+    if (code.length > longestCode) return unknownCode(code);
     const copies = collection.copiesWithIsbn(code, mostMatches);
     const [copy] = copies;
     if (copy !== undefined) {
@@ -141,7 +142,7 @@ export function deskService(
         : { outcome: 'matches', borrowers: [], items: copies.map(withLoan) };
     }
     const found = search(code, mostMatches);
-    if (found.borrowers.length + found.items.length === 0) return unknown();
+    if (found.borrowers.length + found.items.length === 0) return unknownCode(code);
     const [borrower] = found.borrowers;
     const [item] = found.items;
     if (!looksLikeCode(code) && found.borrowers.length + found.items.length === 1) {
@@ -172,7 +173,7 @@ export function deskService(
       }
       if (borrowerId !== null) return openBorrower(borrowerId);
       if (itemId !== null) return await actOnItem(actor, scan, itemId);
-      return await find(actor, scan, code);
+      return scan.as === undefined ? await find(actor, scan, code) : unknownCode(code);
     },
   };
 }

@@ -168,6 +168,13 @@ describe('a code that is both a card and an item', () => {
     });
     expect(await scan(both.barcode, { as: 'borrower' })).toMatchObject({ outcome: 'borrower-opened' });
   });
+
+  test('is unknown where the choice names what has no such number, and words are not searched instead', async () => {
+    expect(await scan(`noor rond${'x'.repeat(round)}`, { as: 'item' })).toMatchObject({
+      outcome: 'refused',
+      code: 'code-unknown',
+    });
+  });
 });
 
 describe('words', () => {
