@@ -10,8 +10,10 @@ export default {
     'src-main/launch/{start,dev}.ts',
     'test/support/run-{tests,checks}.ts',
     'test/bench/bench.ts',
+    'test/usb/{usb-test,guest}.ts', // the guest runs inside the machine
     'test/support/electron-stand-in/{run,electron}.ts', // run in a process of their own
   ],
+  vitest: { config: ['test/vitest.config.ts', 'test/reliability.config.ts', 'test/soak.config.ts'] },
   project: [
     'src-main/**/*.{ts,mjs}',
     'src-preload/**/*.ts',

@@ -67,7 +67,8 @@ interface Scanner {
   reader: ScannerReader | undefined;
 }
 
-const lookEveryMs = 700;
+/** Where looking is cheap, and where it asks every device of the PC. */
+const lookEveryMs = { cheaply: 250, thoroughly: 700 };
 
 export function watchScanners(options: {
   profiles: () => readonly ScannerProfile[];
@@ -80,6 +81,7 @@ export function watchScanners(options: {
   const system = options.system ?? hidSystem;
   const scanners = new Map<string, Scanner>();
   let seen: string | undefined;
+  let lookAgainAfterMs = lookEveryMs.thoroughly;
   let told = '[]';
   let isClosed = false;
   let hasComplained = false;
@@ -89,6 +91,7 @@ export function watchScanners(options: {
   async function look(): Promise<void> {
     try {
       const fingerprint = await system.fingerprint();
+      if (fingerprint !== undefined) lookAgainAfterMs = lookEveryMs.cheaply;
       const waiting = [...scanners.values()].some(({ status }) => status.state !== 'ready');
       if (fingerprint === undefined || fingerprint !== seen || waiting) {
         await compare(await system.list());
@@ -100,7 +103,7 @@ export function watchScanners(options: {
       hasComplained = true;
     }
     tellStatus();
-    if (!isClosed) lookAgain = setTimeout(startLooking, lookEveryMs);
+    if (!isClosed) lookAgain = setTimeout(startLooking, lookAgainAfterMs);
   }
 
   function startLooking(): void {

@@ -33,11 +33,23 @@ const runners: Runner[] = [
     read: fromVitest,
   },
   {
+    name: 'reliability',
+    command: ['vitest/vitest.mjs', 'run', '--config', 'test/reliability.config.ts'],
+    report: 'reliability.json',
+    read: fromVitest,
+  },
+  {
     name: 'end to end',
     command: ['@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts'],
     report: 'playwright.json',
     read: fromPlaywright,
     before: () => ({ LOANDESK_CHROMIUM: ensureChromium() }),
+  },
+  {
+    name: 'USB scanner',
+    command: ['../test/usb/usb-test.ts'],
+    report: 'usb.json',
+    read: (report) => JSON.parse(report) as Summary,
   },
 ];
 

@@ -1,0 +1,82 @@
+// What `npm run test:usb` runs: Loandesk's scanner module reading real USB devices that a small machine makes by software.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { summaryLine, type Summary } from '../support/reports.ts';
+import { findParts, runInMachine } from './virtual-machine.ts';
+
+interface Result {
+  name?: string;
+  ok?: boolean;
+  figures?: string;
+  error?: string;
+  done?: boolean;
+}
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const cache = path.join(root, 'node_modules', '.cache', 'loandesk-usb');
+const runFolder = path.join(cache, `run-${process.pid}`);
+const report = path.join(root, 'test-results', 'usb.json');
+const machineTimeoutMs = 240_000;
+
+mkdirSync(path.dirname(report), { recursive: true });
+mkdirSync(runFolder, { recursive: true });
+const summary = await test();
+rmSync(runFolder, { recursive: true, force: true });
+writeFileSync(report, JSON.stringify(summary));
+for (const { name, reason } of summary.skipped) console.log(`skipped: ${name} (${reason})`);
+console.log(summaryLine(summary));
+process.exitCode = summary.failed === 0 ? 0 : 1;
+
+async function test(): Promise<Summary> {
+  const parts = findParts(cache);
+  if ('missing' in parts) {
+    return {
+      passed: 0,
+      failed: 0,
+      skipped: [{ name: 'a USB scanner made by software', reason: parts.missing }],
+    };
+  }
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: path.join(import.meta.dirname, 'guest.ts'),
+      outDir: runFolder,
+      target: 'node24',
+      rolldownOptions: { output: { entryFileNames: 'guest.mjs' } },
+    },
+  });
+  const start = performance.now();
+  const command = [path.join(root, 'node_modules', 'node', 'bin', 'node'), path.join(runFolder, 'guest.mjs')];
+  const { output, console: machineConsole } = await runInMachine(
+    parts,
+    runFolder,
+    command.join(' '),
+    machineTimeoutMs,
+  );
+  const results = output.split('\n').flatMap(parsed);
+  for (const { name, ok, figures, error } of results.filter((result) => result.name !== undefined)) {
+    console.log(
+      `${ok ? 'passed' : 'FAILED'}: ${name ?? ''}${figures ? ` (${figures})` : ''}${error ? `: ${error}` : ''}`,
+    );
+  }
+  console.log(`The machine ran for ${Math.round((performance.now() - start) / 1000)} s.`);
+  const failed = results.filter(({ ok }) => ok === false).length;
+  const isComplete = results.some(({ done }) => done === true);
+  if (!isComplete)
+    console.log(
+      `The machine did not finish. Its console:\n${machineConsole.slice(-4000)}\n${output.slice(-1000)}`,
+    );
+  return {
+    passed: results.filter(({ ok }) => ok === true).length,
+    failed: failed + (isComplete ? 0 : 1),
+    skipped: [],
+  };
+}
+
+function parsed(line: string): Result[] {
+  if (!line.startsWith('{')) return [];
+  return [JSON.parse(line) as Result];
+}
