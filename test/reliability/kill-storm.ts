@@ -1,0 +1,199 @@
+// A storm on the real program over HTTP, and kill -9 in the middle of it, again and again.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { disagreements, inspectDatabase, type WitnessedEvent } from './library-inspection.ts';
+import { seeded } from './power-cuts.ts';
+import { StormClient, type Door } from './storm-client.ts';
+
+export interface StormOptions {
+  readonly kills: number;
+  readonly seed: number;
+  /** Ends at the first fault: enough for a control. */
+  readonly untilFault?: boolean;
+  readonly progress?: (report: StormReport) => void;
+}
+
+export interface StormReport {
+  kills: number;
+  /** Of these, before the program listened, an import under way. */
+  killsAtStart: number;
+  acknowledged: number;
+  /** Requests that a kill cut off and that were sent again with their key; and those of them that had been done. */
+  retried: number;
+  alreadyDone: number;
+  lost: number;
+  doubled: number;
+  /** What is wrong, in words; every loss and doubling is among it. */
+  faults: string[];
+}
+
+const clients = 6;
+const importedRows = 400;
+const mostPerStorm = 150;
+const longestStormMs = 4000;
+
+/** Starts, storms, kills and looks, `kills` times; at last the program is closed properly and looked at again. */
+export async function stormAndKill(entry: string, options: StormOptions): Promise<StormReport> {
+  const random = seeded(options.seed);
+  const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-storm-'));
+  const data = path.join(folder, 'library');
+  const list = path.join(folder, 'borrowers.csv');
+  writeFileSync(list, importList());
+  const crew = Array.from({ length: clients }, (_, index) => new StormClient(`c${String(index)}`, random));
+  const report: StormReport = {
+    ...{ kills: 0, killsAtStart: 0, acknowledged: 0, retried: 0, alreadyDone: 0, lost: 0, doubled: 0 },
+    faults: [],
+  };
+  const note = (where: string, faults: readonly string[]): void => {
+    for (const fault of faults) {
+      if (fault.startsWith('lost')) report.lost += 1;
+      if (fault.startsWith('doubled')) report.doubled += 1;
+      report.faults.push(`kill ${String(report.kills)}, ${where}: ${fault}`);
+    }
+  };
+  const compare = (where: string, file: string, events: readonly WitnessedEvent[]): void => {
+    const names = namesIn(file);
+    for (const client of crew) note(where, client.compareWith(events, names));
+  };
+  try {
+    while (report.kills < options.kills && !(options.untilFault === true && report.faults.length > 0)) {
+      const atStart = report.kills > 0 && random() < 0.15;
+      const program = start(entry, data, atStart ? ['--import-borrowers', list] : []);
+      if (atStart) {
+        await Promise.race([wait(100 + random() * 900), program.listening.catch(() => undefined)]);
+        report.killsAtStart += 1;
+      } else {
+        const door = await program.listening;
+        const live = liveState(data);
+        compare('after the start', path.join(data, 'loandesk.db'), live.events);
+        note('after the start', [
+          ...disagreements(data, live.events, false),
+          ...live.notices.map((code) => `notice ${code}`),
+        ]);
+        const work = crew.map((client) => client.work(door));
+        await enoughDone(crew, 1 + random() * random() * mostPerStorm);
+        await wait(random() * 10);
+        program.kill();
+        await Promise.all(work);
+      }
+      program.kill();
+      await program.ended;
+      report.kills += 1;
+      const dead = inspectDatabase(data);
+      note('before the start', [...dead.faults, ...disagreements(data, dead.events, true)]);
+      Object.assign(report, sums(crew));
+      if (report.kills % 25 === 0) options.progress?.(report);
+    }
+    const last = start(entry, data, ['--import-borrowers', list]);
+    const door = await last.listening;
+    for (const client of crew) await client.settle(door);
+    last.stop();
+    await last.ended;
+    const closed = inspectDatabase(data);
+    note('at the end', [...closed.faults, ...disagreements(data, closed.events, false)]);
+    compare('at the end', path.join(data, 'loandesk.db'), closed.events);
+    const imported = namesIn(path.join(data, 'loandesk.db')).filter((name) => name.startsWith('Imported '));
+    if (imported.length !== importedRows || new Set(imported).size !== importedRows) {
+      note('at the end', [
+        `doubled or lost in the import: ${String(imported.length)} of ${String(importedRows)}`,
+      ]);
+    }
+    for (const client of crew) note('an answer', client.surprises);
+    return { ...report, ...sums(crew) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const sums = (
+  crew: readonly StormClient[],
+): Pick<StormReport, 'acknowledged' | 'retried' | 'alreadyDone'> => ({
+  acknowledged: crew.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+  retried: crew.reduce((sum, { retried }) => sum + retried, 0),
+  alreadyDone: crew.reduce((sum, { alreadyDone }) => sum + alreadyDone, 0),
+});
+
+function importList(): string {
+  const rows = Array.from(
+    { length: importedRows },
+    (_, index) => `X${String(index)},Invented,Imported ${String(index)}`,
+  );
+  return `externalId,givenName,familyName\n${rows.join('\n')}\n`;
+}
+
+/** Waits until the clients have been told of so many changes, or for long enough on a slow computer. */
+async function enoughDone(crew: readonly StormClient[], changes: number): Promise<void> {
+  const until = performance.now() + longestStormMs;
+  const goal = sums(crew).acknowledged + changes;
+  while (sums(crew).acknowledged < goal && performance.now() < until) await wait(2);
+}
+
+interface Running {
+  readonly listening: Promise<Door>;
+  readonly ended: Promise<void>;
+  kill(): void;
+  stop(): void;
+}
+
+function start(entry: string, data: string, more: readonly string[]): Running {
+  const child: ChildProcess = spawn(process.execPath, [entry, '--data', data, '--port', '0', ...more], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', () => {
+      resolve();
+    });
+  });
+  const listening = new Promise<Door>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString();
+      if (!text.includes('\n')) return;
+      const { api, tokenFile } = JSON.parse(text) as { api: string; tokenFile: string };
+      resolve({ api, token: readFileSync(tokenFile, 'utf8').trim() });
+    });
+    void ended.then(() => {
+      reject(new Error(`The program ended before it listened: ${said}`));
+    });
+  });
+  listening.catch(() => undefined); // one that is killed at its start never listens
+  return { listening, ended, kill: () => child.kill('SIGKILL'), stop: () => child.kill('SIGTERM') };
+}
+
+/** What stands in the library of the running program, while nobody asks anything of it. */
+function liveState(data: string): { events: WitnessedEvent[]; notices: string[] } {
+  const db = new Database(path.join(data, 'loandesk.db'), { readonly: true });
+  try {
+    return {
+      events: db
+        .prepare<[], WitnessedEvent>(
+          'SELECT seq, id, type, borrower, item, loan, step FROM events ORDER BY seq',
+        )
+        .all(),
+      notices: db.prepare<[], string>('SELECT code FROM notices').pluck().all(),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** The family names of all borrowers and the titles of all items: by these the clients find what they added. */
+function namesIn(file: string): string[] {
+  const db = new Database(file, { readonly: true });
+  try {
+    return db
+      .prepare<[], string>(
+        'SELECT family_name FROM borrowers UNION ALL SELECT title FROM items JOIN titles ON titles.id = title_id',
+      )
+      .pluck()
+      .all();
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,39 @@
+// Tests that a program killed at any moment loses and doubles nothing, and that this test would notice.
+import { describe, expect, test } from 'vitest';
+import { stormAndKill, type StormReport } from './kill-storm.ts';
+import { copyProgram, type Sabotage } from './program-copy.ts';
+import { committedNowAndThen, keysNotKept } from './sabotages.ts';
+
+async function stormOn(
+  sabotage: Sabotage | undefined,
+  options: { kills: number; untilFault?: boolean },
+): Promise<StormReport> {
+  const program = copyProgram(sabotage);
+  try {
+    return await stormAndKill(program.entry, { ...options, seed: 20260907 });
+  } finally {
+    program.remove();
+  }
+}
+
+describe('a kill', () => {
+  test('in a storm of six clients, 30 times, loses and doubles nothing', async () => {
+    const { faults, ...figures } = await stormOn(undefined, { kills: 30 });
+    console.log(JSON.stringify(figures));
+    expect(faults).toEqual([]);
+    expect(figures).toMatchObject({ kills: 30, lost: 0, doubled: 0 });
+    expect(figures.acknowledged).toBeGreaterThan(300);
+    expect(figures.retried).toBeGreaterThan(20);
+    expect(figures.alreadyDone).toBeGreaterThan(0);
+  });
+
+  test('would be seen to double changes if keys were not kept with them', async () => {
+    const report = await stormOn(keysNotKept, { kills: 20, untilFault: true });
+    expect(report.doubled, report.faults.join('\n')).toBeGreaterThan(0);
+  });
+
+  test('would be seen to lose changes if they were committed later', async () => {
+    const report = await stormOn(committedNowAndThen, { kills: 20, untilFault: true });
+    expect(report.lost, report.faults.join('\n')).toBeGreaterThan(0);
+  });
+});

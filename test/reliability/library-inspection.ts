@@ -1,0 +1,176 @@
+// Looks at a library's files without the program: what they hold, and whether they contradict themselves or each other.
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+
+/** An event as both witnesses hold it. */
+export interface WitnessedEvent {
+  seq: number;
+  id: string;
+  type: string;
+  borrower: string | null;
+  item: string | null;
+  loan: string | null;
+  step: number;
+}
+
+export interface Inspection {
+  events: WitnessedEvent[];
+  /** Ids of loans, borrowers and items, as often as they stand there. */
+  ids: string[];
+  /** The codes of what the person at the desk would be told. */
+  notices: string[];
+  /** What is wrong in itself, in words. */
+  faults: string[];
+}
+
+/** A folder for files that need not outlive the test, in memory where the system offers it. */
+export function passingFolder(): string {
+  return mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp', 'loandesk-reliability-'));
+}
+
+/** The database alone, as SQLite recovers it, in a copy: the files themselves stay as they are. */
+export function inspectDatabase(folder: string): Inspection {
+  const nothing = { events: [], ids: [], notices: [], faults: [] };
+  if (!existsSync(path.join(folder, 'loandesk.db'))) return nothing;
+  const copy = passingFolder();
+  try {
+    for (const name of ['loandesk.db', 'loandesk.db-wal', 'loandesk.db-journal']) {
+      if (existsSync(path.join(folder, name))) copyFileSync(path.join(folder, name), path.join(copy, name));
+    }
+    const db = new Database(path.join(copy, 'loandesk.db'));
+    try {
+      return inspect(db);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    return { ...nothing, faults: [`the database does not open: ${String(error)}`] };
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function inspect(db: Database.Database): Inspection {
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'idempotency_keys'").pluck().all();
+  if (tables.length === 0) return { events: [], ids: [], notices: [], faults: [] }; // never got further than its birth
+  const faults = [
+    ...db
+      .prepare<[], string>('PRAGMA integrity_check')
+      .pluck()
+      .all()
+      .filter((line) => line !== 'ok'),
+    ...db
+      .prepare('PRAGMA foreign_key_check')
+      .all()
+      .map((row) => `foreign key: ${JSON.stringify(row)}`),
+    ...searchFaults(db),
+  ];
+  return {
+    events: db
+      .prepare<[], WitnessedEvent>(
+        'SELECT seq, id, type, borrower, item, loan, step FROM events ORDER BY seq',
+      )
+      .all(),
+    ids: db
+      .prepare<[], string>(
+        'SELECT id FROM loans UNION ALL SELECT id FROM borrowers UNION ALL SELECT id FROM items',
+      )
+      .pluck()
+      .all(),
+    notices: db.prepare<[], string>('SELECT code FROM notices').pluck().all(),
+    faults,
+  };
+}
+
+const searchIndexes = [
+  {
+    index: 'borrowers_search',
+    columns: 'names, numbers, email, group_name',
+    rows: `SELECT key, given_name || ' ' || family_name, coalesce(barcode, '') || ' ' || coalesce(external_id, ''),
+             coalesce(email, ''), coalesce((SELECT name FROM borrower_groups WHERE id = group_id), '')
+           FROM borrowers`,
+  },
+  {
+    index: 'titles_search',
+    columns: 'title, authors, isbn, publisher',
+    rows: "SELECT key, title, authors, coalesce(isbn, ''), coalesce(publisher, '') FROM titles",
+  },
+];
+
+/** The index as it is beside one made anew from the table, word for word. */
+function searchFaults(db: Database.Database): string[] {
+  const faults: string[] = [];
+  for (const { index, columns, rows } of searchIndexes) {
+    try {
+      db.prepare(`INSERT INTO ${index} (${index}) VALUES ('integrity-check')`).run();
+      db.exec(`
+        CREATE VIRTUAL TABLE temp.anew USING fts5 (${columns}, content = '', contentless_delete = 1,
+          tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3');
+        INSERT INTO temp.anew (rowid, ${columns}) ${rows};
+        CREATE VIRTUAL TABLE temp.words_anew USING fts5vocab (temp, anew, instance);
+        CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, ${index}, instance)`);
+      const differing = db
+        .prepare<[], number>(
+          `SELECT count(*) FROM (SELECT * FROM (SELECT * FROM temp.words EXCEPT SELECT * FROM temp.words_anew)
+             UNION ALL SELECT * FROM (SELECT * FROM temp.words_anew EXCEPT SELECT * FROM temp.words))`,
+        )
+        .pluck()
+        .get();
+      if (differing !== 0) faults.push(`${index}: ${String(differing)} words differ from the table`);
+      db.exec('DROP TABLE temp.words; DROP TABLE temp.words_anew; DROP TABLE temp.anew');
+    } catch (error) {
+      faults.push(`${index}: ${String(error)}`);
+    }
+  }
+  return faults;
+}
+
+/** The ledger's events up to where its chain holds, by nothing but the description of the chain. */
+export function inspectLedger(folder: string): { events: WitnessedEvent[]; whole: boolean } {
+  const file = path.join(folder, 'ledger.ndjson');
+  if (!existsSync(file)) return { events: [], whole: true };
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const rest = lines.pop() ?? '';
+  let before = '0'.repeat(64);
+  const events: WitnessedEvent[] = [];
+  for (const line of lines) {
+    const body = line.slice(`{"hash":"${before}","event":`.length, -1);
+    const chained = hash('sha256', before + body, 'hex');
+    if (line !== `{"hash":"${chained}","event":${body}}`) return { events, whole: false };
+    const { seq, id, type, borrower, item, loan, step } = JSON.parse(body) as WitnessedEvent;
+    events.push({ seq, id, type, borrower, item, loan, step });
+    before = chained;
+  }
+  return { events, whole: rest === '' };
+}
+
+/** How ledger and journal differ, in words; `journalMayLead` where the program was stopped between the two. */
+export function disagreements(
+  folder: string,
+  journal: readonly WitnessedEvent[],
+  journalMayLead: boolean,
+): string[] {
+  const ledger = inspectLedger(folder);
+  const faults = ledger.events.flatMap((event, index) =>
+    JSON.stringify(event) === JSON.stringify(journal[index])
+      ? []
+      : [`event ${String(event.seq)} differs from the journal's`],
+  );
+  if (!journalMayLead && ledger.events.length !== journal.length) {
+    faults.push(
+      `the ledger holds ${String(ledger.events.length)} events, the journal ${String(journal.length)}`,
+    );
+  }
+  if (!journalMayLead && !ledger.whole) faults.push('the ledger does not end with a whole line');
+  return faults;
+}
+
+/** The files written into a new folder. */
+export function emptyFolderFor(root: string, name: string): string {
+  const folder = path.join(root, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
