@@ -4,6 +4,7 @@ import type { WritableDatabase } from '../database/connection.ts';
 import { idIn, textIn } from '../journal/event-data.ts';
 import type { RecordedEvent } from '../journal/events.ts';
 import type { Restore } from '../journal/restore.ts';
+import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
 
 const statements = perDatabase((db: WritableDatabase) => ({
@@ -63,11 +64,13 @@ const named = ({ data }: RecordedEvent) => ({ id: data['id'], name: data['name']
 
 const putGroup: Restore = (db, event) => {
   statements(db).putGroup.run(named(event));
+  touchBorrowers(db).ofGroup(idIn(event.data), event.at);
   return null;
 };
 
 const putCategory: Restore = (db, event) => {
   statements(db).putCategory.run(named(event));
+  touchBorrowers(db).ofCategory(idIn(event.data), event.at);
   return null;
 };
 

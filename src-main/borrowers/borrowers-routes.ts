@@ -1,25 +1,35 @@
 // The door of borrowers: GET, POST and DELETE on /users.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
-import { streamedList } from '../door/json-stream.ts';
+import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
+import { streamedChanges, streamedList } from '../door/json-stream.ts';
 import {
   allow,
   answers,
+  changesQuery,
   groupQuery,
   listQuery,
   newRoutes,
   referenceParameter,
+  refuseNarrowedChanges,
   takes,
   versionWanted,
 } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
+import { revisionsIn } from '../journal/revisions.ts';
 import { Problem } from '../problems/problem.ts';
-import { borrowerChangesSchema, borrowerSchema, newBorrowerSchema } from './borrowers-schemas.ts';
+import {
+  borrowerChangesSchema,
+  borrowerSchema,
+  deletedBorrowerSchema,
+  newBorrowerSchema,
+} from './borrowers-schemas.ts';
 import type { Borrower, BorrowersService } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
 const mostMatches = 1000;
+type ListedBorrower = z.infer<typeof borrowerSchema> | z.infer<typeof deletedBorrowerSchema>;
 
 const list = createRoute({
   method: 'get',
@@ -27,9 +37,13 @@ const list = createRoute({
   tags,
   summary: 'The complete list of borrowers',
   ...allow('borrowers:read'),
-  request: { query: listQuery.extend(groupQuery.shape) },
+  request: { query: listQuery.extend(groupQuery.shape).extend(changesQuery.shape) },
   responses: {
-    200: answers(z.array(borrowerSchema), 'Every borrower, or those that match `q` and `group`'),
+    200: answers(
+      z.array(z.union([borrowerSchema, deletedBorrowerSchema])),
+      'Every borrower, or those that match `q` and `group`, or what has changed since `updatedSince`',
+    ),
+    ...notChanged,
     ...problems(400),
   },
 });
@@ -40,7 +54,7 @@ const one = createRoute({
   summary: 'One borrower',
   ...allow('borrowers:read'),
   request: { params: referenceParameter },
-  responses: { 200: answers(borrowerSchema, 'The borrower'), ...problems(400, 404) },
+  responses: { 200: answers(borrowerSchema, 'The borrower'), ...notChanged, ...problems(400, 404) },
 });
 const add = createRoute({
   method: 'post',
@@ -71,16 +85,24 @@ const remove = createRoute({
 });
 
 export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersService) {
+  const state = (): string => revisionsIn(reader).of('borrower', 'group', 'borrower-category');
+
   return newRoutes()
     .openapi(list, (context) => {
-      const { q, group, limit } = context.req.valid('query');
-      if (q === undefined || q.trim() === '')
-        return streamedList<Borrower>(context, reader, borrowers.list(group));
-      return context.json(borrowers.search(q, limit ?? mostMatches, group), 200);
+      const { q, group, limit, updatedSince } = context.req.valid('query');
+      if (updatedSince !== undefined) refuseNarrowedChanges([q, group]);
+      return ifChanged(context, state(), () => {
+        if (updatedSince !== undefined)
+          return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, updatedSince);
+        if (q === undefined || q.trim() === '')
+          return streamedList<ListedBorrower>(context, reader, borrowers.list(group));
+        return context.json(borrowers.search(q, limit ?? mostMatches, group), 200);
+      });
     })
     .openapi(one, (context) => {
       const text = borrowers.json(context.req.valid('param').id);
-      return rawJson<Borrower>(text, { etag: `"${String((JSON.parse(text) as Borrower).version)}"` });
+      const { version } = JSON.parse(text) as Borrower;
+      return ifOtherText(context, text, version, () => rawJson<Borrower>(text));
     })
     .openapi(add, async (context) => {
       const { sendWelcomeMessage, ...input } = context.req.valid('json');

@@ -32,6 +32,16 @@ export const borrowerSchema = z
   })
   .openapi('Borrower');
 
+export const deletedBorrowerSchema = z
+  .object({
+    id: z.string(),
+    deleted: z.literal(true),
+    deletedAt: z.string().openapi({ format: 'date-time' }),
+    barcode: nullableText,
+    externalId: nullableText,
+  })
+  .openapi('DeletedBorrower', { description: 'In answers to `updatedSince` only.' });
+
 const fields = {
   givenName: lineOfText(200),
   familyName: lineOfText(200),

@@ -6,6 +6,7 @@ import { prefixQuery } from '../database/search-query.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import { borrowerChanges } from './borrower-changes-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import {
   allBorrowers,
@@ -49,6 +50,8 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     /** The complete list, for streaming. */
     list: (group?: string) => allBorrowers(group),
+    /** What has changed since a moment, for streaming. */
+    changes: borrowerChanges,
     search(typed: string, limit: number, group?: string): Borrower[] {
       const query = prefixQuery(typed);
       return query === null ? [] : read.search(query, limit, group);
@@ -153,8 +156,10 @@ export function deleteBorrower(reference: string): Command<null> {
       const items = open === 1 ? '1 item' : `${String(open)} items`;
       throw new Problem('borrower-has-loans', `This borrower still has ${items}. Return them first.`);
     }
+    const row = borrowersIn(db).row(id);
     borrowerWrites(db).remove(id);
-    return { result: null, events: [{ type: 'borrower.deleted', borrower: id }] };
+    const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
+    return { result: null, events: [{ type: 'borrower.deleted', borrower: id, data }] };
   };
 }
 

@@ -4,6 +4,7 @@ import type { ReadableDatabase, WritableDatabase } from '../database/connection.
 import type { NewEvent } from '../journal/events.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites } from './borrowers-repository.ts';
 
 export type GroupsService = ReturnType<typeof groupsService>;
@@ -29,12 +30,13 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /** @throws Problem not-found, name-taken */
     async renameGroup(actor: Actor, id: string, name: string) {
-      await gate.write(actor, ({ db }) => {
+      await gate.write(actor, ({ db, now }) => {
         const present = borrowersIn(db).group(id) ?? nothing('group', id);
         const holder = borrowersIn(db).groupByName(name);
         if (holder !== null && holder.id !== id) throw nameTaken(name);
         if (present.name === name) return { result: null, events: [] };
         borrowerWrites(db).renameGroup({ id, name });
+        touchBorrowers(db).ofGroup(id, now);
         return { result: null, events: [{ type: 'group.updated', data: { id, name } }] };
       });
       return groupNow(id);
@@ -61,11 +63,12 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
     },
     /** @throws Problem not-found, name-taken */
     async renameCategory(actor: Actor, id: string, name: string) {
-      await gate.write(actor, ({ db }) => {
+      await gate.write(actor, ({ db, now }) => {
         if (borrowersIn(db).category(id) === null) nothing('borrower category', id);
         const holder = borrowersIn(db).categoryByName(name);
         if (holder !== null && holder.id !== id) throw nameTaken(name);
         borrowerWrites(db).renameCategory({ id, name });
+        touchBorrowers(db).ofCategory(id, now);
         return { result: null, events: [{ type: 'borrower-category.updated', data: { id, name } }] };
       });
       return categoryNow(id);

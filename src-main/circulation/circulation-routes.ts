@@ -1,10 +1,11 @@
 // The door of circulation: lists of loans, and the verbs check out, return, renew and undo.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
-import { streamedList } from '../door/json-stream.ts';
+import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
+import { streamedByDate, streamedList } from '../door/json-stream.ts';
 import { allow, answers, groupQuery, newRoutes, referenceParameter, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
-import { rawJson } from '../door/raw-json.ts';
+import { revisionsIn } from '../journal/revisions.ts';
 import type { CirculationService, Loan } from './circulation-service.ts';
 import {
   checkedOutSchema,
@@ -28,7 +29,11 @@ const listLoans = createRoute({
   summary: 'The complete list of open loans',
   ...allow('circulation'),
   request: { query: groupQuery },
-  responses: { 200: answers(z.array(loanSchema), 'Every open loan, the oldest first'), ...problems(400) },
+  responses: {
+    200: answers(z.array(loanSchema), 'Every open loan, the oldest first'),
+    ...notChanged,
+    ...problems(400),
+  },
 });
 const listOverdues = createRoute({
   method: 'get',
@@ -37,7 +42,7 @@ const listOverdues = createRoute({
   summary: 'The complete list of overdue loans',
   ...allow('circulation'),
   request: { query: groupQuery },
-  responses: { 200: answers(z.array(loanSchema), 'The most overdue first'), ...problems(400) },
+  responses: { 200: answers(z.array(loanSchema), 'The most overdue first'), ...notChanged, ...problems(400) },
 });
 const overview = createRoute({
   method: 'get',
@@ -49,6 +54,7 @@ const overview = createRoute({
   request: { params: referenceParameter },
   responses: {
     200: answers(loanOverviewSchema, 'What is out, what is overdue, what may be borrowed'),
+    ...notChanged,
     ...problems(404),
   },
 });
@@ -100,14 +106,30 @@ const undo = createRoute({
 });
 
 export function circulationRoutes(reader: ReadableDatabase, circulation: CirculationService) {
+  /** Days overdue change at midnight, without any event. */
+  const state = (): string =>
+    `${circulation.today()}\n${revisionsIn(reader).of('loan', 'item', 'title', 'borrower', 'group')}`;
+
   return newRoutes()
     .openapi(listLoans, (context) =>
-      streamedList<Loan>(context, reader, circulation.openLoans(context.req.valid('query').group)),
+      ifChanged(context, state(), () =>
+        streamedList<Loan>(context, reader, circulation.openLoans(context.req.valid('query').group)),
+      ),
     )
     .openapi(listOverdues, (context) =>
-      rawJson<Loan[]>(`[${circulation.overdueLoans(context.req.valid('query').group).join(',\n')}]\n`),
+      ifChanged(context, state(), () =>
+        streamedByDate<Loan>(
+          context,
+          reader,
+          [circulation.overdueLoans(context.req.valid('query').group)],
+          '',
+        ),
+      ),
     )
-    .openapi(overview, (context) => context.json(circulation.overview(context.req.valid('param').id), 200))
+    .openapi(overview, (context) => {
+      const found = circulation.overview(context.req.valid('param').id);
+      return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));
+    })
     .openapi(checkout, async (context) => {
       const { result, events } = await circulation.checkOut(context.get('actor'), context.req.valid('json'));
       if (result.kind === 'refused') return refusalResponse(result.refusals);

@@ -20,7 +20,7 @@ import {
 } from './checkout-commands.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
-import { loansIn, openLoans, type CountedLoans, type Loan } from './loans-repository.ts';
+import { loansIn, openLoans, overdueLoans, type CountedLoans, type Loan } from './loans-repository.ts';
 import { borrowerRefusals, type Refusal } from './refusal-rules.ts';
 import { undoStep } from './undo-command.ts';
 
@@ -98,8 +98,8 @@ export function circulationService(
     today,
     /** The complete list of open loans, for streaming. */
     openLoans: (group?: string) => openLoans(today(), group),
-    /** Overdue loans as JSON texts, the most overdue first. */
-    overdueLoans: (group?: string): string[] => loans.overdue(today(), group),
+    /** Overdue loans, the most overdue first, for streaming. */
+    overdueLoans: (group?: string) => overdueLoans(today(), group),
     counts: (): CountedLoans => loans.counts(today()),
     /** The open loan of an item, where it is lent. */
     loanOfItem(itemId: string): Loan | null {

@@ -1,6 +1,7 @@
 // The SQL of loans: the facts that the circulation rules decide on, and the lists of open and overdue loans.
 import { perDatabase } from '../database/per-database.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { JsonByDate } from '../database/json-by-date.ts';
 import type { JsonList } from '../database/json-list.ts';
 import type { ItemFacts } from './refusal-rules.ts';
 
@@ -60,6 +61,18 @@ export function openLoans(today: string, group?: string): JsonList {
   };
 }
 
+/** Overdue loans, the most overdue first. */
+export function overdueLoans(today: string, group?: string): JsonByDate {
+  return {
+    sql: `SELECT l.due_on AS at, l.key AS key, ${loanJson} AS json
+          FROM loans l INDEXED BY open_loans_by_due_date JOIN ${loanJoins}
+          WHERE l.returned_at IS NULL AND l.due_on < @today AND (@group IS NULL OR g.name = @group)
+            AND l.due_on >= @at AND (l.due_on > @at OR l.key > @key)
+          ORDER BY l.due_on, l.key`,
+    parameters: { today, group: group ?? null },
+  };
+}
+
 export const loansIn = perDatabase((db: ReadableDatabase) => {
   const json = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = @id`,
@@ -107,11 +120,6 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
   const lentSince = db.prepare<[{ id: string; itemId: string }], { id: string }>(
     `SELECT id FROM loans WHERE item_id = @itemId AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
   );
-  const overdue = db.prepare<[{ today: string; group: string | null }], { json: string }>(
-    `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins}
-     WHERE l.returned_at IS NULL AND l.due_on < @today AND (@group IS NULL OR g.name = @group)
-     ORDER BY l.due_on, l.key`,
-  );
   const counts = db.prepare<[{ today: string }], CountedLoans>(
     `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue
      FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL`,
@@ -141,9 +149,6 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
     borrowerFacts: (id: string) => borrowerFacts.get(id) ?? null,
     /** Whether the item was lent again after this loan. */
     lentSince: (id: string, itemId: string): boolean => lentSince.get({ id, itemId }) !== undefined,
-    /** The most overdue first, each a JSON text. */
-    overdue: (today: string, group?: string): string[] =>
-      overdue.all({ today, group: group ?? null }).map((found) => found.json),
     counts: (today: string): CountedLoans => counts.get({ today }) ?? { open: 0, overdue: 0 },
   };
 });

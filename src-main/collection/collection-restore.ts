@@ -5,6 +5,7 @@ import { idIn, numberIn, textIn } from '../journal/event-data.ts';
 import type { EventData, RecordedEvent } from '../journal/events.ts';
 import type { Restore } from '../journal/restore.ts';
 import { collectionIn, collectionWrites, type TitleRow } from './collection-repository.ts';
+import { touchItemsOfType } from './item-changes-repository.ts';
 
 const statements = perDatabase((db: WritableDatabase) => ({
   addItem: db.prepare(
@@ -17,8 +18,9 @@ const statements = perDatabase((db: WritableDatabase) => ({
   ),
 }));
 
-const putType: Restore = (db, { data }) => {
+const putType: Restore = (db, { data, at }) => {
   statements(db).putType.run({ id: data['id'], name: data['name'] });
+  touchItemsOfType(db)(idIn(data), at);
   return null;
 };
 

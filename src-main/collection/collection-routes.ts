@@ -3,21 +3,26 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { loanSchema } from '../circulation/loan-schema.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
-import { streamedList } from '../door/json-stream.ts';
+import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
+import { streamedChanges, streamedList } from '../door/json-stream.ts';
 import {
   allow,
   answers,
+  changesQuery,
   listQuery,
   newRoutes,
   referenceParameter,
+  refuseNarrowedChanges,
   takes,
   versionWanted,
 } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
+import { revisionsIn } from '../journal/revisions.ts';
 import { Problem } from '../problems/problem.ts';
-import type { CollectionService, Item } from './collection-service.ts';
+import type { CollectionService } from './collection-service.ts';
 import {
+  deletedItemSchema,
   itemChangesSchema,
   itemSchema,
   newItemSchema,
@@ -29,6 +34,7 @@ const tags = ['Collection'];
 const mostMatches = 1000;
 const catalogItem = itemSchema.extend({ loan: loanSchema.nullable() }).openapi('CatalogItem');
 type CatalogItem = z.infer<typeof catalogItem>;
+type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>;
 
 const catalog = createRoute({
   method: 'get',
@@ -47,8 +53,15 @@ const list = createRoute({
   tags,
   summary: 'The complete list of items',
   ...allow('collection:read'),
-  request: { query: listQuery },
-  responses: { 200: answers(z.array(itemSchema), 'Every item, or those that match `q`'), ...problems(400) },
+  request: { query: listQuery.extend(changesQuery.shape) },
+  responses: {
+    200: answers(
+      z.array(z.union([itemSchema, deletedItemSchema])),
+      'Every item, or those that match `q`, or what has changed since `updatedSince`; lending is no change of the item',
+    ),
+    ...notChanged,
+    ...problems(400),
+  },
 });
 const one = createRoute({
   method: 'get',
@@ -57,7 +70,11 @@ const one = createRoute({
   summary: 'One item',
   ...allow('collection:read'),
   request: { params: referenceParameter },
-  responses: { 200: answers(catalogItem, 'The item, and its loan where it is out'), ...problems(404) },
+  responses: {
+    200: answers(catalogItem, 'The item, and its loan where it is out'),
+    ...notChanged,
+    ...problems(404),
+  },
 });
 const add = createRoute({
   method: 'post',
@@ -139,11 +156,23 @@ export function collectionRoutes(
       ]);
     })
     .openapi(list, (context) => {
-      const { q, limit } = context.req.valid('query');
-      if (q === undefined || q.trim() === '') return streamedList<Item>(context, reader, collection.list());
-      return context.json(collection.search(q, limit ?? mostMatches), 200);
+      const { q, limit, updatedSince } = context.req.valid('query');
+      if (updatedSince !== undefined) refuseNarrowedChanges([q]);
+      // What is lent shows in `availability`.
+      const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
+      return ifChanged(context, state, () => {
+        if (updatedSince !== undefined)
+          return streamedChanges<ListedItem>(context, reader, collection.changes, updatedSince);
+        if (q === undefined || q.trim() === '')
+          return streamedList<ListedItem>(context, reader, collection.list());
+        return context.json(collection.search(q, limit ?? mostMatches), 200);
+      });
     })
-    .openapi(one, (context) => rawJson<CatalogItem>(catalogJson(context.req.valid('param').id)))
+    .openapi(one, (context) => {
+      const text = catalogJson(context.req.valid('param').id);
+      const { version } = JSON.parse(text) as CatalogItem;
+      return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));
+    })
     .openapi(add, async (context) => {
       const item = await collection.add(context.get('actor'), context.req.valid('json'));
       context.header('Location', `/api/v1/items/${item.id}`);

@@ -30,6 +30,15 @@ export const itemSchema = z
   })
   .openapi('Item');
 
+export const deletedItemSchema = z
+  .object({
+    id: z.string(),
+    deleted: z.literal(true),
+    deletedAt: z.string().openapi({ format: 'date-time' }),
+    barcode: z.string().nullable(),
+  })
+  .openapi('DeletedItem', { description: 'In answers to `updatedSince` only.' });
+
 export const titleSchema = z
   .object({ id: z.string(), ...titleColumns, itemCount: z.number().int() })
   .openapi('Title');

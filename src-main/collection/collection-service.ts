@@ -7,6 +7,7 @@ import { bareIsbn, isbn13Of, isIsbn10 } from './isbn-rules.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import { itemChanges } from './item-changes-repository.ts';
 import { itemBarcodeAfter, firstItemBarcode, lastItemBarcode } from './barcode-rules.ts';
 import {
   allItems,
@@ -55,6 +56,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     /** The complete list, for streaming. */
     list: () => allItems,
+    /** What has changed since a moment, for streaming. */
+    changes: itemChanges,
     count: () => read.count(),
     findId: (reference: string): string | null => read.idOf(reference),
     /** The item's id and its JSON. @throws Problem not-found */

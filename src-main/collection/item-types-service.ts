@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { collectionIn, collectionWrites, type ItemType } from './collection-repository.ts';
+import { touchItemsOfType } from './item-changes-repository.ts';
 
 export type ItemTypesService = ReturnType<typeof itemTypesService>;
 
@@ -30,9 +31,10 @@ export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
     /** @throws Problem not-found, name-taken */
     async rename(actor: Actor, id: string, name: string): Promise<ItemType> {
       typeNow(id);
-      await gate.write(actor, ({ db }) => {
+      await gate.write(actor, ({ db, now }) => {
         refuseTakenName(collectionIn(db).itemTypes(), name, id);
         collectionWrites(db).renameType(id, name);
+        touchItemsOfType(db)(id, now);
         return { result: null, events: [{ type: 'item-type.updated', data: { id, name } }] };
       });
       return typeNow(id);

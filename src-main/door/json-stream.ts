@@ -1,6 +1,7 @@
 // Answers with a complete list, sent in chunks that leave room for scans in between.
 import type { Context, TypedResponse } from 'hono';
 import type { ReadableDatabase } from '../database/connection.ts';
+import { jsonByDateChunks, type JsonByDate } from '../database/json-by-date.ts';
 import { jsonListChunks, type JsonList } from '../database/json-list.ts';
 import type { DoorEnv } from './operation.ts';
 
@@ -12,21 +13,58 @@ export function streamedList<T>(
   db: ReadableDatabase,
   list: JsonList,
 ): Response & TypedResponse<T[], 200, 'json'> {
+  return streamed(context, (form) => jsonListChunks(db, list, form));
+}
+
+/** The same in the order of a date, one source after the other. @param from the first date; '' for all */
+export function streamedByDate<T>(
+  context: Context<DoorEnv>,
+  db: ReadableDatabase,
+  sources: readonly JsonByDate[],
+  from: string,
+): Response & TypedResponse<T[], 200, 'json'> {
+  return streamed(context, (form) => jsonByDateChunks(db, sources, from, form));
+}
+
+/** The same of what has changed since a moment. @param since inclusive */
+export function streamedChanges<T>(
+  context: Context<DoorEnv>,
+  db: ReadableDatabase,
+  changes: readonly JsonByDate[],
+  since: string,
+): Response & TypedResponse<T[], 200, 'json'> {
+  // In the clock's own form: the two are compared as text.
+  return streamedByDate(context, db, changes, new Date(since).toISOString());
+}
+
+function streamed<T>(
+  context: Context<DoorEnv>,
+  chunksIn: (form: 'array' | 'lines') => Generator<Uint8Array>,
+): Response & TypedResponse<T[], 200, 'json'> {
   const lines = context.req.header('accept')?.includes(ndjson) === true;
-  const chunks = jsonListChunks(db, list, lines ? 'lines' : 'array');
-  const body = new ReadableStream<Uint8Array>({
+  const chunks = chunksIn(lines ? 'lines' : 'array');
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       // A turn of the event loop between chunks: a scan that waits is served first.
       await new Promise((resolve) => setImmediate(resolve));
       const next = chunks.next();
       if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
+      else controller.enqueue(next.value as Uint8Array<ArrayBuffer>);
     },
     cancel() {
       chunks.return(undefined);
     },
   });
-  return new Response(body, {
-    headers: { 'content-type': lines ? ndjson : 'application/json' },
+  const zipped = context.env.door.kind === 'tcp' && acceptsGzip(context.req.header('accept-encoding'));
+  return new Response(zipped ? body.pipeThrough(new CompressionStream('gzip')) : body, {
+    headers: {
+      'content-type': lines ? ndjson : 'application/json',
+      ...(zipped && { 'content-encoding': 'gzip' }),
+    },
   }) as Response & TypedResponse<T[], 200, 'json'>;
+}
+
+/** Whether gzip is among what the client takes, and not ruled out by `q=0`. */
+function acceptsGzip(header: string | undefined): boolean {
+  return header?.split(',').some((one) => /^\s*(x-)?gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one)) === true;
 }

@@ -1,6 +1,7 @@
 // What every route shares: who is at the door, which scope an operation needs, and how it is declared.
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
+import { instantField } from './field-schemas.ts';
 import { problemResponse, validationProblem } from './problem-details.ts';
 import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
@@ -50,11 +51,11 @@ export function takes<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** `If-Match: "7"` as the version it names; undefined where there is no such header. */
+/** `If-Match: "7"`, or the `ETag` that an answer carried, as the version it names; undefined where there is no such header. */
 export function versionWanted(context: Context<DoorEnv>): number | undefined {
   const header = context.req.header('if-match');
   if (header === undefined || header === '*') return undefined;
-  const version = /^"(\d{1,15})"$/.exec(header)?.[1];
+  const version = /^"(\d{1,15})(?:-[\w-]{1,40})?"$/.exec(header)?.[1];
   if (version !== undefined) return Number(version);
   throw new Problem('validation-failed', 'If-Match must be a version in quotes, such as "7".', [
     { pointer: '', message: 'If-Match must be a version in quotes, such as "7"' },
@@ -91,3 +92,20 @@ export const listQuery = z.object({
 export const groupQuery = z.object({
   group: z.string().max(100).optional().openapi({ description: 'Only this group, by its name.' }),
 });
+
+export const changesQuery = z.object({
+  updatedSince: instantField.optional().openapi({
+    description:
+      'Only what was added, changed or deleted at this moment or later, the earliest first; deletions come first, ' +
+      'as `{"id": "...", "deleted": true}` with the numbers that the deleted one had. Not together with `q` or `group`. ' +
+      'For the next call take the `Date` of this answer.',
+  }),
+});
+
+/** What a search or a group would leave out, a program that keeps a copy would never hear of. */
+export function refuseNarrowedChanges(others: readonly (string | undefined)[]): void {
+  if (others.every((other) => other === undefined)) return;
+  throw new Problem('validation-failed', 'updatedSince cannot be narrowed further: leave q and group out.', [
+    { pointer: '?updatedSince', message: 'cannot be used together with q or group' },
+  ]);
+}

@@ -60,7 +60,7 @@ export function answerCheck(document: ApiDocument): AnswerCheck {
       const kind = status < 400 ? 'application/json' : 'application/problem+json';
       const answer = operation.responses[String(status)];
       if (status < 400 && answer === undefined) throw new Error(`${name} is not in the document`);
-      if (status === 204) {
+      if (status === 204 || status === 304) {
         if (body !== null) throw new Error(`${name} has a body`);
         return;
       }

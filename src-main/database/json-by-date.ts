@@ -1,0 +1,54 @@
+// Streams rows in the order of a date or a moment as JSON, a chunk at a time.
+import type { ReadableDatabase } from './connection.ts';
+import type { JsonList } from './json-list.ts';
+
+/** `sql` yields `at`, `key` (integer) and `json` of the rows behind (`@at`, `@key`), in that order, from an index. */
+export type JsonByDate = JsonList;
+
+interface Row {
+  at: string;
+  key: number;
+  json: string;
+}
+
+const rowsPerChunk = 500;
+
+/** The rows of a list by their last change; the table has the list's `key` and an index on `updated_at`. */
+export function byLastChange(table: 'borrowers' | 'items', list: JsonList): JsonByDate {
+  return {
+    sql: `SELECT changed.updated_at AS at, changed.key AS key, listed.json AS json
+      FROM ${table} changed CROSS JOIN (${list.sql}) listed ON listed.key = changed.key
+      WHERE changed.updated_at >= @at AND (changed.updated_at > @at OR changed.key > @key)
+      ORDER BY changed.updated_at, changed.key`,
+    parameters: list.parameters,
+  };
+}
+
+/**
+ * Yields the bytes of all sources, one after the other: a JSON array, or one object a line (NDJSON). Each chunk is a
+ * query of its own. A row whose date moves on meanwhile appears again, as it is then.
+ *
+ * @param from the first date or moment, written as the rows have it; '' for all
+ */
+export function* jsonByDateChunks(
+  db: ReadableDatabase,
+  sources: readonly JsonByDate[],
+  from: string,
+  form: 'array' | 'lines',
+): Generator<Buffer> {
+  const separator = form === 'array' ? ',\n' : '\n';
+  let first = true;
+  if (form === 'array') yield Buffer.from('[');
+  for (const { sql, parameters } of sources) {
+    const next = db.prepare<[JsonList['parameters']], Row>(`${sql} LIMIT ${String(rowsPerChunk)}`);
+    let last: { at: string; key: number } | undefined = { at: from, key: -1 };
+    while (last !== undefined) {
+      const rows: Row[] = next.all({ ...parameters, at: last.at, key: last.key });
+      const text = rows.map((row) => row.json).join(separator);
+      if (rows.length > 0) yield Buffer.from(first ? text : `${separator}${text}`);
+      first &&= rows.length === 0;
+      last = rows.at(-1);
+    }
+  }
+  yield Buffer.from(form === 'array' ? ']\n' : '\n');
+}

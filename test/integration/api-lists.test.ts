@@ -1,0 +1,299 @@
+// Tests the complete lists as a program that keeps a copy uses them: "nothing new", what has changed, deletions, gzip.
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
+
+let library: TestLibrary;
+beforeAll(async () => {
+  library = await openTestLibrary();
+});
+afterAll(() => library.remove());
+
+let minute = 0;
+/** Each test has minutes of its own, so that what changed in one is no news in the next. */
+function aMinuteLater(): string {
+  minute += 1;
+  const now = new Date(Date.UTC(2026, 8, 7, 8, minute)).toISOString();
+  library.clock.set(now);
+  return now;
+}
+beforeEach(aMinuteLater);
+
+const get = (at: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  library.call('GET', at, undefined, { headers });
+const tagOf = async (at: string): Promise<string> => (await get(at)).headers.get('etag') ?? '';
+const statusWith = async (at: string, tag: string): Promise<number> =>
+  (await get(at, { 'if-none-match': tag })).status;
+
+describe('a list that the caller has already', () => {
+  test.each(['/users', '/items', '/loans', '/overdues', '/users?q=jansen', '/items?q=x', '/users?group=3A'])(
+    '%s is not sent again',
+    async (at) => {
+      const tag = await tagOf(at);
+      const again = await get(at, { 'if-none-match': tag });
+      expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, tag]);
+      expect(await statusWith(at, `"other", ${tag}`)).toBe(304);
+      expect(await statusWith(at, tag.replace('W/', ''))).toBe(304);
+      expect(await statusWith(at, '"other"')).toBe(200);
+    },
+  );
+
+  const lists = ['/users', '/items', '/loans', '/overdues'] as const;
+  const changes: [string, () => Promise<unknown>, readonly string[]][] = [
+    ['a borrower who is added', () => addBorrower(library), ['/users', '/loans', '/overdues']],
+    ['an item that is added', () => addItem(library), ['/items', '/loans', '/overdues']],
+    [
+      'a group that is renamed',
+      async () => {
+        await addBorrower(library, { group: `G${minute}` });
+        const groups = bodyOf<{ id: string; name: string }[]>(await library.get('/groups'), 200);
+        const tags = await Promise.all(lists.map(tagOf));
+        const id = groups.find(({ name }) => name === `G${minute}`)?.id ?? '';
+        await library.post(`/groups/${id}`, { name: `H${minute}` });
+        return tags;
+      },
+      ['/users', '/loans', '/overdues'],
+    ],
+    [
+      'an item that is lent',
+      async () => {
+        const [borrower, item] = [await addBorrower(library), await addItem(library)];
+        const tags = await Promise.all(lists.map(tagOf));
+        await lend(library, borrower, item);
+        return tags;
+      },
+      ['/items', '/loans', '/overdues'],
+    ],
+  ];
+  test.each(changes)('%s is news for the lists that show it, and for no other', async (_, change, news) => {
+    let tags = await Promise.all(lists.map(tagOf));
+    const fresh = await change();
+    if (Array.isArray(fresh)) tags = fresh as string[];
+    for (const [index, at] of lists.entries())
+      expect([at, await statusWith(at, tags[index] ?? '')]).toEqual([at, news.includes(at) ? 200 : 304]);
+  });
+
+  test('loans are news on the next day, for they may be overdue', async () => {
+    const own = await openTestLibrary();
+    try {
+      const tag = (await own.get('/loans')).headers.get('etag') ?? '';
+      own.clock.set('2026-09-08T10:00:00.000Z');
+      const next = await own.call('GET', '/loans', undefined, { headers: { 'if-none-match': tag } });
+      expect(next.status).toBe(200);
+    } finally {
+      await own.remove();
+    }
+  });
+
+  test('another question and another form have another tag', async () => {
+    const lines = await library.library.api.fetch(
+      new Request('http://desk/api/v1/users', { headers: { accept: 'application/x-ndjson' } }),
+      { kind: 'window' },
+    );
+    await lines.text();
+    const tags = [await tagOf('/users'), await tagOf('/users?group=x'), await tagOf('/users?q=x')];
+    expect(new Set([...tags, lines.headers.get('etag')]).size).toBe(4);
+  });
+
+  test('reads no list for it', async () => {
+    const own = await openTestLibrary();
+    try {
+      await Promise.all(Array.from({ length: 3000 }, (_, n) => addBorrower(own, { familyName: `P${n}` })));
+      const tag = (await own.get('/users')).headers.get('etag') ?? '';
+      const headers = { 'if-none-match': tag };
+      const startedAt = performance.now();
+      for (let n = 0; n < 50; n += 1) await own.call('GET', '/users', undefined, { headers });
+      const notSent = performance.now() - startedAt;
+      for (let n = 0; n < 10; n += 1) await own.get('/users');
+      expect(notSent / 50).toBeLessThan((performance.now() - startedAt - notSent) / 10 / 3);
+    } finally {
+      await own.remove();
+    }
+  });
+});
+
+describe('one thing that the caller has already', () => {
+  test('is not sent again until it has changed', async () => {
+    const [borrower, item] = [await addBorrower(library), await addItem(library)];
+    for (const at of [`/users/${borrower.id}`, `/items/${item.id}`, `/loans/${borrower.id}`]) {
+      expect(await statusWith(at, await tagOf(at)), at).toBe(304);
+    }
+    const before = await tagOf(`/items/${item.id}`);
+    const overview = await tagOf(`/loans/${borrower.id}`);
+    await lend(library, borrower, item);
+    expect(await statusWith(`/items/${item.id}`, before)).toBe(200);
+    expect(await statusWith(`/loans/${borrower.id}`, overview)).toBe(200);
+  });
+
+  test('can be updated with the tag that it came with, once', async () => {
+    for (const at of [`/users/${(await addBorrower(library)).id}`, `/items/${(await addItem(library)).id}`]) {
+      const headers = { 'if-match': await tagOf(at) };
+      const change = at.startsWith('/users') ? { message: 'Hello' } : { note: 'Torn' };
+      expect((await library.call('POST', at, change, { headers })).status).toBe(200);
+      const again = await library.call(
+        'POST',
+        at,
+        { ...change, [Object.keys(change)[0] ?? '']: 'No' },
+        { headers },
+      );
+      expect([again.status, problemOf(again).code]).toEqual([412, 'version-conflict']);
+    }
+  });
+});
+
+interface Change {
+  id: string;
+  deleted?: true;
+  deletedAt?: string;
+  barcode: string | null;
+  externalId?: string | null;
+}
+const since = async (at: string, from: string, also = ''): Promise<Change[]> =>
+  bodyOf(await library.get(`${at}?updatedSince=${from}${also}`), 200);
+
+describe('what has changed since a moment', () => {
+  test('is what was added and changed at it or later, the earliest first, and nothing else', async () => {
+    const old = await addBorrower(library);
+    const from = aMinuteLater();
+    const added = await addBorrower(library);
+    aMinuteLater();
+    await library.post(`/users/${old.id}`, { message: 'Hello' });
+    expect((await since('/users', from)).map(({ id }) => id)).toEqual([added.id, old.id]);
+    expect(await since('/users', from.replace('000Z', '001Z'))).toHaveLength(1);
+    expect((await since('/users', from.replace('.000Z', 'Z'))).length).toBe(2);
+  });
+
+  test('tells who was deleted, with the numbers that they had', async () => {
+    const borrower = await addBorrower(library, { barcode: `20${minute}`, externalId: `S-${minute}` });
+    const item = await addItem(library);
+    const now = aMinuteLater();
+    await library.delete(`/users/${borrower.id}`);
+    await library.delete(`/items/${item.id}`);
+    const deleted = { deleted: true, deletedAt: now };
+    expect(await since('/users', now)).toEqual([
+      { id: borrower.id, ...deleted, barcode: `20${minute - 1}`, externalId: `S-${minute - 1}` },
+    ]);
+    expect(await since('/items', now)).toEqual([{ id: item.id, ...deleted, barcode: item.barcode }]);
+    aMinuteLater();
+    expect(await since('/users', aMinuteLater())).toEqual([]);
+  });
+
+  test('is everybody of a group or category that got another name', async () => {
+    const ids = [await addBorrower(library, { group: '2Z' }), await addBorrower(library, { group: '2Z' })];
+    const find = async (at: string, name: string): Promise<string> =>
+      bodyOf<{ id: string; name: string }[]>(await library.get(at), 200).find((one) => one.name === name)
+        ?.id ?? '';
+    let from = aMinuteLater();
+    await library.post(`/groups/${await find('/groups', '2Z')}`, { name: '3Z' });
+    expect((await since('/users', from)).map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
+    from = aMinuteLater();
+    await library.post(`/borrower-categories/${await find('/borrower-categories', 'Pupil')}`, {
+      name: 'Learner',
+    });
+    expect((await since('/users', from)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(ids.map(({ id }) => id)),
+    );
+  });
+
+  test('is every copy of a title, and every item of a type, that reads differently; a loan is no such change', async () => {
+    const item = await addItem(library, { title: `Once ${minute}` });
+    const borrower = await addBorrower(library);
+    let from = aMinuteLater();
+    await library.post(`/titles/${item.titleId}`, { title: `Twice ${minute}` });
+    expect((await since('/items', from)).map(({ id }) => id)).toEqual([item.id]);
+    from = aMinuteLater();
+    await lend(library, borrower, item);
+    expect(await since('/items', from)).toEqual([]);
+    const types = bodyOf<{ id: string }[]>(await library.get('/item-types'), 200);
+    await library.post(`/item-types/${types[0]?.id ?? ''}`, { name: `Volume ${minute}` });
+    expect((await since('/items', from)).map(({ id }) => id)).toContain(item.id);
+  });
+
+  test('is complete past the size of a chunk, where all changed at the same moment', async () => {
+    const from = aMinuteLater();
+    const added = await Promise.all(Array.from({ length: 1203 }, () => addBorrower(library)));
+    const changes = await since('/users', from);
+    expect(new Set(changes.map(({ id }) => id))).toEqual(new Set(added.map(({ id }) => id)));
+    expect(changes).toHaveLength(1203);
+  });
+
+  test.each([
+    '/users?updatedSince=yesterday',
+    '/users?updatedSince=2026-09-07T10:00:00Z&q=x',
+    '/users?updatedSince=2026-09-07T10:00:00Z&group=3A',
+    '/items?updatedSince=2026-09-07T10:00:00Z&q=x',
+  ])('is not what %s can ask for', async (at) => {
+    const answer = await library.get(at);
+    expect([answer.status, problemOf(answer).errors?.[0]?.pointer]).toEqual([400, '?updatedSince']);
+  });
+});
+
+describe('gzip', () => {
+  const host = '127.0.0.1:4780';
+  async function list(headers: Record<string, string>): Promise<Response> {
+    const { token } = bodyOf<{ token: string }>(
+      await library.post('/tokens', { name: 'Copy', scopes: ['borrowers:read'] }),
+      201,
+    );
+    return await library.library.api.fetch(
+      new Request('http://desk/api/v1/users', {
+        headers: { host, authorization: `Bearer ${token}`, ...headers },
+      }),
+      { kind: 'tcp', hosts: [host] },
+    );
+  }
+
+  test.each(['gzip', 'deflate, gzip;q=0.5', 'br, GZIP'])('is used for "%s"', async (accepted) => {
+    const answer = await list({ 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const unzipped = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
+    expect(JSON.parse(unzipped)).toEqual((await library.get('/users')).body);
+  });
+
+  test.each(['', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'x-gzippy'])(
+    'is not used for "%s"',
+    async (accepted) => {
+      const answer = await list({ 'accept-encoding': accepted });
+      expect(answer.headers.get('content-encoding')).toBeNull();
+      expect(await answer.json()).toEqual((await library.get('/users')).body);
+    },
+  );
+
+  test('is not used in the desk’s own window', async () => {
+    expect((await get('/users', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBeNull();
+  });
+});
+
+test('a scan is served while a long list is on its way', async () => {
+  const borrower = await addBorrower(library);
+  const item = await addItem(library);
+  const answer = await library.library.api.fetch(new Request('http://desk/api/v1/users'), { kind: 'window' });
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  await lend(library, borrower, item);
+  let chunks = 0;
+  while (!(await reader.read()).done) chunks += 1;
+  expect(chunks).toBeGreaterThan(2);
+});
+
+test('overdue loans come a line each where the client asks for lines, the most overdue first', async () => {
+  const own = await openTestLibrary();
+  try {
+    for (let n = 0; n < 3; n += 1) {
+      own.clock.set(`2026-09-0${7 + n}T10:00:00.000Z`);
+      await lend(own, await addBorrower(own), await addItem(own));
+    }
+    own.clock.set('2026-12-01T10:00:00.000Z');
+    const answer = await own.library.api.fetch(
+      new Request('http://desk/api/v1/overdues', { headers: { accept: 'application/x-ndjson' } }),
+      { kind: 'window' },
+    );
+    const lines = (await answer.text()).trimEnd().split('\n');
+    const days = lines.map((line) => (JSON.parse(line) as { daysOverdue: number }).daysOverdue);
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+    expect(days).toHaveLength(3);
+  } finally {
+    await own.remove();
+  }
+});
