@@ -72,7 +72,10 @@ export function DeskKeeper() {
     return true;
   });
 
-  const whereTypingGoes = useEffectEvent(() => (onDesk && !aDialogIsOpen() ? deskInput() : null));
+  const whereTypingGoes = useEffectEvent((key: string) => {
+    if (!onDesk) return null;
+    return aDialogIsOpen() ? typingFieldOfDialog(key) : deskInput();
+  });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -110,7 +113,7 @@ export function DeskKeeper() {
         onScan: (code, at) => {
           onScan(code, at);
         },
-        whereTypingGoes: () => whereTypingGoes(),
+        whereTypingGoes: (key) => whereTypingGoes(key),
         onSingleKey: (key) => onSingleKey(key),
       }),
     [],
@@ -152,6 +155,12 @@ export function DeskKeeper() {
       {arrived.length > 0 && t('arrivedBehindDialog', { count: arrived.length })}
     </div>
   );
+}
+
+/** Letters begin a reason of one's own; digits choose one, or belong to a scan. */
+function typingFieldOfDialog(key: string): HTMLElement | null {
+  if (/\P{L}/u.test(key)) return null;
+  return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
 }
 
 /** First what is being typed or asked, then the borrower. */

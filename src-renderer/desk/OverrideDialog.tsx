@@ -111,6 +111,7 @@ function OverrideForm({ entry }: { entry: RefusedEntry }) {
           <kbd aria-hidden>{OWN_KEY}</kbd>
           <TextInput
             ref={ownField}
+            data-takes-typing
             className={classes.ownField}
             aria-label={t('override.own')}
             placeholder={t('override.own')}

@@ -7,7 +7,7 @@ export interface KeyboardListener {
   /** `receivedAt` is on the page's performance clock. */
   onScan: (code: string, receivedAt: number) => void;
   /** Where characters go that are typed while nothing has the focus; null leaves them. */
-  whereTypingGoes: () => HTMLElement | null;
+  whereTypingGoes: (key: string) => HTMLElement | null;
   /**
    * A single key into an empty field, and nothing after it: a person's, not the start of a scan.
    * Answers whether it meant something; if so it is taken out of the field again.
@@ -32,7 +32,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     settling = undefined;
     clearTimeout(before?.timer);
     // One key and Enter come from a person, who need not wait.
-    if (verdict.is === 'other' && key === 'Enter' && !command) before?.settle();
+    if (verdict.is === 'other' && key === 'Enter') before?.settle();
     if (verdict.is === 'character' && verdict.alone && field.text === '') {
       const settle = () => {
         if (!listener.onSingleKey(key)) return;
@@ -53,7 +53,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     const active = document.activeElement;
     if (isTextField(active) || active instanceof HTMLSelectElement) return;
     if (event.key === ' ' && active !== null && active !== document.body) return;
-    listener.whereTypingGoes()?.focus();
+    listener.whereTypingGoes(event.key)?.focus();
   };
 
   window.addEventListener('keydown', onKeyDown, { capture: true });
