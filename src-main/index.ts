@@ -7,6 +7,7 @@ import { version } from '../package.json';
 import { startHttpServer } from './api/http-server.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { LibraryInUseError, openLibrary } from './library.ts';
+import { layoutOfThisPc, readProfiles } from './scanner/profile-file.ts';
 import { watchScanners, type ScannerWatch } from './scanner/watch-scanners.ts';
 import type { MenuCommand } from '../src-preload/bridge.ts';
 import { announce, answer } from './shell/bridge-host.ts';
@@ -72,8 +73,10 @@ async function openDesk(): Promise<void> {
 
   lockSession(session.defaultSession);
   const window = openDeskWindow(files);
+  const profiles = readProfiles(dataFolder);
   usb.scanners = watchScanners({
-    profiles: () => [],
+    profiles: () => profiles,
+    layoutOfPc: layoutOfThisPc(),
     onScan: ({ code, device, at }) => {
       if (!window.isDestroyed()) announce(window.webContents, 'desk:scan', { code, device, at });
     },

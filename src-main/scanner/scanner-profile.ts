@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { checkDigitSchemes } from './check-digits.ts';
 import { symbologies } from './code-rules.ts';
-import { keyboardLayouts } from './key-maps.ts';
+import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
 
 export const scannerProfileSchema = z.object({
   /** which device: maker and model as `05e0:1200`, and its serial number behind a second colon where it has one */
@@ -33,11 +33,12 @@ export type ScannerProfile = z.infer<typeof scannerProfileSchema>;
 export function profileFor(
   device: { model: string; serial: string },
   profiles: readonly ScannerProfile[],
+  layoutOfPc: KeyboardLayout = 'us',
 ): ScannerProfile {
   const own = device.serial === '' ? device.model : `${device.model}:${device.serial}`;
   return (
     profiles.find((profile) => profile.device === own) ??
     profiles.find((profile) => profile.device === device.model) ??
-    scannerProfileSchema.parse({ device: device.model })
+    scannerProfileSchema.parse({ device: device.model, layout: layoutOfPc })
   );
 }

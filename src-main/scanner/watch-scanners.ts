@@ -1,6 +1,7 @@
 // Keeps every scanner of this PC read while it is plugged in, and says at any time how each of them is.
 import type { CodeFault, Symbology } from './code-rules.ts';
 import { hidSystem, type HidConnection, type HidSystem } from './hid-system.ts';
+import type { KeyboardLayout } from './key-maps.ts';
 import { mannerOf, modelOf, nameOf, wakeReportFor, type HidDevice, type Manner } from './known-scanners.ts';
 import { listenForPairing, type Pairing } from './pairing.ts';
 import { readScanner, type KeyTiming, type ScannerReader } from './scanner-reader.ts';
@@ -72,6 +73,8 @@ const lookEveryMs = { cheaply: 250, thoroughly: 700 };
 
 export function watchScanners(options: {
   profiles: () => readonly ScannerProfile[];
+  /** for scanners without a profile */
+  layoutOfPc?: KeyboardLayout;
   onScan: (scan: ScannedCode) => void;
   onStatus?: (scanners: ScannerStatus[]) => void;
   onRawReport?: (report: RawReport) => void;
@@ -202,7 +205,11 @@ export function watchScanners(options: {
   }
 
   function profileOf(device: HidDevice): ScannerProfile {
-    return profileFor({ model: modelOf(device), serial: device.serial }, options.profiles());
+    return profileFor(
+      { model: modelOf(device), serial: device.serial },
+      options.profiles(),
+      options.layoutOfPc,
+    );
   }
 
   return {

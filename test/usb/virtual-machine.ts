@@ -104,7 +104,6 @@ for module in ${modules.join(' ')}; do /bin/busybox insmod /modules/$module || e
 /bin/busybox mount -t configfs configfs /sys/kernel/config
 /bin/busybox mount -t 9p -o trans=virtio,ro,version=9p2000.L,msize=524288,cache=loose host /host
 for folder in proc sys dev; do /bin/busybox mount -o rbind /$folder /host/$folder; done
-/bin/busybox mount -t tmpfs tmpfs /host/tmp
 /bin/busybox chroot /host ${command} >/dev/ttyS1 2>/dev/ttyS0
 /bin/busybox poweroff -f
 `;

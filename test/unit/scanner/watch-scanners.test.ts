@@ -172,6 +172,20 @@ describe('what the system does not allow', () => {
 });
 
 describe('profiles', () => {
+  test('a scanner without a profile has the layout of the PC', async () => {
+    await watch.close();
+    watch = watchScanners({
+      system: usb,
+      profiles: () => [],
+      layoutOfPc: 'fr',
+      onScan: (scan) => scans.push(scan),
+    });
+    usb.plug(keyboard);
+    await passMs(1000);
+    usb.send(keyboard, typedReports('2000017', 'fr'));
+    expect(codes()).toEqual(['2000017']);
+  });
+
   test('a book drop says that its codes are returns only, and the scanner beside it does not', async () => {
     profiles = [scannerProfileSchema.parse({ device: '1234:5678', only: 'returns', prefix: 'B' })];
     usb.plug(keyboard);
