@@ -42,7 +42,9 @@ export async function openAgreedLedger(
     if (lost.length > 0) putBack(db, lost, restorers, now);
     // A power cut takes lines that nobody was told of; lines that were once known to be there, only damage takes.
     const shortened = known !== null && reading.mark.seq < known.seq;
-    if (diverged || shortened || reading.end === 'broken') {
+    // Likewise a hole in the last append, where the journal knows all that stood in and behind it.
+    const broken = reading.end === 'broken' || (reading.end === 'holed' && reading.seqBehindHole > lastSeq);
+    if (diverged || shortened || broken) {
       const reason = diverged ? 'other-history' : 'damaged';
       const kept = setAside(file, now);
       notices.push({ code: 'ledger-rebuilt', facts: { reason, kept, events: journal.lastSeq() } });

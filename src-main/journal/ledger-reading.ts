@@ -8,8 +8,14 @@ export interface LedgerReading {
   /** Up to where the chain holds. */
   mark: LedgerMark;
   events: RecordedEvent[];
-  /** Why reading stopped: at the end, at a last line without its newline, or at a line that the chain contradicts. */
-  end: 'whole' | 'torn' | 'broken';
+  /**
+   * Why reading stopped: at the end, at a last line without its newline, at a line with bytes that were never
+   * written (a power cut in the middle of an append may keep its end and drop its middle, which then reads as
+   * zeros), or at a line that the chain contradicts.
+   */
+  end: 'whole' | 'torn' | 'holed' | 'broken';
+  /** The highest number that can be read behind a hole; 0 otherwise. */
+  seqBehindHole: number;
 }
 
 const blockBytes = 1 << 20;
@@ -71,19 +77,33 @@ function follow(fd: number, from: LedgerMark): LedgerReading {
   let position = from.offset;
   for (;;) {
     const bytes = readSync(fd, block, 0, blockBytes, position);
-    if (bytes === 0) return { mark, events, end: rest.length === 0 ? 'whole' : 'torn' };
+    if (bytes === 0) return { mark, events, end: rest.length === 0 ? 'whole' : 'torn', seqBehindHole: 0 };
     position += bytes;
     rest = Buffer.concat([rest, block.subarray(0, bytes)]);
     let start = 0;
     for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, start)) {
       const event = chainedEvent(rest.toString('utf8', start, end), mark);
-      if (event === null) return { mark, events, end: 'broken' };
+      if (event === null) {
+        const holed = rest.subarray(start, end).includes(0);
+        const seqBehindHole = holed ? highestSeqBehind(fd, mark.offset) : 0;
+        return { mark, events, end: holed ? 'holed' : 'broken', seqBehindHole };
+      }
       events.push(event.event);
       mark = { seq: event.event.seq, offset: mark.offset + (end + 1 - start), hash: event.hash };
       start = end + 1;
     }
     rest = rest.subarray(start);
   }
+}
+
+/** What numbers still stand in the file behind this place, whatever else does. */
+function highestSeqBehind(fd: number, offset: number): number {
+  const rest = Buffer.alloc(fstatSync(fd).size - offset);
+  readSync(fd, rest, 0, rest.length, offset);
+  return [...rest.toString('latin1').matchAll(/"event":\{"seq":(\d+),/g)].reduce(
+    (highest, [, seq]) => Math.max(highest, Number(seq)),
+    0,
+  );
 }
 
 /** The line's event where its hash follows from the line before. */
