@@ -1,4 +1,5 @@
 // The door, assembled: one function from Request to Response that the window and every other program call.
+import { borrowerSyncRoutes } from '../borrowers/borrower-sync-routes.ts';
 import { borrowersRoutes } from '../borrowers/borrowers-routes.ts';
 import { groupsRoutes } from '../borrowers/groups-routes.ts';
 import { closedDaysRoutes } from '../calendar/closed-days-routes.ts';
@@ -37,9 +38,10 @@ export interface LoandeskApi {
   fetch(request: Request, door: Door): Response | Promise<Response>;
 }
 
-function versionOne({ reader, services, status }: ApiParts) {
+function versionOne({ reader, services, status, report }: ApiParts) {
   return newRoutes()
     .route('/', statusRoutes(status))
+    .route('/', borrowerSyncRoutes(services.borrowers, report)) // before /users/{id}
     .route('/', borrowersRoutes(reader, services.borrowers))
     .route('/', groupsRoutes(services.groups))
     .route('/', collectionRoutes(reader, services.collection, services.circulation))

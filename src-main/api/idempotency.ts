@@ -45,7 +45,8 @@ export function idempotent(
       ]);
     }
     const actor = actorId(context.get('actor'));
-    const asked = `${context.req.method} ${context.req.path}\n${await context.req.text()}`;
+    const { pathname, search } = new URL(context.req.url);
+    const asked = `${context.req.method} ${pathname}${search}\n${await context.req.text()}`;
     const claim = { key, fingerprint: hash('sha256', asked, 'hex') };
     const place = `${actor} ${key}`;
 

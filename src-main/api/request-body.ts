@@ -3,7 +3,14 @@ import type { MiddlewareHandler } from 'hono';
 import type { DoorEnv } from '../door/operation.ts';
 import { Problem } from '../problems/problem.ts';
 
-const largestBodyBytes = 1024 * 1024;
+const mebibyte = 1024 * 1024;
+const largestBodyBytes = mebibyte;
+
+/** What many rows in one call may come as. */
+const batches: Readonly<Record<string, { largestBytes: number; lines: boolean }>> = {
+  '/api/v1/users/batch': { largestBytes: 16 * mebibyte, lines: true },
+};
+const ndjson = /^application\/x-ndjson(;\s*charset="?utf-8"?)?$/i;
 
 /** As Hono's own validator sees it: what is anything else to it would read as a body without fields. */
 const json = /^application\/([a-z-.]+\+json|json)(;\s*[a-zA-Z0-9-]+=([^;]+))*$/;
@@ -16,8 +23,10 @@ const json = /^application\/([a-z-.]+\+json|json)(;\s*[a-zA-Z0-9-]+=([^;]+))*$/;
  */
 export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
   if (context.req.method === 'POST') {
-    const bytes = await bytesOf(context.req.raw);
-    if (bytes.length > 0 && !json.test(context.req.header('content-type') ?? '')) {
+    const batch = batches[context.req.path];
+    const bytes = await bytesOf(context.req.raw, batch?.largestBytes ?? largestBodyBytes);
+    const kind = context.req.header('content-type') ?? '';
+    if (bytes.length > 0 && !json.test(kind) && !(batch?.lines === true && ndjson.test(kind))) {
       throw new Problem('not-json', 'Send the body as application/json.');
     }
     // Where Hono keeps the promise of a body that was read before; its type says the text itself.
@@ -26,15 +35,15 @@ export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
   await next();
 };
 
-async function bytesOf(request: Request): Promise<Uint8Array> {
+async function bytesOf(request: Request, largestBytes: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
-  if (length !== null && Number(length) > largestBodyBytes) throw tooLarge();
+  if (length !== null && Number(length) > largestBytes) throw tooLarge(largestBytes);
   if (length !== null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of request.body ?? []) {
     total += chunk.length;
-    if (total > largestBodyBytes) throw tooLarge(); // leaving the loop cancels the stream
+    if (total > largestBytes) throw tooLarge(largestBytes); // leaving the loop cancels the stream
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -48,6 +57,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function tooLarge(): Problem {
-  return new Problem('body-too-large', 'The body may have at most 1 MiB.');
+function tooLarge(largestBytes: number): Problem {
+  const most = String(largestBytes / mebibyte);
+  return new Problem('body-too-large', `The body may have at most ${most} MiB.`);
 }

@@ -24,8 +24,9 @@ import {
   borrowerSchema,
   deletedBorrowerSchema,
   newBorrowerSchema,
+  numberSchemas,
 } from './borrowers-schemas.ts';
-import type { Borrower, BorrowersService } from './borrowers-service.ts';
+import type { Borrower, BorrowerChanges, BorrowerNumber, BorrowersService } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
 const mostMatches = 1000;
@@ -70,9 +71,20 @@ const update = createRoute({
   path: '/users/{id}',
   tags,
   summary: 'Updates the fields given; the rest stay',
+  description:
+    'With `upsert=true` and a natural key (`ext:S-1042`, `barcode:2000017`) the borrower is added where nobody has ' +
+    'that number; then the names must be there. The same call again changes nothing.',
   ...allow('borrowers:write'),
-  request: { params: referenceParameter, body: takes(borrowerChangesSchema) },
-  responses: { 200: answers(borrowerSchema, 'The borrower as it is now'), ...problems(400, 404, 409, 412) },
+  request: {
+    params: referenceParameter,
+    query: z.object({ upsert: z.enum(['true', 'false']).optional() }),
+    body: takes(borrowerChangesSchema),
+  },
+  responses: {
+    200: answers(borrowerSchema, 'The borrower as it is now'),
+    201: answers(borrowerSchema, 'The borrower who was added; `Location` names it'),
+    ...problems(400, 404, 409, 412),
+  },
 });
 const remove = createRoute({
   method: 'delete',
@@ -120,6 +132,13 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
     .openapi(update, async (context) => {
       const { id } = context.req.valid('param');
       const changes = context.req.valid('json');
+      if (context.req.valid('query').upsert === 'true') {
+        const number = numberIn(id, changes);
+        const put = await borrowers.put(context.get('actor'), number, changes, versionWanted(context));
+        if (!put.added) return context.json(put.borrower, 200);
+        context.header('Location', `/api/v1/users/${put.borrower.id}`);
+        return context.json(put.borrower, 201);
+      }
       const borrower = await borrowers.update(context.get('actor'), id, changes, versionWanted(context));
       return context.json(borrower, 200);
     })
@@ -127,4 +146,24 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
       await borrowers.delete(context.get('actor'), context.req.valid('param').id);
       return context.body(null, 204);
     });
+}
+
+/** The number in a reference, by which an upsert finds or adds the borrower. @throws Problem validation-failed */
+function numberIn(reference: string, changes: BorrowerChanges): BorrowerNumber {
+  const [kind, field] = reference.startsWith('ext:')
+    ? (['ext:', 'externalId'] as const)
+    : (['barcode:', 'barcode'] as const);
+  if (!reference.startsWith(kind)) {
+    throw new Problem('validation-failed', 'upsert needs a number in the address: ext:... or barcode:...', [
+      { pointer: '?upsert', message: 'needs a number in the address: ext:... or barcode:...' },
+    ]);
+  }
+  const read = numberSchemas[field].safeParse(reference.slice(kind.length));
+  if (!read.success) throw new Problem('validation-failed', `The number after ${kind} cannot be one.`);
+  if (changes[field] !== undefined && changes[field] !== read.data) {
+    throw new Problem('validation-failed', `${field} is another number than the address has.`, [
+      { pointer: `/${field}`, message: 'is another number than the address has' },
+    ]);
+  }
+  return field === 'externalId' ? { externalId: read.data } : { barcode: read.data };
 }

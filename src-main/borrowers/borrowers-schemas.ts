@@ -76,6 +76,15 @@ export const borrowerChangesSchema = z
   })
   .openapi('BorrowerChanges', { description: 'Fields that are left out stay as they are; null clears.' });
 
+/** The two kinds of number, to check one that came in an address. */
+export const numberSchemas = { externalId: lineOfText(100), barcode: barcodeField };
+
+export const batchRowSchema = borrowerChangesSchema.openapi('BorrowerRow', {
+  description:
+    'A borrower as the caller knows it. The row is found by `externalId`, or by `barcode` where it has none; one of ' +
+    'the two must be there. Fields that are left out stay as they are; null clears.',
+});
+
 export const namedSchema = z.strictObject({ name: lineOfText(100) }).openapi('Name');
 
 export const groupSchema = z

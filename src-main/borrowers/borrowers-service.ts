@@ -36,6 +36,15 @@ export interface BorrowerInput {
 /** The fields to change; those left out stay, null clears. */
 export type BorrowerChanges = { [Field in keyof BorrowerInput]?: BorrowerInput[Field] | undefined };
 
+/** What tells one person from another to other programs. */
+export type BorrowerNumber = { externalId: string } | { barcode: string };
+
+export interface PutBorrower {
+  borrower: Borrower;
+  added: boolean;
+  changed: boolean;
+}
+
 export type BorrowersService = ReturnType<typeof borrowersService>;
 
 export function borrowersService(reader: ReadableDatabase, gate: WriteGate) {
@@ -80,6 +89,16 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate) {
       ifVersion?: number,
     ): Promise<Borrower> {
       return (await gate.write(actor, updateBorrower(reference, changes, ifVersion))).result;
+    },
+    /** Adds the borrower where nobody has this number, and updates otherwise. */
+    async put(
+      actor: Actor,
+      number: BorrowerNumber,
+      changes: BorrowerChanges,
+      ifVersion?: number,
+    ): Promise<PutBorrower> {
+      const { result, events } = await gate.write(actor, putBorrower(number, changes, ifVersion));
+      return { ...result, changed: events.length > 0 };
     },
     async delete(actor: Actor, reference: string): Promise<void> {
       await gate.write(actor, deleteBorrower(reference));
@@ -146,6 +165,41 @@ export function updateBorrower(
   };
 }
 
+/**
+ * Adds the borrower where nobody has this number, and updates otherwise.
+ *
+ * @throws Problem validation-failed (a new borrower without a name), version-conflict, and what adding and updating do
+ */
+export function putBorrower(
+  number: BorrowerNumber,
+  changes: BorrowerChanges,
+  ifVersion?: number,
+): Command<Omit<PutBorrower, 'changed'>> {
+  return (context) => {
+    const id = borrowersIn(context.db).idOf(
+      'externalId' in number ? `ext:${number.externalId}` : `barcode:${number.barcode}`,
+    );
+    if (id !== null) {
+      const { result, events } = updateBorrower(id, changes, ifVersion)(context);
+      return { result: { borrower: result, added: false }, events };
+    }
+    if (ifVersion !== undefined) throw new Problem('version-conflict', 'There is no such borrower any more.');
+    const { givenName, familyName, ...rest } = changes;
+    if (givenName === undefined || familyName === undefined) throw namelessBorrower(changes);
+    const { result, events } = addBorrower({ ...rest, ...number, givenName, familyName })(context);
+    return { result: { borrower: result, added: true }, events };
+  };
+}
+
+function namelessBorrower(changes: BorrowerChanges): Problem {
+  const missing = (['givenName', 'familyName'] as const).filter((name) => changes[name] === undefined);
+  return new Problem(
+    'validation-failed',
+    `Nobody has this number yet, and to add a borrower ${missing.join(' and ')} must be there.`,
+    missing.map((name) => ({ pointer: `/${name}`, message: 'is missing' })),
+  );
+}
+
 /** @throws Problem not-found, borrower-has-loans */
 export function deleteBorrower(reference: string): Command<null> {
   return ({ db }) => {
@@ -186,9 +240,12 @@ function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow):
   const read = borrowersIn(db);
   const ofBarcode = row.barcode === null ? null : read.idOf(`barcode:${row.barcode}`);
   if (row.barcode !== null && ofBarcode !== null && ofBarcode !== id) {
-    throw new Problem('barcode-taken', `Card ${row.barcode} belongs to borrower ${ofBarcode}.`, [
-      { pointer: '/barcode', message: 'belongs to another borrower' },
-    ]);
+    throw new Problem(
+      'barcode-taken',
+      `Card ${row.barcode} belongs to borrower ${ofBarcode}.`,
+      [{ pointer: '/barcode', message: 'belongs to another borrower' }],
+      { existingId: ofBarcode },
+    );
   }
   const ofExternal = row.externalId === null ? null : read.idOf(`ext:${row.externalId}`);
   if (row.externalId !== null && ofExternal !== null && ofExternal !== id) {
@@ -196,6 +253,7 @@ function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow):
       'external-id-taken',
       `External number ${row.externalId} belongs to borrower ${ofExternal}.`,
       [{ pointer: '/externalId', message: 'belongs to another borrower' }],
+      { existingId: ofExternal },
     );
   }
 }

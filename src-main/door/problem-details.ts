@@ -27,6 +27,10 @@ export const problemSchema = z
       .array(z.object({ pointer: z.string(), message: z.string() }))
       .optional()
       .openapi({ description: 'A JSON pointer and a message for each field that was not right.' }),
+    existingId: z
+      .string()
+      .optional()
+      .openapi({ description: 'Who or what has the number already, where a number is taken.' }),
     overridable: z.boolean().optional(),
     refusals: z.array(refusalSchema).optional(),
   })
@@ -54,6 +58,7 @@ export function problemDetails(problem: Problem): ProblemDetails {
     status,
     detail: problem.message,
     code: problem.code,
+    ...(problem.facts.existingId !== undefined && { existingId: problem.facts.existingId }),
     ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
   };
 }

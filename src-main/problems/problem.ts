@@ -8,15 +8,30 @@ export interface FieldError {
   message: string;
 }
 
+/** What some problems tell beside their code, for programs. */
+export interface ProblemFacts {
+  /** Who or what has the number already. */
+  existingId?: string;
+  /** How long to wait before asking again. */
+  retryAfterSeconds?: number;
+}
+
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[];
+  readonly facts: ProblemFacts;
 
   /** @param detail a sentence for people; it may name what was asked for, never a secret. */
-  constructor(code: ProblemCode, detail: string, errors: readonly FieldError[] = []) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    errors: readonly FieldError[] = [],
+    facts: ProblemFacts = {},
+  ) {
     super(detail);
     this.code = code;
     this.errors = errors;
+    this.facts = facts;
   }
 }
