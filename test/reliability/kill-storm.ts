@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { disagreements, inspectDatabase, type WitnessedEvent } from './library-inspection.ts';
+import { disagreements, inspectDatabase, readLibrary, type Inspection } from './library-inspection.ts';
 import { seeded } from './power-cuts.ts';
 import { StormClient, type Door } from './storm-client.ts';
 
@@ -55,8 +55,7 @@ export async function stormAndKill(entry: string, options: StormOptions): Promis
       report.faults.push(`kill ${String(report.kills)}, ${where}: ${fault}`);
     }
   };
-  const compare = (where: string, file: string, events: readonly WitnessedEvent[]): void => {
-    const names = namesIn(file);
+  const compare = (where: string, { events, names }: Pick<Inspection, 'events' | 'names'>): void => {
     for (const client of crew) note(where, client.compareWith(events, names));
   };
   try {
@@ -69,7 +68,7 @@ export async function stormAndKill(entry: string, options: StormOptions): Promis
       } else {
         const door = await program.listening;
         const live = liveState(data);
-        compare('after the start', path.join(data, 'loandesk.db'), live.events);
+        compare('after the start', live);
         note('after the start', [
           ...disagreements(data, live.events, false),
           ...live.notices.map((code) => `notice ${code}`),
@@ -84,6 +83,7 @@ export async function stormAndKill(entry: string, options: StormOptions): Promis
       await program.ended;
       report.kills += 1;
       const dead = inspectDatabase(data);
+      compare('before the start', dead);
       note('before the start', [...dead.faults, ...disagreements(data, dead.events, true)]);
       Object.assign(report, sums(crew));
       if (report.kills % 25 === 0) options.progress?.(report);
@@ -95,8 +95,8 @@ export async function stormAndKill(entry: string, options: StormOptions): Promis
     await last.ended;
     const closed = inspectDatabase(data);
     note('at the end', [...closed.faults, ...disagreements(data, closed.events, false)]);
-    compare('at the end', path.join(data, 'loandesk.db'), closed.events);
-    const imported = namesIn(path.join(data, 'loandesk.db')).filter((name) => name.startsWith('Imported '));
+    compare('at the end', closed);
+    const imported = closed.names.filter((name) => name.startsWith('Imported '));
     if (imported.length !== importedRows || new Set(imported).size !== importedRows) {
       note('at the end', [
         `doubled or lost in the import: ${String(imported.length)} of ${String(importedRows)}`,
@@ -167,32 +167,10 @@ function start(entry: string, data: string, more: readonly string[]): Running {
 }
 
 /** What stands in the library of the running program, while nobody asks anything of it. */
-function liveState(data: string): { events: WitnessedEvent[]; notices: string[] } {
+function liveState(data: string): ReturnType<typeof readLibrary> {
   const db = new Database(path.join(data, 'loandesk.db'), { readonly: true });
   try {
-    return {
-      events: db
-        .prepare<[], WitnessedEvent>(
-          'SELECT seq, id, type, borrower, item, loan, step FROM events ORDER BY seq',
-        )
-        .all(),
-      notices: db.prepare<[], string>('SELECT code FROM notices').pluck().all(),
-    };
-  } finally {
-    db.close();
-  }
-}
-
-/** The family names of all borrowers and the titles of all items: by these the clients find what they added. */
-function namesIn(file: string): string[] {
-  const db = new Database(file, { readonly: true });
-  try {
-    return db
-      .prepare<[], string>(
-        'SELECT family_name FROM borrowers UNION ALL SELECT title FROM items JOIN titles ON titles.id = title_id',
-      )
-      .pluck()
-      .all();
+    return readLibrary(db);
   } finally {
     db.close();
   }

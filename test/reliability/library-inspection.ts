@@ -19,11 +19,15 @@ export interface Inspection {
   events: WitnessedEvent[];
   /** Ids of loans, borrowers and items, as often as they stand there. */
   ids: string[];
+  /** The family names of all borrowers and the titles of all items. */
+  names: string[];
   /** The codes of what the person at the desk would be told. */
   notices: string[];
   /** What is wrong in itself, in words. */
   faults: string[];
 }
+
+const nothingThere: Inspection = { events: [], ids: [], names: [], notices: [], faults: [] };
 
 /** A folder for files that need not outlive the test, in memory where the system offers it. */
 export function passingFolder(): string {
@@ -32,8 +36,7 @@ export function passingFolder(): string {
 
 /** The database alone, as SQLite recovers it, in a copy: the files themselves stay as they are. */
 export function inspectDatabase(folder: string): Inspection {
-  const nothing = { events: [], ids: [], notices: [], faults: [] };
-  if (!existsSync(path.join(folder, 'loandesk.db'))) return nothing;
+  if (!existsSync(path.join(folder, 'loandesk.db'))) return nothingThere;
   const copy = passingFolder();
   try {
     for (const name of ['loandesk.db', 'loandesk.db-wal', 'loandesk.db-journal']) {
@@ -46,7 +49,7 @@ export function inspectDatabase(folder: string): Inspection {
       db.close();
     }
   } catch (error) {
-    return { ...nothing, faults: [`the database does not open: ${String(error)}`] };
+    return { ...nothingThere, faults: [`the database does not open: ${String(error)}`] };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -54,7 +57,7 @@ export function inspectDatabase(folder: string): Inspection {
 
 function inspect(db: Database.Database): Inspection {
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'idempotency_keys'").pluck().all();
-  if (tables.length === 0) return { events: [], ids: [], notices: [], faults: [] }; // never got further than its birth
+  if (tables.length === 0) return nothingThere; // never got further than its birth
   const faults = [
     ...db
       .prepare<[], string>('PRAGMA integrity_check')
@@ -67,20 +70,23 @@ function inspect(db: Database.Database): Inspection {
       .map((row) => `foreign key: ${JSON.stringify(row)}`),
     ...searchFaults(db),
   ];
+  return { ...readLibrary(db), faults };
+}
+
+/** What stands in the tables. */
+export function readLibrary(db: Database.Database): Omit<Inspection, 'faults'> {
+  const column = (sql: string): string[] => db.prepare<[], string>(sql).pluck().all();
   return {
     events: db
       .prepare<[], WitnessedEvent>(
         'SELECT seq, id, type, borrower, item, loan, step FROM events ORDER BY seq',
       )
       .all(),
-    ids: db
-      .prepare<[], string>(
-        'SELECT id FROM loans UNION ALL SELECT id FROM borrowers UNION ALL SELECT id FROM items',
-      )
-      .pluck()
-      .all(),
-    notices: db.prepare<[], string>('SELECT code FROM notices').pluck().all(),
-    faults,
+    ids: column('SELECT id FROM loans UNION ALL SELECT id FROM borrowers UNION ALL SELECT id FROM items'),
+    names: column(
+      'SELECT family_name FROM borrowers UNION ALL SELECT title FROM items JOIN titles ON titles.id = title_id',
+    ),
+    notices: column('SELECT code FROM notices'),
   };
 }
 

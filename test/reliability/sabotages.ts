@@ -16,10 +16,10 @@ export const keysNotKept: Sabotage = {
   replace: [['idempotencyWrites(db).claim(actor.claim,', '((..._) => undefined)(actor.claim,']],
 };
 
-/** One batch in five is committed; the others wait for it, answered already. */
+/** Once there is something to lend, one batch in five is committed; the others wait for it, answered already. */
 export const committedNowAndThen: Sabotage = {
   replace: [
     ['begin.run();', 'if (!db.inTransaction) begin.run();'],
-    ['commit.run();', 'if (Math.random() < 0.2) commit.run();'],
+    ['commit.run();', 'if (lastSeq < 40 || Math.random() < 0.2) commit.run();'],
   ],
 };
