@@ -75,11 +75,9 @@ export function readScanner(
       missedTerminator: decoder.missedTerminator,
     });
     const endAfterSilence = (): void => {
-      // Reports that waited while the program was busy come first: they are no silence.
-      const before = lastAt;
+      // Reports that waited while the program was busy come first, and call this off: they are no silence.
       silence = setTimeout(() => {
-        if (lastAt !== before) return;
-        tell(decoder.idle(before + silenceMs), before, about());
+        tell(decoder.idle(lastAt + silenceMs), lastAt, about());
       }, 20);
     };
     return {

@@ -93,6 +93,8 @@ describe('reports', () => {
 
   test('a report that says too many keys are down changes nothing', () => {
     const overflow = Uint8Array.of(0, 0, 1, 1, 1, 1, 1, 1);
+    const held = keyReport(0x1e, plain);
+    expect(decode('us', [held, overflow, held, released, ...keys()])).toEqual(['1']);
     expect(decode('us', [overflow, ...keys(0x1e, 0x1f).flatMap((report) => [report, overflow])])).toEqual([
       '12',
     ]);

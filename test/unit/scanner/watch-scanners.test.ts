@@ -207,6 +207,17 @@ describe('profiles', () => {
     expect([codes(), remarks.map(({ fault }) => fault), raw.length]).toEqual([[], ['too-short'], 1]);
   });
 
+  test('a code whose reports waited while the program was busy is not cut in two', async () => {
+    usb.plug(keyboard);
+    await passMs(1000);
+    const reports = typedReports('2000017', 'us');
+    usb.send(keyboard, reports.slice(0, 6));
+    await passMs(410);
+    usb.send(keyboard, reports.slice(6));
+    await passMs(1000);
+    expect(codes()).toEqual(['2000017']);
+  });
+
   test('a scanner that sends no Enter is read after a silence, with a remark', async () => {
     usb.plug(keyboard);
     await passMs(1000);
