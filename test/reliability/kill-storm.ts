@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { disagreements, inspectDatabase, readLibrary, type Inspection } from './library-inspection.ts';
-import { seeded } from './power-cuts.ts';
+import { seeded } from './seeded.ts';
 import { StormClient, type Door } from './storm-client.ts';
 
 export interface StormOptions {
