@@ -13,7 +13,8 @@ interface Chunk {
   last: number | null;
 }
 
-const rowsPerChunk = 500;
+/** A scan that arrives meanwhile waits for one chunk at most. */
+const rowsPerChunk = 200;
 
 /**
  * Yields the list's bytes: a JSON array, or one object a line (NDJSON).
