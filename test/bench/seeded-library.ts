@@ -44,8 +44,8 @@ export async function seedLibrary(build: string, folder: string, size: LibrarySi
     db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', 67108864)`).run();
   }
   const borrowers = addBorrowers(db, size.borrowers);
-  const items = addItems(db, size.items);
-  addLoans(db, borrowers, items);
+  const items = await addItems(db, size.items);
+  await addLoans(db, borrowers, items);
   for (const index of ['titles_search', 'borrowers_search']) {
     db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', 1048576)`).run();
   }
@@ -94,7 +94,7 @@ function addBorrowers(db: Db, count: number): string[] {
   return ids;
 }
 
-function addItems(db: Db, count: number): string[] {
+async function addItems(db: Db, count: number): Promise<string[]> {
   const random = randomFrom(2);
   const addTitle = db.prepare(
     `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, created_at, updated_at)
@@ -108,7 +108,7 @@ function addItems(db: Db, count: number): string[] {
   const at = new Date().toISOString();
   let titleId = '';
   let author = '';
-  inBatches(db, count, (index) => {
+  await inBatches(db, count, (index) => {
     if (index % 4 !== 3) {
       titleId = newId();
       author = inventedAuthor(random);
@@ -134,7 +134,7 @@ function addItems(db: Db, count: number): string[] {
   return ids;
 }
 
-function addLoans(db: Db, borrowers: readonly string[], items: readonly string[]): void {
+async function addLoans(db: Db, borrowers: readonly string[], items: readonly string[]): Promise<void> {
   const random = randomFrom(3);
   const addLoan = db.prepare(
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, returned_at)
@@ -151,7 +151,7 @@ function addLoans(db: Db, borrowers: readonly string[], items: readonly string[]
     seq += 1;
     addEvent.run({ seq, id: newId(), at, type, ...subjects, data: JSON.stringify(data) });
   };
-  const past = borrowers.length * pastLoansEach;
+  const past = Math.min(borrowers.length, items.length) * pastLoansEach;
   const lend = (
     borrower: string | undefined,
     item: string | undefined,
@@ -167,23 +167,25 @@ function addLoans(db: Db, borrowers: readonly string[], items: readonly string[]
     record('loan.opened', at, subjects, { dueOn });
     if (returnedAt !== null) record('loan.returned', returnedAt, subjects, {});
   };
-  inBatches(db, past, (index) => {
+  await inBatches(db, past, (index) => {
     const borrower = borrowers[Math.floor(random() * borrowers.length)];
     lend(borrower, items[Math.floor(random() * items.length)], 400 - (370 * index) / past, true);
   });
   const open = Math.min(items.length, borrowers.length * openLoansEach);
-  inBatches(db, open, (index) => {
+  await inBatches(db, open, (index) => {
     // One in twenty is overdue.
     lend(borrowers[index % borrowers.length], items[index], index % 20 === 0 ? 30 : random() * 15, false);
   });
 }
 
-function inBatches(db: Db, count: number, add: (index: number) => void): void {
-  const batch = 100_000;
+/** Between batches the event loop turns, so that Ctrl+C ends a long seeding. */
+async function inBatches(db: Db, count: number, add: (index: number) => void): Promise<void> {
+  const batch = 50_000;
   for (let from = 0; from < count; from += batch) {
     db.transaction(() => {
       for (let index = from; index < Math.min(count, from + batch); index += 1) add(index);
     })();
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
