@@ -85,9 +85,15 @@ export const scanSchema = z
     as: z.enum(['borrower', 'item']).optional(),
     override: overrideSchema.optional(),
     returnFirst: z.boolean().optional(),
-    sameCodeAgoMs: z.number().min(0).optional().openapi({
-      description: 'Milliseconds since this desk scanned the same code; a short time is a scanner’s echo.',
-    }),
+    sameCodeAgoMs: z
+      .number()
+      .min(0)
+      .optional()
+      .openapi({
+        description:
+          'Milliseconds since this desk scanned the same code; a short time is a scanner’s echo, unless `as` or ' +
+          '`returnFirst` say that the scan is meant. Leave it out to insist with `override` on what was refused.',
+      }),
   })
   .openapi('Scan');
 

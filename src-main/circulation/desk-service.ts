@@ -162,7 +162,9 @@ export function deskService(
     async scan(actor: Actor, scan: Scan): Promise<ScanOutcome> {
       const code = cleanScan(scan.code);
       if (code === '') return { outcome: 'ignored', reason: 'empty' };
-      const deliberate = scan.as !== undefined || scan.override !== undefined || scan.returnFirst === true;
+      // An override is no sign of intent: insisting for a whole visit puts it on every scan, echoes too. Who insists
+      // on one scan sends it again without `sameCodeAgoMs`.
+      const deliberate = scan.as !== undefined || scan.returnFirst === true;
       if (!deliberate && isEcho(scan.sameCodeAgoMs, settings.settings().ignoreRepeatWithinMs)) {
         return { outcome: 'ignored', reason: 'repeated' };
       }

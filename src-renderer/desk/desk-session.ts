@@ -113,7 +113,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const { choice } = desk();
       if (choice === null) return;
       set({ choice: null });
-      if (choice.kind === 'ask') addNext({ ...choice.scan, ...asked(), as: option.kind });
+      if (choice.kind === 'ask') addNext({ ...meant(choice.scan), ...asked(), as: option.kind });
       else if (option.kind === 'borrower') addNext(openBorrower(option.borrower));
       else addNext(itemScan(option.item.barcode));
     },
@@ -154,8 +154,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       });
       if (entry.asked.kind === 'renew') addNext({ ...entry.asked, ...asked(), override });
       if (entry.asked.kind !== 'scan') return;
-      const { sameCodeAgoMs: _, ...scan } = entry.asked;
-      addNext({ ...scan, ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
+      addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
     },
     cancelOverride: () => {
       set({ overriding: null });
@@ -190,6 +189,11 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
   };
   return Object.assign(store, { actions });
+}
+
+/** The same scan once more, because somebody answered a question about it: certainly no scanner's echo. */
+function meant({ sameCodeAgoMs: _, ...scan }: ScanTask): ScanTask {
+  return scan;
 }
 
 function failureOf(problem: unknown): line.Failure {

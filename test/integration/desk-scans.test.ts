@@ -292,4 +292,22 @@ describe('the same code again', () => {
     expect(await scan('', { borrower: noor.id })).toEqual({ outcome: 'ignored', reason: 'empty' });
     expect(await scan(' \u0000\r\n\t\u200b ')).toEqual({ outcome: 'ignored', reason: 'empty' });
   });
+
+  test('is an echo too where staff insist for a whole visit, and none where they insist on this scan', async () => {
+    await library.post('/settings', { ignoreRepeatWithinMs: 2000 });
+    const reference = await addItem(library, { title: `Atlas ${round}`, forLoan: false });
+    const insisting = {
+      borrower: noor.id,
+      override: { codes: ['item-not-for-loan'], reason: 'For the project week' },
+    };
+    expect(await scan(reference.barcode, { ...insisting, sameCodeAgoMs: 5000 })).toMatchObject({
+      outcome: 'lent',
+    });
+    expect(await scan(reference.barcode, { ...insisting, sameCodeAgoMs: 300 })).toEqual({
+      outcome: 'ignored',
+      reason: 'repeated',
+    });
+    await scan(reference.barcode);
+    expect(await scan(reference.barcode, insisting)).toMatchObject({ outcome: 'lent' });
+  });
 });

@@ -206,12 +206,15 @@ describe('a question', () => {
 
   it('about a code that is a card and a book is answered with what it is', async () => {
     desk.actions.scan('4711');
+    desk.actions.scan('4711');
+    await lastScan().answer({ outcome: 'ignored', reason: 'empty' });
+    expect(lastScan().request.sameCodeAgoMs).toBe(0);
     await lastScan().answer({ outcome: 'ask', borrower: borrower('4711'), item: item('4711') });
     const [card] = desk.getState().choice?.options ?? [];
     if (!card) throw new Error('no option');
     desk.actions.choose(card);
     expect(lastScan().request).toMatchObject({ code: '4711', as: 'borrower' });
-    expect(lastScan().request.sameCodeAgoMs).toBeUndefined();
+    expect(lastScan().request).not.toHaveProperty('sameCodeAgoMs');
   });
 
   it('that is cancelled does nothing, and what waited goes on', async () => {
@@ -256,6 +259,25 @@ describe('a refusal', () => {
     await open('noah');
     desk.actions.scan('book-8');
     expect(lastScan().request.override).toBeUndefined();
+  });
+
+  it('overridden for the visit leaves an echo an echo; only the scan that was asked about is meant anyway', async () => {
+    await open('emma');
+    desk.actions.scan('book-6');
+    await lastScan().answer({ outcome: 'ignored', reason: 'repeated' });
+    now += 900;
+    desk.actions.scan('book-6');
+    expect(lastScan().request.sameCodeAgoMs).toBe(900);
+    await lastScan().answer(refused('book-6', 'loan-limit-reached'));
+    desk.actions.takeOffer('override');
+    desk.actions.confirmOverride('Needed for class', 'visit');
+    expect(lastScan().request.override?.codes).toEqual(['loan-limit-reached']);
+    expect(lastScan().request).not.toHaveProperty('sameCodeAgoMs');
+    await lastScan().answer(lent('book-6', 'emma'));
+    now += 300;
+    desk.actions.scan('book-6');
+    expect(lastScan().request.override?.codes).toEqual(['loan-limit-reached']);
+    expect(lastScan().request.sameCodeAgoMs).toBe(300);
   });
 
   it('offers to return it there and lend it here, once, however often the key is pressed', async () => {
