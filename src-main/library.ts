@@ -100,8 +100,9 @@ async function openLocked(
     const report = options.report ?? reportToStandardError;
 
     let closing: Promise<void> | null = null;
+    const api = createApi({ reader, services, status, version, deskFolder: options.deskFolder, report });
     return {
-      api: createApi({ reader, services, status, version, deskFolder: options.deskFolder, report }),
+      api,
       services,
       dataFolder,
       tokenFile,
@@ -115,6 +116,7 @@ async function openLocked(
         });
       },
       close() {
+        api.endStreams();
         closing ??= gate.close().finally(() => {
           reader.close();
           writer.close();

@@ -11,6 +11,7 @@ import { itemTypesRoutes } from '../collection/item-types-routes.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { newRoutes, type Door } from '../door/operation.ts';
 import { problemOf, problemResponse } from '../door/problem-details.ts';
+import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
 import { journalRoutes } from '../journal/journal-routes.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
@@ -36,9 +37,11 @@ export interface ApiParts {
 /** Serves /api/v1 and, at /, the desk's files. */
 export interface LoandeskApi {
   fetch(request: Request, door: Door): Response | Promise<Response>;
+  /** Ends what would otherwise go on for ever: the streams of events. Whoever reads them may open new ones. */
+  endStreams(): void;
 }
 
-function versionOne({ reader, services, status, report }: ApiParts) {
+function versionOne({ reader, services, status, report }: ApiParts, feeds: EventFeeds) {
   return newRoutes()
     .route('/', statusRoutes(status))
     .route('/', borrowerSyncRoutes(services.borrowers, report)) // before /users/{id}
@@ -50,11 +53,12 @@ function versionOne({ reader, services, status, report }: ApiParts) {
     .route('/', deskRoutes(services.desk))
     .route('/', loanRulesRoutes(services.loanRules))
     .route('/', closedDaysRoutes(services.closedDays))
-    .route('/', journalRoutes(services.journal))
+    .route('/', journalRoutes(services.journal, feeds))
     .route('/', settingsRoutes(services.settings, services.tokens));
 }
 
 export function createApi(parts: ApiParts): LoandeskApi {
+  const feeds = eventFeeds(parts.services.journal);
   const guarded = newRoutes();
   guarded.use(
     '*',
@@ -62,7 +66,7 @@ export function createApi(parts: ApiParts): LoandeskApi {
     jsonBody,
     idempotent(parts.services.idempotency, parts.report),
   );
-  guarded.route('/', versionOne(parts));
+  guarded.route('/', versionOne(parts, feeds));
 
   const app = newRoutes();
   app.onError((error, context) => problemResponse(context, problemOf(error, parts.report)));
@@ -75,7 +79,12 @@ export function createApi(parts: ApiParts): LoandeskApi {
   app.route('/api/v1', guarded);
   if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder));
 
-  return { fetch: (request, door) => app.fetch(request, { door }) };
+  return {
+    fetch: (request, door) => app.fetch(request, { door }),
+    endStreams: () => {
+      feeds.endAll();
+    },
+  };
 }
 
 /** The API's type, for clients in TypeScript. */

@@ -47,7 +47,7 @@ export async function startHttpServer(
   const name = host.includes(':') ? `[${host}]` : host;
   hosts.push(...[name, 'localhost'].map((one) => `${one}:${String(bound)}`));
   if (bound === 80) hosts.push(name, 'localhost');
-  return { url: `http://${name}:${String(bound)}`, close: () => close(server) };
+  return { url: `http://${name}:${String(bound)}`, close: () => close(server, library.api) };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -60,7 +60,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, api: LoandeskApi): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => {
       server.closeAllConnections();
@@ -69,6 +69,7 @@ function close(server: Server): Promise<void> {
       clearTimeout(cut);
       resolve();
     });
+    api.endStreams();
     server.closeIdleConnections();
   });
 }

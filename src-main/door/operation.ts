@@ -12,7 +12,12 @@ export type Door = { kind: 'window' } | { kind: 'tcp'; hosts: readonly string[] 
 
 export interface DoorEnv {
   Bindings: { door: Door };
-  Variables: { actor: Actor; scopes: readonly Scope[] };
+  Variables: {
+    actor: Actor;
+    scopes: readonly Scope[];
+    /** Whether the caller’s token still works: an answer may outlive it. */
+    stillAllowed: () => boolean;
+  };
 }
 
 /** A collection of routes that answers bad input with problem details. */

@@ -44,8 +44,8 @@ export function problems<const Status extends 400 | 404 | 409 | 412>(...statuses
     description: 'Problem details',
     content: { 'application/problem+json': { schema: problemSchema } },
   };
-  return Object.fromEntries([401, 403, ...statuses].map((status) => [status, answer])) as Record<
-    Status | 401 | 403,
+  return Object.fromEntries([401, 403, 429, ...statuses].map((status) => [status, answer])) as Record<
+    Status | 401 | 403 | 429,
     typeof answer
   >;
 }
@@ -71,10 +71,11 @@ export function asResponse(details: ProblemDetails, headers: Record<string, stri
 }
 
 export function problemResponse<E extends Env>(_context: Context<E>, problem: Problem): Response {
-  return asResponse(problemDetails(problem), headersOf(problem.code));
+  return asResponse(problemDetails(problem), headersOf(problem));
 }
 
-function headersOf(code: ProblemCode): Record<string, string> {
+function headersOf({ code, facts }: Problem): Record<string, string> {
+  if (facts.retryAfterSeconds !== undefined) return { 'retry-after': String(facts.retryAfterSeconds) };
   if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer realm="loandesk"' };
   // The rest of the body is still on its way: the next request must not come down the same connection.
   return code === 'body-too-large' ? { connection: 'close' } : {};

@@ -6,19 +6,24 @@ interface EventRow extends Omit<RecordedEvent, 'data'> {
   data: string;
 }
 
-/** Narrows a page of the journal; all given conditions hold together. */
+/** Narrows a page of the journal; all given conditions hold together, but types are for all borrowers and items. */
 export interface JournalFilter {
   /** Only events after this seq. */
   since: number;
   limit: number;
   borrower?: string | undefined;
   item?: string | undefined;
+  /** Only events of these types. */
+  types?: readonly string[] | undefined;
 }
 
 const fromRow = (row: EventRow): RecordedEvent => ({
   ...row,
   data: JSON.parse(row.data) as RecordedEvent['data'],
 });
+
+/** How many events a page of certain types looks through: rare ones must not hold up a scan. */
+export const mostLookedAt = 10_000;
 
 export type JournalReads = ReturnType<typeof journalReads>;
 
@@ -29,6 +34,10 @@ export function journalReads(db: ReadableDatabase) {
   const last = db.prepare<[], { seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events');
   const after = db.prepare<[number, number], EventRow>(
     'SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+  );
+  const ofTypes = db.prepare<[{ types: string; since: number; to: number; limit: number }], EventRow>(
+    `SELECT * FROM events WHERE seq > @since AND seq <= @to AND type IN (SELECT value FROM json_each(@types))
+     ORDER BY seq LIMIT @limit`,
   );
   const ofBorrower = db.prepare<[string, number, number], EventRow>(
     'SELECT * FROM events WHERE borrower = ? AND seq > ? ORDER BY seq LIMIT ?',
@@ -46,12 +55,16 @@ export function journalReads(db: ReadableDatabase) {
     eventsOfStep: (step: number): RecordedEvent[] => ofStep.all(step).map(fromRow),
     isUndone: (seq: number): boolean => undoing.get(seq) !== undefined,
     lastSeq: (): number => last.get()?.seq ?? 0,
-    page({ since, limit, borrower, item }: JournalFilter): RecordedEvent[] {
+    page({ since, limit, borrower, item, types }: JournalFilter): RecordedEvent[] {
       if (borrower !== undefined) {
         const rows = ofBorrower.all(borrower, since, item === undefined ? limit : -1).map(fromRow);
         return item === undefined ? rows : rows.filter((event) => event.item === item).slice(0, limit);
       }
       if (item !== undefined) return ofItem.all(item, since, limit).map(fromRow);
+      if (types !== undefined) {
+        const to = since + mostLookedAt;
+        return ofTypes.all({ types: JSON.stringify(types), since, to, limit }).map(fromRow);
+      }
       return after.all(since, limit).map(fromRow);
     },
   };

@@ -1,9 +1,13 @@
 // The door of the journal: events, and notices that a person should read.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter } from '../door/operation.ts';
+import type { TypedResponse } from 'hono';
 import { problems } from '../door/problem-details.ts';
-import type { EventData } from './events.ts';
-import type { JournalService } from './journal-service.ts';
+import { Problem } from '../problems/problem.ts';
+import { eventTypes, type EventData } from './events.ts';
+import type { EventFeeds } from './event-feeds.ts';
+import type { EventPage, JournalService } from './journal-service.ts';
+import { actorId } from './write-gate.ts';
 
 const tags = ['Journal'];
 const eventsPerPage = 1000;
@@ -27,11 +31,25 @@ const eventSchema = z
   })
   .openapi('Event');
 
+/** The two forms in which the journal is told. */
+function answersWithStream<T extends z.ZodType>(schema: T, description: string) {
+  const { content } = answers(schema, description);
+  return {
+    description,
+    content: { ...content, 'text/event-stream': { schema: { type: 'string' as const } } },
+  };
+}
+
 const listEvents = createRoute({
   method: 'get',
   path: '/events',
   tags,
-  summary: 'The journal, a page at a time',
+  summary: 'The journal, a page at a time or as a live stream',
+  description:
+    'A page holds at most `limit` events (1000). With `type` it may hold fewer, or none, and yet not be the last: go ' +
+    'on while `next` is there. With `Accept: text/event-stream` events come as they happen (`id`: seq, `event`: type, ' +
+    '`data`: the event as JSON), from `Last-Event-ID` or `since` on, otherwise from now on; a comment comes every 15 ' +
+    'seconds where nothing else does. At most 8 streams a token.',
   ...allow('circulation'),
   request: {
     query: z.object({
@@ -45,10 +63,28 @@ const listEvents = createRoute({
       limit: z.coerce.number().int().min(1).max(10_000).optional(),
       borrower: z.string().max(200).optional(),
       item: z.string().max(200).optional(),
+      type: z
+        .preprocess(
+          (given) => (given === undefined ? given : [given].flat().flatMap((one) => String(one).split(','))),
+          z.array(z.enum(eventTypes)).max(eventTypes.length).optional(),
+        )
+        .openapi({
+          type: 'array',
+          items: { type: 'string', enum: [...eventTypes] },
+          description:
+            'Only these types; repeated, or separated by commas. Not together with `borrower` and `item`.',
+        }),
+    }),
+    headers: z.object({
+      'last-event-id': z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be the id of an event')
+        .optional()
+        .openapi({ description: 'For the live stream: go on behind this event.' }),
     }),
   },
   responses: {
-    200: answers(
+    200: answersWithStream(
       z
         .object({
           events: z.array(eventSchema),
@@ -74,14 +110,32 @@ const dismissNotice = createRoute({
   responses: { 204: { description: 'It is shown no longer' }, ...problems(404) },
 });
 
-export function journalRoutes(journal: JournalService) {
+function notTogether(): Problem {
+  return new Problem('validation-failed', 'borrower and item are for pages of every type of event.', [
+    { pointer: '?type', message: 'cannot be used together with borrower or item' },
+  ]);
+}
+
+export function journalRoutes(journal: JournalService, feeds: EventFeeds) {
   return newRoutes()
     .openapi(listEvents, (context) => {
-      const { since, limit, borrower, item } = context.req.valid('query');
-      return context.json(
-        journal.page({ since: since ?? 0, limit: limit ?? eventsPerPage, borrower, item }),
-        200,
-      );
+      const { since, limit, borrower, item, type: types } = context.req.valid('query');
+      const ofOne = borrower !== undefined || item !== undefined;
+      const live = context.req.header('accept')?.includes('text/event-stream') === true;
+      if (ofOne && (live || types !== undefined)) throw notTogether();
+      if (!live) {
+        const page = { since: since ?? 0, limit: limit ?? eventsPerPage, borrower, item, types };
+        return context.json(journal.page(page), 200);
+      }
+      const lastSeen = context.req.valid('header')['last-event-id'];
+      const stream = feeds.open(actorId(context.get('actor')), {
+        since: lastSeen === undefined ? since : Number(lastSeen),
+        types,
+        stillAllowed: context.get('stillAllowed'),
+      });
+      return new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'close' },
+      }) as Response & TypedResponse<EventPage, 200, 'json'>;
     })
     .openapi(dismissNotice, async (context) => {
       await journal.dismissNotice(context.get('actor'), context.req.valid('param').id);

@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../database/connection.ts';
 import { Problem } from '../problems/problem.ts';
 import type { EventData } from './events.ts';
-import { journalReads, type JournalFilter } from './journal-repository.ts';
+import { journalReads, mostLookedAt, type JournalFilter } from './journal-repository.ts';
 import { noticesIn, noticeWrites, type Notice } from './notices.ts';
 import type { Actor, WriteGate } from './write-gate.ts';
 
@@ -30,7 +30,11 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
 
   return {
     lastSeq: () => read.lastSeq(),
+    onCommitted: (listener: () => void) => gate.onCommitted(listener),
+    /** A page of certain types looks through so many events at most; it may be empty and yet not the last. */
     page(filter: JournalFilter): EventPage {
+      const lookedThrough = filter.types === undefined ? Infinity : filter.since + mostLookedAt;
+      const more = lookedThrough < read.lastSeq() ? lookedThrough : null;
       const found = read.page({ ...filter, limit: filter.limit + 1 });
       const events = found.slice(0, filter.limit);
       return {
@@ -42,7 +46,7 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
             ...(loan !== null && { loan }),
           },
         })),
-        next: found.length > filter.limit ? (events.at(-1)?.seq ?? null) : null,
+        next: found.length > filter.limit ? (events.at(-1)?.seq ?? null) : more,
       };
     },
     notices: (): Notice[] => noticesIn(reader).open(),

@@ -69,6 +69,8 @@ export interface WriteGate {
    * @throws whatever the command throws (nothing has happened then), StorageFailedError, LedgerUnavailableError.
    */
   write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>>;
+  /** Calls the listener after each change that is on disk, twice. @returns what ends that */
+  onCommitted(listener: () => void): () => void;
   /** Waits for all that was asked for, checkpoints, and takes nothing more. */
   close(): Promise<void>;
 }
@@ -99,6 +101,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
   let waiting: Waiting[] = [];
   let unwitnessed: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -192,6 +195,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
         continue;
       }
       for (const caller of committed.succeeded) caller.done();
+      if (committed.events.length > 0) for (const listener of listeners) listener();
     }
   }
 
@@ -248,6 +252,10 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
         });
         wake();
       });
+    },
+    onCommitted(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async close() {
       closed = true;

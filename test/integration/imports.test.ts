@@ -434,11 +434,11 @@ describe('while a file is imported', () => {
     const { gate } = school.library.services;
     let commands = 0;
     const failing: typeof gate = {
+      ...gate,
       write: (actor, command, at) =>
         ++commands > 6
           ? Promise.reject(new StorageFailedError(new Error('The disk is full.')))
           : gate.write(actor, command, at),
-      close: () => gate.close(),
     };
     const from = { file, dataFolder: school.dataFolder };
     const interruption = await importItems(
