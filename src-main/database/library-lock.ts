@@ -1,7 +1,7 @@
 // Makes sure that one program at a time owns a data folder, and tells everyone else who does.
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /** Who has the library open. */
@@ -57,7 +57,9 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   }
   const holder: LibraryHolder = { pid: process.pid, hostname: hostname(), since };
   const note = (value: LibraryHolder): void => {
-    writeFileSync(holderFile, `${JSON.stringify(value)}\n`, { mode: 0o600 });
+    // Whole or not at all, and readable by whoever shares the folder: they are told who has the library.
+    writeFileSync(`${holderFile}.new`, `${JSON.stringify(value)}\n`, { mode: 0o644 });
+    renameSync(`${holderFile}.new`, holderFile);
   };
   note(holder);
   return {

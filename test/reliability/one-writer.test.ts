@@ -1,0 +1,78 @@
+// Tests that another user of the same computer is told who has the library open.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyProgram, type ProgramCopy } from './program-copy.ts';
+
+/** Debian's nobody. */
+const someoneElse = 65534;
+
+let folder: string;
+let program: ProgramCopy;
+const running: Start[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'loandesk-writers-'));
+  program = copyProgram();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()));
+  program.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Start {
+  readonly pid: number | undefined;
+  /** What it said when it listened, or when it ended instead. */
+  readonly outcome: Promise<{ owns: boolean; said: string }>;
+  stop(): Promise<void>;
+}
+
+function start(user?: number): Start {
+  const child = spawn(
+    process.execPath,
+    [program.entry, '--data', path.join(folder, 'library'), '--port', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(user !== undefined && { uid: user, gid: user, cwd: '/' }),
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', () => {
+      resolve();
+    });
+  });
+  const outcome = new Promise<{ owns: boolean; said: string }>((resolve) => {
+    child.stdout.on('data', (part: Buffer) => {
+      resolve({ owns: true, said: part.toString() });
+    });
+    void ended.then(() => {
+      resolve({ owns: false, said });
+    });
+  });
+  const started = {
+    pid: child.pid,
+    outcome,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+  running.push(started);
+  return started;
+}
+
+test('another user of the computer is told who has the library open', async (context) => {
+  if (process.getuid?.() !== 0) context.skip('only root can start a program as somebody else');
+  for (const shared of [folder, path.dirname(path.dirname(path.dirname(program.entry)))])
+    chmodSync(shared, 0o755);
+  const owner = start();
+  expect((await owner.outcome).owns).toBe(true);
+  const other = await start(someoneElse).outcome;
+  expect(other.owns).toBe(false);
+  expect(other.said).toContain(`is already open: process ${String(owner.pid)} on `);
+});
