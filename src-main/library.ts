@@ -117,12 +117,16 @@ async function openLocked(
       },
       close() {
         api.endStreams();
-        closing ??= gate.close().finally(() => {
-          reader.close();
-          writer.close();
-          ledger.close();
-          lock.release();
-        });
+        closing ??= services.tokens
+          .keepLastUse()
+          .catch(report)
+          .then(() => gate.close())
+          .finally(() => {
+            reader.close();
+            writer.close();
+            ledger.close();
+            lock.release();
+          });
         return closing;
       },
     };

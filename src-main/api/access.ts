@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { DoorEnv } from '../door/operation.ts';
 import { Problem } from '../problems/problem.ts';
 import type { TokensService } from '../settings/tokens-service.ts';
+import { allowances, bucket, bucketsByToken } from './rate-limits.ts';
 
 /**
  * Refuses requests for a host that this server does not listen on (a foreign name that resolves here: DNS
@@ -32,8 +33,10 @@ export const hostAndOrigin: MiddlewareHandler<DoorEnv> = async (context, next) =
 
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
-/** Recognises the caller by its token; the desk's own window is trusted with everything. */
+/** Recognises the caller by its token, within its limits; the desk's own window is trusted with everything. */
 export function authenticate(tokens: TokensService): MiddlewareHandler<DoorEnv> {
+  const strangers = bucket(allowances.strangers);
+  const buckets = bucketsByToken();
   return async (context, next) => {
     if (context.env.door.kind === 'window') {
       context.set('actor', 'desk');
@@ -45,8 +48,10 @@ export function authenticate(tokens: TokensService): MiddlewareHandler<DoorEnv> 
     const secret = bearer.exec(context.req.header('authorization') ?? '')?.[1];
     const token = secret === undefined ? null : tokens.recognise(secret);
     if (secret === undefined || token === null) {
+      strangers.take();
       throw new Problem('unauthenticated', 'Send a valid token: Authorization: Bearer TOKEN.');
     }
+    buckets.of(token.id, token.scopes.includes('admin')).take();
     context.set('actor', `token:${token.id}`);
     context.set('scopes', token.scopes);
     context.set('stillAllowed', () => tokens.recognise(secret) !== null);

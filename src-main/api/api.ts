@@ -11,6 +11,7 @@ import { itemTypesRoutes } from '../collection/item-types-routes.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { newRoutes, type Door } from '../door/operation.ts';
 import { problemOf, problemResponse } from '../door/problem-details.ts';
+import { rawJson } from '../door/raw-json.ts';
 import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
 import { journalRoutes } from '../journal/journal-routes.ts';
 import { Problem } from '../problems/problem.ts';
@@ -20,6 +21,7 @@ import { authenticate, hostAndOrigin } from './access.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { documentOf } from './openapi-document.ts';
+import { limitOpen } from './rate-limits.ts';
 import { jsonBody } from './request-body.ts';
 import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
 
@@ -74,8 +76,14 @@ export function createApi(parts: ApiParts): LoandeskApi {
     problemResponse(context, new Problem('not-found', 'There is nothing at this address.')),
   );
   app.use('*', hostAndOrigin);
+  app.use('/api/v1/health', limitOpen());
+  app.use('/api/v1/openapi.json', limitOpen());
   app.route('/api/v1', healthRoutes());
-  app.get('/api/v1/openapi.json', (context) => context.json(documentOf(guarded, parts.version)));
+  let document: string | undefined;
+  app.get('/api/v1/openapi.json', () => {
+    document ??= JSON.stringify(documentOf(guarded, parts.version));
+    return rawJson(document);
+  });
   app.route('/api/v1', guarded);
   if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder));
 

@@ -21,7 +21,13 @@ export interface HttpServerOptions {
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
 const keepAliveMs = 65_000;
+/** Neither a byte read nor one written: a reader that takes nothing of its list. Event streams give signs of life. */
+const idleMs = 120_000;
+const checkEveryMs = 2000;
 const largestHeaderBytes = 16 * 1024;
+const mostHeaders = 100;
+/** Well above what a school's programs open; slow ones beyond that must not use up this computer's files. */
+const mostConnections = 4000;
 const graceMs = 2000;
 
 /** @throws the system's error, such as EADDRINUSE. */
@@ -39,9 +45,13 @@ export async function startHttpServer(
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: largestHeaderBytes,
+      connectionsCheckingInterval: checkEveryMs,
     },
     (request, response) => void listener(request, response),
   );
+  server.maxConnections = mostConnections;
+  server.maxHeadersCount = mostHeaders;
+  server.timeout = idleMs;
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;

@@ -31,7 +31,9 @@ export const tokenWrites = perDatabase((db: WritableDatabase) => {
      VALUES (@id, @name, @hash, @scopes, @createdAt, @expiresAt)`,
   );
   const revoke = db.prepare('UPDATE tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const used = db.prepare('UPDATE tokens SET last_used_at = ? WHERE id = ?');
   return {
+    markUsed: (id: string, at: string) => used.run(at, id),
     insert: (row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'> & { hash: Buffer }) => insert.run(row),
     /** @returns whether there was one that still worked. */
     revoke: (id: string, at: string): boolean => revoke.run(at, id).changes === 1,

@@ -29,6 +29,9 @@ export interface Token {
   revokedAt: string | null;
 }
 
+/** When a token was last used is written down so often at most. */
+const keepUseEveryMs = 60_000;
+
 export type TokensService = ReturnType<typeof tokensService>;
 
 export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
@@ -36,8 +39,35 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
   /** Tokens that were not revoked when they were read, by the hash of their secret: every request asks. */
   const working = new Map<string, Pick<Token, 'id' | 'scopes' | 'expiresAt'>>();
 
+  /** When each token was last used, as far as that is newer than what is on disk. */
+  const used = new Map<string, string>();
+  let keeping: NodeJS.Timeout | undefined;
+
+  /** Nothing that anybody waits for, and no event: that a program called is not something that happened here. */
+  async function keepLastUse(): Promise<void> {
+    clearTimeout(keeping);
+    keeping = undefined;
+    if (used.size === 0) return;
+    const uses = [...used];
+    used.clear();
+    await gate.write('system', ({ db }) => {
+      for (const [id, at] of uses) tokenWrites(db).markUsed(id, at);
+      return { result: null, events: [] };
+    });
+  }
+
+  function noteUse(id: string, now: string): void {
+    used.set(id, now);
+    keeping ??= setTimeout(() => {
+      keepLastUse().catch(() => undefined); // a full disk shows where it matters
+    }, keepUseEveryMs).unref();
+  }
+
   return {
-    tokens: (): Token[] => read.tokens().map(asToken),
+    tokens: (): Token[] =>
+      read.tokens().map((row) => asToken({ ...row, lastUsedAt: used.get(row.id) ?? row.lastUsedAt })),
+    /** Puts on disk when each token was last used. */
+    keepLastUse,
     /** @returns the token with its secret, which is shown this once. */
     async add(
       actor: Actor,
@@ -78,7 +108,10 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
         token = asToken(row);
         working.set(key, token);
       }
-      return token.expiresAt !== null && token.expiresAt <= clock.now() ? null : token;
+      const now = clock.now();
+      if (token.expiresAt !== null && token.expiresAt <= now) return null;
+      noteUse(token.id, now);
+      return token;
     },
   };
 }

@@ -131,7 +131,7 @@ export function ledgerLinesIn(folder: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Every row of every table but the bookkeeping between database and ledger, which moves by itself. */
+/** Every row of every table but what moves by itself: the bookkeeping between database and ledger, a token's last use. */
 export function tablesIn(folder: string): Record<string, unknown[]> {
   const db = new Database(path.join(folder, 'loandesk.db'), { readonly: true });
   try {
@@ -141,7 +141,15 @@ export function tablesIn(folder: string): Record<string, unknown[]> {
            AND name NOT LIKE 'sqlite_%' AND name <> 'ledger_marks' ORDER BY name`,
       )
       .all();
-    return Object.fromEntries(names.map(({ name }) => [name, db.prepare(`SELECT * FROM "${name}"`).all()]));
+    return Object.fromEntries(
+      names.map(({ name }) => [
+        name,
+        db
+          .prepare<[], Record<string, unknown>>(`SELECT * FROM "${name}"`)
+          .all()
+          .map(({ last_used_at: _, ...row }) => row),
+      ]),
+    );
   } finally {
     db.close();
   }
