@@ -10,7 +10,9 @@ async function stormOn(
 ): Promise<StormReport> {
   const program = copyProgram(sabotage);
   try {
-    return await stormAndKill(program.entry, { ...options, seed: 20260907 });
+    const report = await stormAndKill(program.entry, { ...options, seed: 20260907 });
+    console.log(JSON.stringify({ ...report, faults: report.faults.length }));
+    return report;
   } finally {
     program.remove();
   }
@@ -19,7 +21,6 @@ async function stormOn(
 describe('a kill', () => {
   test('in a storm of six clients, 30 times, loses and doubles nothing', async () => {
     const { faults, ...figures } = await stormOn(undefined, { kills: 30 });
-    console.log(JSON.stringify(figures));
     expect(faults).toEqual([]);
     expect(figures).toMatchObject({ kills: 30, lost: 0, doubled: 0 });
     expect(figures.acknowledged).toBeGreaterThan(300);

@@ -26,7 +26,9 @@ async function playOn(
       recording.events.flatMap((event) => (event.kind === 'acknowledged' ? [event.id] : [])),
     );
     for (const loan of recording.loans) expect(told).toContain(loan);
-    return await playPowerCuts(recording, { ...options, seed });
+    const report = await playPowerCuts(recording, { ...options, seed });
+    console.log(figuresOf(report));
+    return report;
   } finally {
     program.remove();
   }
@@ -36,7 +38,6 @@ describe('a power cut', () => {
   test('during 300 checkouts by six clients loses none that was acknowledged', async (context) => {
     needsStrace(context);
     const report = await playOn(undefined, 300, { cuts: 70, fatesPerCut: 4 });
-    console.log(figuresOf(report));
     expect(report.faults).toEqual([]);
     expect(losses(report)).toBe(0);
     expect(report.notices, 'nobody is bothered').toEqual({});
