@@ -44,7 +44,10 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     if (verdict.is !== 'scan') return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (takesScans(verdict.mark.field)) return;
+    if (takesScans(verdict.mark.field)) {
+      verdict.mark.holdOnly(verdict.code);
+      return;
+    }
     verdict.mark.putBack();
     listener.onScan(verdict.code, at);
   };

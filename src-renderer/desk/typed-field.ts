@@ -1,10 +1,12 @@
-// Remembers what a field held before a scanner typed into it, and puts exactly that back.
+// Remembers what a field held before a scanner typed into it, and puts exactly that back, or the code alone.
 
 export interface NotedField {
   readonly field: Element | null;
   /** What stood in it; empty where it cannot hold text. */
   readonly text: string;
   putBack(): void;
+  /** Holds the code alone, whatever stood there; it is marked, so that what is typed next takes its place. */
+  holdOnly(code: string): void;
 }
 
 const NOT_TYPED_INTO = new Set([
@@ -45,6 +47,10 @@ export function noteField(field: Element | null): NotedField {
         setLikeTyping(field, text);
         if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
       },
+      holdOnly: (code) => {
+        if (field.value !== code) setLikeTyping(field, code);
+        field.select();
+      },
     };
   }
   if (field instanceof HTMLSelectElement) {
@@ -57,9 +63,10 @@ export function noteField(field: Element | null): NotedField {
         field.value = chosen;
         field.dispatchEvent(new Event('change', { bubbles: true }));
       },
+      holdOnly: () => undefined,
     };
   }
-  return { field, text: '', putBack: () => undefined };
+  return { field, text: '', putBack: () => undefined, holdOnly: () => undefined };
 }
 
 /** React hears of a new value only by the browser's own setter and an input event. */

@@ -4,7 +4,6 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScanInField } from './scan-in-field.ts';
 import classes from './ListTable.module.css';
 
 interface FilterFieldProps {
@@ -31,11 +30,6 @@ export function FilterField(props: FilterFieldProps) {
     // Coming back to a search, the next scan or word replaces the last one.
     field.current?.select();
   }, [focusFirst]);
-  const listenForScan = useScanInField((code) => {
-    onChange(code);
-    // The next scan, or word, replaces this one.
-    requestAnimationFrame(() => field.current?.select());
-  });
   return (
     <TextInput
       ref={field}
@@ -61,7 +55,6 @@ export function FilterField(props: FilterFieldProps) {
       }
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (takesScans) listenForScan(event);
         if (event.defaultPrevented || event.nativeEvent.isComposing) return;
         if (event.key === 'ArrowDown' || event.key === 'Enter') {
           event.preventDefault();
