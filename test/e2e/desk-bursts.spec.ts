@@ -2,10 +2,8 @@
 import type { Item } from '../../src-renderer/app/api-types.ts';
 import { expect, test } from './fixtures/desk-test.ts';
 import type { LibraryApi } from './fixtures/library-api.ts';
-import { slowLibrary } from './fixtures/slow-library.ts';
+import { noAnswer, slowLibrary } from './fixtures/slow-library.ts';
 import type { DeskPage } from './pages/desk-page.ts';
-
-const noAnswer = /Failed to load resource: net::ERR_/;
 
 async function expectLentInOrder(desk: DeskPage, items: readonly Item[]): Promise<void> {
   await expect(desk.entries).toHaveCount(items.length + 1);

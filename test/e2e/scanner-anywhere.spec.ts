@@ -83,6 +83,41 @@ test('a scan while a form is open waits until the form is closed, and spoils no 
   await expect(desk.page.getByText('There is a new borrower whom you have not saved yet.')).toBeVisible();
 });
 
+test('a search field of a list takes a code whole, and the next scan takes its place', async ({
+  desk,
+  stage,
+}) => {
+  const [one, other] = [await stage.borrower(), await stage.borrower()];
+  await desk.press('Borrowers');
+  const search = desk.page.getByRole('textbox', { name: 'Search borrowers' });
+  const rows = desk.page.getByRole('grid', { name: 'Borrowers' }).getByRole('row');
+  await expect(search).toBeFocused();
+  await desk.scan(one.barcode, { heldUpMs: { 0: 90 } });
+  await expect(search).toHaveValue(one.barcode);
+  await expect(rows).toContainText(['Name', one.familyName]);
+  await desk.scan(other.barcode, { heldUpMs: { 3: 300 } });
+  await expect(search).toHaveValue(other.barcode);
+  await expect(rows).toContainText(['Name', other.familyName]);
+  await expect(desk.heading('Borrowers')).toBeVisible();
+});
+
+test('a form takes the code into its field, and is not sent off by the Enter of a scanner', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  await desk.page.goto(`${served.origin}/#/borrowers/${pupil.id}`);
+  await desk.page.getByRole('button', { name: 'Change', exact: true }).click();
+  const form = desk.page.getByRole('dialog', { name: 'Change borrower' });
+  const card = form.getByRole('textbox', { name: 'Card number' });
+  await card.focus();
+  await desk.scan(`77${pupil.barcode}`, { heldUpMs: { 4: 200 } });
+  await expect(card).toHaveValue(`77${pupil.barcode}`);
+  await expect(form).toBeVisible();
+  expect(await served.api.borrower(pupil.id)).toMatchObject({ barcode: pupil.barcode });
+});
+
 test('what a person types is never taken for a scan', async ({ desk, stage, served }) => {
   const pupil = await stage.borrower();
   const item = await stage.item();

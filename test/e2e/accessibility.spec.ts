@@ -1,0 +1,49 @@
+// No screen and no state shuts anybody out: axe looks at all of them, light and dark, on a small and on a large screen.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, testInSchool as test } from './fixtures/desk-test.ts';
+import { tours } from './fixtures/tour.ts';
+
+const SMALL = { width: 1024, height: 768 };
+const LARGE = { width: 1920, height: 1080 };
+
+/** Size and light have little to do with each other: every rule for one pair of each, colours for every pair. */
+const LOOKS = [
+  { size: SMALL, colorScheme: 'light', rules: 'all' },
+  { size: SMALL, colorScheme: 'dark', rules: 'colours' },
+  { size: LARGE, colorScheme: 'dark', rules: 'all' },
+  { size: LARGE, colorScheme: 'light', rules: 'colours' },
+] as const;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [name, tour] of Object.entries(tours)) {
+  test(`${name}: nothing for axe to find, nothing beside the screen`, async ({
+    desk,
+    served,
+    stage,
+    watchful,
+  }) => {
+    test.slow();
+    const { page } = desk;
+    const found: string[] = [];
+    const look = async (state: string) => {
+      for (const { size, colorScheme, rules } of LOOKS) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        const axe = new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ resultTypes: ['violations'], preload: false });
+        const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast'])).analyze();
+        const where = `${state}, ${colorScheme}, ${size.width} wide`;
+        for (const { id, nodes } of violations) {
+          found.push(`${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+        }
+        const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (beside > 0) found.push(`${where}: ${beside} pixels beside the screen`);
+      }
+    };
+    await tour({ desk, page, served, stage, watchful, look });
+    expect(found).toEqual([]);
+  });
+}

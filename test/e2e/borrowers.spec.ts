@@ -1,0 +1,133 @@
+// Borrowers: added, changed, found by their card, and deleted only when nothing is out.
+import { expect, test } from './fixtures/desk-test.ts';
+import { ListPage } from './pages/list-page.ts';
+
+test('a borrower is added, after the form has said what is missing or wrong', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const other = await stage.borrower();
+  await desk.open('Borrowers');
+  await desk.page.getByRole('button', { name: 'Add borrower' }).first().click();
+  const form = desk.page.getByRole('dialog', { name: 'New borrower' });
+  const field = (name: string) => form.getByRole('textbox', { name });
+  const save = form.getByRole('button', { name: 'Add borrower' });
+  await save.click();
+  await expect(field('Given name')).toHaveAccessibleDescription(/Fill this in\./);
+  await expect(field('Family name')).toHaveAccessibleDescription(/Fill this in\./);
+  await expect(field('Given name')).toBeFocused();
+
+  await field('Given name').fill('Björk');
+  await field('Family name').fill('Guðmundsdóttir');
+  await field('E-mail').fill('not an address');
+  await save.click();
+  await expect(field('E-mail')).toHaveAccessibleDescription(/This is not an e-mail address\./);
+  await field('E-mail').fill('bjork@example.org');
+  await field('Card number').fill(other.barcode);
+  await save.click();
+  await expect(field('Card number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form).toBeVisible();
+  const card = `9${other.barcode}`;
+  await field('Card number').fill(card);
+  await save.click();
+
+  await expect(desk.page.getByRole('heading', { level: 1, name: 'Björk Guðmundsdóttir' })).toBeVisible();
+  expect(await served.api.borrower(`barcode:${card}`)).toMatchObject({
+    givenName: 'Björk',
+    familyName: 'Guðmundsdóttir',
+    email: 'bjork@example.org',
+  });
+  await desk.press('Desk');
+  await desk.scan(card);
+  await desk.expectOpen('Björk Guðmundsdóttir');
+});
+
+test('a borrower found by a scan of the card is changed', async ({ desk, stage, served }) => {
+  const pupil = await stage.borrower();
+  await desk.open('Borrowers');
+  const list = new ListPage(desk.page, 'Borrowers');
+  await expect(list.search).toBeFocused();
+  await desk.scan(pupil.barcode);
+  await expect(list.search).toHaveValue(pupil.barcode);
+  await list.expectRows(1);
+  await list.grid.getByRole('row').filter({ hasText: pupil.barcode }).click();
+  await expect(
+    desk.page.getByRole('heading', { level: 1, name: `${pupil.givenName} ${pupil.familyName}` }),
+  ).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Change', exact: true }).click();
+  const form = desk.page.getByRole('dialog', { name: 'Change borrower' });
+  await form.getByRole('textbox', { name: 'Message at the desk' }).fill('Bring the atlas back.');
+  await form.getByRole('textbox', { name: 'Family name' }).fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('textbox', { name: 'Family name' })).toHaveAccessibleDescription(
+    /Fill this in\./,
+  );
+  await form.getByRole('textbox', { name: 'Family name' }).fill('Nieuwenhuis');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const name = `${pupil.givenName} Nieuwenhuis`;
+  await expect(desk.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(await served.api.borrower(pupil.id)).toMatchObject({
+    familyName: 'Nieuwenhuis',
+    message: 'Bring the atlas back.',
+    version: pupil.version + 1,
+  });
+  await desk.press('Desk');
+  await desk.scan(pupil.barcode);
+  await desk.expectOpen(name);
+  await expect(desk.borrower).toContainText('Bring the atlas back.');
+});
+
+test('a borrower is not deleted while items are out, and is gone after the last came back', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  const item = await stage.item();
+  await served.api.checkOut(pupil.id, item.id);
+  await desk.page.goto(`${served.origin}/#/borrowers/${pupil.id}`);
+  const remove = desk.page.getByRole('button', { name: 'Delete', exact: true });
+  await remove.click();
+  const name = `${pupil.givenName} ${pupil.familyName}`;
+  const sure = desk.page.getByRole('dialog', { name: `Delete ${name}?` });
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(sure.getByRole('alert')).toBeVisible();
+  await expect(sure.getByRole('alert')).not.toContainText('borrower-has-loans');
+  expect(await served.api.borrower(pupil.id)).toMatchObject({ id: pupil.id });
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sure).toBeHidden();
+
+  await desk.press('Desk');
+  await desk.scan(item.barcode);
+  await desk.expectResult('returned', item.title);
+  await desk.page.goto(`${served.origin}/#/borrowers/${pupil.id}`);
+  await remove.click();
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(desk.heading('Borrowers')).toBeVisible();
+  expect((await served.api.borrowers()).some(({ id }) => id === pupil.id)).toBe(false);
+  await desk.press('Desk');
+  await desk.scan(pupil.barcode);
+  await desk.expectRefused('code-unknown');
+});
+
+test('a blocked borrower is refused at the desk, with the reason for staff', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  const item = await stage.item();
+  await desk.page.goto(`${served.origin}/#/borrowers/${pupil.id}`);
+  await desk.page.getByRole('button', { name: 'Block', exact: true }).click();
+  const form = desk.page.getByRole('dialog', { name: /^Block / });
+  await form.getByRole('textbox', { name: 'Why' }).fill('Two books lost');
+  await form.getByRole('button', { name: 'Block' }).click();
+  await expect(desk.page.getByText('This borrower is blocked')).toBeVisible();
+  await desk.press('Desk');
+  await desk.scanner.burst([pupil.barcode, item.barcode]);
+  await desk.expectRefused('borrower-blocked', 'Your card is not working right now. Ask a grown-up.');
+  await expect(desk.result).toContainText('Two books lost');
+  expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+// The collection: items added, changed, marked as lost and deleted, and what that means at the desk.
+import { expect, test } from './fixtures/desk-test.ts';
+import { ListPage } from './pages/list-page.ts';
+
+test('an item is added, after the form has said what is missing or wrong, and can be lent', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const other = await stage.item();
+  const pupil = await stage.borrower();
+  await desk.open('Collection');
+  await desk.page.getByRole('button', { name: 'Add item' }).first().click();
+  const form = desk.page.getByRole('dialog', { name: 'New item' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const save = form.getByRole('button', { name: 'Add item' });
+  await save.click();
+  await expect(field('Title')).toHaveAccessibleDescription(/Fill this in\./);
+  await field('Title').fill('De kleine kapitein');
+  await field('Authors').fill('Paul Biegel; Carl Hollander');
+  await field('ISBN').fill('978-90-251-0000-0');
+  await field('Year').fill('1970?');
+  await save.click();
+  await expect(field('Year')).toHaveAccessibleDescription(/A year has at most four digits\./);
+  await field('Year').fill('1970');
+  await field('ISBN').fill('');
+  await field('Barcode').fill(other.barcode);
+  await save.click();
+  await expect(field('Barcode')).toHaveAttribute('aria-invalid', 'true');
+  const barcode = `8${other.barcode}`;
+  await field('Barcode').fill(barcode);
+  await save.click();
+
+  await expect(desk.page.getByRole('heading', { level: 1, name: 'De kleine kapitein' })).toBeVisible();
+  expect(await served.api.item(barcode)).toMatchObject({
+    title: 'De kleine kapitein',
+    authors: ['Paul Biegel', 'Carl Hollander'],
+    publishedYear: 1970,
+    availability: 'available',
+  });
+  await desk.press('Desk');
+  await desk.scanner.burst([pupil.barcode, barcode]);
+  await desk.expectResult('lent', 'De kleine kapitein');
+});
+
+test('an item found by a scan is changed, and its history tells so', async ({ desk, stage, served }) => {
+  const item = await stage.item();
+  await desk.open('Collection');
+  const list = new ListPage(desk.page, 'Items');
+  await expect(list.search).toBeFocused();
+  await desk.scan(item.barcode);
+  await list.expectRows(1);
+  await desk.page.keyboard.press('Enter');
+  await expect(desk.page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Change', exact: true }).click();
+  const form = desk.page.getByRole('dialog', { name: 'Change item' });
+  await form.getByRole('textbox', { name: 'Title', exact: true }).fill('Another title altogether');
+  await form.getByRole('textbox', { name: 'Call number' }).fill('A 12');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(desk.page.getByRole('heading', { level: 1, name: 'Another title altogether' })).toBeVisible();
+  await expect(desk.page.getByText(/Details changed/).first()).toBeVisible();
+  expect(await served.api.item(item.barcode)).toMatchObject({
+    title: 'Another title altogether',
+    callNumber: 'A 12',
+  });
+});
+
+test('an item marked as lost is refused at the desk', async ({ desk, stage, served }) => {
+  const pupil = await stage.borrower();
+  const item = await stage.item();
+  await desk.page.goto(`${served.origin}/#/collection/${item.id}`);
+  await desk.page.getByRole('button', { name: 'Mark as lost' }).click();
+  await expect(desk.page.getByRole('button', { name: 'Found' })).toBeVisible();
+  await desk.press('Desk');
+  await desk.scanner.burst([pupil.barcode, item.barcode]);
+  await desk.expectRefused('item-lost', 'We were looking for this book! Give it to a grown-up.');
+  expect((await served.api.item(item.barcode)).availability).toBe('lost');
+});
+
+test('an item is not deleted while it is lent', async ({ desk, stage, served }) => {
+  const pupil = await stage.borrower();
+  const item = await stage.item();
+  await served.api.checkOut(pupil.id, item.id);
+  await desk.page.goto(`${served.origin}/#/collection/${item.id}`);
+  await desk.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const sure = desk.page.getByRole('dialog', { name: `Delete “${item.title}”?` });
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(sure.getByRole('alert')).toBeVisible();
+  expect(await served.api.item(item.barcode)).toMatchObject({ availability: 'on-loan' });
+});

@@ -1,0 +1,180 @@
+// Every task without a mouse: what has the focus is seen, and nothing needs a click.
+import type { Locator } from '@playwright/test';
+import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
+import { wallClock } from './fixtures/wall-clock.ts';
+import type { DeskPage } from './pages/desk-page.ts';
+import { SCREEN_NAMES } from './pages/frame-page.ts';
+
+const MOST_TABS = 60;
+
+/** Presses Tab until this has the focus, and sees that the focus shows. */
+async function tabTo({ page }: DeskPage, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+    const there = await target.evaluate((element) => element === document.activeElement);
+    if (there) {
+      const shown = await target.evaluate((element) => {
+        // A field shows the focus at its border, everything else by an outline.
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        const outlined = outlineStyle !== 'none' && outlineWidth !== '0px';
+        return outlined || element.matches('input, textarea, select');
+      });
+      expect(shown, 'the focus shows').toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+async function activate(desk: DeskPage, target: Locator): Promise<void> {
+  await tabTo(desk, target);
+  await desk.page.keyboard.press('Enter');
+}
+
+test('each screen has its key', async ({ desk }) => {
+  for (const screen of [...SCREEN_NAMES.slice(1), 'Desk'] as const) {
+    await desk.press(screen);
+    await expect(desk.rail.getByRole('link', { name: screen, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+  await expect(desk.input).toBeFocused();
+});
+
+test('a question mark shows every key, and Escape leads back to the input', async ({ desk }) => {
+  await desk.page.keyboard.press('?');
+  const keys = desk.page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Take back the last action');
+  await desk.page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(desk.input).toBeFocused();
+  await expect(desk.input).toHaveValue('');
+});
+
+test('insisting for the rest of the visit: a number and Ctrl+Enter, without a pause', async ({
+  page,
+  openDesk,
+  stage,
+  served,
+}) => {
+  const setForward = await wallClock(page);
+  const desk = await openDesk();
+  const pupil = await stage.borrower({ blockedReason: 'Owes a book' });
+  const [first, second, later] = await stage.items(3);
+  if (!first || !second || !later) throw new Error('no items');
+  await desk.openByCard(pupil);
+  await desk.scan(first.barcode);
+  await desk.expectRefused('borrower-blocked');
+  await desk.page.keyboard.press('F6');
+  await expect(desk.insisting).toBeVisible();
+  await desk.page.keyboard.press('1');
+  await desk.page.keyboard.press('Control+Enter');
+  await desk.expectResult('lent', first.title);
+  await expect(desk.borrower).toContainText('Staff allows it for this visit: The librarian agrees');
+  await desk.scan(second.barcode);
+  await desk.expectResult('lent', second.title);
+  expect(await served.api.barcodesLentTo(pupil.id)).toEqual([first.barcode, second.barcode]);
+  await desk.page.keyboard.press('Escape');
+  await desk.expectNobody();
+  await setForward(10_000);
+  await desk.openByCard(pupil);
+  await desk.scan(later.barcode);
+  await desk.expectRefused('borrower-blocked');
+});
+
+test('insisting for one item with a reason of one’s own', async ({ desk, stage, served }) => {
+  const pupil = await stage.borrower({ blockedReason: 'Owes a book' });
+  const item = await stage.item();
+  await desk.scanner.burst([pupil.barcode, item.barcode]);
+  await desk.expectRefused('borrower-blocked');
+  await desk.page.keyboard.press('F6');
+  await expect(desk.insisting).toBeVisible();
+  await desk.page.keyboard.press('5');
+  await expect(desk.insisting.getByRole('textbox', { name: 'Another reason' })).toBeFocused();
+  await desk.page.keyboard.type('Paid this morning', { delay: 70 });
+  await desk.page.keyboard.press('Enter');
+  await desk.expectResult('lent', item.title);
+  await expect(desk.borrower).not.toContainText('Staff allows it');
+  expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item.barcode]);
+});
+
+test('a number answers a question at once when Enter follows', async ({ desk, stage }) => {
+  const pupil = await stage.borrower();
+  await stage.item({ barcode: pupil.barcode });
+  await desk.scan(pupil.barcode);
+  await expect(desk.choice).toBeVisible();
+  await desk.page.keyboard.press('1');
+  await desk.page.keyboard.press('Enter');
+  await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
+  await desk.expectEntries([{ outcome: 'opened' }]);
+});
+
+test('a borrower is found, opened, changed and left', async ({ desk, stage, served }) => {
+  const pupil = await stage.borrower();
+  const { keyboard } = desk.page;
+  await desk.press('Borrowers');
+  await keyboard.type(pupil.familyName, { delay: 70 });
+  await keyboard.press('Enter');
+  const heading = desk.page.getByRole('heading', {
+    level: 1,
+    name: `${pupil.givenName} ${pupil.familyName}`,
+  });
+  await expect(heading).toBeVisible();
+  await activate(desk, desk.page.getByRole('button', { name: 'Change', exact: true }));
+  const form = desk.page.getByRole('dialog', { name: 'Change borrower' });
+  await tabTo(desk, form.getByRole('textbox', { name: 'E-mail' }));
+  await keyboard.type('reader@example.org', { delay: 70 });
+  await keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(desk.page.getByText('reader@example.org').first()).toBeVisible();
+  expect(await served.api.borrower(pupil.id)).toMatchObject({ email: 'reader@example.org' });
+  await keyboard.press('Escape');
+  await expect(desk.heading('Borrowers')).toBeVisible();
+});
+
+testInOwnLibrary(
+  'a loan is renewed, returned and taken back in the list of loans',
+  async ({ desk, stage, served }) => {
+    const rule = (await served.api.loanRules()).find(({ category }) => category === null);
+    const pupil = await stage.borrower();
+    const item = await stage.item();
+    const lent = await served.api.checkOut(pupil.id, item.id);
+    await served.api.changeLoanRule(rule?.id ?? '', { renewalDays: 60 });
+    const { keyboard } = desk.page;
+    await desk.press('Loans');
+    const grid = desk.page.getByRole('grid', { name: 'All open loans' });
+    await expect(grid).toHaveAttribute('aria-rowcount', '2');
+    await keyboard.press('ArrowDown');
+    await expect(grid).toBeFocused();
+    await keyboard.press('Alt+r');
+    await expect(desk.page.getByText(/is renewed until/)).toBeVisible();
+    expect(await served.api.loans()).toMatchObject([{ id: lent.id, renewals: 1 }]);
+    await keyboard.press('Alt+t');
+    await expect(desk.page.getByText('Nothing is lent out.')).toBeVisible();
+    expect(await served.api.loans()).toEqual([]);
+    await keyboard.press('Control+z');
+    await expect(grid).toHaveAttribute('aria-rowcount', '2');
+    expect(await served.api.loans()).toMatchObject([{ id: lent.id, renewals: 1 }]);
+  },
+);
+
+testInOwnLibrary('an item is added, and the weekly closed days are set', async ({ desk, served }) => {
+  const { keyboard } = desk.page;
+  await desk.press('Collection');
+  await activate(desk, desk.page.getByRole('button', { name: 'Add item' }).first());
+  const form = desk.page.getByRole('dialog', { name: 'New item' });
+  await expect(form.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  await keyboard.type('By hand', { delay: 70 });
+  await keyboard.press('Enter');
+  await expect(desk.page.getByRole('heading', { level: 1, name: 'By hand' })).toBeVisible();
+  expect(await served.api.items()).toMatchObject([{ title: 'By hand' }]);
+
+  await desk.press('Settings');
+  await activate(desk, desk.page.getByRole('link', { name: 'Closed days' }));
+  await expect(desk.page.getByText('Closed every week')).toBeVisible();
+  await tabTo(desk, desk.page.getByRole('checkbox', { name: 'Wednesday' }));
+  await keyboard.press('Space');
+  await expect.poll(async () => (await served.api.settings()).weeklyClosedDays).toEqual([3, 6, 7]);
+});

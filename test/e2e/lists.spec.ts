@@ -1,0 +1,118 @@
+// The lists: complete although only a part is drawn, sorted as people sort, and narrowed by words.
+import { expect, testInSchool as test } from './fixtures/desk-test.ts';
+import type { ServedDesk } from './fixtures/served-desk.ts';
+import { ListPage } from './pages/list-page.ts';
+import type { ScreenName } from './pages/frame-page.ts';
+
+interface Listed {
+  screen: ScreenName;
+  label: string;
+  /** How many the API counts. */
+  count: (served: ServedDesk) => Promise<number>;
+  /** A column to sort by, and its values as the API knows them. */
+  column: string;
+  values: (served: ServedDesk) => Promise<string[]>;
+  /** Words to search for, and what the API says of them. */
+  words: string;
+  matching: (served: ServedDesk) => Promise<number>;
+}
+
+const listed: readonly Listed[] = [
+  {
+    screen: 'Loans',
+    label: 'All open loans',
+    count: async ({ api }) => (await api.loans()).length,
+    column: 'Barcode',
+    values: async ({ api }) => (await api.loans()).map(({ item }) => item.barcode),
+    words: 'vermeer light',
+    matching: async ({ api }) =>
+      (await api.loans()).filter(({ item, borrower }) => {
+        return item.title.includes('Light') && borrower.familyName.includes('Vermeer');
+      }).length,
+  },
+  {
+    screen: 'Overdue',
+    label: 'All overdue loans',
+    count: async ({ api }) => (await api.overdues()).length,
+    column: 'Title',
+    values: async ({ api }) => (await api.overdues()).map(({ item }) => item.title),
+    words: 'vermeer',
+    matching: async ({ api }) =>
+      (await api.overdues()).filter(({ borrower }) => borrower.familyName.includes('Vermeer')).length,
+  },
+  {
+    screen: 'Borrowers',
+    label: 'Borrowers',
+    count: async ({ api }) => (await api.borrowers()).length,
+    column: 'Card',
+    values: async ({ api }) => (await api.borrowers()).map(({ barcode }) => barcode ?? ''),
+    words: 'okaf',
+    matching: async ({ api }) =>
+      (await api.borrowers()).filter(({ familyName }) => familyName === 'Okafor').length,
+  },
+  {
+    screen: 'Collection',
+    label: 'Items',
+    count: async ({ api }) => (await api.items()).length,
+    column: 'Barcode',
+    values: async ({ api }) => (await api.items()).map(({ barcode }) => barcode),
+    words: 'kingf attic',
+    matching: async ({ api }) =>
+      (await api.items()).filter(({ title }) => title.includes('Kingfisher in the Attic')).length,
+  },
+];
+
+for (const { screen, label, count, column, values, words, matching } of listed) {
+  test(`${screen} lists everything, sorts it, and finds words in it`, async ({ desk, served }) => {
+    await desk.open(screen);
+    const list = new ListPage(desk.page, label);
+    if (screen === 'Overdue') await desk.page.getByRole('switch', { name: 'By class' }).uncheck();
+    const all = await count(served);
+    expect(all).toBeGreaterThan(20);
+    await list.expectRows(all);
+
+    const collate = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+    const sorted = (await values(served)).toSorted(collate);
+    await list.sortBy(column, 'ascending');
+    expect(await list.cellAt('Home', column)).toBe(sorted[0]);
+    expect(await list.cellAt('End', column)).toBe(sorted.at(-1));
+    await list.sortBy(column, 'descending');
+    expect(await list.cellAt('Home', column)).toBe(sorted.at(-1));
+
+    const found = await matching(served);
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThan(all);
+    await list.search.fill(words);
+    await list.expectRows(found);
+    await list.search.fill('no such words anywhere');
+    await expect(desk.page.getByText('Nothing found', { exact: true })).toBeVisible();
+    await desk.page.getByRole('button', { name: 'Show everything', exact: true }).click();
+    await list.expectRows(all);
+  });
+}
+
+test('overdue loans stand under their classes, the most days late first', async ({ desk, served }) => {
+  const overdues = await served.api.overdues();
+  expect(overdues.every(({ daysOverdue }) => daysOverdue > 0)).toBe(true);
+  await desk.open('Overdue');
+  const list = new ListPage(desk.page, 'All overdue loans');
+  const classes = new Set(overdues.map(({ borrower }) => borrower.group));
+  await list.expectRows(overdues.length + classes.size);
+  await expect(list.grid.getByText(/\d days? late/).first()).toBeVisible();
+  await expect(desk.page.getByRole('status').filter({ hasText: 'overdue loans' })).toContainText(
+    `${overdues.length} overdue loans, ${overdues.length} borrowers`,
+  );
+});
+
+test('loans can be narrowed to a class and to what is overdue', async ({ desk, served }) => {
+  const loans = await served.api.loans();
+  const overdue = loans.filter(({ daysOverdue }) => daysOverdue > 0);
+  const group = overdue[0]?.borrower.group ?? '';
+  await desk.open('Loans');
+  const list = new ListPage(desk.page, 'All open loans');
+  await desk.page.getByRole('switch', { name: 'Overdue only' }).check();
+  await list.expectRows(overdue.length);
+  await desk.page.getByRole('combobox', { name: 'Class' }).click();
+  await desk.page.getByRole('option', { name: group, exact: true }).click();
+  await list.expectRows(overdue.filter(({ borrower }) => borrower.group === group).length);
+});

@@ -1,0 +1,63 @@
+// Settings: what is changed there holds at the desk with the next scan.
+import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+
+test('a loan rule changed in Settings holds at the desk at once', async ({ desk, stage, served }) => {
+  const pupil = await stage.borrower();
+  const [first, second] = await stage.items(2);
+  await desk.open('Settings');
+  await desk.page.getByRole('link', { name: 'Loan rules' }).click();
+  await desk.page.getByRole('button', { name: /^Every category, Every type: / }).click();
+  const form = desk.page.getByRole('dialog', { name: 'Change loan rule' });
+  const most = form.getByRole('textbox', { name: 'At most in all at once' });
+  await most.fill('many');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(most).toHaveAccessibleDescription(/Fill in a whole number/);
+  await most.fill('1');
+  await form.getByRole('textbox', { name: 'Days', exact: true }).fill('7');
+  await expect(form.getByRole('status')).toContainText('for 7 days');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+
+  await desk.press('Desk');
+  await desk.openByCard(pupil);
+  await expect(desk.borrower).toContainText('May take 1 more');
+  await desk.scan(first?.barcode ?? '');
+  await desk.expectResult('lent', first?.title ?? '');
+  await desk.scan(second?.barcode ?? '');
+  await desk.expectRefused('loan-limit-reached', '1 of 1 out.');
+  expect(await served.api.barcodesLentTo(pupil.id)).toEqual([first?.barcode]);
+});
+
+test('the name of the library and the desk settings are kept', async ({ desk, served }) => {
+  await desk.open('Settings');
+  await desk.page.getByRole('textbox', { name: 'Name of the library' }).fill('De Boekenwurm');
+  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.page.getByText('Saved.')).toBeVisible();
+  await desk.page
+    .getByRole('navigation', { name: 'Parts of the settings' })
+    .getByRole('link', { name: 'Desk' })
+    .click();
+  const close = desk.page.getByRole('textbox', { name: 'Close the borrower after (seconds)' });
+  await close.fill('-1');
+  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await expect(close).toHaveAccessibleDescription(/Fill in a number of seconds from 0 to 3600\./);
+  await close.fill('90');
+  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => served.api.settings())
+    .toMatchObject({ libraryName: 'De Boekenwurm', closeBorrowerAfterSeconds: 90 });
+  await desk.press('Desk');
+  await expect(desk.stage).toContainText('De Boekenwurm');
+  await expect(desk.page).toHaveTitle('Desk · De Boekenwurm');
+});
+
+test('each part of the settings opens', async ({ desk }) => {
+  await desk.open('Settings');
+  const parts = desk.page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
+  await expect(parts).toHaveCount(6);
+  for (const part of await parts.all()) {
+    await part.click();
+    await expect(part).toHaveAttribute('aria-current', 'page');
+    await expect(desk.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+});
