@@ -4,6 +4,7 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'src-main/{index,headless}.ts',
+    'src-main/backups/backup-worker.ts', // a thread of its own
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json
@@ -21,6 +22,8 @@ export default {
     'test/**/*.{ts,tsx}',
     '*.{js,ts}',
   ],
+  // Of the operating system, for tests that are skipped out loud without them.
+  ignoreBinaries: ['apt-get', 'mount', 'prlimit', 'strace', 'umount'],
   // A type beside the function that takes or returns it is part of that function's signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;
