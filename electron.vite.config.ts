@@ -14,7 +14,11 @@ export default defineConfig({
     build: {
       outDir: path.join(out, 'main'),
       rolldownOptions: {
-        input: { index: fromRoot('src-main/index.ts'), headless: fromRoot('src-main/headless.ts') },
+        input: {
+          index: fromRoot('src-main/index.ts'),
+          headless: fromRoot('src-main/headless.ts'),
+          'backup-worker': fromRoot('src-main/backups/backup-worker.ts'), // a thread is started from a file of its own
+        },
         output: {
           // On its own and loaded first: it must speak before anything that an old Node.js cannot load.
           codeSplitting: {

@@ -5,6 +5,7 @@ export default {
   entry: [
     'src-main/{index,headless}.ts',
     'src-main/backups/backup-worker.ts', // a thread of its own
+    'src-main/backups/backup-worker.ts', // a thread of its own
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json

@@ -43,6 +43,9 @@ export interface Library {
 }
 
 const desk = 'desk-1';
+/** The minutes after a start belong to the queue at the desk. */
+const firstTendingMs = 2 * 60_000;
+const tendingMs = 10 * 60_000;
 
 /**
  * Opens the library in this folder; a folder that is empty or missing becomes a new library.
@@ -75,7 +78,8 @@ async function openLocked(
     const ledger = await openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
     const gate = openWriteGate(writer, ledger, clock, desk);
     const reader = openReader(file);
-    const services = buildServices(reader, gate, clock);
+    const report = options.report ?? reportToStandardError;
+    const services = buildServices({ dataFolder, reader, gate, clock, report });
     const tokenFile = join(dataFolder, 'api-token');
     await provideToken(services, tokenFile);
 
@@ -97,7 +101,7 @@ async function openLocked(
         dataFolder,
       };
     };
-    const report = options.report ?? reportToStandardError;
+    const stopTending = tendRegularly(services, report);
 
     let closing: Promise<void> | null = null;
     const api = createApi({ reader, services, status, version, deskFolder: options.deskFolder, report });
@@ -117,16 +121,17 @@ async function openLocked(
       },
       close() {
         api.endStreams();
-        closing ??= services.tokens
-          .keepLastUse()
-          .catch(report)
-          .then(() => gate.close())
-          .finally(() => {
-            reader.close();
-            writer.close();
-            ledger.close();
-            lock.release();
-          });
+        closing ??= (async () => {
+          stopTending();
+          await services.backups.close();
+          await services.tokens.keepLastUse().catch(report);
+          await gate.close();
+        })().finally(() => {
+          reader.close();
+          writer.close();
+          ledger.close();
+          lock.release();
+        });
         return closing;
       },
     };
@@ -134,6 +139,19 @@ async function openLocked(
     writer.close();
     throw error;
   }
+}
+
+/** Does what falls due while the library is open. @returns what stops it. */
+function tendRegularly(services: Services, report: (error: unknown) => void): () => void {
+  const tend = (): void => {
+    services.backups.tend().catch(report);
+  };
+  const first = setTimeout(tend, firstTendingMs).unref();
+  const further = setInterval(tend, tendingMs).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(further);
+  };
 }
 
 /** Makes the token with every scope at the first start, and again where its file is gone or no longer works. */

@@ -1,4 +1,5 @@
 // Builds every feature's service on one library's connections and gate.
+import { backupsService } from './backups/backups-service.ts';
 import { borrowersService } from './borrowers/borrowers-service.ts';
 import { groupsService } from './borrowers/groups-service.ts';
 import { closedDaysService } from './calendar/closed-days-service.ts';
@@ -17,7 +18,16 @@ import { tokensService } from './settings/tokens-service.ts';
 
 export type Services = ReturnType<typeof buildServices>;
 
-export function buildServices(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
+export interface ServiceParts {
+  dataFolder: string;
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  /** Told of what went wrong where nobody waits for an answer. */
+  report: (error: unknown) => void;
+}
+
+export function buildServices({ dataFolder, reader, gate, clock, report }: ServiceParts) {
   const borrowers = borrowersService(reader, gate);
   const groups = groupsService(reader, gate);
   const collection = collectionService(reader, gate);
@@ -26,6 +36,7 @@ export function buildServices(reader: ReadableDatabase, gate: WriteGate, clock: 
   const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
   return {
     gate,
+    backups: backupsService({ dataFolder, reader, gate, clock, report }),
     borrowers,
     groups,
     collection,

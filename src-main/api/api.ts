@@ -1,4 +1,5 @@
 // The door, assembled: one function from Request to Response that the window and every other program call.
+import { backupsRoutes } from '../backups/backups-routes.ts';
 import { borrowerSyncRoutes } from '../borrowers/borrower-sync-routes.ts';
 import { borrowersRoutes } from '../borrowers/borrowers-routes.ts';
 import { groupsRoutes } from '../borrowers/groups-routes.ts';
@@ -56,6 +57,7 @@ function versionOne({ reader, services, status, report }: ApiParts, feeds: Event
     .route('/', loanRulesRoutes(services.loanRules))
     .route('/', closedDaysRoutes(services.closedDays))
     .route('/', journalRoutes(services.journal, feeds))
+    .route('/', backupsRoutes(services.backups))
     .route('/', settingsRoutes(services.settings, services.tokens));
 }
 

@@ -1,7 +1,6 @@
 // Brings the library's file to the form that this program knows, one numbered SQL file at a time.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { backUpAtOnce } from './backup.ts';
 import type { WritableDatabase } from './connection.ts';
 
 /** One numbered step; `version` is the user_version that the file has afterwards. */
@@ -53,7 +52,7 @@ export function refuseNewer(file: string, steps: readonly Migration[] = migratio
 
 /**
  * Applies what is missing, each step in a transaction with its version number; a library that already holds
- * something is copied to `backups/` first.
+ * something is copied to `backups/` first, and the copy verified.
  *
  * @returns the names of the steps applied.
  * @throws NewerLibraryError where the file's version is higher than the newest step; nothing is changed.
@@ -66,7 +65,9 @@ export function migrate(
   const present = db.pragma('user_version', { simple: true }) as number;
   refuseVersion(present, steps);
   const missing = steps.filter((step) => step.version > present);
-  if (present > 0 && missing.length > 0) copyBeforeMigration(db, backupsFolder, present);
+  if (present > 0 && missing.length > 0) {
+    backUpAtOnce(db, backupsFolder, { at: new Date().toISOString(), reason: 'before-migration' });
+  }
   for (const step of missing) {
     db.transaction(() => {
       db.exec(step.sql);
@@ -82,13 +83,5 @@ function refuseVersion(present: number, steps: readonly Migration[]): void {
   throw new NewerLibraryError(
     `This library was last used by a newer Loandesk (its file has form ${String(present)}, this program knows ` +
       `${String(newest)}). Nothing was changed. Start the newer Loandesk, or restore a backup from before the update.`,
-  );
-}
-
-function copyBeforeMigration(db: WritableDatabase, backupsFolder: string, present: number): void {
-  mkdirSync(backupsFolder, { recursive: true });
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  db.prepare('VACUUM INTO ?').run(
-    join(backupsFolder, `before-migration-from-${String(present)}-${stamp}.db`),
   );
 }

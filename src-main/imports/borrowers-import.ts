@@ -44,6 +44,7 @@ export async function importBorrowersFrom(
   const columns = columnsOf(csv);
   const reports = new Map<number, RowReport>();
   const planned = await plan(csv, columns, target, reports);
+  if (planned.length > 0) await target.backUp();
   const categories = await makeCategories(planned, target);
 
   const written = await writeRows(target.gate, planned, (one) => commandFor(one, categories));

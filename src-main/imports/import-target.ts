@@ -1,5 +1,6 @@
 // What an import needs of the library that it writes into, and how it writes: many small commands, so that the desk stays usable.
 import { join } from 'node:path';
+import type { BackupsService } from '../backups/backups-service.ts';
 import { todayIn } from '../calendar/calendar-rules.ts';
 import { openReader, type ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
@@ -12,11 +13,15 @@ import {
 } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
+import { importsIn } from './imports-repository.ts';
 
 /** An open library, as far as imports know it. */
 export interface ImportingLibrary {
   readonly dataFolder: string;
-  readonly services: { readonly gate: WriteGate };
+  readonly services: {
+    readonly gate: WriteGate;
+    readonly backups: Pick<BackupsService, 'backUp'>;
+  };
 }
 
 export interface ImportTarget {
@@ -27,6 +32,12 @@ export interface ImportTarget {
   readonly now: string;
   /** The library's date at that instant. */
   readonly today: string;
+  /**
+   * To be called before the first row is written: backs up a library that holds something.
+   *
+   * @throws BackupFailedError
+   */
+  backUp(): Promise<void>;
 }
 
 /** Runs an import with all that it needs of the library. */
@@ -34,11 +45,14 @@ export async function intoLibrary<T>(
   library: ImportingLibrary,
   run: (target: ImportTarget) => Promise<T>,
 ): Promise<T> {
-  const { gate } = library.services;
+  const { gate, backups } = library.services;
   const { result: now } = await gate.write(importActor, (context) => ({ result: context.now, events: [] }));
   const reader = openReader(join(library.dataFolder, 'loandesk.db'));
   try {
-    return await run({ reader, gate, now, today: todayIn(currentSettings(reader).timeZone, now) });
+    const backUp = async (): Promise<void> => {
+      if (importsIn(reader).holdsAnything()) await backups.backUp('before-import');
+    };
+    return await run({ reader, gate, now, today: todayIn(currentSettings(reader).timeZone, now), backUp });
   } finally {
     reader.close();
   }

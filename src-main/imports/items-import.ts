@@ -25,7 +25,7 @@ const ROWS_A_TURN = 200;
  * Adds every row of the file that the library does not have yet, and writes a report of each row.
  * Nothing is written before the whole file was read; importing the same file again adds nothing.
  *
- * @throws ImportRefusedError where the file is none, ImportInterruptedError where the disk gave up half-way.
+ * @throws ImportRefusedError where the file is none, BackupFailedError, ImportInterruptedError where the disk gave up half-way.
  */
 export async function importItemsFrom(
   target: ImportTarget,
@@ -37,6 +37,7 @@ export async function importItemsFrom(
   const reading = readingOf(csv, target);
   const reports = new Map<number, RowReport>();
   const toAdd = await plan(csv, reading, target, reports);
+  if (toAdd.length > 0) await target.backUp();
   const itemTypes = await makeItemTypes(toAdd, target);
 
   // Those with a barcode go first: a barcode that Loandesk assigns must not take one that stands further down the file.

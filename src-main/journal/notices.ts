@@ -26,9 +26,18 @@ export const noticesIn = perDatabase((db: ReadableDatabase) => {
 export const noticeWrites = perDatabase((db: WritableDatabase) => {
   const insert = db.prepare('INSERT INTO notices (id, at, code, facts) VALUES (?, ?, ?, ?)');
   const dismiss = db.prepare('UPDATE notices SET dismissed_at = ? WHERE id = ? AND dismissed_at IS NULL');
+  const stands = db.prepare('SELECT 1 FROM notices WHERE code = ? AND dismissed_at IS NULL');
+  const settle = db.prepare('UPDATE notices SET dismissed_at = ? WHERE code = ? AND dismissed_at IS NULL');
   return {
     add: (notice: NewNotice, at: string) =>
       insert.run(newId(), at, notice.code, JSON.stringify(notice.facts)),
+    /** Adds it unless the same is being told already. */
+    addOnce(notice: NewNotice, at: string): void {
+      if (stands.get(notice.code) === undefined)
+        insert.run(newId(), at, notice.code, JSON.stringify(notice.facts));
+    },
+    /** What the notice told is over, whether somebody read it or not. */
+    settle: (code: string, at: string) => settle.run(at, code),
     /** @returns whether there was one open. */
     dismiss: (id: string, at: string): boolean => dismiss.run(at, id).changes === 1,
   };

@@ -26,6 +26,7 @@ export const problemCatalogue = {
   'storage-full': { status: 507, title: 'The disk is full' },
   'storage-failed': { status: 503, title: 'The change could not be written to disk' },
   'ledger-unavailable': { status: 503, title: 'The change could not be witnessed' },
+  'backup-failed': { status: 503, title: 'The backup could not be made' },
   'internal-error': { status: 500, title: 'Something went wrong in Loandesk' },
 } as const;
 

@@ -431,7 +431,7 @@ describe('while a file is imported', () => {
       'half.csv',
       ['title', ...Array.from({ length: 950 }, (_, nth) => `Title ${String(nth)}`)].join('\n'),
     );
-    const { gate } = school.library.services;
+    const { gate, backups } = school.library.services;
     let commands = 0;
     const failing: typeof gate = {
       ...gate,
@@ -442,7 +442,7 @@ describe('while a file is imported', () => {
     };
     const from = { file, dataFolder: school.dataFolder };
     const interruption = await importItems(
-      { dataFolder: school.dataFolder, services: { gate: failing } },
+      { dataFolder: school.dataFolder, services: { gate: failing, backups } },
       from,
     ).catch((error: unknown) => error);
     expect(interruption).toBeInstanceOf(ImportInterruptedError);

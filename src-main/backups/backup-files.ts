@@ -1,0 +1,51 @@
+// The backups in a folder: which there are, which are good as far as a glance tells, and which leave.
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { digestOf, isUnfinished, recordFileOf, recordOf, type BackupRecord } from '../database/backup.ts';
+
+export interface BackupInFolder extends BackupRecord {
+  /** Whether the copy is there, as long as it was when it was verified. */
+  good: boolean;
+}
+
+/** Every backup that was finished, the newest first. */
+export function backupsIn(folder: string): BackupInFolder[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.db.json'))
+    .flatMap((name) => recordOf(join(folder, name)) ?? [])
+    .map((record) => ({ ...record, good: sizeOf(join(folder, record.file)) === record.bytes }))
+    .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+}
+
+/** Whether not a byte of the copy has changed. */
+export function isUnchanged(file: string, record: BackupRecord): boolean {
+  return sizeOf(file) === record.bytes && digestOf(file) === record.sha256;
+}
+
+/** The record leaves last: a copy that is gone without it would look lost. */
+export function removeBackup(folder: string, { file }: BackupRecord): void {
+  rmSync(join(folder, file), { force: true });
+  rmSync(recordFileOf(join(folder, file)), { force: true });
+}
+
+/** Removes what interrupted backups left. */
+export function removeUnfinished(folder: string): void {
+  for (const name of namesIn(folder).filter(isUnfinished)) rmSync(join(folder, name), { force: true });
+}
+
+/** A folder that is not there or cannot be read holds no backup; making the next one tells why. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function sizeOf(file: string): number | null {
+  try {
+    return statSync(file).size;
+  } catch {
+    return null;
+  }
+}

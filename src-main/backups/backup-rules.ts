@@ -1,0 +1,81 @@
+// Decides when a backup is due, and which backups are kept.
+import type { CalendarDate, Instant } from '../calendar/calendar-rules.ts';
+import { addDays, isoWeekday } from '../calendar/calendar-rules.ts';
+import type { BackupReason } from './backups-service.ts';
+
+/** What the rules know of a backup. */
+export interface KnownBackup {
+  readonly file: string;
+  readonly at: Instant;
+  readonly reason: BackupReason;
+  readonly lastSeq: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysKeptBeforeChanges = 30;
+const kept = { days: 7, weeks: 4, months: 12 };
+
+/** Whether the day's backup has to be made; a backup from the future (the clock was wrong) is none. */
+export function backupIsDue(backups: readonly KnownBackup[], now: Instant): boolean {
+  const newest = newestBackup(backups, now);
+  return newest === null || Date.parse(now) - Date.parse(newest.at) >= dayMs;
+}
+
+/** Whether what happened at this moment, and stands in no backup, should have been in one by now. */
+export function workIsUnprotected(at: Instant, now: Instant): boolean {
+  return Date.parse(now) - Date.parse(at) >= dayMs;
+}
+
+/** The newest one that was made up to now. */
+export function newestBackup<B extends KnownBackup>(backups: readonly B[], now: Instant): B | null {
+  const made = backups.filter(({ at }) => at <= now);
+  return made.reduce<B | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
+}
+
+/**
+ * The backups that are no longer needed. Kept are the newest of each of the last 7 days, 4 weeks and 12 months that
+ * have one; those from before an import or a migration for 30 days; and always the one that knows most of the
+ * journal. One from the future is left alone until its time has come.
+ *
+ * @param backups good ones only: what is damaged keeps nothing else from being kept.
+ */
+export function backupsToPrune<B extends KnownBackup>(
+  backups: readonly B[],
+  now: Instant,
+  dateOf: (at: Instant) => CalendarDate,
+): B[] {
+  const past = backups.filter(({ at }) => at <= now).toSorted(newestFirst);
+  const needed = new Set<B>([
+    ...newestOfEach(past, kept.days, ({ at }) => dateOf(at)),
+    ...newestOfEach(past, kept.weeks, ({ at }) => mondayOf(dateOf(at))),
+    ...newestOfEach(past, kept.months, ({ at }) => dateOf(at).slice(0, 7)),
+    ...past.filter(
+      ({ at, reason }) =>
+        (reason === 'before-import' || reason === 'before-migration') &&
+        Date.parse(now) - Date.parse(at) < daysKeptBeforeChanges * dayMs,
+    ),
+    ...past.toSorted((one, other) => other.lastSeq - one.lastSeq).slice(0, 1),
+  ]);
+  return past.filter((one) => !needed.has(one));
+}
+
+function newestFirst(one: KnownBackup, other: KnownBackup): number {
+  return one.at === other.at ? other.lastSeq - one.lastSeq : one.at < other.at ? 1 : -1;
+}
+
+function newestOfEach<B extends KnownBackup>(
+  sorted: readonly B[],
+  periods: number,
+  periodOf: (backup: B) => string,
+): B[] {
+  const newest = new Map<string, B>();
+  for (const backup of sorted) {
+    const period = periodOf(backup);
+    if (!newest.has(period)) newest.set(period, backup);
+  }
+  return [...newest.values()].slice(0, periods);
+}
+
+function mondayOf(date: CalendarDate): CalendarDate {
+  return addDays(date, 1 - isoWeekday(date));
+}

@@ -1,0 +1,121 @@
+// Makes backups while lending goes on, keeps the ones that are needed, and tells a person where none can be made.
+import { join } from 'node:path';
+import { todayIn } from '../calendar/calendar-rules.ts';
+import type { BackupReason, BackupRecord } from '../database/backup.ts';
+import type { ReadableDatabase } from '../database/connection.ts';
+import type { Clock } from '../journal/clock.ts';
+import { journalReads } from '../journal/journal-repository.ts';
+import { noticeWrites } from '../journal/notices.ts';
+import type { WriteGate } from '../journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './backup-rules.ts';
+import { backupsIn, removeBackup, removeUnfinished, type BackupInFolder } from './backup-files.ts';
+import { BackupFailedError, startBackupThread, type BackupThread } from './backup-thread.ts';
+
+export type { BackupReason } from '../database/backup.ts';
+export { BackupFailedError } from './backup-thread.ts';
+
+export interface BackupsOf {
+  dataFolder: string;
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  /** Told of every backup that failed. */
+  report: (error: unknown) => void;
+}
+
+export type BackupsService = ReturnType<typeof backupsService>;
+
+export function backupsService({ dataFolder, reader, gate, clock, report }: BackupsOf) {
+  const folder = join(dataFolder, 'backups');
+  const journal = journalReads(reader);
+  let turn: Promise<unknown> = Promise.resolve();
+  let thread: BackupThread | null = null;
+  let closed = false;
+
+  const good = (): BackupInFolder[] => backupsIn(folder).filter((backup) => backup.good);
+
+  async function make(reason: BackupReason): Promise<BackupRecord> {
+    if (closed) throw new BackupFailedError('The library is being closed.');
+    try {
+      removeUnfinished(folder);
+      thread = startBackupThread({
+        library: join(dataFolder, 'loandesk.db'),
+        folder,
+        at: clock.now(),
+        reason,
+      });
+      const record = await thread.record;
+      prune();
+      await tell(null);
+      return record;
+    } catch (error) {
+      await tellOf(error);
+      throw failureOf(error);
+    } finally {
+      thread = null;
+    }
+  }
+
+  /** Closing the library stops a backup without anything being wrong. */
+  async function tellOf(error: unknown): Promise<void> {
+    if (closed) return;
+    report(error);
+    await tell(isOverdue() ? 'backup-missing' : 'backup-failed');
+  }
+
+  function prune(): void {
+    const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);
+    for (const backup of backupsToPrune(good(), clock.now(), dateOf)) removeBackup(folder, backup);
+  }
+
+  function isOverdue(): boolean {
+    const now = clock.now();
+    const [unsaved] = journal.page({ since: newestBackup(good(), now)?.lastSeq ?? 0, limit: 1 });
+    return unsaved !== undefined && workIsUnprotected(unsaved.at, now);
+  }
+
+  /** One notice at a time stands for the state of the backups. A disk that takes no notice is told of by every scan. */
+  async function tell(code: 'backup-failed' | 'backup-missing' | null): Promise<void> {
+    const newest = newestBackup(good(), clock.now())?.at ?? null;
+    await gate
+      .write('system', ({ db, now }) => {
+        const notices = noticeWrites(db);
+        for (const other of ['backup-failed', 'backup-missing'])
+          if (other !== code) notices.settle(other, now);
+        if (code !== null) notices.addOnce({ code, facts: { newest } }, now);
+        return { result: null, events: [] };
+      })
+      .catch(report);
+  }
+
+  return {
+    /** Every backup that was finished, the newest first. */
+    backups: (): BackupInFolder[] => backupsIn(folder),
+    /**
+     * Makes a backup, after those that were asked for before.
+     *
+     * @throws BackupFailedError; a person is told by a notice.
+     */
+    backUp(reason: BackupReason): Promise<BackupRecord> {
+      const made = turn.then(() => make(reason));
+      turn = made.catch(() => undefined);
+      return made;
+    },
+    /** Makes the day's backup where it is due; a failure is told by a notice. */
+    async tend(): Promise<void> {
+      if (thread !== null || closed || !backupIsDue(good(), clock.now())) return;
+      await this.backUp('daily').catch(() => undefined);
+    },
+    /** Stops a backup that is under way, and makes no more. */
+    async close(): Promise<void> {
+      closed = true;
+      await thread?.stop();
+      await turn;
+    },
+  };
+}
+
+function failureOf(error: unknown): BackupFailedError {
+  return error instanceof BackupFailedError ? error : new BackupFailedError(String(error));
+}
