@@ -12,7 +12,6 @@ import { itemTypesRoutes } from '../collection/item-types-routes.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { newRoutes, type Door } from '../door/operation.ts';
 import { problemOf, problemResponse } from '../door/problem-details.ts';
-import { rawJson } from '../door/raw-json.ts';
 import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
 import { journalRoutes } from '../journal/journal-routes.ts';
 import { Problem } from '../problems/problem.ts';
@@ -21,8 +20,9 @@ import { settingsRoutes } from '../settings/settings-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
+import { docsPage } from './docs-page.ts';
 import { documentOf } from './openapi-document.ts';
-import { limitOpen } from './rate-limits.ts';
+import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { jsonBody } from './request-body.ts';
 import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
 
@@ -78,14 +78,14 @@ export function createApi(parts: ApiParts): LoandeskApi {
     problemResponse(context, new Problem('not-found', 'There is nothing at this address.')),
   );
   app.use('*', hostAndOrigin);
-  app.use('/api/v1/health', limitOpen());
-  app.use('/api/v1/openapi.json', limitOpen());
+  const openLimit = bucket(allowances.open);
+  for (const path of ['/api/v1/health', '/api/v1/openapi.json']) app.use(path, limitOpen(openLimit));
   app.route('/api/v1', healthRoutes());
-  let document: string | undefined;
-  app.get('/api/v1/openapi.json', () => {
-    document ??= JSON.stringify(documentOf(guarded, parts.version));
-    return rawJson(document);
-  });
+  let made: ReturnType<typeof documentOf> | undefined;
+  const document = () => (made ??= documentOf(guarded, parts.version));
+  app.get('/api/v1/openapi.json', (context) => context.json(document()));
+  for (const path of ['/docs', '/api/v1/docs'])
+    app.get(path, limitOpen(openLimit), () => docsPage(document()));
   app.route('/api/v1', guarded);
   if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder));
 

@@ -68,7 +68,7 @@ export function bucketsByToken(nowMs?: () => number) {
 }
 
 /** Limits what anybody may ask without a token. */
-export function limitOpen(open: Bucket = bucket(allowances.open)): MiddlewareHandler<DoorEnv> {
+export function limitOpen(open: Bucket): MiddlewareHandler<DoorEnv> {
   return async (context, next) => {
     if (context.env.door.kind === 'tcp') open.take();
     await next();

@@ -1,12 +1,12 @@
 // The door of the journal: events, and notices that a person should read.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter } from '../door/operation.ts';
-import type { TypedResponse } from 'hono';
 import { problems } from '../door/problem-details.ts';
 import { Problem } from '../problems/problem.ts';
 import { eventTypes, type EventData } from './events.ts';
 import type { EventFeeds } from './event-feeds.ts';
-import type { EventPage, JournalService } from './journal-service.ts';
+import type { JournalFilter } from './journal-repository.ts';
+import type { JournalService } from './journal-service.ts';
 import { actorId } from './write-gate.ts';
 
 const tags = ['Journal'];
@@ -124,10 +124,8 @@ export function journalRoutes(journal: JournalService, feeds: EventFeeds) {
       const ofOne = borrower !== undefined || item !== undefined;
       const live = context.req.header('accept')?.includes('text/event-stream') === true;
       if (ofOne && (live || types !== undefined)) throw notTogether();
-      if (!live) {
-        const page = { since: since ?? 0, limit: limit ?? eventsPerPage, borrower, item, types };
-        return context.json(journal.page(page), 200);
-      }
+      const pageOf = (filter: JournalFilter) => context.json(journal.page(filter), 200);
+      if (!live) return pageOf({ since: since ?? 0, limit: limit ?? eventsPerPage, borrower, item, types });
       const lastSeen = context.req.valid('header')['last-event-id'];
       const stream = feeds.open(actorId(context.get('actor')), {
         since: lastSeen === undefined ? since : Number(lastSeen),
@@ -136,7 +134,7 @@ export function journalRoutes(journal: JournalService, feeds: EventFeeds) {
       });
       return new Response(stream, {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'close' },
-      }) as Response & TypedResponse<EventPage, 200, 'json'>;
+      }) as ReturnType<typeof pageOf>;
     })
     .openapi(dismissNotice, async (context) => {
       await journal.dismissNotice(context.get('actor'), context.req.valid('param').id);

@@ -1,0 +1,98 @@
+// Finds what in a later contract would break a program that was written for an earlier one.
+import type { ApiDocument, Operation, Schema } from './answer-schemas.ts';
+
+/** Each breaking change in words; none where every program for the earlier one still works. */
+export function breakingChanges(earlier: ApiDocument, later: ApiDocument): string[] {
+  const found: string[] = [];
+  for (const [path, operations] of Object.entries(earlier.paths)) {
+    for (const [method, before] of Object.entries(operations)) {
+      const name = `${method.toUpperCase()} ${path}`;
+      const after = later.paths[path]?.[method];
+      if (after === undefined) found.push(`${name} is gone`);
+      else compareOperations(name, before, after);
+    }
+  }
+  return found;
+
+  function compareOperations(name: string, before: Operation, after: Operation): void {
+    if (JSON.stringify(before.security) !== JSON.stringify(after.security))
+      found.push(`${name} needs another scope`);
+    const parameters = after.parameters ?? [];
+    for (const one of before.parameters ?? [])
+      if (!parameters.some((other) => other.name === one.name && other.in === one.in))
+        found.push(`${name} does not take ${one.name} any more`);
+    for (const one of parameters) {
+      const known = before.parameters?.some((other) => other.name === one.name) === true;
+      if (!known && (one as { required?: boolean }).required === true)
+        found.push(`${name} requires ${one.name}`);
+    }
+    const [taken, takes] = [before, after].map((one) => one.requestBody?.content['application/json']?.schema);
+    if (taken !== undefined) {
+      if (takes === undefined) found.push(`${name} takes no body any more`);
+      else compareSchemas(`${name} body`, taken, takes, 'request');
+    }
+    for (const [status, { content }] of Object.entries(before.responses)) {
+      const answer = after.responses[status];
+      if (answer === undefined) found.push(`${name} does not answer ${status} any more`);
+      for (const [kind, { schema }] of Object.entries(content ?? {})) {
+        const now = answer?.content?.[kind]?.schema;
+        if (now === undefined) found.push(`${name} ${status} is not ${kind} any more`);
+        else compareSchemas(`${name} ${status}`, schema, now, 'answer');
+      }
+    }
+  }
+
+  function compareSchemas(place: string, was: Schema, is: Schema, side: 'request' | 'answer'): void {
+    const [before, after] = [resolved(was, earlier), resolved(is, later)];
+    if (JSON.stringify(kindsOf(before)) !== JSON.stringify(kindsOf(after)))
+      found.push(`${place} is ${kindsOf(after).join(' or ')} instead of ${kindsOf(before).join(' or ')}`);
+    const [values, valuesNow] = [before['enum'], after['enum']] as (unknown[] | undefined)[];
+    if (
+      side === 'request' &&
+      valuesNow !== undefined &&
+      (values ?? []).some((one) => !valuesNow.includes(one))
+    )
+      found.push(`${place} does not take every value any more`);
+    for (const [name, field] of Object.entries(before.properties ?? {})) {
+      const now = after.properties?.[name];
+      if (now === undefined) found.push(`${place}/${name} is gone`);
+      else compareSchemas(`${place}/${name}`, field, now, side);
+    }
+    const required = (schema: Schema, name: string): boolean => schema.required?.includes(name) === true;
+    for (const name of Object.keys({ ...before.properties, ...after.properties })) {
+      if (side === 'request' && required(after, name) && !required(before, name))
+        found.push(`${place}/${name} is required now`);
+      if (side === 'answer' && required(before, name) && !required(after, name))
+        found.push(`${place}/${name} may be missing now`);
+    }
+    if (before.items !== undefined && after.items !== undefined)
+      compareSchemas(`${place}[]`, before.items, after.items, side);
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const choices = after[keyword] ?? [];
+      for (const [index, choice] of (before[keyword] ?? []).entries()) {
+        const now = choices[index];
+        if (now === undefined) found.push(`${place} has a choice less`);
+        else compareSchemas(`${place}(${index})`, choice, now, side);
+      }
+    }
+  }
+}
+
+function resolved(schema: Schema, document: ApiDocument): Schema {
+  if (schema.$ref !== undefined) {
+    const named = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+    if (named === undefined) throw new Error(`${schema.$ref} is not in the document`);
+    return resolved(named, document);
+  }
+  const parts = (schema.allOf ?? []).map((part) => resolved(part, document));
+  return {
+    ...schema,
+    properties: Object.assign({}, ...parts.map((part) => part.properties), schema.properties) as Record<
+      string,
+      Schema
+    >,
+    required: [...parts.flatMap((part) => part.required ?? []), ...(schema.required ?? [])],
+  };
+}
+
+const kindsOf = (schema: Schema): string[] => [schema['type'] ?? []].flat().map(String).toSorted();
