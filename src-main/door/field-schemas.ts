@@ -38,7 +38,8 @@ export const barcodeField = lineOfText(100)
 
 export const calendarDateField = z
   .string()
-  .refine(isCalendarDate, 'must be a date such as 2026-09-01')
+  // What compares dates afterwards must not meet anything else.
+  .refine(isCalendarDate, { error: 'must be a date such as 2026-09-01', abort: true })
   .openapi({ format: 'date', example: '2026-09-01' });
 
 export const instantField = z.iso
