@@ -57,6 +57,8 @@ export const refusalPolicy: Readonly<Record<RefusalCode, { readonly overridable:
   'code-unknown': { overridable: false },
 };
 
+export const refusalCodes = Object.keys(refusalPolicy) as [RefusalCode, ...RefusalCode[]];
+
 /** The refusal with this code, overridable as `refusalPolicy` says. */
 export function refusal(code: RefusalCode, facts: RefusalFacts): Refusal {
   return { code, overridable: refusalPolicy[code].overridable, facts };

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context, Env } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { core } from 'zod';
+import { refusalCodes } from '../circulation/refusal-rules.ts';
 import { LedgerUnavailableError, StorageFailedError } from '../journal/write-gate.ts';
 import { Problem, type FieldError } from '../problems/problem.ts';
 import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
@@ -10,7 +11,7 @@ import { wordsFor } from './validation-words.ts';
 
 export const refusalSchema = z
   .object({
-    code: z.string().openapi({ example: 'borrower-blocked' }),
+    code: z.enum(refusalCodes).openapi({ example: 'borrower-blocked' }),
     overridable: z.boolean(),
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
