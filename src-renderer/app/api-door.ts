@@ -1,4 +1,4 @@
-// Sends one request to the library and turns every failure into an ApiProblem; tells who listens whether the library answers.
+// Sends requests to the library and turns every failure into an ApiProblem; tells who listens whether the library answers.
 
 import type { Problem, RefusalCode, Refusal } from './api-types.ts';
 import { sessionToken } from './session-token.ts';
@@ -57,55 +57,32 @@ function tellContact(contact: Contact): void {
   for (const listener of contactListeners) listener(contact);
 }
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
-
-export interface CallOptions {
-  query?: Query | undefined;
-  body?: unknown;
-  signal?: AbortSignal | undefined;
-  /** The same key happens once, however often the request is sent. */
-  idempotencyKey?: string | undefined;
-  /** Only change what is still at this version. */
-  ifVersion?: number | undefined;
-}
-
 const ANSWER_WITHIN_MS = 15_000;
 
-/** @throws ApiProblem for every answer that is not a success, and where no answer comes. */
-export async function call<Answer>(
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  options: CallOptions = {},
-): Promise<Answer> {
-  const response = await send(method, path, options);
-  if (response.ok) {
-    return (response.status === 204 ? undefined : await response.json()) as Answer;
-  }
-  throw new ApiProblem(await problemOf(response));
+/**
+ * `fetch`, as the library wants to be asked, for the client.
+ *
+ * @throws ApiProblem for every answer that is not a success, and where no answer comes.
+ */
+export async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await ask(input, init);
+  if (!response.ok) throw new ApiProblem(await problemOf(response));
+  return response;
 }
 
-async function send(method: string, path: string, options: CallOptions): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('accept', 'application/json');
   const token = sessionToken();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (options.body !== undefined) headers.set('content-type', 'application/json');
-  if (options.idempotencyKey !== undefined) {
-    headers.set('idempotency-key', options.idempotencyKey);
-  }
-  if (options.ifVersion !== undefined) headers.set('if-match', `"${String(options.ifVersion)}"`);
   const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    const response = await fetch(`/api/v1${path}${queryString(options.query)}`, {
-      method,
-      headers,
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      cache: 'no-store',
-    });
+    const response = await fetch(input, { ...init, headers, signal, cache: 'no-store' });
     tellContact(response.status === 401 ? 'not-let-in' : 'answered');
     return response;
   } catch (cause) {
-    if (options.signal?.aborted) throw cause;
+    if (init.signal?.aborted) throw cause;
     tellContact('silent');
     throw new ApiProblem({
       type: 'about:blank',
@@ -115,15 +92,6 @@ async function send(method: string, path: string, options: CallOptions): Promise
       code: UNREACHABLE,
     });
   }
-}
-
-function queryString(query: Query | undefined): string {
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') given.set(name, String(value));
-  }
-  const text = given.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 async function problemOf(response: Response): Promise<Problem> {

@@ -1,134 +1,110 @@
-// Every call that the screens make to the library, one typed function each.
+// Every call that the screens make to the library, one function each; what they take and give follows from the API.
 
-import { call } from './api-door.ts';
 import type {
-  Borrower,
   BorrowerChange,
-  ClosedDays,
-  Group,
-  Item,
+  BorrowerSearch,
+  Checkout,
   ItemChange,
-  ItemWithLoan,
-  JournalEvent,
-  Kind,
-  Loan,
-  LoanOverview,
-  LoanRule,
+  ItemSearch,
+  JournalSearch,
+  LoanRuleChange,
   NewBorrower,
+  NewClosedDays,
   NewItem,
-  Override,
-  ScanOutcome,
+  NewLoanRule,
+  NewToken,
+  Renewal,
   ScanRequest,
-  SearchResult,
-  Settings,
-  Status,
-  Title,
-  Token,
-  UndoResult,
+  SettingsChange,
+  TitleChange,
+  TitleSearch,
 } from './api-types.ts';
+import { answer, by, library } from './library-client.ts';
 
 export { ApiProblem, UNREACHABLE } from './api-door.ts';
 
-interface Search {
-  q?: string;
-  group?: string;
-  limit?: number;
-}
 type Signal = AbortSignal | undefined;
 
 /** One path segment: an opaque id, or a natural key such as `barcode:2000017`. */
-const seg = encodeURIComponent;
+const at = (id: string) => ({ param: { id: encodeURIComponent(id) } });
+
+/** Deleted ones are listed only in answer to `updatedSince`, which the searches of the screens do not have. */
+type Present<Listed> = Exclude<Listed, { deleted: true }>;
+const present = <Listed>(listed: Listed[]) => listed as Present<Listed>[];
 
 export const api = {
   // The desk
-  scan: (body: ScanRequest, idempotencyKey?: string) =>
-    call<ScanOutcome>('POST', '/desk/scans', { body, idempotencyKey }),
+  scan: (json: ScanRequest, idempotencyKey?: string) =>
+    answer(library.desk.scans.$post({ json }, by({ idempotencyKey }))),
   deskSearch: (q: string, limit: number, signal?: Signal) =>
-    call<SearchResult>('GET', '/desk/search', { query: { q, limit }, signal }),
-  checkOut: (body: { borrower: string; item: string; override?: Override; returnFirst?: boolean }) =>
-    call<Loan & { events: number[]; returned?: Loan }>('POST', '/checkouts', { body }),
+    answer(library.desk.search.$get({ query: { q, limit } }, by({ signal }))),
+  checkOut: (json: Checkout) => answer(library.checkouts.$post({ json })),
   return: (item: string, idempotencyKey?: string) =>
-    call<Loan & { returnedAt: string; events: number[] }>('POST', '/returns', {
-      body: { item },
-      idempotencyKey,
-    }),
-  renew: (body: { item: string; override?: Override }, idempotencyKey?: string) =>
-    call<Loan & { events: number[] }>('POST', '/renewals', { body, idempotencyKey }),
+    answer(library.returns.$post({ json: { item } }, by({ idempotencyKey }))),
+  renew: (json: Renewal, idempotencyKey?: string) =>
+    answer(library.renewals.$post({ json }, by({ idempotencyKey }))),
   undo: (seq: number, idempotencyKey?: string) =>
-    call<UndoResult>('POST', `/events/${String(seq)}/undo`, { body: {}, idempotencyKey }),
-  events: (
-    query: {
-      since?: number;
-      limit?: number;
-      borrower?: string;
-      item?: string;
-    },
-    signal?: Signal,
-  ) => call<{ events: JournalEvent[]; next: number | null }>('GET', '/events', { query, signal }),
+    answer(library.events[':seq'].undo.$post({ param: { seq } }, by({ idempotencyKey }))),
+  events: (query: JournalSearch, signal?: Signal) =>
+    answer(library.events.$get({ query, header: {} }, by({ signal }))),
 
   // Loans
   loanOverview: (borrower: string, signal?: Signal) =>
-    call<LoanOverview>('GET', `/loans/${seg(borrower)}`, { signal }),
-  loans: (query: Search = {}, signal?: Signal) =>
-    call<Loan[]>('GET', '/loans', { query: { ...query }, signal }),
-  overdues: (query: Search = {}, signal?: Signal) =>
-    call<Loan[]>('GET', '/overdues', { query: { ...query }, signal }),
+    answer(library.loans[':id'].$get(at(borrower), by({ signal }))),
+  loans: (signal?: Signal) => answer(library.loans.$get({ query: {} }, by({ signal }))),
+  overdues: (signal?: Signal) => answer(library.overdues.$get({ query: {} }, by({ signal }))),
 
   // Borrowers
-  borrowers: (query: Search = {}, signal?: Signal) =>
-    call<Borrower[]>('GET', '/users', { query: { ...query }, signal }),
-  borrower: (id: string, signal?: Signal) => call<Borrower>('GET', `/users/${seg(id)}`, { signal }),
-  addBorrower: (body: NewBorrower) => call<Borrower>('POST', '/users', { body }),
-  changeBorrower: (id: string, body: BorrowerChange, ifVersion?: number) =>
-    call<Borrower>('POST', `/users/${seg(id)}`, { body, ifVersion }),
-  deleteBorrower: (id: string) => call<undefined>('DELETE', `/users/${seg(id)}`),
-  groups: (signal?: Signal) => call<Group[]>('GET', '/groups', { signal }),
-  addGroup: (name: string) => call<Group>('POST', '/groups', { body: { name } }),
-  renameGroup: (id: string, name: string) => call<Group>('POST', `/groups/${seg(id)}`, { body: { name } }),
-  deleteGroup: (id: string) => call<undefined>('DELETE', `/groups/${seg(id)}`),
-  borrowerCategories: (signal?: Signal) => call<Kind[]>('GET', '/borrower-categories', { signal }),
-  addBorrowerCategory: (name: string) => call<Kind>('POST', '/borrower-categories', { body: { name } }),
+  borrowers: async (query: BorrowerSearch = {}, signal?: Signal) =>
+    present(await answer(library.users.$get({ query }, by({ signal })))),
+  borrower: (id: string, signal?: Signal) => answer(library.users[':id'].$get(at(id), by({ signal }))),
+  addBorrower: (json: NewBorrower) => answer(library.users.$post({ json })),
+  changeBorrower: (id: string, json: BorrowerChange, ifVersion?: number) =>
+    answer(library.users[':id'].$post({ ...at(id), query: {}, json }, by({ ifVersion }))),
+  deleteBorrower: (id: string) => answer(library.users[':id'].$delete(at(id))),
+  groups: (signal?: Signal) => answer(library.groups.$get({}, by({ signal }))),
+  addGroup: (name: string) => answer(library.groups.$post({ json: { name } })),
+  renameGroup: (id: string, name: string) =>
+    answer(library.groups[':id'].$post({ ...at(id), json: { name } })),
+  deleteGroup: (id: string) => answer(library.groups[':id'].$delete(at(id))),
+  borrowerCategories: (signal?: Signal) => answer(library['borrower-categories'].$get({}, by({ signal }))),
+  addBorrowerCategory: (name: string) => answer(library['borrower-categories'].$post({ json: { name } })),
   renameBorrowerCategory: (id: string, name: string) =>
-    call<Kind>('POST', `/borrower-categories/${seg(id)}`, { body: { name } }),
+    answer(library['borrower-categories'][':id'].$post({ ...at(id), json: { name } })),
 
   // Collection
-  catalog: (chosenBy: { barcode: string } | { id: string }, signal?: Signal) =>
-    call<ItemWithLoan>('GET', '/catalog', { query: chosenBy, signal }),
-  items: (query: { q?: string; limit?: number } = {}, signal?: Signal) =>
-    call<Item[]>('GET', '/items', { query, signal }),
-  item: (id: string, signal?: Signal) => call<ItemWithLoan>('GET', `/items/${seg(id)}`, { signal }),
-  addItem: (body: NewItem) => call<Item>('POST', '/items', { body }),
-  changeItem: (id: string, body: ItemChange, ifVersion?: number) =>
-    call<Item>('POST', `/items/${seg(id)}`, { body, ifVersion }),
-  deleteItem: (id: string) => call<undefined>('DELETE', `/items/${seg(id)}`),
-  titles: (query: { q?: string; limit?: number } = {}, signal?: Signal) =>
-    call<Title[]>('GET', '/titles', { query, signal }),
-  title: (id: string, signal?: Signal) =>
-    call<Title & { items: Item[] }>('GET', `/titles/${seg(id)}`, { signal }),
-  changeTitle: (id: string, body: Partial<Omit<Title, 'id' | 'itemCount'>>) =>
-    call<Title>('POST', `/titles/${seg(id)}`, { body }),
-  itemTypes: (signal?: Signal) => call<Kind[]>('GET', '/item-types', { signal }),
-  addItemType: (name: string) => call<Kind>('POST', '/item-types', { body: { name } }),
+  items: async (query: ItemSearch = {}, signal?: Signal) =>
+    present(await answer(library.items.$get({ query }, by({ signal })))),
+  item: (id: string, signal?: Signal) => answer(library.items[':id'].$get(at(id), by({ signal }))),
+  addItem: (json: NewItem) => answer(library.items.$post({ json })),
+  changeItem: (id: string, json: ItemChange, ifVersion?: number) =>
+    answer(library.items[':id'].$post({ ...at(id), json }, by({ ifVersion }))),
+  deleteItem: (id: string) => answer(library.items[':id'].$delete(at(id))),
+  titles: (query: TitleSearch = {}, signal?: Signal) =>
+    answer(library.titles.$get({ query }, by({ signal }))),
+  title: (id: string, signal?: Signal) => answer(library.titles[':id'].$get(at(id), by({ signal }))),
+  changeTitle: (id: string, json: TitleChange) => answer(library.titles[':id'].$post({ ...at(id), json })),
+  itemTypes: (signal?: Signal) => answer(library['item-types'].$get({}, by({ signal }))),
+  addItemType: (name: string) => answer(library['item-types'].$post({ json: { name } })),
   renameItemType: (id: string, name: string) =>
-    call<Kind>('POST', `/item-types/${seg(id)}`, { body: { name } }),
+    answer(library['item-types'][':id'].$post({ ...at(id), json: { name } })),
 
   // Rules and days
-  loanRules: (signal?: Signal) => call<LoanRule[]>('GET', '/loan-rules', { signal }),
-  addLoanRule: (body: Omit<LoanRule, 'id'>) => call<LoanRule>('POST', '/loan-rules', { body }),
-  changeLoanRule: (id: string, body: Partial<Omit<LoanRule, 'id'>>) =>
-    call<LoanRule>('POST', `/loan-rules/${seg(id)}`, { body }),
-  deleteLoanRule: (id: string) => call<undefined>('DELETE', `/loan-rules/${seg(id)}`),
-  closedDays: (signal?: Signal) => call<ClosedDays[]>('GET', '/closed-days', { signal }),
-  addClosedDays: (body: Omit<ClosedDays, 'id'>) => call<ClosedDays>('POST', '/closed-days', { body }),
-  deleteClosedDays: (id: string) => call<undefined>('DELETE', `/closed-days/${seg(id)}`),
+  loanRules: (signal?: Signal) => answer(library['loan-rules'].$get({}, by({ signal }))),
+  addLoanRule: (json: NewLoanRule) => answer(library['loan-rules'].$post({ json })),
+  changeLoanRule: (id: string, json: LoanRuleChange) =>
+    answer(library['loan-rules'][':id'].$post({ ...at(id), json })),
+  deleteLoanRule: (id: string) => answer(library['loan-rules'][':id'].$delete(at(id))),
+  closedDays: (signal?: Signal) => answer(library['closed-days'].$get({}, by({ signal }))),
+  addClosedDays: (json: NewClosedDays) => answer(library['closed-days'].$post({ json })),
+  deleteClosedDays: (id: string) => answer(library['closed-days'][':id'].$delete(at(id))),
 
   // The library itself
-  settings: (signal?: Signal) => call<Settings>('GET', '/settings', { signal }),
-  changeSettings: (body: Partial<Settings>) => call<Settings>('POST', '/settings', { body }),
-  tokens: (signal?: Signal) => call<Token[]>('GET', '/tokens', { signal }),
-  addToken: (body: { name: string; scopes: string[]; expiresAt?: string }) =>
-    call<Token & { token: string }>('POST', '/tokens', { body }),
-  revokeToken: (id: string) => call<undefined>('DELETE', `/tokens/${seg(id)}`),
-  status: (signal?: Signal) => call<Status>('GET', '/status', { signal }),
-  health: (signal?: Signal) => call<{ status: 'ok' }>('GET', '/health', { signal }),
+  settings: (signal?: Signal) => answer(library.settings.$get({}, by({ signal }))),
+  changeSettings: (json: SettingsChange) => answer(library.settings.$post({ json })),
+  tokens: (signal?: Signal) => answer(library.tokens.$get({}, by({ signal }))),
+  addToken: (json: NewToken) => answer(library.tokens.$post({ json })),
+  revokeToken: (id: string) => answer(library.tokens[':id'].$delete(at(id))),
+  status: (signal?: Signal) => answer(library.status.$get({}, by({ signal }))),
+  health: (signal?: Signal) => answer(library.health.$get({}, by({ signal }))),
 } as const;

@@ -1,6 +1,6 @@
 // Turns an item and its title into the fields of a form, and what was typed back into what the library takes.
 
-import type { Item, ItemChange, NewItem, Title } from '../app/api-types.ts';
+import type { Item, ItemChange, NewItem, Title, TitleChange } from '../app/api-types.ts';
 
 export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly title: string;
@@ -15,8 +15,6 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly note: string;
   readonly forLoan: boolean;
 }
-
-export type TitleChange = Partial<Omit<Title, 'id' | 'itemCount'>>;
 
 /** Authors stand in one field; names have commas (`Dahl, Roald`), so a semicolon separates them. */
 export function authorsFrom(typed: string): string[] {
@@ -116,7 +114,8 @@ export function copyChange(changes: Partial<ItemValues>): ItemChange {
 /** What is empty is left out: the library assigns a barcode and takes the default type. */
 export function newItem(values: ItemValues): NewItem {
   const given = { ...titleChange(values), ...copyChange(values) };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return { ...filled, title: values.title.trim() };
 }
 
 /** A further copy of the same title, as this one is kept and lent; it gets its own barcode. */

@@ -32,8 +32,8 @@ async function wholeHistory(
 }
 
 export const screenQueries = {
-  loans: () => queryOptions({ queryKey: ['loans'], queryFn: ({ signal }) => api.loans({}, signal) }),
-  overdues: () => queryOptions({ queryKey: ['overdues'], queryFn: ({ signal }) => api.overdues({}, signal) }),
+  loans: () => queryOptions({ queryKey: ['loans'], queryFn: ({ signal }) => api.loans(signal) }),
+  overdues: () => queryOptions({ queryKey: ['overdues'], queryFn: ({ signal }) => api.overdues(signal) }),
   overview: (borrower: string) =>
     queryOptions({
       queryKey: ['overview', borrower],

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
+import type { Scope } from '../app/api-types.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
@@ -25,7 +26,7 @@ export function MakeTokenDialog({ opened, onClose }: MakeTokenDialogProps) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const draft = useDraft('token', blank, 0);
-  const [scopes, setScopes] = useState<string[]>(['borrowers:read', 'collection:read']);
+  const [scopes, setScopes] = useState<Scope[]>(['borrowers:read', 'collection:read']);
   const [secret, setSecret] = useState<string | null>(null);
   const form = useRecordForm({
     draft,

@@ -1,6 +1,7 @@
 // What a token may be allowed to do.
 
 import type { TFunction } from 'i18next';
+import type { Scope } from '../app/api-types.ts';
 
 export const tokenScopes = [
   'borrowers:read',
@@ -9,7 +10,7 @@ export const tokenScopes = [
   'collection:write',
   'circulation',
   'admin',
-] as const;
+] as const satisfies readonly Scope[];
 
 /** A scope in words; one that a newer library knows is shown as it is called. */
 export function scopeWord(scope: string, t: TFunction<'settings'>): string {

@@ -8,7 +8,7 @@ import { fieldsChanged, insistedOn, wordsFor } from '../../../src-renderer/compo
 import { tokenScopes } from '../../../src-renderer/settings/token-scopes.ts';
 import { languages, namespaces, textPaths, textsOf, wordsIn } from './screen-texts.ts';
 
-const event = (type: string, data: Record<string, unknown> = {}): JournalEvent => ({
+const event = (type: string, data: JournalEvent['data'] = {}): JournalEvent => ({
   seq: 1,
   id: '1',
   at: '2026-09-01T10:00:00Z',
@@ -18,6 +18,7 @@ const event = (type: string, data: Record<string, unknown> = {}): JournalEvent =
   subjects: {},
   data,
   step: 1,
+  undoes: null,
 });
 
 describe.each(namespaces)('the texts of %s', (namespace) => {
