@@ -17,6 +17,8 @@ export default defineConfig({
         input: {
           index: fromRoot('src-main/index.ts'),
           headless: fromRoot('src-main/headless.ts'),
+          restore: fromRoot('src-main/restore.ts'),
+          doctor: fromRoot('src-main/doctor.ts'),
           'backup-worker': fromRoot('src-main/backups/backup-worker.ts'), // a thread is started from a file of its own
         },
         output: {

@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 
 export default {
   entry: [
-    'src-main/{index,headless}.ts',
+    'src-main/{index,headless,restore,doctor}.ts',
     'src-main/backups/backup-worker.ts', // a thread of its own
     'src-main/backups/backup-worker.ts', // a thread of its own
     'src-preload/index.ts',

@@ -1,0 +1,147 @@
+// Puts a backup in the place of the library's file, and the replaced one back again; whoever calls it opens the library afterwards.
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { lockLibrary } from '../database/library-lock.ts';
+import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
+import { followLedger } from '../journal/ledger-chain.ts';
+
+const databaseName = 'loandesk.db';
+const ledgerName = 'ledger.ndjson';
+const besides = ['-wal', '-shm'] as const;
+
+/**
+ * Puts the file in the library's place. What was there is kept in a folder of its own; the ledger stays as well, so
+ * that the next start puts back what it knows beyond the backup.
+ *
+ * @returns the folder with what was there before.
+ * @throws LibraryInUseError
+ */
+export function putBack(dataFolder: string, file: string, now: string): string {
+  const lock = lockLibrary(dataFolder, now);
+  try {
+    return replaceDatabase(dataFolder, file, now);
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Takes the latest restore back. What was lent since stays in the ledger and is put back at the next start; only a
+ * ledger that knows nothing of the old file is replaced as well.
+ *
+ * @returns the folder that was put back, or null where nothing was restored.
+ * @throws LibraryInUseError
+ */
+export function undoPutBack(dataFolder: string, now: string): string | null {
+  const replaced = replacedFolders(dataFolder)[0];
+  if (replaced === undefined) return null;
+  const lock = lockLibrary(dataFolder, now);
+  try {
+    replaceDatabase(dataFolder, join(replaced, databaseName), now);
+    const old = join(replaced, ledgerName);
+    const ledger = join(dataFolder, ledgerName);
+    if (existsSync(old) && !ledgerKnows(ledger, join(dataFolder, databaseName))) copySafely(old, ledger);
+    return replaced;
+  } finally {
+    lock.release();
+  }
+}
+
+/** What restores have replaced, the latest first. */
+export function replacedFolders(dataFolder: string): string[] {
+  const backups = join(dataFolder, 'backups');
+  if (!existsSync(backups)) return [];
+  return readdirSync(backups)
+    .filter((name) => name.startsWith('replaced-') && existsSync(join(backups, name, databaseName)))
+    .toSorted()
+    .toReversed()
+    .map((name) => join(backups, name));
+}
+
+/** Every moment in between leaves a whole library in place: the old one, or the new one. */
+function replaceDatabase(dataFolder: string, file: string, now: string): string {
+  const database = join(dataFolder, databaseName);
+  const ledger = join(dataFolder, ledgerName);
+  const fresh = `${database}.restoring`;
+  copySafely(file, fresh);
+  for (const end of besides) if (existsSync(file + end)) copySafely(file + end, fresh + end);
+
+  const replaced = newReplacedFolder(dataFolder, now);
+  if (existsSync(ledger)) copySafely(ledger, join(replaced, ledgerName));
+  moveLogInto(database);
+  for (const end of ['', ...besides]) {
+    if (existsSync(database + end)) copySafely(database + end, join(replaced, databaseName + end));
+  }
+  // A log that belongs to the old file would be played into the new one.
+  for (const end of besides) rmSync(database + end, { force: true });
+  syncFolder(dataFolder);
+  for (const end of besides) if (existsSync(fresh + end)) renameSync(fresh + end, database + end);
+  renameSync(fresh, database);
+  syncFolder(dataFolder);
+  return replaced;
+}
+
+/** A file that cannot be read keeps its log beside it. */
+function moveLogInto(database: string): void {
+  if (!existsSync(database)) return;
+  try {
+    const db = new Database(database, { fileMustExist: true });
+    try {
+      db.pragma('synchronous = FULL');
+      db.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      db.close();
+    }
+  } catch {
+    return;
+  }
+}
+
+function newReplacedFolder(dataFolder: string, now: string): string {
+  const stem = join(dataFolder, 'backups', `replaced-${now.replaceAll(/[:.]/g, '-')}`);
+  let folder = stem;
+  for (let more = 2; existsSync(folder); more += 1) folder = `${stem}-${String(more)}`;
+  makeSafeFolder(folder);
+  return folder;
+}
+
+/** Whether the ledger has the last event of this database, or the database none. */
+function ledgerKnows(ledger: string, database: string): boolean {
+  let last: { seq: number; id: string } | undefined;
+  try {
+    const db = new Database(database, { readonly: true });
+    last = db
+      .prepare<[], { seq: number; id: string }>('SELECT seq, id FROM events ORDER BY seq DESC LIMIT 1')
+      .get();
+    db.close();
+  } catch {
+    return true;
+  }
+  let known = last === undefined;
+  followLedger(ledger, (event) => {
+    if (event.seq === last?.seq) known = event.id === last.id;
+  });
+  return known;
+}
+
+function copySafely(from: string, to: string): void {
+  copyFileSync(from, `${to}.copying`);
+  const fd = openSync(`${to}.copying`, 'r+');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(`${to}.copying`, to);
+  syncFolder(join(to, '..'));
+}

@@ -1,0 +1,72 @@
+// Follows the ledger from its first line, a line at a time, however long it is.
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { RecordedEvent } from './events.ts';
+import { genesisHash, ledgerLine } from './ledger.ts';
+
+/** How far the chain holds. */
+export interface LedgerChain {
+  /** Lines that follow from the line before. */
+  lines: number;
+  lastSeq: number;
+  /** `torn`: the last line has no end; `broken`: the line behind the last good one contradicts the chain. */
+  end: 'whole' | 'torn' | 'broken';
+}
+
+const blockBytes = 1 << 20;
+const newline = 0x0a;
+
+/**
+ * Hands every event to the visitor for as long as the chain holds.
+ *
+ * @returns null where there is no ledger.
+ */
+export function followLedger(file: string, visit: (event: RecordedEvent) => void): LedgerChain | null {
+  let fd: number;
+  try {
+    fd = openSync(file, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    return follow(fd, visit);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function follow(fd: number, visit: (event: RecordedEvent) => void): LedgerChain {
+  const block = Buffer.alloc(blockBytes);
+  let rest: Buffer = Buffer.alloc(0);
+  let hash = genesisHash;
+  let lines = 0;
+  let lastSeq = 0;
+  for (let bytes = readSync(fd, block); bytes > 0; bytes = readSync(fd, block)) {
+    rest = Buffer.concat([rest, block.subarray(0, bytes)]);
+    let start = 0;
+    for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, start)) {
+      const line = rest.toString('utf8', start, end);
+      const event = eventIn(line);
+      const expected = event === null ? null : ledgerLine(hash, event);
+      if (event === null || expected?.line !== line || event.seq <= lastSeq) {
+        return { lines, lastSeq, end: 'broken' };
+      }
+      visit(event);
+      hash = expected.hash;
+      lastSeq = event.seq;
+      lines += 1;
+      start = end + 1;
+    }
+    rest = rest.subarray(start);
+  }
+  return { lines, lastSeq, end: rest.length === 0 ? 'whole' : 'torn' };
+}
+
+function eventIn(line: string): RecordedEvent | null {
+  try {
+    const { event } = JSON.parse(line) as { event?: RecordedEvent };
+    return typeof event?.seq === 'number' ? event : null;
+  } catch {
+    return null;
+  }
+}
