@@ -26,13 +26,13 @@ const putType: Restore = (db, { data, at }) => {
 
 export const collectionRestorers = {
   'item.added': (db, event) => {
-    const { newTitle, ...item } = event.data;
+    const { newTitle, changed: _, ...item } = event.data;
     if (typeof newTitle === 'object' && newTitle !== null && !Array.isArray(newTitle)) {
       const { id, row } = titleIn(newTitle as EventData);
       if (collectionIn(db).titleRow(id) === null) collectionWrites(db).insertTitle(id, row, event.at);
     }
     statements(db).addItem.run({ ...item, id: event.item, at: event.at });
-    return null;
+    return noteLost(event);
   },
   'item.updated': (db, event) => {
     const present = event.item === null ? null : collectionIn(db).row(event.item);
@@ -70,7 +70,7 @@ function titleIn(data: EventData): { id: string; row: TitleRow } {
   };
 }
 
-/** An item's note is not in the ledger: a change to it must be entered again. */
+/** An item's note is not in the ledger: one that was given or changed must be entered again. */
 function noteLost(event: RecordedEvent): ReturnType<Restore> {
   const changed = event.data['changed'];
   const lost = Array.isArray(changed) && changed.includes('note');

@@ -20,7 +20,7 @@ import {
   type TitleRow,
 } from './collection-repository.ts';
 
-export type { Item, ItemType, Title } from './collection-repository.ts';
+export type { Item, Title } from './collection-repository.ts';
 
 export interface TitleInput {
   title: string;
@@ -126,7 +126,11 @@ export function addItem(input: ItemInput): Command<Item> {
     const id = newId();
     refuseTakenBarcode(db, id, barcode);
     collectionWrites(db).insertItem(id, row, now);
-    const data = { ...withoutNote(row), ...(newTitle && { newTitle: { ...newTitle } }) };
+    const data = {
+      ...withoutNote(row),
+      ...(row.note !== null && { changed: ['note'] }),
+      ...(newTitle && { newTitle: { ...newTitle } }),
+    };
     return { result: itemNow(db, id), events: [{ type: 'item.added', item: id, data }] };
   };
 }
@@ -162,7 +166,7 @@ export function updateItem(reference: string, changes: ItemChanges, ifVersion?: 
 }
 
 /** @throws Problem not-found, item-on-loan */
-export function deleteItem(reference: string): Command<null> {
+function deleteItem(reference: string): Command<null> {
   return ({ db }) => {
     const id = collectionIn(db).idOf(reference);
     const row = id === null ? null : collectionIn(db).row(id);

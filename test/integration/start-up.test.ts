@@ -225,6 +225,23 @@ describe('when the database has lost what the ledger knows', () => {
     await expectWhole(library);
   });
 
+  test('an item that was added with a note is listed, for the ledger does not hold notes', async () => {
+    await library.post('/items', { title: 'Het boek met de vlek', barcode: '3000900', note: 'stained' });
+    await library.post('/items', { title: 'Het schone boek', barcode: '3000901' });
+    await library.close();
+    for (const file of ['loandesk.db', 'loandesk.db-wal', 'loandesk.db-shm'])
+      rmSync(path.join(library.folder, file), { force: true });
+    await library.reopen();
+    expect((await library.get('/items/barcode:3000900')).body).toMatchObject({
+      title: 'Het boek met de vlek',
+      note: null,
+    });
+    const items = ((await noticesOf(library))[0]?.facts['reEnter'] as { what: string }[]).filter(
+      ({ what }) => what === 'item',
+    );
+    expect(items).toEqual([{ what: 'item', number: '3000900' }]);
+  });
+
   test('a borrower whose name changed is listed; one whose card changed is not', async () => {
     const renamed = await addBorrower(library, { barcode: '2000007', givenName: 'Old' });
     await library.reopen();
