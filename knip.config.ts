@@ -5,13 +5,12 @@ export default {
   entry: [
     'src-main/{index,headless,restore,doctor}.ts',
     'src-main/backups/backup-worker.ts', // a thread of its own
-    'src-main/backups/backup-worker.ts', // a thread of its own
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json
     'src-main/launch/{start,dev}.ts',
     'test/support/run-{tests,checks}.ts',
-    'test/bench/bench.ts',
+    'test/bench/bare-*.ts', // baselines, in processes of their own
     'test/usb/{usb-test,guest}.ts', // the guest runs inside the machine
     'test/support/electron-stand-in/{run,electron}.ts', // run in a process of their own
   ],

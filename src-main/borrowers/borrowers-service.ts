@@ -170,7 +170,7 @@ export function updateBorrower(
  *
  * @throws Problem validation-failed (a new borrower without a name), version-conflict, and what adding and updating do
  */
-export function putBorrower(
+function putBorrower(
   number: BorrowerNumber,
   changes: BorrowerChanges,
   ifVersion?: number,
@@ -201,7 +201,7 @@ function namelessBorrower(changes: BorrowerChanges): Problem {
 }
 
 /** @throws Problem not-found, borrower-has-loans */
-export function deleteBorrower(reference: string): Command<null> {
+function deleteBorrower(reference: string): Command<null> {
   return ({ db }) => {
     const id = borrowersIn(db).idOf(reference);
     if (id === null) throw noSuchBorrower(reference);

@@ -27,7 +27,7 @@ export const loanOverviewSchema = z
   })
   .openapi('LoanOverview');
 
-export const overrideSchema = z
+const overrideSchema = z
   .strictObject({
     codes: z.array(z.enum(refusalCodes)).min(1).max(refusalCodes.length),
     reason: lineOfText(500),

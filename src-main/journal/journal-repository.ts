@@ -25,8 +25,6 @@ const fromRow = (row: EventRow): RecordedEvent => ({
 /** How many events a page of certain types looks through: rare ones must not hold up a scan. */
 export const mostLookedAt = 10_000;
 
-export type JournalReads = ReturnType<typeof journalReads>;
-
 export function journalReads(db: ReadableDatabase) {
   const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
   const ofStep = db.prepare<[number], EventRow>('SELECT * FROM events WHERE step = ? ORDER BY seq DESC');
