@@ -1,4 +1,25 @@
 // The entry of `npm run doctor`: looks a library over without changing anything. Composition only.
 import './launch/require-node.ts';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { version } from '../package.json';
+import { examine } from './doctor/examination.ts';
+import { systemClock } from './journal/clock.ts';
+import { defaultDataFolder } from './launch/data-folder.ts';
 
-process.exitCode = 2;
+const marks = { fine: 'fine    ', finding: 'FINDING ', 'not-checked': 'skipped ' } as const;
+const exitCodes = { fine: 0, findings: 1, cannotLook: 2 } as const;
+
+try {
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const findings = examine(resolve(values.data ?? defaultDataFolder()), systemClock.now());
+  const isFine = findings.every(({ state }) => state === 'fine');
+  if (values.json) process.stdout.write(`${JSON.stringify({ version, fine: isFine, findings }, null, 2)}\n`);
+  else for (const { state, sentence } of findings) process.stdout.write(`${marks[state]}${sentence}\n`);
+  process.exitCode = isFine ? exitCodes.fine : exitCodes.findings;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = exitCodes.cannotLook;
+}

@@ -1,7 +1,7 @@
 // Makes sure that one program at a time owns a data folder, and tells everyone else who does.
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /** Who has the library open. */
@@ -72,6 +72,22 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
       lock.close();
     },
   };
+}
+
+/** Looks who has the library open, without standing in anybody's way. */
+export function holderOf(dataFolder: string): LibraryHolder | 'somebody' | 'nobody' {
+  const file = join(dataFolder, 'library.lock');
+  if (!existsSync(file)) return 'nobody';
+  const lock = new Database(file, { readonly: true, timeout: waitForOthersMs });
+  try {
+    lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return 'nobody';
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
+    return readHolder(join(dataFolder, 'library.holder.json')) ?? 'somebody';
+  } finally {
+    lock.close();
+  }
 }
 
 function readHolder(file: string): LibraryHolder | null {

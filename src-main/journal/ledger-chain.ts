@@ -18,9 +18,14 @@ const newline = 0x0a;
 /**
  * Hands every event to the visitor for as long as the chain holds.
  *
+ * @param upTo so many bytes only, where somebody may be appending.
  * @returns null where there is no ledger.
  */
-export function followLedger(file: string, visit: (event: RecordedEvent) => void): LedgerChain | null {
+export function followLedger(
+  file: string,
+  visit: (event: RecordedEvent) => void,
+  upTo = Number.MAX_SAFE_INTEGER,
+): LedgerChain | null {
   let fd: number;
   try {
     fd = openSync(file, 'r');
@@ -29,19 +34,22 @@ export function followLedger(file: string, visit: (event: RecordedEvent) => void
     throw error;
   }
   try {
-    return follow(fd, visit);
+    return follow(fd, visit, upTo);
   } finally {
     closeSync(fd);
   }
 }
 
-function follow(fd: number, visit: (event: RecordedEvent) => void): LedgerChain {
+function follow(fd: number, visit: (event: RecordedEvent) => void, upTo: number): LedgerChain {
   const block = Buffer.alloc(blockBytes);
   let rest: Buffer = Buffer.alloc(0);
   let hash = genesisHash;
   let lines = 0;
   let lastSeq = 0;
-  for (let bytes = readSync(fd, block); bytes > 0; bytes = readSync(fd, block)) {
+  let left = upTo;
+  const next = (): number => readSync(fd, block, 0, Math.min(blockBytes, left), null);
+  for (let bytes = next(); bytes > 0; bytes = next()) {
+    left -= bytes;
     rest = Buffer.concat([rest, block.subarray(0, bytes)]);
     let start = 0;
     for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, start)) {

@@ -1,0 +1,129 @@
+// Follows the whole ledger and holds it beside the journal.
+import { statSync } from 'node:fs';
+import type { ReadableDatabase } from '../database/connection.ts';
+import type { RecordedEvent } from '../journal/events.ts';
+import { journalReads } from '../journal/journal-repository.ts';
+import { followLedger, type LedgerChain } from '../journal/ledger-chain.ts';
+import { examinationOf } from './examination-repository.ts';
+import { finding, fine, notChecked, type Finding } from './finding.ts';
+
+const eventsAPage = 5000;
+
+/**
+ * @param openDatabase called once the ledger's length is known: what it holds, the journal holds by then.
+ * @param isOpen whether a program may be appending; then the journal may be a moment ahead.
+ */
+export function ledgerFindings(
+  file: string,
+  openDatabase: () => ReadableDatabase | null,
+  isOpen: boolean,
+): Finding[] {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) {
+    return [
+      finding('ledger-chain', 'There is no ledger; the next start writes it anew from the journal.'),
+      notChecked('ledger-and-journal', 'Without a ledger there is nothing to compare.'),
+    ];
+  }
+  const db = openDatabase();
+  if (db === null) {
+    const chain = followLedger(file, () => undefined, size);
+    return [
+      chainFinding(chain, isOpen, 0),
+      notChecked('ledger-and-journal', 'The journal could not be read.'),
+    ];
+  }
+  const comparison = compareWith(db);
+  const chain = followLedger(
+    file,
+    (event) => {
+      comparison.visit(event);
+    },
+    size,
+  );
+  const known = examinationOf(db).witnessedSeq();
+  return [chainFinding(chain, isOpen, known), comparison.finding(isOpen)];
+}
+
+function chainFinding(chain: LedgerChain | null, isOpen: boolean, known: number): Finding {
+  if (chain === null) return finding('ledger-chain', 'The ledger went away while it was read.');
+  const line = String(chain.lines + 1);
+  if (chain.end === 'broken')
+    return finding(
+      'ledger-chain',
+      `The ledger is damaged at line ${line}: what stands there does not follow from the line before.`,
+    );
+  if (chain.lastSeq < known)
+    return finding(
+      'ledger-chain',
+      `The ledger ends at change ${String(chain.lastSeq)}, but once reached ${String(known)}: its end was cut off.`,
+    );
+  if (chain.end === 'torn' && !isOpen)
+    return fine(
+      'ledger-chain',
+      `The ledger’s chain holds over ${String(chain.lines)} lines; the next start removes half a line behind them.`,
+    );
+  return fine('ledger-chain', `The ledger’s chain holds over all ${String(chain.lines)} lines.`);
+}
+
+/** Walks the journal in step with the ledger. */
+function compareWith(db: ReadableDatabase) {
+  const journal = journalReads(db);
+  let page: RecordedEvent[] = [];
+  let at = 0;
+  let since = 0;
+  const counts = { same: 0, other: 0, ledgerOnly: 0, journalOnly: 0 };
+  let firstFault: number | null = null;
+
+  const next = (): RecordedEvent | undefined => {
+    if (at === page.length) {
+      page = journal.page({ since, limit: eventsAPage });
+      at = 0;
+    }
+    return page[at];
+  };
+  const step = (): void => {
+    since = page[at]?.seq ?? since;
+    at += 1;
+  };
+  const fault = (kind: 'other' | 'ledgerOnly' | 'journalOnly', seq: number): void => {
+    counts[kind] += 1;
+    firstFault ??= seq;
+  };
+
+  return {
+    visit(event: RecordedEvent): void {
+      let beside = next();
+      while (beside !== undefined && beside.seq < event.seq) {
+        fault('journalOnly', beside.seq);
+        step();
+        beside = next();
+      }
+      if (beside?.seq !== event.seq) {
+        fault('ledgerOnly', event.seq);
+        return;
+      }
+      if (JSON.stringify(beside) === JSON.stringify(event)) counts.same += 1;
+      else fault('other', event.seq);
+      step();
+    },
+    finding(isOpen: boolean): Finding {
+      const ahead = Math.max(0, journal.lastSeq() - since);
+      if (firstFault !== null) {
+        return finding(
+          'ledger-and-journal',
+          `Ledger and journal differ, first at change ${String(firstFault)}: ${String(counts.other)} changes are told differently, ` +
+            `${String(counts.ledgerOnly)} only by the ledger, ${String(counts.journalOnly)} only by the journal.`,
+        );
+      }
+      const behind =
+        ahead === 0 || isOpen
+          ? ''
+          : `; the next start appends ${String(ahead)} more from the journal to the ledger`;
+      return fine(
+        'ledger-and-journal',
+        `Ledger and journal tell the same ${String(counts.same)} changes${behind}.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// Decides whether the disk has room for what Loandesk will write.
+
+const mebibyte = 1024 * 1024;
+const leastFreeBytes = 200 * mebibyte;
+const copiesWanted = 3; // a backup, the copy before an update, and the log in between
+
+/** How much should be free beside a library of this size. */
+export function bytesWanted(libraryBytes: number): number {
+  return Math.max(leastFreeBytes, copiesWanted * libraryBytes);
+}
+
+export function mebibytes(bytes: number): string {
+  return `${String(Math.round(bytes / mebibyte))} MiB`;
+}
