@@ -13,7 +13,7 @@ export const SCREEN_NAMES: readonly ScreenName[] = [
 ];
 
 /** Each screen's own heading, by which one sees that it is there. */
-export const HEADINGS: Readonly<Record<ScreenName, string>> = {
+const HEADINGS: Readonly<Record<ScreenName, string>> = {
   Desk: 'Desk',
   Borrowers: 'Borrowers',
   Collection: 'Collection',
