@@ -20,7 +20,6 @@ export type Borrower = AnswerOf<Library['users'][':id']['$get']>;
 export type BorrowerSearch = Omit<QueryOf<Library['users']['$get']>, 'updatedSince'>;
 export type NewBorrower = BodyOf<Library['users']['$post']>;
 export type BorrowerChange = BodyOf<Library['users'][':id']['$post']>;
-export type Group = AnswerOf<Library['groups']['$get']>[number];
 
 // Collection
 export type Item = AnswerOf<Library['items'][':id']['$post']>;
