@@ -1,11 +1,9 @@
-// What several screens ask the library about itself: its settings and its state.
+// What several screens ask the library about itself: its settings, its state, and what day it is there.
 
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
 import type { Settings } from './api-types.ts';
-
-export const settingsKey = ['settings'] as const;
-export const statusKey = ['status'] as const;
+import { todayIn } from './dates.ts';
+import { libraryQueries } from './library-queries.ts';
 
 /** Used until the library has told its own settings. */
 const UNTIL_KNOWN: Settings = {
@@ -20,19 +18,16 @@ const UNTIL_KNOWN: Settings = {
 };
 
 export function useSettings(): { settings: Settings; known: boolean } {
-  const { data } = useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => api.settings(signal),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery({ ...libraryQueries.settings(), staleTime: 60_000 });
   return { settings: data ?? UNTIL_KNOWN, known: data !== undefined };
 }
 
 export function useStatus() {
-  return useQuery({
-    queryKey: statusKey,
-    queryFn: ({ signal }) => api.status(signal),
-    refetchInterval: 60_000,
-    staleTime: 30_000,
-  }).data;
+  return useQuery({ ...libraryQueries.status(), refetchInterval: 60_000, staleTime: 30_000 }).data;
+}
+
+/** The library's own date today; until it has told it, the date in its time zone. */
+export function useToday(): string {
+  const { timeZone } = useSettings().settings;
+  return useStatus()?.today ?? todayIn(timeZone);
 }

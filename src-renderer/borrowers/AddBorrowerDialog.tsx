@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
-import { statusKey } from '../app/use-library.ts';
+import { libraryKeys } from '../app/library-queries.ts';
 import type { DraftForm } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
@@ -32,7 +32,7 @@ export function AddBorrowerDialog({ draft, opened, onClose, onAdded }: AddBorrow
       draft.discard();
       await Promise.all([
         borrowerChanged(client, added.id),
-        client.invalidateQueries({ queryKey: statusKey }),
+        client.invalidateQueries({ queryKey: libraryKeys.status }),
       ]);
       notifications.show({ color: 'teal', message: t('added', { name: fullName(added) }) });
       onClose();

@@ -2,12 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview } from '../app/api-types.ts';
-import { useSettings } from '../app/use-library.ts';
+import { useSettings, useToday } from '../app/use-library.ts';
 import { dateOf, dateWords } from '../components/lists/calendar-words.ts';
 import { Details } from '../components/pages/Details.tsx';
 import classes from '../components/pages/Page.module.css';
 import { Panel } from '../components/pages/Panel.tsx';
-import { useToday } from '../components/screen-queries.ts';
 
 export function BorrowerDetails({ overview }: { readonly overview: LoanOverview }) {
   const { t, i18n } = useTranslation('borrowers');

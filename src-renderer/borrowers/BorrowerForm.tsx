@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
 import type { RecordForm } from '../components/forms/use-record-form.ts';
-import { screenQueries } from '../components/screen-queries.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 
 export function BorrowerForm({ form }: { readonly form: RecordForm }) {
   const { t } = useTranslation('borrowers');
-  const groups = useQuery(screenQueries.groups());
-  const categories = useQuery(screenQueries.borrowerCategories());
+  const groups = useQuery(libraryQueries.groups());
+  const categories = useQuery(libraryQueries.borrowerCategories());
   const { text } = form;
   return (
     <>

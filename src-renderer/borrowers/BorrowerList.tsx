@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Borrower } from '../app/api-types.ts';
 import { useStatus } from '../app/use-library.ts';
+import { foundAtMost, libraryQueries } from '../app/library-queries.ts';
 
 import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
 import { FilterField } from '../components/lists/FilterField.tsx';
@@ -19,7 +20,6 @@ import { ListTable, type ListTableHandle } from '../components/lists/ListTable.t
 import { type ListView, useListView } from '../components/lists/list-view.ts';
 import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
-import { foundAtMost, screenQueries } from '../components/screen-queries.ts';
 import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
 import { useNewBorrowerDraft } from './use-new-borrower-draft.ts';
@@ -38,7 +38,7 @@ export function BorrowerList() {
   const columns = useBorrowerColumns();
   const table = useRef<ListTableHandle>(null);
   const asked = useAskedFor(view.text);
-  const query = useQuery(screenQueries.borrowers(asked));
+  const query = useQuery(libraryQueries.borrowers(asked));
   const total = useStatus()?.counts.borrowers;
   const [adding, setAdding] = useState(false);
   const draft = useNewBorrowerDraft();
@@ -54,7 +54,7 @@ export function BorrowerList() {
       return;
     }
     // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const only = onlyMatch(await client.query(screenQueries.borrowers(typed)), typed, codesOf);
+    const only = onlyMatch(await client.query(libraryQueries.borrowers(typed)), typed, codesOf);
     if (only === null) table.current?.focus();
     else open(only);
   };

@@ -9,6 +9,7 @@ import { useLocation } from 'wouter';
 import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import type { LoanOverview } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
@@ -18,7 +19,6 @@ import { PageHeading } from '../components/pages/PageHeading.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadPage } from '../components/pages/ReadPage.tsx';
 import classes from '../components/pages/Page.module.css';
-import { screenQueries } from '../components/screen-queries.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { BorrowerDetails } from './BorrowerDetails.tsx';
 import { borrowerChanged } from './borrower-changed.ts';
@@ -27,7 +27,7 @@ import { BorrowerLoans } from './BorrowerLoans.tsx';
 import { EditBorrowerDialog } from './EditBorrowerDialog.tsx';
 
 export function BorrowerPage({ id }: { readonly id: string }) {
-  const query = useQuery(screenQueries.overview(id));
+  const query = useQuery(libraryQueries.overview(id));
   return (
     <ReadPage query={query} back="/borrowers">
       {(overview) => <BorrowerSheet overview={overview} />}
@@ -50,7 +50,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
     draft.discard();
     close();
     navigate('/borrowers');
-    client.removeQueries({ queryKey: ['overview', borrower.id] });
+    client.removeQueries({ queryKey: libraryQueries.overview(borrower.id).queryKey });
     await borrowerChanged(client, borrower.id);
   };
 

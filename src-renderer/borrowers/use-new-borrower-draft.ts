@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type DraftForm, useDraft } from '../components/forms/drafts.ts';
-import { screenQueries } from '../components/screen-queries.ts';
 import { type BorrowerValues, emptyBorrower } from './borrower-fields.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 
 export function useNewBorrowerDraft(): DraftForm<BorrowerValues> {
-  const categories = useQuery(screenQueries.borrowerCategories());
+  const categories = useQuery(libraryQueries.borrowerCategories());
   const preset = categories.data?.find((category) => category.isDefault)?.name ?? '';
   return useDraft(
     'borrower new',

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import type { Title } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import type { DraftForm } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
@@ -81,8 +82,7 @@ export function AddItemDialog({ draft, opened, onClose, onAdded }: AddItemDialog
 function usePresentTitle({ isbn, title }: ItemValues, asking: boolean): Title | null {
   const asked = useAskedFor(isbn.trim() === '' ? title : isbn);
   const titles = useQuery({
-    queryKey: ['titles', asked],
-    queryFn: ({ signal }) => api.titles({ q: asked, limit: 20 }, signal),
+    ...libraryQueries.titles(asked),
     enabled: asking && asked.length >= 4,
   });
   return titleMeant(titles.data ?? [], { isbn, title });

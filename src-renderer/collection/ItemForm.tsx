@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
 import type { DraftForm } from '../components/forms/drafts.ts';
 import type { RecordForm } from '../components/forms/use-record-form.ts';
-import { screenQueries } from '../components/screen-queries.ts';
 import type { ItemValues } from './item-fields.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 
 interface ItemFormProps {
   readonly form: RecordForm;
@@ -21,7 +21,7 @@ interface ItemFormProps {
 
 export function ItemForm({ form, draft, isNew, aboutTitle }: ItemFormProps) {
   const { t } = useTranslation('collection');
-  const types = useQuery(screenQueries.itemTypes());
+  const types = useQuery(libraryQueries.itemTypes());
   const { text } = form;
   return (
     <>

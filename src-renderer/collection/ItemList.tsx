@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Item } from '../app/api-types.ts';
 import { useStatus } from '../app/use-library.ts';
+import { foundAtMost, libraryQueries } from '../app/library-queries.ts';
 import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
 import { FilterField } from '../components/lists/FilterField.tsx';
 import { ListKeys } from '../components/lists/ListKeys.tsx';
@@ -17,7 +18,6 @@ import { ListTable, type ListTableHandle } from '../components/lists/ListTable.t
 import { type ListView, useListView } from '../components/lists/list-view.ts';
 import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
-import { foundAtMost, screenQueries } from '../components/screen-queries.ts';
 import { AddItemDialog } from './AddItemDialog.tsx';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
 import { useFurtherCopy } from './use-further-copy.tsx';
@@ -50,7 +50,7 @@ export function ItemList() {
   const total = useStatus()?.counts.items;
   const tooMany = asked === '' && total !== undefined && total > listedAtMost;
   const query = useQuery({
-    ...screenQueries.items(asked),
+    ...libraryQueries.items(asked),
     enabled: asked !== '' || (total !== undefined && !tooMany),
   });
   const [adding, setAdding] = useState(false);
@@ -68,7 +68,7 @@ export function ItemList() {
       return;
     }
     // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const only = onlyMatch(await client.query(screenQueries.items(typed)), typed, codesOf);
+    const only = onlyMatch(await client.query(libraryQueries.items(typed)), typed, codesOf);
     if (only === null) table.current?.focus();
     else open(only);
   };

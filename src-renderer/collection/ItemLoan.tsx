@@ -4,13 +4,12 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Loan } from '../app/api-types.ts';
-import { useSettings } from '../app/use-library.ts';
+import { useSettings, useToday } from '../app/use-library.ts';
 import { dateOf, dateWords } from '../components/lists/calendar-words.ts';
 import { DueMark } from '../components/loans/DueMark.tsx';
 import { fullName } from '../components/loans/names.ts';
 import { useLoanActions } from '../components/loans/use-loan-actions.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
-import { useToday } from '../components/screen-queries.ts';
 
 export function ItemLoan({ loan }: { readonly loan: Loan }) {
   const { t, i18n } = useTranslation('collection');

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { api } from '../app/api.ts';
 import type { ItemStatus, ItemWithLoan } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
@@ -18,7 +19,6 @@ import { PageHeading } from '../components/pages/PageHeading.tsx';
 import classes from '../components/pages/Page.module.css';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadPage } from '../components/pages/ReadPage.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
 import { collectionChanged } from './collection-changed.ts';
 import { Copies } from './Copies.tsx';
@@ -29,7 +29,7 @@ import { itemValues } from './item-fields.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
 
 export function ItemPage({ id }: { readonly id: string }) {
-  const query = useQuery(screenQueries.item(id));
+  const query = useQuery(libraryQueries.item(id));
   return (
     <ReadPage query={query} back="/collection">
       {(item) => <ItemSheet item={item} />}
@@ -45,7 +45,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const saved = useMemo(() => itemValues(item), [item]);
   const draft = useDraft(`item ${item.id}`, saved, item.version);
-  const title = useQuery(screenQueries.title(item.titleId));
+  const title = useQuery(libraryQueries.title(item.titleId));
   const furtherCopy = useFurtherCopy();
   useHotkeys([[`alt+${furtherCopy.key}`, () => furtherCopy.run(item)]]);
   const close = () => setDialog(null);
@@ -60,7 +60,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
     draft.discard();
     close();
     navigate('/collection');
-    client.removeQueries({ queryKey: ['item', item.id] });
+    client.removeQueries({ queryKey: libraryQueries.item(item.id).queryKey });
     await collectionChanged(client);
   };
 

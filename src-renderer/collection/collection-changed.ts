@@ -1,18 +1,18 @@
 // Has everything on the screens that shows items read again after one of them, or its title, changed.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { statusKey } from '../app/use-library.ts';
+import { libraryKeys } from '../app/library-queries.ts';
 
 export async function collectionChanged(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: ['item'] }),
-    client.invalidateQueries({ queryKey: ['items'] }),
-    client.invalidateQueries({ queryKey: ['copies'] }),
-    client.invalidateQueries({ queryKey: ['history', 'item'] }),
-    client.invalidateQueries({ queryKey: statusKey }),
+    client.invalidateQueries({ queryKey: libraryKeys.item }),
+    client.invalidateQueries({ queryKey: libraryKeys.items }),
+    client.invalidateQueries({ queryKey: libraryKeys.copies }),
+    client.invalidateQueries({ queryKey: [...libraryKeys.history, 'item'] }),
+    client.invalidateQueries({ queryKey: libraryKeys.status }),
     // Titles stand in these lists too; they are read again when they are next looked at.
-    client.invalidateQueries({ queryKey: ['loans'], refetchType: 'none' }),
-    client.invalidateQueries({ queryKey: ['overdues'], refetchType: 'none' }),
-    client.invalidateQueries({ queryKey: ['overview'], refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.overdues, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.overview, refetchType: 'none' }),
   ]);
 }

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type DraftForm, useDraft } from '../components/forms/drafts.ts';
-import { screenQueries } from '../components/screen-queries.ts';
 import { type ItemValues, emptyItem } from './item-fields.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 
 export function useNewItemDraft(): DraftForm<ItemValues> {
-  const types = useQuery(screenQueries.itemTypes());
+  const types = useQuery(libraryQueries.itemTypes());
   const preset = types.data?.find((type) => type.isDefault)?.name ?? '';
   return useDraft(
     'item new',

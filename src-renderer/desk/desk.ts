@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { api } from '../app/api.ts';
 import { queryClient } from '../app/query-client.ts';
-import type { Settings } from '../app/api-types.ts';
+import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import type { Entry } from './desk-entries.ts';
 import { createDeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
@@ -13,14 +13,14 @@ import { play, type DeskSound } from './sounds.ts';
 import { keepWaiting, takeWaiting } from './waiting-scans.ts';
 
 function sound(which: DeskSound): void {
-  if (queryClient.getQueryData<Settings>(['settings'])?.sounds !== false) play(which);
+  if (queryClient.getQueryData(libraryQueries.settings().queryKey)?.sounds !== false) play(which);
 }
 
 /** Lists that are not on the screen read again when they are next opened; nothing is fetched for a scan. */
 function listsAreOld(entry: Entry): void {
   if (entry.kind === 'opened' || entry.kind === 'refused') return;
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== 'settings' && queryKey[0] !== 'status',
+    predicate: ({ queryKey: [kind] }) => kind !== libraryKeys.settings[0] && kind !== libraryKeys.status[0],
     refetchType: 'none',
   });
 }

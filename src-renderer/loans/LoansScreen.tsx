@@ -7,6 +7,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Loan } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { FilterField } from '../components/lists/FilterField.tsx';
 import { GroupFilter } from '../components/lists/GroupFilter.tsx';
 import { ListKeys } from '../components/lists/ListKeys.tsx';
@@ -17,7 +18,6 @@ import { type ListView, useListView } from '../components/lists/list-view.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { type LoanColumnId, useLoanColumns } from '../components/loans/loan-columns.tsx';
 import { useLoanActions } from '../components/loans/use-loan-actions.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 
 const wanted: readonly LoanColumnId[] = [
   'title',
@@ -41,7 +41,7 @@ export function LoansScreen() {
   const columns = useLoanColumns(wanted);
   const { actions, dialog } = useLoanActions();
   const table = useRef<ListTableHandle>(null);
-  const query = useQuery(screenQueries.loans());
+  const query = useQuery(libraryQueries.loans());
 
   const all = query.data ?? noLoans;
   const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0), [all]);

@@ -8,6 +8,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Loan } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { FilterField } from '../components/lists/FilterField.tsx';
 import { GroupFilter } from '../components/lists/GroupFilter.tsx';
 import { ListKeys } from '../components/lists/ListKeys.tsx';
@@ -20,7 +21,6 @@ import { tabSeparated } from '../components/lists/tab-separated.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { type LoanColumnId, useLoanColumns } from '../components/loans/loan-columns.tsx';
 import { useLoanActions } from '../components/loans/use-loan-actions.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 import { PrintedOverdues } from './PrintedOverdues.tsx';
 import { spreadsheetRow } from './spreadsheet-rows.ts';
 
@@ -38,7 +38,7 @@ export function OverduesScreen() {
   const columns = useLoanColumns(view.grouped ? grouped : ungrouped);
   const { actions, dialog } = useLoanActions();
   const table = useRef<ListTableHandle>(null);
-  const query = useQuery(screenQueries.overdues());
+  const query = useQuery(libraryQueries.overdues());
 
   const all = query.data ?? noLoans;
   const { entries, groups, shown } = useArrangedRows(all, columns, groupOf, view);

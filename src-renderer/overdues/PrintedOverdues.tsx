@@ -6,11 +6,10 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Loan } from '../app/api-types.ts';
 import { longDate } from '../app/dates.ts';
-import { useSettings } from '../app/use-library.ts';
+import { useSettings, useToday } from '../app/use-library.ts';
 import { dateWords } from '../components/lists/calendar-words.ts';
 import type { ListEntry } from '../components/lists/list-columns.ts';
 import { listName } from '../components/loans/names.ts';
-import { useToday } from '../components/screen-queries.ts';
 import classes from './PrintedOverdues.module.css';
 
 /** True from just before the page is printed until just after, so that paper gets all rows and the screen only a few. */

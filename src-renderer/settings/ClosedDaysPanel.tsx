@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { ClosedDays } from '../app/api-types.ts';
 import { longDate } from '../app/dates.ts';
+import { libraryKeys } from '../app/library-queries.ts';
+import { useToday } from '../app/use-library.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { Panel } from '../components/pages/Panel.tsx';
-import { useToday } from '../components/screen-queries.ts';
 import classes from './Settings.module.css';
 
 const blank = { name: '', startsOn: '', endsOn: '' };
@@ -21,7 +22,7 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
   const client = useQueryClient();
   const saving = useSaving();
   const today = useToday();
-  const reread = () => client.invalidateQueries({ queryKey: ['closed-days'] });
+  const reread = () => client.invalidateQueries({ queryKey: libraryKeys.closedDays });
   const remove = (id: string) =>
     saving(async () => {
       await api.deleteClosedDays(id);

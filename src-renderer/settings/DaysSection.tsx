@@ -5,11 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Settings } from '../app/api-types.ts';
-import { settingsKey } from '../app/use-library.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -22,8 +21,8 @@ function weekdayName(day: number, language: string): string {
 }
 
 export function DaysSection() {
-  const settings = useQuery(screenQueries.settings());
-  const closedDays = useQuery(screenQueries.closedDays());
+  const settings = useQuery(libraryQueries.settings());
+  const closedDays = useQuery(libraryQueries.closedDays());
   return (
     <ReadSection queries={[settings, closedDays]}>
       {() => (
@@ -44,7 +43,10 @@ function WeekPanel({ settings }: { readonly settings: Settings }) {
   const toggle = (day: number, isClosed: boolean) =>
     saving(async () => {
       const days = isClosed ? [...closed, day].toSorted() : closed.filter((other) => other !== day);
-      client.setQueryData(settingsKey, await api.changeSettings({ weeklyClosedDays: days }));
+      client.setQueryData(
+        libraryQueries.settings().queryKey,
+        await api.changeSettings({ weeklyClosedDays: days }),
+      );
     });
   return (
     <Panel title={t('days.week')}>

@@ -4,12 +4,12 @@ import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { libraryQueries } from '../app/library-queries.ts';
 
 export function DeskSection() {
   const { t } = useTranslation('settings');
-  const settings = useQuery(screenQueries.settings());
+  const settings = useQuery(libraryQueries.settings());
   return (
     <ReadSection queries={[settings]}>
       {() =>

@@ -4,17 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Kind } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { collationFor } from '../components/lists/list-order.ts';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 import { NamesPanel } from './NamesPanel.tsx';
 
 export function KindsSection() {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
-  const categories = useQuery(screenQueries.borrowerCategories());
-  const types = useQuery(screenQueries.itemTypes());
-  const groups = useQuery(screenQueries.groups());
+  const categories = useQuery(libraryQueries.borrowerCategories());
+  const types = useQuery(libraryQueries.itemTypes());
+  const groups = useQuery(libraryQueries.groups());
   const collate = collationFor(i18n.language);
   // A name stands in lists and rules too, so everything read before is read again when it is next looked at.
   const then = async (change: Promise<unknown>) => {

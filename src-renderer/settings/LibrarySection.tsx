@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UI_LANGUAGES } from '../app/i18n.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export function LibrarySection() {
   const { t } = useTranslation('settings');
-  const settings = useQuery(screenQueries.settings());
+  const settings = useQuery(libraryQueries.settings());
   const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   return (
     <ReadSection queries={[settings]}>

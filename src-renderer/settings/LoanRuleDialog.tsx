@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { LoanRule } from '../app/api-types.ts';
+import { libraryKeys } from '../app/library-queries.ts';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
@@ -49,7 +50,7 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
       if (typed === null) return;
       await (rule === null ? api.addLoanRule(typed) : api.changeLoanRule(rule.id, typed));
       draft.discard();
-      await client.invalidateQueries({ queryKey: ['loan-rules'] });
+      await client.invalidateQueries({ queryKey: libraryKeys.loanRules });
       onClose();
     },
   });

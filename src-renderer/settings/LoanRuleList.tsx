@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { LoanRule } from '../app/api-types.ts';
+import { libraryKeys } from '../app/library-queries.ts';
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
 import { collationFor } from '../components/lists/list-order.ts';
 import classes from './Settings.module.css';
@@ -69,7 +70,7 @@ export function LoanRuleList({ rules, onChange }: LoanRuleListProps) {
         onConfirm={async () => {
           if (deleting !== null) await api.deleteLoanRule(deleting.id);
           setDeleting(null);
-          await client.invalidateQueries({ queryKey: ['loan-rules'] });
+          await client.invalidateQueries({ queryKey: libraryKeys.loanRules });
         }}
       />
     </>

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoanRule } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 import { LoanRuleDialog, type RuleAsked } from './LoanRuleDialog.tsx';
 import { LoanRuleList } from './LoanRuleList.tsx';
 import { LoanRuleMatrix } from './LoanRuleMatrix.tsx';
@@ -16,9 +16,9 @@ import { ruleThatHolds } from './rule-words.ts';
 
 export function LoanRulesSection() {
   const { t } = useTranslation('settings');
-  const rules = useQuery(screenQueries.loanRules());
-  const categories = useQuery(screenQueries.borrowerCategories());
-  const types = useQuery(screenQueries.itemTypes());
+  const rules = useQuery(libraryQueries.loanRules());
+  const categories = useQuery(libraryQueries.borrowerCategories());
+  const types = useQuery(libraryQueries.itemTypes());
   const [asked, setAsked] = useState<RuleAsked | null>(null);
   const change = (rule: LoanRule) => setAsked({ rule, category: rule.category, itemType: rule.itemType });
   return (

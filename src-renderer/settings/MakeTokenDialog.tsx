@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import type { Scope } from '../app/api-types.ts';
+import { libraryKeys } from '../app/library-queries.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
@@ -37,7 +38,7 @@ export function MakeTokenDialog({ opened, onClose }: MakeTokenDialogProps) {
       draft.discard();
       setSecret(made.token);
       onClose();
-      await client.invalidateQueries({ queryKey: ['tokens'] });
+      await client.invalidateQueries({ queryKey: libraryKeys.tokens });
     },
   });
   const giveUp = () => {

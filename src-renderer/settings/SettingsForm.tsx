@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import type { Settings } from '../app/api-types.ts';
-import { settingsKey, statusKey } from '../app/use-library.ts';
+import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import { type DraftForm, useDraft } from '../components/forms/drafts.ts';
 import { type RecordForm, useRecordForm } from '../components/forms/use-record-form.ts';
 import { Panel } from '../components/pages/Panel.tsx';
@@ -36,9 +36,9 @@ export function SettingsForm({ title, settings, children }: SettingsFormProps) {
     faulty: faultySettings(draft.values),
     send: async () => {
       const changed = await api.changeSettings(settingsChange(draft.changes));
-      client.setQueryData(settingsKey, changed);
+      client.setQueryData(libraryQueries.settings().queryKey, changed);
       draft.discard();
-      await client.invalidateQueries({ queryKey: statusKey });
+      await client.invalidateQueries({ queryKey: libraryKeys.status });
       notifications.show({ color: 'teal', message: t('lists:form.saved') });
     },
   });

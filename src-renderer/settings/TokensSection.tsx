@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Token } from '../app/api-types.ts';
 import { useSettings } from '../app/use-library.ts';
+import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
 import { instantWords } from '../components/lists/calendar-words.ts';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
-import { screenQueries } from '../components/screen-queries.ts';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import classes from './Settings.module.css';
 import { scopeWord } from './token-scopes.ts';
@@ -20,7 +20,7 @@ import { scopeWord } from './token-scopes.ts';
 export function TokensSection() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const tokens = useQuery(screenQueries.tokens());
+  const tokens = useQuery(libraryQueries.tokens());
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Token | null>(null);
   return (
@@ -51,7 +51,7 @@ export function TokensSection() {
             onConfirm={async () => {
               if (revoking !== null) await api.revokeToken(revoking.id);
               setRevoking(null);
-              await client.invalidateQueries({ queryKey: ['tokens'] });
+              await client.invalidateQueries({ queryKey: libraryKeys.tokens });
             }}
           />
         </Panel>

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { JournalEvent } from '../../app/api-types.ts';
 import { useSettings } from '../../app/use-library.ts';
+import { libraryQueries } from '../../app/library-queries.ts';
 import { readableFacts } from '../forms/problem-words.ts';
 import { instantWords } from '../lists/calendar-words.ts';
 import { ListFailed, ListLoading } from '../lists/ListStates.tsx';
-import { screenQueries } from '../screen-queries.ts';
 import { fullName } from '../loans/names.ts';
 import { fieldsChanged, insistedOn, wordsFor } from './event-words.ts';
 import classes from './HistoryList.module.css';
@@ -25,7 +25,7 @@ interface HistoryListProps {
 
 export function HistoryList({ of, id }: HistoryListProps) {
   const { t } = useTranslation('lists');
-  const query = useQuery(screenQueries.history(of, id));
+  const query = useQuery(libraryQueries.history(of, id));
   const [all, setAll] = useState(false);
   if (query.isPending) return <ListLoading rows={3} />;
   if (query.isError) return <ListFailed message={t('history.failed')} onRetry={() => void query.refetch()} />;
@@ -76,7 +76,7 @@ function HistoryLine({ event, of }: { readonly event: JournalEvent; readonly of:
 
 function ItemOf({ id }: { readonly id: string }) {
   const { t } = useTranslation('lists');
-  const item = useQuery({ ...screenQueries.item(id), staleTime: Infinity });
+  const item = useQuery({ ...libraryQueries.item(id), staleTime: Infinity });
   if (item.isError) return <Aside>{t('history.itemGone')}</Aside>;
   if (item.data === undefined) return null;
   return (
@@ -90,7 +90,7 @@ function ItemOf({ id }: { readonly id: string }) {
 
 function BorrowerOf({ id }: { readonly id: string }) {
   const { t } = useTranslation('lists');
-  const borrower = useQuery({ ...screenQueries.borrower(id), staleTime: Infinity });
+  const borrower = useQuery({ ...libraryQueries.borrower(id), staleTime: Infinity });
   if (borrower.isError) return <Aside>{t('history.borrowerGone')}</Aside>;
   if (borrower.data === undefined) return null;
   return (

@@ -1,0 +1,114 @@
+// What the screens read from the library, each under the one key by which it is kept and refreshed.
+
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import type { JournalEvent } from './api-types.ts';
+
+/** Everything kept under one of these is read again together. */
+export const libraryKeys = {
+  loans: ['loans'],
+  overdues: ['overdues'],
+  overview: ['overview'],
+  borrowers: ['borrowers'],
+  borrower: ['borrower'],
+  history: ['history'],
+  items: ['items'],
+  item: ['item'],
+  copies: ['copies'],
+  titles: ['titles'],
+  groups: ['groups'],
+  borrowerCategories: ['borrower-categories'],
+  itemTypes: ['item-types'],
+  loanRules: ['loan-rules'],
+  closedDays: ['closed-days'],
+  settings: ['settings'],
+  status: ['status'],
+  tokens: ['tokens'],
+} as const;
+
+/** More finds than anyone looks through: they are asked for another letter. */
+export const foundAtMost = 500;
+
+const eventsAtOnce = 500;
+/** Nobody reads further back than this on a screen. */
+const eventsAtMost = 5_000;
+
+/** All events of one subject, the latest first; the journal itself is told from its beginning. */
+async function wholeHistory(
+  subject: { borrower?: string; item?: string },
+  signal: AbortSignal,
+): Promise<JournalEvent[]> {
+  const all: JournalEvent[] = [];
+  let since: number | null = 0;
+  while (since !== null && all.length < eventsAtMost) {
+    const page: Awaited<ReturnType<typeof api.events>> = await api.events(
+      { ...subject, since, limit: eventsAtOnce },
+      signal,
+    );
+    all.push(...page.events);
+    since = page.next;
+  }
+  return all.reverse();
+}
+
+export const libraryQueries = {
+  loans: () => queryOptions({ queryKey: libraryKeys.loans, queryFn: ({ signal }) => api.loans(signal) }),
+  overdues: () =>
+    queryOptions({ queryKey: libraryKeys.overdues, queryFn: ({ signal }) => api.overdues(signal) }),
+  overview: (borrower: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.overview, borrower],
+      queryFn: ({ signal }) => api.loanOverview(borrower, signal),
+    }),
+  /** Without words all borrowers, with words those that have them. */
+  borrowers: (q: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.borrowers, q],
+      queryFn: ({ signal }) => api.borrowers(q === '' ? {} : { q, limit: foundAtMost }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  borrower: (id: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.borrower, id],
+      queryFn: ({ signal }) => api.borrower(id, signal),
+    }),
+  history: (of: 'borrower' | 'item', id: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.history, of, id],
+      queryFn: ({ signal }) => wholeHistory({ [of]: id }, signal),
+    }),
+  /** Without words all items, with words those that have them. */
+  items: (q: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, q],
+      queryFn: ({ signal }) => api.items(q === '' ? {} : { q, limit: foundAtMost }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  item: (id: string) =>
+    queryOptions({ queryKey: [...libraryKeys.item, id], queryFn: ({ signal }) => api.item(id, signal) }),
+  /** A title with all its copies. */
+  title: (id: string) =>
+    queryOptions({ queryKey: [...libraryKeys.copies, id], queryFn: ({ signal }) => api.title(id, signal) }),
+  /** The titles with these words, the nearest first. */
+  titles: (q: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.titles, q],
+      queryFn: ({ signal }) => api.titles({ q, limit: 20 }, signal),
+    }),
+  groups: () => queryOptions({ queryKey: libraryKeys.groups, queryFn: ({ signal }) => api.groups(signal) }),
+  borrowerCategories: () =>
+    queryOptions({
+      queryKey: libraryKeys.borrowerCategories,
+      queryFn: ({ signal }) => api.borrowerCategories(signal),
+    }),
+  itemTypes: () =>
+    queryOptions({ queryKey: libraryKeys.itemTypes, queryFn: ({ signal }) => api.itemTypes(signal) }),
+  loanRules: () =>
+    queryOptions({ queryKey: libraryKeys.loanRules, queryFn: ({ signal }) => api.loanRules(signal) }),
+  closedDays: () =>
+    queryOptions({ queryKey: libraryKeys.closedDays, queryFn: ({ signal }) => api.closedDays(signal) }),
+  settings: () =>
+    queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
+  status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),
+  tokens: () => queryOptions({ queryKey: libraryKeys.tokens, queryFn: ({ signal }) => api.tokens(signal) }),
+} as const;
