@@ -33,7 +33,10 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
   const { t, i18n } = useTranslation(['overdues', 'lists']);
   const today = useToday();
   const { libraryName } = useSettings().settings;
-  if (!usePrinting()) return null;
+  const printing = usePrinting();
+  if (!printing) return null;
+  // Under the headings of the classes, a column with the class would say it again in every row.
+  const grouped = entries.some((entry) => entry.kind === 'heading');
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>
       <h1 className={classes.title}>{t('printTitle')}</h1>
@@ -44,7 +47,7 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
         <thead>
           <tr>
             <th aria-hidden />
-            <th>{t('lists:loan.group')}</th>
+            {!grouped && <th>{t('lists:loan.group')}</th>}
             <th>{t('lists:loan.borrower')}</th>
             <th>{t('lists:loan.title')}</th>
             <th>{t('lists:loan.barcode')}</th>
@@ -56,14 +59,14 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
           {entries.map((entry) =>
             entry.kind === 'heading' ? (
               <tr key={`heading ${entry.label}`} className={classes.heading}>
-                <th colSpan={7}>{entry.label}</th>
+                <th colSpan={6}>{entry.label}</th>
               </tr>
             ) : (
               <tr key={entry.row.id}>
                 <td>
                   <span className={classes.box} />
                 </td>
-                <td>{entry.row.borrower.group}</td>
+                {!grouped && <td>{entry.row.borrower.group}</td>}
                 <td dir="auto">{listName(entry.row.borrower)}</td>
                 <td dir="auto">{entry.row.item.title}</td>
                 <td>{entry.row.item.barcode}</td>
