@@ -4,7 +4,6 @@ import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
-  type KeyboardEvent,
   type Ref,
   useCallback,
   useEffect,
@@ -17,7 +16,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListAction, ListColumn, ListEntry } from './list-columns.ts';
-import { rowAfterKey } from './list-keys.ts';
+import { listKeyboard } from './list-keyboard.ts';
 import type { ListView } from './list-view.ts';
 import { ListHeadCell } from './ListHeadCell.tsx';
 import { useRem } from './use-rem.ts';
@@ -142,49 +141,18 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     if (document.getSelection()?.isCollapsed !== false) latest.current.onOpen?.(row);
   }, []);
 
-  const actByKey = (event: KeyboardEvent): boolean => {
-    if (currentRow === null) return false;
-    if (event.altKey && !event.ctrlKey && !event.metaKey) {
-      const action = actions.find((candidate) => event.code === `Key${candidate.key}`);
-      if (action === undefined) return false;
-      acted();
-      action.run(currentRow);
-      return true;
-    }
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
-    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      const step = event.key === 'ArrowRight' ? 1 : -1;
-      setChosenAction(Math.min(Math.max(chosenAction + step, -1), actions.length - 1));
-      return actions.length > 0;
-    }
-    if (event.key !== 'Enter') return false;
-    const action = actions[chosenAction];
-    if (action === undefined) {
-      onOpen?.(currentRow);
-    } else {
-      acted();
-      action.run(currentRow);
-    }
-    return true;
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.defaultPrevented || event.target !== event.currentTarget) return;
-    if (actByKey(event)) {
-      event.preventDefault();
-      return;
-    }
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = rowAfterKey(event.key, {
-      count: entries.length,
-      current: currentIndex,
-      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
-      isRow: (candidate) => entries[candidate]?.kind === 'row',
-    });
-    if (index === null) return;
-    event.preventDefault();
-    choose(index);
-  };
+  const onKeyDown = listKeyboard({
+    entries,
+    currentIndex,
+    currentRow,
+    actions,
+    chosenAction,
+    onChooseAction: setChosenAction,
+    onChoose: choose,
+    onAct: acted,
+    onOpen,
+    rowsAPage: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+  });
 
   const activeId =
     currentIndex === -1
