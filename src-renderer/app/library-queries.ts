@@ -89,7 +89,7 @@ export const libraryQueries = {
   /** A title with all its copies. */
   title: (id: string) =>
     queryOptions({ queryKey: [...libraryKeys.copies, id], queryFn: ({ signal }) => api.title(id, signal) }),
-  /** The titles with these words, the nearest first. */
+  /** The first titles with these words. */
   titles: (q: string) =>
     queryOptions({
       queryKey: [...libraryKeys.titles, q],
