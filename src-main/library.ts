@@ -7,6 +7,7 @@ import { lockLibrary } from './database/library-lock.ts';
 import { migrate, refuseNewer } from './database/migrations.ts';
 import { makeSafeFolder } from './database/safe-folder.ts';
 import { systemClock, type Clock } from './journal/clock.ts';
+import { clockWatch, type ClockWatch } from './journal/clock-watch.ts';
 import { openAgreedLedger } from './journal/ledger-agreement.ts';
 import { noticeWrites, type NewNotice } from './journal/notices.ts';
 import { openWriteGate } from './journal/write-gate.ts';
@@ -80,6 +81,8 @@ async function openLocked(
     const reader = openReader(file);
     const report = options.report ?? reportToStandardError;
     const services = buildServices({ dataFolder, reader, gate, clock, report });
+    const watch = clockWatch(reader, gate, clock);
+    await watch.look().catch(report); // a disk that takes no notice must not keep the library closed
     const tokenFile = join(dataFolder, 'api-token');
     await provideToken(services, tokenFile);
 
@@ -101,7 +104,7 @@ async function openLocked(
         dataFolder,
       };
     };
-    const stopTending = tendRegularly(services, report);
+    const stopTending = tendRegularly(services, watch, report);
 
     let closing: Promise<void> | null = null;
     const api = createApi({ reader, services, status, version, deskFolder: options.deskFolder, report });
@@ -142,8 +145,9 @@ async function openLocked(
 }
 
 /** Does what falls due while the library is open. @returns what stops it. */
-function tendRegularly(services: Services, report: (error: unknown) => void): () => void {
+function tendRegularly(services: Services, watch: ClockWatch, report: (error: unknown) => void): () => void {
   const tend = (): void => {
+    watch.look().catch(report);
     services.backups.tend().catch(report);
   };
   const first = setTimeout(tend, firstTendingMs).unref();

@@ -47,12 +47,12 @@ export function newFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'loandesk-test-'));
 }
 
-/** @param folder kept where it is given; a new one otherwise */
+/** @param options a folder is kept where it is given, a new one is made otherwise; the clock starts `at` a Monday in term */
 export async function openTestLibrary(
-  options: { folder?: string; deskFolder?: string } = {},
+  options: { folder?: string; deskFolder?: string; at?: string } = {},
 ): Promise<TestLibrary> {
   const folder = options.folder ?? newFolder();
-  let instant = aMonday;
+  let instant = options.at ?? aMonday;
   const clock = {
     now: () => instant,
     set(to: string) {
