@@ -100,10 +100,10 @@ test(
     const before = bodyOf<unknown[]>(await library.get('/users'), 200).length;
     let seed = 20_260_907;
     const random = (below: number): number => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    return (seed >>> 8) % below;
-  };
-  const answers = new Map<number, Set<string>>();
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return (seed >>> 8) % below;
+    };
+    const answers = new Map<number, Set<string>>();
     const submit = async (): Promise<void> => {
       const key = random(keys);
       // Some at once, some in the next turns, some after the disk has answered.
