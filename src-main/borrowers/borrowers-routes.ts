@@ -26,7 +26,8 @@ import {
   newBorrowerSchema,
   numberSchemas,
 } from './borrowers-schemas.ts';
-import type { Borrower, BorrowerChanges, BorrowerNumber, BorrowersService } from './borrowers-service.ts';
+import type { BorrowerChanges, BorrowerNumber } from './borrower-commands.ts';
+import type { Borrower, BorrowersService } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
 const mostMatches = 1000;

@@ -1,7 +1,7 @@
 // The commands of the desk: check out, return, renew. Each decides by the rules and then changes the loans.
 import { v7 as newId } from 'uuid';
-import { borrowerIdOf } from '../borrowers/borrowers-service.ts';
-import { itemIdOf, markItemFound } from '../collection/collection-service.ts';
+import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import { itemIdOf, markItemFound } from '../collection/collection-commands.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';

@@ -1,5 +1,5 @@
 // Takes one step back: every loan event of the command that the given event belongs to, as new events.
-import { borrowerIdOf } from '../borrowers/borrowers-service.ts';
+import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { WritableDatabase } from '../database/connection.ts';
 import { textIn } from '../journal/event-data.ts';
 import type { NewEvent, RecordedEvent } from '../journal/events.ts';

@@ -70,3 +70,10 @@ export function isbn10WithLostZeros(code: string): ShortIsbn | null {
   const isbn10 = code.padStart(10, '0');
   return isIsbn10(isbn10) ? { isbn10, certain: isbn10.length - code.length <= ORDINARY_LEADING_ZEROS } : null;
 }
+
+/** The one form in which ISBNs are kept and looked for: as the cover's barcode has it, whatever was typed. */
+export function isbnFrom(written: string | null | undefined): string | null {
+  const bare = bareIsbn(written ?? '');
+  if (bare === '') return null;
+  return isIsbn10(bare) ? isbn13Of(bare) : bare;
+}

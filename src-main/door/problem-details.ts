@@ -4,7 +4,7 @@ import type { Context, Env } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { core } from 'zod';
 import { refusalCodes } from '../circulation/refusal-rules.ts';
-import { LedgerUnavailableError, StorageFailedError } from '../journal/write-gate.ts';
+import { LedgerUnavailableError, StorageFailedError } from '../journal/storage-faults.ts';
 import { Problem, type FieldError } from '../problems/problem.ts';
 import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
 import { wordsFor } from './validation-words.ts';

@@ -1,12 +1,8 @@
 // Imports borrowers from a spreadsheet file: finds each by external number, then by card, updates those and adds the others.
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  addBorrower,
-  borrowersService,
-  updateBorrower,
-  type BorrowerChanges,
-} from '../borrowers/borrowers-service.ts';
+import { addBorrower, updateBorrower, type BorrowerChanges } from '../borrowers/borrower-commands.ts';
+import { borrowersService } from '../borrowers/borrowers-service.ts';
 import { groupsService } from '../borrowers/groups-service.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { readBorrowerRow, type BorrowerRow } from './borrower-row-rules.ts';

@@ -1,12 +1,12 @@
 // Fills an empty library with an invented school, the same every time, through the gate like everything else.
 import { performance } from 'node:perf_hooks';
 import { Temporal } from 'temporal-polyfill';
-import { addBorrower, updateBorrower } from '../borrowers/borrowers-service.ts';
+import { addBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
 import { groupsService } from '../borrowers/groups-service.ts';
 import { addDays } from '../calendar/calendar-rules.ts';
 import { closedDays, closedDaysService } from '../calendar/closed-days-service.ts';
 import { loanRulesService, type NamedLoanRule } from '../circulation/loan-rules-service.ts';
-import { addItem, updateItem } from '../collection/collection-service.ts';
+import { addItem, updateItem } from '../collection/collection-commands.ts';
 import { itemTypesService } from '../collection/item-types-service.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import { currentSettings, settingsService } from '../settings/settings-service.ts';

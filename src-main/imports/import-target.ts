@@ -4,13 +4,8 @@ import type { BackupsService } from '../backups/backups-service.ts';
 import { todayIn } from '../calendar/calendar-rules.ts';
 import { openReader, type ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
-import {
-  LedgerUnavailableError,
-  StorageFailedError,
-  type Actor,
-  type Command,
-  type WriteGate,
-} from '../journal/write-gate.ts';
+import { LedgerUnavailableError, StorageFailedError } from '../journal/storage-faults.ts';
+import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { importsIn } from './imports-repository.ts';

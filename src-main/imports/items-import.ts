@@ -1,7 +1,8 @@
 // Imports a collection from a spreadsheet file: reads and judges every row first, then writes those that are new.
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addItem, type Item } from '../collection/collection-service.ts';
+import { addItem } from '../collection/collection-commands.ts';
+import type { Item } from '../collection/collection-service.ts';
 import { itemTypesService } from '../collection/item-types-service.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { cellOf, itemColumnNames, recogniseColumns } from './column-rules.ts';

@@ -1,5 +1,4 @@
 // The one way to change the library: commands that wait together are committed together, then witnessed by the ledger.
-import Database from 'better-sqlite3';
 import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
@@ -7,6 +6,7 @@ import type { NewEvent, RecordedEvent } from './events.ts';
 import { idempotencyWrites, type IdempotencyClaim } from './idempotency-repository.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 import type { Ledger } from './ledger.ts';
+import { isStorageFault, LedgerUnavailableError, StorageFailedError } from './storage-faults.ts';
 
 /**
  * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
@@ -37,28 +37,6 @@ export interface Written<T> {
   result: T;
   /** On disk in the journal and in the ledger, with their numbers. */
   events: readonly RecordedEvent[];
-}
-
-/** The change could not be put on disk, and was not made. */
-export class StorageFailedError extends Error {
-  override readonly name = 'StorageFailedError';
-  readonly full: boolean;
-
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : 'The change could not be written.', { cause });
-    this.full = isFullDisk(cause);
-  }
-}
-
-/** The database holds the change, but its witness could not be written: nobody may be told that it is done. */
-export class LedgerUnavailableError extends Error {
-  override readonly name = 'LedgerUnavailableError';
-  readonly full: boolean;
-
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : 'The ledger could not be written.', { cause });
-    this.full = isFullDisk(cause);
-  }
 }
 
 export interface WriteGate {
@@ -265,17 +243,4 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
       checkpoint('TRUNCATE');
     },
   };
-}
-
-const faultCodes = /^SQLITE_(FULL|IOERR|READONLY|CORRUPT|NOMEM|CANTOPEN|PROTOCOL|BUSY)/;
-
-function isStorageFault(error: unknown): boolean {
-  return error instanceof Database.SqliteError && faultCodes.test(error.code);
-}
-
-function isFullDisk(error: unknown): boolean {
-  if (error instanceof Database.SqliteError) return error.code === 'SQLITE_FULL';
-  return (
-    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
-  );
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importBorrowers, importItems, ImportRefusedError } from '../../src-main/imports/imports-service.ts';
 import { ImportInterruptedError } from '../../src-main/imports/import-target.ts';
-import { StorageFailedError } from '../../src-main/journal/write-gate.ts';
+import { StorageFailedError } from '../../src-main/journal/storage-faults.ts';
 import { openImportLibrary, reportLines, type ImportLibrary } from './import-library.ts';
 
 const realTitles = path.resolve(import.meta.dirname, '../../../shared/data/titles-10k.csv');

@@ -1,5 +1,5 @@
 // Invents the collection of the demo school: titles, their authors and numbers, and how many copies of each there are.
-import type { ItemInput } from '../../collection/collection-service.ts';
+import type { ItemInput } from '../../collection/collection-commands.ts';
 import { withIsbn13CheckDigit } from '../../collection/isbn-rules.ts';
 import { inventName } from './invented-borrowers.ts';
 import type { SeededRandom } from './seeded-random.ts';
