@@ -48,7 +48,9 @@ const listed: readonly Listed[] = [
     values: async ({ api }) => (await api.borrowers()).map(({ barcode }) => barcode ?? ''),
     words: 'okaf',
     matching: async ({ api }) =>
-      (await api.borrowers()).filter(({ familyName }) => familyName === 'Okafor').length,
+      (await api.borrowers()).filter(({ givenName, familyName, email }) =>
+        /\bokaf/i.test(`${givenName} ${familyName} ${email ?? ''}`),
+      ).length,
   },
   {
     screen: 'Collection',
