@@ -17,10 +17,12 @@ export interface BorrowerInput {
   group?: string | null | undefined;
   category?: string | undefined;
   email?: string | null | undefined;
+  guardianEmail?: string | null | undefined;
   birthDate?: string | null | undefined;
   message?: string | null | undefined;
   blockedReason?: string | null | undefined;
   expiresOn?: string | null | undefined;
+  leftOn?: string | null | undefined;
 }
 
 /** The fields to change; those left out stay, null clears. */
@@ -47,10 +49,12 @@ export function addBorrower(input: BorrowerInput): Command<Borrower> {
       groupId: groupNamed(db, input.group ?? null, events),
       categoryId: categoryNamed(db, input.category),
       email: input.email ?? null,
+      guardianEmail: input.guardianEmail ?? null,
       birthDate: input.birthDate ?? null,
       message: input.message ?? null,
       blockedReason: input.blockedReason ?? null,
       expiresOn: input.expiresOn ?? null,
+      leftOn: input.leftOn ?? null,
     };
     const id = newId();
     refuseTakenNumbers(db, id, row);
@@ -189,8 +193,8 @@ function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow):
 
 /** What the journal may carry of a borrower: numbers and ids. */
 function withoutNames(row: BorrowerRow) {
-  const { barcode, externalId, groupId, categoryId, expiresOn } = row;
-  return { barcode, externalId, groupId, categoryId, expiresOn, blocked: row.blockedReason !== null };
+  const { barcode, externalId, groupId, categoryId, expiresOn, leftOn } = row;
+  return { barcode, externalId, groupId, categoryId, expiresOn, leftOn, blocked: row.blockedReason !== null };
 }
 
 /** The id behind an opaque id, `barcode:...` or `ext:...`, as this connection sees it. */

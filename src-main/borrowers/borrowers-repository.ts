@@ -13,12 +13,16 @@ export interface Borrower {
   group: string | null;
   category: string;
   email: string | null;
+  /** A parent's, who is written to about what is overdue. */
+  guardianEmail: string | null;
   birthDate: string | null;
   /** Shown at the desk when the borrower is opened. */
   message: string | null;
   blockedReason: string | null;
   /** The last day on which the borrower may borrow. */
   expiresOn: string | null;
+  /** The day of leaving the school; what is out stays out. */
+  leftOn: string | null;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -33,10 +37,12 @@ export interface BorrowerRow {
   groupId: string | null;
   categoryId: string;
   email: string | null;
+  guardianEmail: string | null;
   birthDate: string | null;
   message: string | null;
   blockedReason: string | null;
   expiresOn: string | null;
+  leftOn: string | null;
 }
 
 export interface Named {
@@ -46,8 +52,9 @@ export interface Named {
 
 const borrowerJson = `json_object(
   'id', b.id, 'barcode', b.barcode, 'externalId', b.external_id, 'givenName', b.given_name,
-  'familyName', b.family_name, 'group', g.name, 'category', c.name, 'email', b.email, 'birthDate', b.birth_date,
-  'message', b.message, 'blockedReason', b.blocked_reason, 'expiresOn', b.expires_on, 'version', b.version,
+  'familyName', b.family_name, 'group', g.name, 'category', c.name, 'email', b.email, 'guardianEmail', b.guardian_email,
+  'birthDate', b.birth_date,
+  'message', b.message, 'blockedReason', b.blocked_reason, 'expiresOn', b.expires_on, 'leftOn', b.left_on, 'version', b.version,
   'createdAt', b.created_at, 'updatedAt', b.updated_at)`;
 const borrowerTables = `borrowers b JOIN borrower_categories c ON c.id = b.category_id
   LEFT JOIN borrower_groups g ON g.id = b.group_id`;
@@ -71,8 +78,9 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE id = ?');
   const row = db.prepare<[string], BorrowerRow & { version: number }>(
     `SELECT barcode, external_id AS externalId, given_name AS givenName, family_name AS familyName,
-       group_id AS groupId, category_id AS categoryId, email, birth_date AS birthDate, message,
-       blocked_reason AS blockedReason, expires_on AS expiresOn, version
+       group_id AS groupId, category_id AS categoryId, email, guardian_email AS guardianEmail,
+       birth_date AS birthDate, message, blocked_reason AS blockedReason, expires_on AS expiresOn, left_on AS leftOn,
+       version
      FROM borrowers WHERE id = ?`,
   );
   const search = db.prepare<[{ query: string; group: string | null; limit: number }], { json: string }>(
@@ -129,14 +137,15 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
 export const borrowerWrites = perDatabase((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
-       birth_date, message, blocked_reason, expires_on, created_at, updated_at)
+       guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)
      VALUES (@id, @barcode, @externalId, @givenName, @familyName, @groupId, @categoryId, @email,
-       @birthDate, @message, @blockedReason, @expiresOn, @now, @now)`,
+       @guardianEmail, @birthDate, @message, @blockedReason, @expiresOn, @leftOn, @now, @now)`,
   );
   const update = db.prepare(
     `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, given_name = @givenName,
        family_name = @familyName, group_id = @groupId, category_id = @categoryId, email = @email,
-       birth_date = @birthDate, message = @message, blocked_reason = @blockedReason, expires_on = @expiresOn,
+       guardian_email = @guardianEmail, birth_date = @birthDate, message = @message,
+       blocked_reason = @blockedReason, expires_on = @expiresOn, left_on = @leftOn,
        version = version + 1, updated_at = @now
      WHERE id = @id`,
   );

@@ -10,14 +10,14 @@ import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
 const statements = perDatabase((db: WritableDatabase) => ({
   add: db.prepare(
     `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, blocked_reason,
-       expires_on, created_at, updated_at)
+       expires_on, left_on, created_at, updated_at)
      VALUES (@id, @barcode, @externalId, '?', @number, @groupId, @categoryId, iif(@blocked, '?', NULL),
-       @expiresOn, @at, @at)
+       @expiresOn, @leftOn, @at, @at)
      ON CONFLICT DO NOTHING`,
   ),
   update: db.prepare(
     `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, group_id = @groupId,
-       category_id = @categoryId, expires_on = @expiresOn,
+       category_id = @categoryId, expires_on = @expiresOn, left_on = @leftOn,
        blocked_reason = iif(@blocked, coalesce(blocked_reason, '?'), NULL),
        version = version + 1, updated_at = @at
      WHERE id = @id`,
@@ -40,6 +40,7 @@ const numbers = (event: RecordedEvent) => ({
   groupId: event.data['groupId'] ?? null,
   categoryId: event.data['categoryId'],
   expiresOn: event.data['expiresOn'] ?? null,
+  leftOn: event.data['leftOn'] ?? null,
   // The reason is not in the ledger, but a block that came back as none would let the borrower borrow.
   blocked: event.data['blocked'] === true ? 1 : 0,
   at: event.at,
@@ -55,6 +56,7 @@ const inWords: (keyof BorrowerRow)[] = [
   'givenName',
   'familyName',
   'email',
+  'guardianEmail',
   'birthDate',
   'message',
   'blockedReason',

@@ -17,6 +17,7 @@ export const borrowerSchema = z
     group: nullableText.openapi({ description: 'The class or department, by name.', example: '3A' }),
     category: z.string().openapi({ description: 'What the loan rules tell apart.', example: 'Pupil' }),
     email: nullableText,
+    guardianEmail: nullableText.openapi({ description: 'A parent’s, for notices about what is overdue.' }),
     birthDate: nullableText.openapi({ format: 'date' }),
     message: nullableText.openapi({ description: 'Shown at the desk when the borrower is opened.' }),
     blockedReason: nullableText.openapi({
@@ -25,6 +26,10 @@ export const borrowerSchema = z
     expiresOn: nullableText.openapi({
       format: 'date',
       description: 'The last day on which the borrower may borrow.',
+    }),
+    leftOn: nullableText.openapi({
+      format: 'date',
+      description: 'The day of leaving the school. Nothing more is lent; what is out stays to be returned.',
     }),
     version: z.number().int().openapi({ description: 'Goes up with each change; what `If-Match` compares.' }),
     createdAt: z.string().openapi({ format: 'date-time' }),
@@ -53,10 +58,12 @@ const fields = {
     .openapi({ description: 'A name; a group that is new is made.' }),
   category: lineOfText(100).optional().openapi({ description: 'A name; the default category otherwise.' }),
   email: z.email().max(254).nullable().optional(),
+  guardianEmail: z.email().max(254).nullable().optional(),
   birthDate: calendarDateField.nullable().optional(),
   message: paragraph(2000).nullable().optional(),
   blockedReason: lineOfText(500).nullable().optional(),
   expiresOn: calendarDateField.nullable().optional(),
+  leftOn: calendarDateField.nullable().optional(),
 };
 
 export const newBorrowerSchema = z

@@ -110,11 +110,12 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
       name: string;
       blockedReason: string | null;
       expiresOn: string | null;
+      leftOn: string | null;
       categoryId: string;
     }
   >(
     `SELECT id, barcode, given_name || ' ' || family_name AS name, blocked_reason AS blockedReason,
-       expires_on AS expiresOn, category_id AS categoryId
+       expires_on AS expiresOn, left_on AS leftOn, category_id AS categoryId
      FROM borrowers WHERE id = ?`,
   );
   const lentSince = db.prepare<[{ id: string; itemId: string }], { id: string }>(

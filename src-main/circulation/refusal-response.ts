@@ -15,6 +15,7 @@ export const refusalTitles: Readonly<Record<RefusalCode, string>> = {
   'loan-rule-forbids': 'The loan rules do not let this borrower have this kind of item',
   'borrower-unknown': 'No borrower has this card or id',
   'borrower-blocked': 'The borrower is blocked',
+  'borrower-left': 'The borrower has left the school',
   'borrower-expired': 'The borrower’s membership has ended',
   'borrower-has-overdues': 'The borrower has overdue items',
   'loan-limit-reached': 'The borrower has as many items as the rules allow',

@@ -13,6 +13,7 @@ export type RefusalCode =
   | 'loan-rule-forbids'
   | 'borrower-unknown'
   | 'borrower-blocked'
+  | 'borrower-left'
   | 'borrower-expired'
   | 'borrower-has-overdues'
   | 'loan-limit-reached'
@@ -48,6 +49,7 @@ export const refusalPolicy: Readonly<Record<RefusalCode, { readonly overridable:
   'loan-rule-forbids': { overridable: true },
   'borrower-unknown': { overridable: false },
   'borrower-blocked': { overridable: true },
+  'borrower-left': { overridable: true },
   'borrower-expired': { overridable: true },
   'borrower-has-overdues': { overridable: true },
   'loan-limit-reached': { overridable: true },
@@ -82,6 +84,8 @@ export interface BorrowerFacts {
     readonly blockedReason: string | null;
     /** The last day the borrower may borrow. */
     readonly expiresOn: CalendarDate | null;
+    /** The day of leaving the school, the first day without borrowing. */
+    readonly leftOn: CalendarDate | null;
   };
   readonly openLoans: number;
   readonly overdueLoans: number;
@@ -187,10 +191,13 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
 
 /** What stands in the way of lending this borrower anything, the most important first. */
 export function borrowerRefusals(facts: BorrowerFacts): Refusal[] {
-  const { blockedReason, expiresOn } = facts.borrower;
+  const { blockedReason, expiresOn, leftOn } = facts.borrower;
   const refusals: Refusal[] = [];
   if (blockedReason !== null && blockedReason.trim() !== '') {
     refusals.push(refusal('borrower-blocked', { reason: blockedReason }));
+  }
+  if (leftOn !== null && leftOn <= facts.today) {
+    refusals.push(refusal('borrower-left', { leftOn }));
   }
   if (expiresOn !== null && expiresOn < facts.today) {
     refusals.push(refusal('borrower-expired', { expiresOn }));

@@ -26,8 +26,10 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
             [t('fields.group'), borrower.group],
             [t('fields.category'), borrower.category],
             [t('fields.email'), borrower.email],
+            [t('fields.guardianEmail'), borrower.guardianEmail],
             [t('fields.birthDate'), date(borrower.birthDate)],
             [t('fields.expiresOn'), date(borrower.expiresOn)],
+            ...(borrower.leftOn === null ? [] : [[t('fields.leftOn'), date(borrower.leftOn)] as const]),
             [t('addedOn'), date(dateOf(borrower.createdAt, timeZone))],
           ]}
         />

@@ -52,11 +52,24 @@ export function BorrowerForm({ form }: { readonly form: RecordForm }) {
           spellCheck={false}
         />
         <TextInput {...text('email')} label={t('fields.email')} type="email" autoComplete="off" />
+        <TextInput
+          {...text('guardianEmail')}
+          label={t('fields.guardianEmail')}
+          description={t('hints.guardianEmail')}
+          type="email"
+          autoComplete="off"
+        />
         <TextInput {...text('birthDate')} label={t('fields.birthDate')} type="date" />
         <TextInput
           {...text('expiresOn')}
           label={t('fields.expiresOn')}
           description={t('hints.expiresOn')}
+          type="date"
+        />
+        <TextInput
+          {...text('leftOn')}
+          label={t('fields.leftOn')}
+          description={t('hints.leftOn')}
           type="date"
         />
       </SimpleGrid>

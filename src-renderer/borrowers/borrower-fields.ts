@@ -10,8 +10,10 @@ export const borrowerFields = [
   'group',
   'category',
   'email',
+  'guardianEmail',
   'birthDate',
   'expiresOn',
+  'leftOn',
   'message',
 ] as const;
 
@@ -27,8 +29,10 @@ export function borrowerValues(borrower: Borrower): BorrowerValues {
     group: borrower.group ?? '',
     category: borrower.category,
     email: borrower.email ?? '',
+    guardianEmail: borrower.guardianEmail ?? '',
     birthDate: borrower.birthDate ?? '',
     expiresOn: borrower.expiresOn ?? '',
+    leftOn: borrower.leftOn ?? '',
     message: borrower.message ?? '',
   };
 }
@@ -42,8 +46,10 @@ export function emptyBorrower(category: string): BorrowerValues {
     group: '',
     category,
     email: '',
+    guardianEmail: '',
     birthDate: '',
     expiresOn: '',
+    leftOn: '',
     message: '',
   };
 }

@@ -7,8 +7,9 @@ const db = new Database(file, { readonly: true });
 const whole = db.prepare<[], { json: string }>(
   `SELECT json_group_array(json_object(
      'id', b.id, 'barcode', b.barcode, 'externalId', b.external_id, 'givenName', b.given_name,
-     'familyName', b.family_name, 'group', g.name, 'category', c.name, 'email', b.email, 'birthDate', b.birth_date,
-     'message', b.message, 'blockedReason', b.blocked_reason, 'expiresOn', b.expires_on, 'version', b.version,
+     'familyName', b.family_name, 'group', g.name, 'category', c.name, 'email', b.email, 'guardianEmail', b.guardian_email,
+     'birthDate', b.birth_date,
+     'message', b.message, 'blockedReason', b.blocked_reason, 'expiresOn', b.expires_on, 'leftOn', b.left_on, 'version', b.version,
      'createdAt', b.created_at, 'updatedAt', b.updated_at)) AS json
    FROM borrowers b JOIN borrower_categories c ON c.id = b.category_id
    LEFT JOIN borrower_groups g ON g.id = b.group_id`,

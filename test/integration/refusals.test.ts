@@ -104,6 +104,13 @@ const scenes: Record<
       return (override) => checkOut(noor.id, book.id, override);
     },
   },
+  'borrower-left': {
+    facts: () => ({ leftOn: '2026-09-07' }),
+    async request() {
+      await library.post(`/users/${noor.id}`, { leftOn: '2026-09-07' });
+      return (override) => checkOut(noor.id, book.id, override);
+    },
+  },
   'borrower-expired': {
     facts: () => ({ expiresOn: '2026-09-06' }),
     async request() {
@@ -176,6 +183,7 @@ const staffMayInsist: RefusalCode[] = [
   'item-lost',
   'loan-rule-forbids',
   'borrower-blocked',
+  'borrower-left',
   'borrower-expired',
   'borrower-has-overdues',
   'loan-limit-reached',

@@ -123,6 +123,15 @@ describe('refusing a checkout', () => {
     ]);
   });
 
+  test('who leaves the school borrows until the day before', () => {
+    const leaving = (leftOn: string): Refusal[] =>
+      checkoutWith({ today: '2026-09-04', borrower: { ...borrower, leftOn } });
+    expect(leaving('2026-09-05')).toEqual([]);
+    expect(leaving('2026-09-04')).toEqual([
+      { code: 'borrower-left', overridable: true, facts: { leftOn: '2026-09-04' } },
+    ]);
+  });
+
   test('overdue items refuse a loan only where the library wants that', () => {
     expect(checkoutWith({ overdueLoans: 2, refuseWhenOverdue: false })).toEqual([]);
     expect(checkoutWith({ overdueLoans: 0, refuseWhenOverdue: true })).toEqual([]);
@@ -158,7 +167,7 @@ describe('refusing a checkout', () => {
     const refusals = checkoutWith({
       today: '2026-09-04',
       item: { ...item, status: 'lost', forLoan: false },
-      borrower: { ...borrower, blockedReason: 'lost a book', expiresOn: '2026-07-31' },
+      borrower: { ...borrower, blockedReason: 'lost a book', expiresOn: '2026-07-31', leftOn: '2026-07-31' },
       openLoanOfItem: loanToOther,
       rule: { ...ordinaryRule, lendable: false, maxItemsOfType: 1 },
       openLoans: 3,
@@ -173,6 +182,7 @@ describe('refusing a checkout', () => {
       'item-not-for-loan',
       'loan-rule-forbids',
       'borrower-blocked',
+      'borrower-left',
       'borrower-expired',
       'borrower-has-overdues',
       'loan-limit-reached',
@@ -186,6 +196,7 @@ describe('what stands in the way of a borrower', () => {
     const anyBorrower = fc.record({
       blockedReason: fc.option(fc.constantFrom('', 'lost a book'), { nil: null }),
       expiresOn: fc.option(fc.constantFrom('2026-09-03', '2026-09-04'), { nil: null }),
+      leftOn: fc.option(fc.constantFrom('2026-09-04', '2026-09-05'), { nil: null }),
     });
     const anyFacts = fc.record({
       openLoans: fc.nat(4),
@@ -238,7 +249,7 @@ describe('refusing a renewal', () => {
   test('everything that is wrong is said, the most important first', () => {
     const refusals = renewalWith({
       item: { ...item, status: 'withdrawn', forLoan: false },
-      borrower: { blockedReason: 'lost a book', expiresOn: '2026-07-31' },
+      borrower: { blockedReason: 'lost a book', expiresOn: '2026-07-31', leftOn: '2026-07-31' },
       loan: { dueOn: '2026-10-02', renewals: 2 },
       rule: { ...ordinaryRule, lendable: false },
       overdueLoans: 1,
@@ -251,6 +262,7 @@ describe('refusing a renewal', () => {
       'loan-rule-forbids',
       'renewal-limit-reached',
       'borrower-blocked',
+      'borrower-left',
       'borrower-expired',
       'borrower-has-overdues',
     ]);
@@ -269,6 +281,7 @@ describe('insisting', () => {
     'loan-rule-forbids',
     'borrower-unknown',
     'borrower-blocked',
+    'borrower-left',
     'borrower-expired',
     'borrower-has-overdues',
     'loan-limit-reached',
@@ -286,6 +299,7 @@ describe('insisting', () => {
       'item-lost',
       'loan-rule-forbids',
       'borrower-blocked',
+      'borrower-left',
       'borrower-expired',
       'borrower-has-overdues',
       'loan-limit-reached',

@@ -56,6 +56,7 @@ export const ordinaryCheckout: CheckoutFacts = {
     name: 'Mila Jansen',
     blockedReason: null,
     expiresOn: null,
+    leftOn: null,
   },
   openLoanOfItem: null,
   rule: ordinaryRule,
