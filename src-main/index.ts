@@ -77,8 +77,8 @@ async function openDesk(): Promise<void> {
   usb.scanners = watchScanners({
     profiles: () => profiles,
     layoutOfPc: layoutOfThisPc(),
-    onScan: ({ code, device, at }) => {
-      if (!window.isDestroyed()) announce(window.webContents, 'desk:scan', { code, device, at });
+    onScan: ({ code, device, at, only }) => {
+      if (!window.isDestroyed()) announce(window.webContents, 'desk:scan', { code, device, at, only });
     },
   });
   const showMenu = (): void => {

@@ -5,6 +5,8 @@ export interface Scan {
   code: string;
   device: string;
   at: number;
+  /** What the scanner is for; null is everything. */
+  only: 'returns' | 'borrowers' | null;
 }
 
 /** What somebody chose in the window's menu that the desk's screen answers. */

@@ -81,6 +81,14 @@ export const scanSchema = z
       .optional()
       .openapi({ description: 'The borrower who is open at the desk.' }),
     as: z.enum(['borrower', 'item']).optional(),
+    only: z
+      .enum(['returns', 'borrowers'])
+      .optional()
+      .openapi({
+        description:
+          'What the scanner is for: one for `returns`, such as a book drop, takes an item back whoever is open and ' +
+          'never lends; one for `borrowers` opens borrowers. Anything else is explained, and words are not looked up.',
+      }),
     override: overrideSchema.optional(),
     returnFirst: z.boolean().optional(),
     sameCodeAgoMs: z

@@ -13,6 +13,8 @@ export interface Scan {
   borrower?: string | null | undefined;
   /** Chosen where a code is both a card and an item. */
   as?: 'borrower' | 'item' | undefined;
+  /** What the scanner is for, where it is not for everything. */
+  only?: 'returns' | 'borrowers' | undefined;
   override?: Override | undefined;
   returnFirst?: boolean | undefined;
   /** How long ago this desk scanned the same code. */
@@ -114,6 +116,10 @@ export function deskService(
   /** An item was meant: it is lent to whoever is open, or returned. */
   function actOnItem(actor: Actor, scan: Scan, itemId: string): Promise<ScanOutcome> {
     const item = collection.item(itemId);
+    if (scan.only === 'returns') return takeBack(actor, item);
+    if (scan.only === 'borrowers') {
+      return Promise.resolve(refuse([refusal('scanner-borrowers-only', { title: item.title })], item, null));
+    }
     const open = scan.borrower ?? null;
     if (open === null) return takeBack(actor, item);
     const borrowerId = borrowers.findId(open);
@@ -123,10 +129,10 @@ export function deskService(
     return lend(actor, scan, item, borrowers.borrower(borrowerId));
   }
 
-  const openBorrower = (id: string): ScanOutcome => ({
-    outcome: 'borrower-opened',
-    overview: circulation.overview(id),
-  });
+  const openBorrower = (id: string, { only }: Scan): ScanOutcome =>
+    only === 'returns'
+      ? refuse([refusal('scanner-returns-only', {})], null, null)
+      : { outcome: 'borrower-opened', overview: circulation.overview(id) };
 
   const unknownCode = (code: string): ScanOutcome =>
     refuse([refusal('code-unknown', { code: Array.from(code).slice(0, 40).join('') })], null, null);
@@ -137,10 +143,14 @@ export function deskService(
     const copies = collection.copiesWithIsbn(code, mostMatches);
     const [copy] = copies;
     if (copy !== undefined) {
-      return copies.length === 1
-        ? await actOnItem(actor, scan, copy.id)
-        : { outcome: 'matches', borrowers: [], items: copies.map(withLoan) };
+      const items = copies.map(withLoan);
+      const meant = scan.only === undefined ? copies : itemsMeantBy(scan.only, items);
+      return meant.length === 1
+        ? await actOnItem(actor, scan, meant[0]?.id ?? copy.id)
+        : { outcome: 'matches', borrowers: [], items };
     }
+    // Nobody types on a scanner, and one with a purpose of its own may stand where nobody can choose.
+    if (scan.only !== undefined) return unknownCode(code);
     const found = search(code, mostMatches);
     if (found.borrowers.length + found.items.length === 0) return unknownCode(code);
     const [borrower] = found.borrowers;
@@ -151,7 +161,7 @@ export function deskService(
         code,
         numbers.map((number) => number ?? null),
       );
-      if (borrower !== undefined && !half) return openBorrower(borrower.id);
+      if (borrower !== undefined && !half) return openBorrower(borrower.id, scan);
       if (item !== undefined && !half) return await actOnItem(actor, scan, item.id);
     }
     return { outcome: 'matches', ...found };
@@ -171,13 +181,21 @@ export function deskService(
       const borrowerId = scan.as === 'item' ? null : borrowers.findId(`barcode:${code}`);
       const itemId = scan.as === 'borrower' ? null : collection.findId(`barcode:${code}`);
       if (borrowerId !== null && itemId !== null) {
+        if (scan.only === 'borrowers') return openBorrower(borrowerId, scan);
+        if (scan.only === 'returns') return await actOnItem(actor, scan, itemId);
         return { outcome: 'ask', borrower: borrowers.borrower(borrowerId), item: collection.item(itemId) };
       }
-      if (borrowerId !== null) return openBorrower(borrowerId);
+      if (borrowerId !== null) return openBorrower(borrowerId, scan);
       if (itemId !== null) return await actOnItem(actor, scan, itemId);
       return scan.as === undefined ? await find(actor, scan, code) : unknownCode(code);
     },
   };
+}
+
+/** Of several copies with one ISBN, a scanner for returns can only mean one that is out; one for cards means none. */
+function itemsMeantBy(only: 'returns' | 'borrowers', copies: ItemWithLoan[]): ItemWithLoan[] {
+  const out = copies.filter(({ loan }) => loan !== null);
+  return only === 'borrowers' || out.length === 0 ? copies.slice(0, 1) : out;
 }
 
 function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] {

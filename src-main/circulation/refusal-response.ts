@@ -23,6 +23,8 @@ export const refusalTitles: Readonly<Record<RefusalCode, string>> = {
   'renewal-limit-reached': 'The loan was renewed as often as the rules allow',
   'renewal-gains-nothing': 'A renewal would not move the due date',
   'code-unknown': 'Nothing in the library has this code',
+  'scanner-returns-only': 'This scanner only returns items',
+  'scanner-borrowers-only': 'This scanner only opens borrowers',
 };
 
 /** @param refusals the most important first; at least one. */

@@ -20,7 +20,9 @@ export type RefusalCode =
   | 'loan-limit-for-type-reached'
   | 'renewal-limit-reached'
   | 'renewal-gains-nothing'
-  | 'code-unknown';
+  | 'code-unknown'
+  | 'scanner-returns-only'
+  | 'scanner-borrowers-only';
 
 export type RefusalFacts = Record<string, string | number | boolean | null>;
 
@@ -57,6 +59,8 @@ export const refusalPolicy: Readonly<Record<RefusalCode, { readonly overridable:
   'renewal-limit-reached': { overridable: true },
   'renewal-gains-nothing': { overridable: false },
   'code-unknown': { overridable: false },
+  'scanner-returns-only': { overridable: false }, // the way out is the scanner beside it
+  'scanner-borrowers-only': { overridable: false },
 };
 
 export const refusalCodes = Object.keys(refusalPolicy) as [RefusalCode, ...RefusalCode[]];

@@ -10,6 +10,7 @@ import classes from './DeskKeeper.module.css';
 import { desk, keepScansSafe } from './desk.ts';
 import { aDialogIsOpen, deskInput, deskInputText, emptyDeskInput, focusDeskInput } from './desk-input.ts';
 import { deskCommandFor } from './desk-keys.ts';
+import type { ScanSource } from './desk-session.ts';
 import { useIdleClose } from './idle-close.ts';
 import { listenToKeyboard } from './keyboard.ts';
 import { tellSettledKey } from './settled-keys.ts';
@@ -17,7 +18,10 @@ import { tellSettledKey } from './settled-keys.ts';
 interface Arrived {
   code: string;
   at: number;
+  from: ScanSource;
 }
+
+const KEYBOARD: ScanSource = {};
 
 /** How often it is looked whether a dialog of another screen is gone. */
 const LOOK_AGAIN_MS = 200;
@@ -38,14 +42,14 @@ export function DeskKeeper() {
     if (answers) desk.actions.libraryIsBack();
   }, [answers]);
 
-  const onScan = useEffectEvent((code: string, at: number) => {
+  const onScan = useEffectEvent((code: string, at: number, from: ScanSource) => {
     if (shortcuts.open) shortcuts.hide();
     else if (!onDesk && (aDialogIsOpen() || arrived.length > 0)) {
-      setArrived((before) => [...before, { code, at }]);
+      setArrived((before) => [...before, { code, at, from }]);
       return;
     }
     if (!onDesk) navigate('/');
-    desk.actions.scan(code, at);
+    desk.actions.scan(code, at, from);
   });
 
   useEffect(() => {
@@ -53,7 +57,7 @@ export function DeskKeeper() {
     const timer = setInterval(() => {
       if (aDialogIsOpen()) return;
       navigate('/');
-      for (const { code, at } of arrived) desk.actions.scan(code, at);
+      for (const { code, at, from } of arrived) desk.actions.scan(code, at, from);
       setArrived([]);
     }, LOOK_AGAIN_MS);
     return () => {
@@ -111,7 +115,7 @@ export function DeskKeeper() {
     () =>
       listenToKeyboard({
         onScan: (code, at) => {
-          onScan(code, at);
+          onScan(code, at, KEYBOARD);
         },
         whereTypingGoes: (key) => whereTypingGoes(key),
         onSingleKey: (key) => onSingleKey(key),
@@ -131,8 +135,8 @@ export function DeskKeeper() {
 
   useEffect(
     () =>
-      window.loandesk?.onScan(({ code }) => {
-        onScan(code, performance.now());
+      window.loandesk?.onScan(({ code, device, only }) => {
+        onScan(code, performance.now(), { device, ...(only === null ? {} : { only }) });
       }),
     [],
   );

@@ -12,9 +12,12 @@ import * as line from './scan-queue.ts';
 
 export type OverrideScope = 'item' | 'visit';
 
+/** The scanner that read a code past the keyboard, and what it is for. */
+export type ScanSource = Pick<ScanTask, 'device' | 'only'>;
+
 export interface DeskActions {
   /** A code from a scanner, or words confirmed with Enter; `completeAt` is on the page's performance clock. */
-  scan: (code: string, completeAt?: number) => void;
+  scan: (code: string, completeAt?: number, from?: ScanSource) => void;
   /** A borrower or item picked from what a search showed. */
   pick: (option: ChoiceOption) => void;
   /** Answers the open question. */
@@ -93,11 +96,12 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
   });
 
   const actions: DeskActions = {
-    scan: (code, completeAt) => {
+    scan: (code, completeAt, from) => {
       const base = asked();
-      const sameCodeAgoMs = repeats.scanned(code, base.at);
+      const sameCodeAgoMs = repeats.scanned(code, base.at, from?.device);
       const task: ScanTask = {
         ...base,
+        ...from,
         kind: 'scan',
         code,
         ...(sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs }),
@@ -115,7 +119,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       set({ choice: null });
       if (choice.kind === 'ask') addNext({ ...meant(choice.scan), ...asked(), as: option.kind });
       else if (option.kind === 'borrower') addNext(openBorrower(option.borrower));
-      else addNext(itemScan(option.item.barcode));
+      else addNext({ ...sourceOf(choice.scan), ...itemScan(option.item.barcode) });
     },
     cancelChoice: () => {
       set({ choice: null });
@@ -194,6 +198,10 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
 /** The same scan once more, because somebody answered a question about it: certainly no scanner's echo. */
 function meant({ sameCodeAgoMs: _, ...scan }: ScanTask): ScanTask {
   return scan;
+}
+
+function sourceOf({ device, only }: ScanTask): ScanSource {
+  return { ...(device === undefined ? {} : { device }), ...(only === undefined ? {} : { only }) };
 }
 
 function failureOf(problem: unknown): line.Failure {

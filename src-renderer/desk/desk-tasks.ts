@@ -18,6 +18,10 @@ export interface ScanTask extends Asked {
   override?: Override;
   returnFirst?: boolean;
   sameCodeAgoMs?: number;
+  /** What the scanner is for, where it is not for everything. */
+  only?: 'returns' | 'borrowers';
+  /** The scanner that read it past the keyboard. */
+  device?: string;
 }
 
 export interface OpenTask extends Asked {

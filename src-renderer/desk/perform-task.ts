@@ -73,6 +73,7 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
       ...(task.as === undefined ? {} : { as: task.as }),
       ...(override === null ? {} : { override }),
       ...(task.returnFirst === undefined ? {} : { returnFirst: task.returnFirst }),
+      ...(task.only === undefined ? {} : { only: task.only }),
       ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),
     },
     task.id,

@@ -1,8 +1,8 @@
 // Remembers when each code was scanned last, so that the library can tell a repeat from a second scan.
 
 export interface RepeatMemory {
-  /** Notes a scan; answers how long ago the same code came before it, if it did. */
-  scanned(code: string, at: number): number | undefined;
+  /** Notes a scan; answers how long ago the same scanner read the same code before it, if it did. */
+  scanned(code: string, at: number, device?: string): number | undefined;
   /** The next scan of this code counts as its first: its action was taken back. */
   forget(code: string): void;
 }
@@ -11,18 +11,18 @@ export interface RepeatMemory {
 const REMEMBERED_MS = 60_000;
 
 export function createRepeatMemory(): RepeatMemory {
-  const lastAt = new Map<string, number>();
+  let remembered: { code: string; device: string; at: number }[] = [];
   return {
-    scanned(code, at) {
-      for (const [old, seen] of lastAt) {
-        if (at - seen > REMEMBERED_MS) lastAt.delete(old);
-      }
-      const before = lastAt.get(code);
-      lastAt.set(code, at);
-      return before === undefined ? undefined : Math.max(0, Math.round(at - before));
+    scanned(code, at, device = '') {
+      const isSame = (one: { code: string; device: string }): boolean =>
+        one.code === code && one.device === device;
+      const before = remembered.find(isSame);
+      remembered = remembered.filter((one) => at - one.at <= REMEMBERED_MS && !isSame(one));
+      remembered.push({ code, device, at });
+      return before === undefined ? undefined : Math.max(0, Math.round(at - before.at));
     },
     forget(code) {
-      lastAt.delete(code);
+      remembered = remembered.filter((one) => one.code !== code);
     },
   };
 }

@@ -311,3 +311,82 @@ describe('the same code again', () => {
     expect(await scan(reference.barcode, insisting)).toMatchObject({ outcome: 'lent' });
   });
 });
+
+describe('a scanner that only returns', () => {
+  test('takes an item back whoever is open, and shows the open borrower what is left', async () => {
+    await lend(library, noor, book);
+    expect(await scan(book.barcode, { borrower: sam.id, only: 'returns' })).toMatchObject({
+      outcome: 'returned',
+      loan: { item: { id: book.id }, borrower: { id: noor.id } },
+      overview: { borrower: { id: noor.id }, loans: [] },
+    });
+    expect(await isOut(book)).toBe(false);
+  });
+
+  test('never lends: an item that is not out is explained, to the borrower who is open too', async () => {
+    for (const borrower of [noor.id, null]) {
+      expect(await scan(book.barcode, { borrower, only: 'returns' })).toMatchObject({
+        outcome: 'refused',
+        code: 'item-not-lent',
+        offers: [],
+      });
+    }
+    expect(await isOut(book)).toBe(false);
+  });
+
+  test('explains a card and opens nobody, and looks up no words', async () => {
+    const outcome = await scan(noor.barcode ?? '', { borrower: sam.id, only: 'returns' });
+    expect(outcome).toMatchObject({ outcome: 'refused', code: 'scanner-returns-only', offers: [] });
+    expect(await scan(`Rond${'x'.repeat(round)}`, { only: 'returns' })).toMatchObject({
+      code: 'code-unknown',
+    });
+  });
+
+  test('means the copy that is out where an ISBN stands for several', async () => {
+    const isbn = `978000000${round}00`.slice(0, 12);
+    const full = isbn + String(checkDigitOf(isbn));
+    const here = await addItem(library, { title: `Here ${round}`, isbn: full });
+    const out = await addItem(library, { title: `Out ${round}`, isbn: full });
+    await lend(library, noor, out);
+    expect(await scan(full, { borrower: sam.id, only: 'returns' })).toMatchObject({
+      outcome: 'returned',
+      loan: { item: { id: out.id } },
+    });
+    expect(await isOut(here)).toBe(false);
+  });
+
+  test('means the item where a code is a card too', async () => {
+    const both = await addItem(library, { barcode: noor.barcode ?? '', title: `Both ${round}` });
+    await lend(library, sam, both);
+    expect(await scan(both.barcode, { only: 'returns' })).toMatchObject({ outcome: 'returned' });
+    expect(await scan(both.barcode, { only: 'borrowers' })).toMatchObject({ outcome: 'borrower-opened' });
+  });
+});
+
+describe('a scanner that only opens borrowers', () => {
+  test('opens a borrower, and explains an item that it neither lends nor returns', async () => {
+    expect(await scan(noor.barcode ?? '', { borrower: sam.id, only: 'borrowers' })).toMatchObject({
+      outcome: 'borrower-opened',
+      overview: { borrower: { id: noor.id } },
+    });
+    expect(await scan(book.barcode, { borrower: noor.id, only: 'borrowers' })).toMatchObject({
+      outcome: 'refused',
+      code: 'scanner-borrowers-only',
+      offers: [],
+      item: { id: book.id },
+    });
+    expect(await isOut(book)).toBe(false);
+    await lend(library, noor, book);
+    await scan(book.barcode, { only: 'borrowers' });
+    expect(await isOut(book)).toBe(true);
+  });
+});
+
+/** Of an ISBN's first twelve digits. */
+function checkDigitOf(digits: string): number {
+  const sum = Array.from(digits, Number).reduce(
+    (total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return (10 - (sum % 10)) % 10;
+}

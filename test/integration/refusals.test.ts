@@ -168,7 +168,20 @@ const scenes: Record<
         return { ...answer, status: 409, body };
       }),
   },
+  'scanner-returns-only': {
+    facts: () => ({}),
+    request: () => Promise.resolve((override) => scan('2000001', 'returns', override)),
+  },
+  'scanner-borrowers-only': {
+    facts: () => ({ title: 'Matilda' }),
+    request: () => Promise.resolve((override) => scan('30000001', 'borrowers', override)),
+  },
 };
+
+/** A scan that is refused, with the fields of a problem's answer. */
+async function scan(code: string, only: 'returns' | 'borrowers', override?: Override): Promise<Answer> {
+  return { ...(await library.post('/desk/scans', { code, only, override })), status: 409 };
+}
 
 async function changeGeneralRule(changes: Record<string, unknown>): Promise<void> {
   const answer = await library.post('/loan-rules/rule-any', changes);

@@ -133,6 +133,20 @@ describe('scans at the desk', () => {
     expect(lastScan().request.sameCodeAgoMs).toBeUndefined();
   });
 
+  it('are no repeat where another scanner read it, and each scan says what its scanner is for', async () => {
+    await open('emma');
+    desk.actions.scan('book-1', undefined, { device: 'left' });
+    await lastScan().answer(lent('book-1', 'emma'));
+    now += 700;
+    desk.actions.scan('book-1', undefined, { device: 'drop', only: 'returns' });
+    expect(lastScan().request).toMatchObject({ code: 'book-1', only: 'returns' });
+    expect(lastScan().request.sameCodeAgoMs).toBeUndefined();
+    await lastScan().answer({ outcome: 'ignored', reason: 'empty' });
+    now += 700;
+    desk.actions.scan('book-1', undefined, { device: 'drop', only: 'returns' });
+    expect(lastScan().request.sameCodeAgoMs).toBe(700);
+  });
+
   it('leave the last result standing when they are ignored', async () => {
     await open('emma');
     desk.actions.scan('book-1');
