@@ -1,6 +1,6 @@
 // Which part of Loandesk may know which, as one table; `npm run check` holds every import to it.
 
-const rooms = 'api|database|door|journal|launch|problems|scanner|shell';
+const rooms = 'api|database|door|journal|launch|log|problems|scanner|shell';
 const feature = `^src-main/(?!(${rooms})/)[^/]+/`;
 
 /**
@@ -20,7 +20,7 @@ const layers = {
   // what a feature can do: commands, queries, its vocabulary
   service: {
     files: `${feature}(?!.*(rules|repository|routes|schemas|response)[.]ts$)`,
-    uses: ['service', 'repository', 'rules', 'database', 'journal', 'problems'],
+    uses: ['service', 'repository', 'rules', 'database', 'journal', 'log', 'problems'],
   },
   // a feature's door: routes, their schemas and answers; what all doors share stands in door/
   routes: {
@@ -35,18 +35,22 @@ const layers = {
   },
 
   problems: { files: '^src-main/problems/', uses: ['problems'] },
+  log: { files: '^src-main/log/', uses: ['log'] },
   database: { files: '^src-main/database/', uses: ['database', 'problems'] },
   journal: { files: '^src-main/journal/(?!.*routes[.]ts$)', uses: ['journal', 'database', 'problems'] },
   api: {
     files: '^src-main/api/',
     uses: ['api', 'routes', 'door', 'service', 'rules', 'problems', 'journal'],
-    types: ['database', 'library'],
+    types: ['database', 'library', 'log'],
   },
   scanner: { files: '^src-main/scanner/', uses: ['scanner'], types: ['bridge'] },
   // what opens a library: builds everything, hands it to everyone
   library: {
     files: '^src-main/(library|services|restorers)[.]ts$',
-    uses: ['library', 'api', 'door', 'service', 'repository', 'rules', 'problems', 'journal', 'database'],
+    uses: [
+      ...['library', 'api', 'door', 'service', 'repository', 'rules'],
+      ...['problems', 'journal', 'log', 'database'],
+    ],
   },
 
   shell: {

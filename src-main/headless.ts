@@ -39,6 +39,9 @@ async function main(): Promise<void> {
     deskFolder: join(import.meta.dirname, '../renderer'),
     version,
   });
+  process.on('uncaughtExceptionMonitor', (error) => {
+    library.log.lastWords(error);
+  });
   let stopping = false;
   const stop = (work: () => Promise<void>): void => {
     if (stopping) return;

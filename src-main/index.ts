@@ -60,6 +60,15 @@ function moveProfileInto(folder: string): boolean {
 
 async function openDesk(): Promise<void> {
   const library = await openLibrary({ dataFolder, deskFolder: files.deskFolder, version });
+  process.on('uncaughtExceptionMonitor', (error) => {
+    library.log.lastWords(error);
+  });
+  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
+    library.log.note({ event: 'process-gone', process: 'screen', reason, exitCode });
+  });
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    library.log.note({ event: 'process-gone', process: type, reason, exitCode });
+  });
   const labels = (): Labels => labelsFor(library.services.settings.settings().language);
   const server = await serveOtherPrograms(library, port, (wanted) =>
     startHttpServer(library, { port: wanted }),

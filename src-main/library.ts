@@ -4,13 +4,15 @@ import { join, resolve } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { openReader, openWriter } from './database/connection.ts';
 import { lockLibrary } from './database/library-lock.ts';
-import { migrate, refuseNewer } from './database/migrations.ts';
+import { migrate, migrations, refuseNewer } from './database/migrations.ts';
 import { makeSafeFolder } from './database/safe-folder.ts';
 import { systemClock, type Clock } from './journal/clock.ts';
 import { clockWatch, type ClockWatch } from './journal/clock-watch.ts';
 import { openAgreedLedger } from './journal/ledger-agreement.ts';
 import { noticeWrites, type NewNotice } from './journal/notices.ts';
 import { openWriteGate } from './journal/write-gate.ts';
+import { failureFacts } from './log/failure-facts.ts';
+import { openProgramLog, type ProgramLog } from './log/program-log.ts';
 import { restorers } from './restorers.ts';
 import { buildServices, type Services } from './services.ts';
 
@@ -26,7 +28,7 @@ export interface LibraryOptions {
   /** The program's version. */
   version: string;
   clock?: Clock;
-  /** Told of every defect and storage fault; writes to standard error otherwise. */
+  /** Told of every defect and storage fault, beside the log; they are written to standard error otherwise. */
   report?: (error: unknown) => void;
 }
 
@@ -36,6 +38,7 @@ export interface Library {
   readonly dataFolder: string;
   /** Holds a token with every scope, readable by this user only. */
   readonly tokenFile: string;
+  readonly log: ProgramLog;
   /** Notes where the desk listens, for whoever starts a second program on this folder. */
   announce(url: string): void;
   /** Tells the person at the desk something until they have read it. */
@@ -58,9 +61,13 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const clock = options.clock ?? systemClock;
   makeSafeFolder(dataFolder);
   const lock = lockLibrary(dataFolder, clock.now());
+  const { report } = options;
+  const log = openProgramLog(dataFolder, () => clock.now(), report && (() => undefined));
   try {
-    return await openLocked({ ...options, dataFolder, clock }, lock);
+    return await openLocked({ ...options, dataFolder, clock }, lock, log);
   } catch (error) {
+    log.note({ event: 'not-opened', version: options.version, failure: failureFacts(error) });
+    await log.settled();
     lock.release();
     throw error;
   }
@@ -69,18 +76,27 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
 async function openLocked(
   options: LibraryOptions & { clock: Clock },
   lock: ReturnType<typeof lockLibrary>,
+  log: ProgramLog,
 ): Promise<Library> {
   const { dataFolder, clock, version } = options;
+  const begunAt = performance.now();
   const file = join(dataFolder, 'loandesk.db');
   refuseNewer(file);
   const writer = openWriter(file);
   try {
-    migrate(writer, join(dataFolder, 'backups'));
+    const steps = migrate(writer, join(dataFolder, 'backups'));
+    if (steps.length > 0) log.note({ event: 'migrated', steps });
     const ledger = await openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
     const gate = openWriteGate(writer, ledger, clock, desk);
     const reader = openReader(file);
-    const report = options.report ?? reportToStandardError;
-    const services = buildServices({ dataFolder, reader, gate, clock, report });
+    const report = (error: unknown): void => {
+      log.report(error);
+      options.report?.(error);
+    };
+    const note: ProgramLog['note'] = (entry) => {
+      log.note(entry);
+    };
+    const services = buildServices({ dataFolder, reader, gate, clock, report, note });
     const watch = clockWatch(reader, gate, clock);
     await watch.look().catch(report); // a disk that takes no notice must not keep the library closed
     const tokenFile = join(dataFolder, 'api-token');
@@ -107,12 +123,31 @@ async function openLocked(
     const stopTending = tendRegularly(services, watch, report);
 
     let closing: Promise<void> | null = null;
-    const api = createApi({ reader, services, status, version, deskFolder: options.deskFolder, report });
+    const api = createApi({
+      reader,
+      services,
+      status,
+      version,
+      deskFolder: options.deskFolder,
+      report,
+      note,
+    });
+    log.note({
+      event: 'started',
+      version,
+      runtime: runtimeOf(process.versions),
+      platform: `${process.platform} ${process.arch}`,
+      form: migrations.at(-1)?.version ?? 0,
+      lastSeq: services.journal.lastSeq(),
+      ms: Math.round(performance.now() - begunAt),
+      notices: services.journal.notices().map(({ code }) => code),
+    });
     return {
       api,
       services,
       dataFolder,
       tokenFile,
+      log,
       announce: (url) => {
         lock.announce(url);
       },
@@ -129,12 +164,25 @@ async function openLocked(
           await services.backups.close();
           await services.tokens.keepLastUse().catch(report);
           await gate.close();
-        })().finally(() => {
-          reader.close();
-          writer.close();
-          ledger.close();
-          lock.release();
-        });
+        })()
+          .finally(() => {
+            reader.close();
+            writer.close();
+            ledger.close();
+          })
+          .then(
+            () => {
+              log.note({ event: 'stopped', ms: Math.round(performance.now() - begunAt) });
+            },
+            (error: unknown) => {
+              report(error);
+              throw error;
+            },
+          )
+          .finally(async () => {
+            await log.settled();
+            lock.release();
+          });
         return closing;
       },
     };
@@ -168,7 +216,6 @@ async function provideToken(services: Services, tokenFile: string): Promise<void
   renameSync(fresh, tokenFile);
 }
 
-function reportToStandardError(error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${text}\n`);
+function runtimeOf({ node, electron }: Partial<Record<string, string>>): string {
+  return `node ${node ?? ''}${electron === undefined ? '' : `, electron ${electron}`}`;
 }

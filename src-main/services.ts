@@ -13,6 +13,7 @@ import type { Clock } from './journal/clock.ts';
 import { idempotencyService } from './journal/idempotency-service.ts';
 import { journalService } from './journal/journal-service.ts';
 import type { WriteGate } from './journal/write-gate.ts';
+import type { LogEntry } from './log/log-entries.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { tokensService } from './settings/tokens-service.ts';
 
@@ -25,9 +26,11 @@ export interface ServiceParts {
   clock: Clock;
   /** Told of what went wrong where nobody waits for an answer. */
   report: (error: unknown) => void;
+  /** Writes a line to the log. */
+  note: (entry: LogEntry) => void;
 }
 
-export function buildServices({ dataFolder, reader, gate, clock, report }: ServiceParts) {
+export function buildServices({ dataFolder, reader, gate, clock, report, note }: ServiceParts) {
   const borrowers = borrowersService(reader, gate);
   const groups = groupsService(reader, gate);
   const collection = collectionService(reader, gate);
@@ -36,7 +39,7 @@ export function buildServices({ dataFolder, reader, gate, clock, report }: Servi
   const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
   return {
     gate,
-    backups: backupsService({ dataFolder, reader, gate, clock, report }),
+    backups: backupsService({ dataFolder, reader, gate, clock, report, note }),
     borrowers,
     groups,
     collection,

@@ -14,6 +14,7 @@ import { newRoutes, type Door } from '../door/operation.ts';
 import { problemOf, problemResponse } from '../door/problem-details.ts';
 import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
 import { journalRoutes } from '../journal/journal-routes.ts';
+import type { LogEntry } from '../log/log-entries.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
@@ -21,6 +22,7 @@ import { authenticate, hostAndOrigin } from './access.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { docsPage } from './docs-page.ts';
+import { noteFailures } from './failed-requests.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { jsonBody } from './request-body.ts';
@@ -35,6 +37,8 @@ export interface ApiParts {
   deskFolder?: string | undefined;
   /** Told of every defect and storage fault. */
   report: (error: unknown) => void;
+  /** Writes a line to the log. */
+  note: (entry: LogEntry) => void;
 }
 
 /** Serves /api/v1 and, at /, the desk's files. */
@@ -77,6 +81,7 @@ export function createApi(parts: ApiParts): LoandeskApi {
   app.notFound((context) =>
     problemResponse(context, new Problem('not-found', 'There is nothing at this address.')),
   );
+  app.use('*', noteFailures(parts.note));
   app.use('*', hostAndOrigin);
   const openLimit = bucket(allowances.open);
   for (const path of ['/api/v1/health', '/api/v1/openapi.json']) app.use(path, limitOpen(openLimit));

@@ -7,6 +7,7 @@ import type { Clock } from '../journal/clock.ts';
 import { journalReads } from '../journal/journal-repository.ts';
 import { noticeWrites } from '../journal/notices.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
+import type { LogEntry } from '../log/log-entries.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './backup-rules.ts';
 import { backupsIn, removeBackup, removeUnfinished, type BackupInFolder } from './backup-files.ts';
@@ -22,11 +23,13 @@ export interface BackupsOf {
   clock: Clock;
   /** Told of every backup that failed. */
   report: (error: unknown) => void;
+  /** Writes a line to the log. */
+  note: (entry: LogEntry) => void;
 }
 
 export type BackupsService = ReturnType<typeof backupsService>;
 
-export function backupsService({ dataFolder, reader, gate, clock, report }: BackupsOf) {
+export function backupsService({ dataFolder, reader, gate, clock, report, note }: BackupsOf) {
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
   let turn: Promise<unknown> = Promise.resolve();
@@ -46,6 +49,7 @@ export function backupsService({ dataFolder, reader, gate, clock, report }: Back
         reason,
       });
       const record = await thread.record;
+      note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       prune();
       await tell(null);
       return record;

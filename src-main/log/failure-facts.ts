@@ -1,0 +1,78 @@
+// Takes from an error what may be kept: kind, code, place in the program. Messages stay out, for they quote what was typed.
+
+/** An error without its message. */
+export interface FailureFacts {
+  readonly name: string;
+  /** SQLite's or the system's code. */
+  readonly code?: string;
+  readonly syscall?: string;
+  /** Which constraint failed, in words of the schema. */
+  readonly constraint?: string;
+  readonly full?: boolean;
+  /** Functions and places of the program, without the folders that it is installed in. */
+  readonly stack?: readonly string[];
+  readonly cause?: FailureFacts;
+}
+
+const deepestCause = 4;
+const mostFrames = 12;
+const identifier = /^[A-Za-z][\w]{0,60}$/;
+/** SQLite names columns here, never values; of every other message it may quote any part of what was asked. */
+const constraintMessage =
+  /^(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK) constraint failed(?:: (?:index '\w+'|[\w.]+(?:, [\w.]+)*))?$/;
+const frame = /^ {4}at (?:(?:async |new )*([\w$.<>#]+)(?: \[as [\w$.<>#]+\])? \((.+)\)|(?:async )?(.+))$/;
+const place = /^(?:file:\/\/)?(.*?):(\d+:\d+)$/;
+
+/** @param depth how many causes deep this one is */
+export function failureFacts(error: unknown, depth = 0): FailureFacts {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code, syscall, full } = error as Error & { code?: unknown; syscall?: unknown; full?: unknown };
+  const stack = framesOf(error);
+  return {
+    name: identifierOr(error.name, 'Error'),
+    ...(typeof code === 'string' && identifier.test(code) && { code }),
+    ...(typeof syscall === 'string' && identifier.test(syscall) && { syscall }),
+    ...(constraintMessage.test(error.message) && { constraint: error.message }),
+    ...(full === true && { full }),
+    ...(stack.length > 0 && { stack }),
+    ...(error.cause !== undefined && depth < deepestCause && { cause: failureFacts(error.cause, depth + 1) }),
+  };
+}
+
+/** The same in a few lines, for a terminal. */
+export function failureWords({ name, code, constraint, stack = [], cause }: FailureFacts): string {
+  const head = [name, code, constraint].filter((part) => part !== undefined).join(' ');
+  const lines = [head, ...stack.map((line) => `    at ${line}`)];
+  return [...lines, ...(cause === undefined ? [] : [`caused by ${failureWords(cause)}`])].join('\n');
+}
+
+/** A message may hold lines that look like frames: whatever stands before and in it is cut off first. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const at = message === '' ? -1 : stack.indexOf(message);
+  const behind = at === -1 ? stack : stack.slice(at + message.length);
+  return behind
+    .split('\n')
+    .slice(at === -1 ? 0 : 1)
+    .flatMap((line) => {
+      const [, named, where, alone] = frame.exec(line) ?? [];
+      const found = placeInProgram(where ?? alone ?? '');
+      if (found === null) return [];
+      return [named === undefined ? found : `${named} (${found})`];
+    })
+    .slice(0, mostFrames);
+}
+
+/** Folders may be named after the computer's user; they end before the program's own. */
+function placeInProgram(where: string): string | null {
+  const [, file = '', position = ''] = place.exec(where) ?? [];
+  const slashed = file.replaceAll('\\', '/');
+  const own = /^node:[\w/]+$|(?:^|\/)((?:node_modules|out|src-main|src-preload|test)\/[\w@./-]+)$/.exec(
+    slashed,
+  );
+  if (own === null || position === '') return null;
+  return `${own[1] ?? own[0]}:${position}`;
+}
+
+function identifierOr(text: string, otherwise: string): string {
+  return identifier.test(text) ? text : otherwise;
+}
