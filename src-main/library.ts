@@ -15,6 +15,7 @@ import { failureFacts } from './log/failure-facts.ts';
 import { openProgramLog, type ProgramLog } from './log/program-log.ts';
 import { restorers } from './restorers.ts';
 import { buildServices, type Services } from './services.ts';
+import type { WebhookOptions } from './webhooks/webhooks-service.ts';
 
 export { LibraryInUseError } from './database/library-lock.ts';
 export { NewerLibraryError } from './database/migrations.ts';
@@ -30,6 +31,8 @@ export interface LibraryOptions {
   clock?: Clock;
   /** Told of every defect and storage fault, beside the log; they are written to standard error otherwise. */
   report?: (error: unknown) => void;
+  /** Another network and other times, for tests. */
+  webhooks?: WebhookOptions;
 }
 
 export interface Library {
@@ -96,7 +99,10 @@ async function openLocked(
     const note: ProgramLog['note'] = (entry) => {
       log.note(entry);
     };
-    const services = buildServices({ dataFolder, reader, gate, clock, report, note });
+    const services = buildServices({
+      ...{ dataFolder, reader, gate, clock, report, note },
+      webhooks: options.webhooks ?? {},
+    });
     const watch = clockWatch(reader, gate, clock);
     await watch.look().catch(report); // a disk that takes no notice must not keep the library closed
     const tokenFile = join(dataFolder, 'api-token');
@@ -121,6 +127,7 @@ async function openLocked(
       };
     };
     const stopTending = tendRegularly(services, watch, report);
+    services.webhooks.start();
 
     let closing: Promise<void> | null = null;
     const api = createApi({
@@ -162,6 +169,7 @@ async function openLocked(
         closing ??= (async () => {
           stopTending();
           await services.backups.close();
+          await services.webhooks.close().catch(report);
           await services.tokens.keepLastUse().catch(report);
           await gate.close();
         })()

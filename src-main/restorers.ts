@@ -6,6 +6,7 @@ import { loanRuleRestorers } from './circulation/loan-rules-restore.ts';
 import { collectionRestorers } from './collection/collection-restore.ts';
 import type { Restorers } from './journal/restore.ts';
 import { settingsRestorers } from './settings/settings-restore.ts';
+import { webhookRestorers } from './webhooks/webhooks-restore.ts';
 
 export const restorers: Restorers = {
   ...loanRestorers,
@@ -14,4 +15,5 @@ export const restorers: Restorers = {
   ...collectionRestorers,
   ...closedDaysRestorers,
   ...settingsRestorers,
+  ...webhookRestorers,
 };

@@ -16,6 +16,7 @@ import type { WriteGate } from './journal/write-gate.ts';
 import type { LogEntry } from './log/log-entries.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { tokensService } from './settings/tokens-service.ts';
+import { webhooksService, type WebhookOptions } from './webhooks/webhooks-service.ts';
 
 export type Services = ReturnType<typeof buildServices>;
 
@@ -28,15 +29,17 @@ export interface ServiceParts {
   report: (error: unknown) => void;
   /** Writes a line to the log. */
   note: (entry: LogEntry) => void;
+  webhooks: WebhookOptions;
 }
 
-export function buildServices({ dataFolder, reader, gate, clock, report, note }: ServiceParts) {
+export function buildServices({ dataFolder, reader, gate, clock, report, note, webhooks }: ServiceParts) {
   const borrowers = borrowersService(reader, gate);
   const groups = groupsService(reader, gate);
   const collection = collectionService(reader, gate);
   const itemTypes = itemTypesService(reader, gate);
   const settings = settingsService(reader, gate);
   const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
+  const journal = journalService(reader, gate);
   return {
     gate,
     backups: backupsService({ dataFolder, reader, gate, clock, report, note }),
@@ -50,7 +53,8 @@ export function buildServices({ dataFolder, reader, gate, clock, report, note }:
     closedDays: closedDaysService(reader, gate),
     loanRules: loanRulesService(reader, gate, groups, itemTypes),
     desk: deskService(borrowers, collection, circulation, settings),
-    journal: journalService(reader, gate),
+    journal,
+    webhooks: webhooksService({ dataFolder, reader, gate, clock, journal, report, options: webhooks }),
     idempotency: idempotencyService(reader, gate, clock),
   };
 }

@@ -18,6 +18,7 @@ import type { LogEntry } from '../log/log-entries.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
+import { webhooksRoutes } from '../webhooks/webhooks-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
@@ -62,7 +63,8 @@ function versionOne({ reader, services, status, report }: ApiParts, feeds: Event
     .route('/', closedDaysRoutes(services.closedDays))
     .route('/', journalRoutes(services.journal, feeds))
     .route('/', backupsRoutes(services.backups))
-    .route('/', settingsRoutes(services.settings, services.tokens));
+    .route('/', settingsRoutes(services.settings, services.tokens))
+    .route('/', webhooksRoutes(services.webhooks));
 }
 
 export function createApi(parts: ApiParts): LoandeskApi {

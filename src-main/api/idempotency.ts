@@ -73,8 +73,9 @@ export function idempotent(
       context.set('actor', { id: actor, claim });
       await next();
       const answer = await answerOf(context.res);
-      // A passing fault keeps nothing: the same key may try again.
-      if (answer.status < 500) keep(actor, place, claim, answer);
+      // A passing fault keeps nothing: the same key may try again. Nor does a secret: it must stand nowhere.
+      const secret = context.res.headers.get('cache-control') === 'no-store';
+      if (answer.status < 500 && !secret) keep(actor, place, claim, answer);
     } finally {
       underWay.delete(place);
       turn.resolve(null);

@@ -38,6 +38,9 @@ export const eventTypes = [
   'settings.changed',
   'token.added',
   'token.revoked',
+  'webhook.added',
+  'webhook.updated',
+  'webhook.deleted',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

@@ -5,7 +5,7 @@ import { journalWrites } from './journal-repository.ts';
 
 /** What came back without all it had, because the ledger holds no names: a person must complete it. */
 export interface Incomplete {
-  what: 'borrower' | 'item' | 'token';
+  what: 'borrower' | 'item' | 'token' | 'webhook';
   /** The card's or label's number, else the id. */
   number: string;
 }

@@ -17,6 +17,7 @@ export const problemCatalogue = {
   'borrower-has-loans': { status: 409, title: 'The borrower still has items' },
   'item-on-loan': { status: 409, title: 'The item is still lent' },
   'group-in-use': { status: 409, title: 'The group still has borrowers' },
+  'too-many-webhooks': { status: 409, title: 'There are as many webhooks as there may be' },
   'undo-not-possible': { status: 409, title: 'This change cannot be taken back' },
   'undo-superseded': { status: 409, title: 'Something later stands in the way of taking this back' },
   'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key belongs to another request' },

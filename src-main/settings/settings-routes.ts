@@ -3,10 +3,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { instantField, lineOfText } from '../door/field-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
+import { allowedHost } from '../webhooks/webhook-addresses.ts';
 import type { SettingsService } from './settings-service.ts';
 import { scopes, type TokensService } from './tokens-service.ts';
 
 const tags = ['Settings'];
+const onlyOnce = { 'cache-control': 'no-store' };
 
 const settingsFields = {
   libraryName: lineOfText(200),
@@ -26,6 +28,18 @@ const settingsFields = {
   ignoreRepeatWithinMs: z.number().int().min(0).max(60_000),
   refuseWhenOverdue: z.boolean(),
   sounds: z.boolean(),
+  webhookHosts: z
+    .array(
+      lineOfText(253).refine(
+        (host) => allowedHost(host) === host,
+        'must be a host such as pupils.school.example',
+      ),
+    )
+    .max(50)
+    .openapi({
+      description: 'Hosts besides this computer that webhooks may go to; without port, in lower case.',
+      example: ['pupils.school.example'],
+    }),
 };
 const settingsSchema = z.object(settingsFields).openapi('Settings');
 const settingsChangesSchema = z.strictObject(settingsFields).partial().openapi('SettingsChanges');
@@ -107,7 +121,7 @@ export function settingsRoutes(settings: SettingsService, tokens: TokensService)
     )
     .openapi(listTokens, (context) => context.json(tokens.tokens(), 200))
     .openapi(addToken, async (context) =>
-      context.json(await tokens.add(context.get('actor'), context.req.valid('json')), 201),
+      context.json(await tokens.add(context.get('actor'), context.req.valid('json')), 201, onlyOnce),
     )
     .openapi(revokeToken, async (context) => {
       await tokens.revoke(context.get('actor'), context.req.valid('param').id);

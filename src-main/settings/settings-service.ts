@@ -18,6 +18,8 @@ export interface Settings {
   /** Whether a borrower with overdue items may borrow nothing more. */
   refuseWhenOverdue: boolean;
   sounds: boolean;
+  /** Hosts besides this computer that webhooks may go to. */
+  webhookHosts: string[];
 }
 
 const defaults: Readonly<Settings> = {
@@ -29,6 +31,7 @@ const defaults: Readonly<Settings> = {
   ignoreRepeatWithinMs: 2000,
   refuseWhenOverdue: false,
   sounds: true,
+  webhookHosts: [],
 };
 
 /** The settings as this connection sees them. */

@@ -15,6 +15,7 @@ const UNTIL_KNOWN: Settings = {
   ignoreRepeatWithinMs: 2000,
   refuseWhenOverdue: false,
   sounds: true,
+  webhookHosts: [],
 };
 
 export function useSettings(): { settings: Settings; known: boolean } {

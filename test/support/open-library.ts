@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { openLibrary, type Door, type Library } from '../../src-main/library.ts';
+import { openLibrary, type Door, type Library, type LibraryOptions } from '../../src-main/library.ts';
 import { answerCheck, type AnswerCheck, type ApiDocument } from './answer-schemas.ts';
 
 /** What the API answered; `body` is the parsed JSON, null where there was none. */
@@ -49,7 +49,7 @@ export function newFolder(): string {
 
 /** @param options a folder is kept where it is given, a new one is made otherwise; the clock starts `at` a Monday in term */
 export async function openTestLibrary(
-  options: { folder?: string; deskFolder?: string; at?: string } = {},
+  options: { folder?: string; deskFolder?: string; at?: string; webhooks?: LibraryOptions['webhooks'] } = {},
 ): Promise<TestLibrary> {
   const folder = options.folder ?? newFolder();
   let instant = options.at ?? aMonday;
@@ -67,6 +67,7 @@ export async function openTestLibrary(
       clock,
       report: (error) => reported.push(error),
       ...(options.deskFolder !== undefined && { deskFolder: options.deskFolder }),
+      ...(options.webhooks !== undefined && { webhooks: options.webhooks }),
     });
   let library = await open();
   const document = (await (

@@ -122,6 +122,7 @@ describe('the form of the settings', () => {
     ignoreRepeatWithinMs: 2000,
     refuseWhenOverdue: false,
     sounds: true,
+    webhookHosts: [],
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {

@@ -1,0 +1,66 @@
+// Tells where a webhook may go: this computer, or hosts that the librarian allowed by name.
+import { BlockList, isIP } from 'node:net';
+
+/** `this-computer` is reached at loopback addresses only, `allowed` at any but those. */
+export type Place = 'this-computer' | 'allowed';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** Where nobody has a program, or a cloud keeps its secrets: "this network", link-local, multicast, broadcast. */
+const never = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  never.addSubnet(net, bits);
+for (const [net, bits] of [
+  ['::', 128],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['64:ff9b::', 96], // IPv4 in disguise
+] as const)
+  never.addSubnet(net, bits, 'ipv6');
+
+/** The URL where a webhook may have it as its own address; null where it is none. */
+export function webhookUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  return url.username === '' && url.password === '' && !text.includes('#') ? url : null;
+}
+
+/** The host as an address for sockets: without the brackets of IPv6. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** @param allowed the hosts that the librarian allowed; null where the address is neither those nor this computer */
+export function placeOf(url: URL, allowed: readonly string[]): Place | null {
+  const host = hostOf(url);
+  if (host === 'localhost' || inList(loopback, host)) return 'this-computer';
+  return allowed.includes(host) ? 'allowed' : null;
+}
+
+/** Whether a connection may be made to this address, now that the name was looked up. */
+export function mayConnect(place: Place, address: string): boolean {
+  if (place === 'this-computer') return inList(loopback, address);
+  return isIP(address) !== 0 && !inList(loopback, address) && !inList(never, address);
+}
+
+function inList(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+const hostName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+
+/** A host as it stands in a URL: lower case, no port; null where it is none, or is this computer itself. */
+export function allowedHost(text: string): string | null {
+  const bare = text.trim().toLowerCase();
+  const version = isIP(bare);
+  if (version === 0 && !hostName.test(bare)) return null;
+  const bracketed = version === 6 ? `[${bare}]` : bare;
+  const url = webhookUrl(`http://${bracketed}/`);
+  if (url?.hostname !== bracketed) return null;
+  return placeOf(url, []) === null ? hostOf(url) : null;
+}
