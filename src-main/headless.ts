@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startHttpServer } from './api/http-server.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
-import { describeSummary, importBorrowers, importItems } from './imports/imports-service.ts';
-import { fillWithDemoSchool } from './imports/demo-school.ts';
+import { describeDemo, fillWithDemoSchool } from './demo/demo-school.ts';
+import { describeImport, importBorrowers, importItems } from './imports/imports-service.ts';
 import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library.ts';
 import { version } from '../package.json';
 
@@ -55,10 +55,10 @@ async function main(): Promise<void> {
     );
   };
   try {
-    if (demo) say(describeSummary(await fillWithDemoSchool(library)));
+    if (demo) say(describeDemo(await fillWithDemoSchool(library)));
     if (borrowers !== undefined)
-      say(describeSummary(await importBorrowers(library, importOf(library, borrowers))));
-    if (items !== undefined) say(describeSummary(await importItems(library, importOf(library, items))));
+      say(describeImport(await importBorrowers(library, importOf(library, borrowers))));
+    if (items !== undefined) say(describeImport(await importItems(library, importOf(library, items))));
     const server = await startHttpServer(library, { port });
     library.announce(server.url);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -27,6 +27,8 @@ export interface ImportTarget {
   readonly now: string;
   /** The library's date at that instant. */
   readonly today: string;
+  /** Whether anything has been entered into the library that a person would miss. */
+  holdsAnything(): boolean;
   /**
    * To be called before the first row is written: backs up a library that holds something.
    *
@@ -44,10 +46,12 @@ export async function intoLibrary<T>(
   const { result: now } = await gate.write(importActor, (context) => ({ result: context.now, events: [] }));
   const reader = openReader(join(library.dataFolder, 'loandesk.db'));
   try {
+    const today = todayIn(currentSettings(reader).timeZone, now);
+    const holdsAnything = (): boolean => importsIn(reader).holdsAnything();
     const backUp = async (): Promise<void> => {
-      if (importsIn(reader).holdsAnything()) await backups.backUp('before-import');
+      if (holdsAnything()) await backups.backUp('before-import');
     };
-    return await run({ reader, gate, now, today: todayIn(currentSettings(reader).timeZone, now), backUp });
+    return await run({ reader, gate, now, today, holdsAnything, backUp });
   } finally {
     reader.close();
   }

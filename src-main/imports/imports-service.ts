@@ -1,11 +1,11 @@
 // Imports as the rest of the program starts them: spreadsheet files into a library that is open.
 import { importBorrowersFrom } from './borrowers-import.ts';
-import { describeDemo, type DemoSummary } from './demo-school.ts';
-import { describeImport, type ImportSummary } from './import-report.ts';
+import type { ImportSummary } from './import-report.ts';
 import { intoLibrary, type ImportingLibrary } from './import-target.ts';
 import { importItemsFrom } from './items-import.ts';
 
 export { ImportRefusedError } from './csv-file.ts';
+export { describeImport } from './import-report.ts';
 
 export interface ImportFrom {
   readonly file: string;
@@ -27,9 +27,4 @@ export function importBorrowers(
   { file, dataFolder }: ImportFrom,
 ): Promise<ImportSummary> {
   return intoLibrary(library, (target) => importBorrowersFrom(target, file, dataFolder));
-}
-
-/** A few lines for people. */
-export function describeSummary(summary: ImportSummary | DemoSummary): string {
-  return summary.kind === 'demo' ? describeDemo(summary) : describeImport(summary);
 }

@@ -1,6 +1,6 @@
 // Invents names and titles for libraries of any size, the same every time: few common words, many rare ones.
-import { nameWords } from '../../src-main/imports/demo/name-words.ts';
-import { dutch, english } from '../../src-main/imports/demo/title-words.ts';
+import { nameWords } from '../../src-main/demo/name-words.ts';
+import { dutch, english } from '../../src-main/demo/title-words.ts';
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedDays } from '../../src-main/calendar/closed-days-service.ts';
 import { nextOpenDay } from '../../src-main/calendar/calendar-rules.ts';
-import { fillWithDemoSchool, type DemoSummary } from '../../src-main/imports/demo-school.ts';
+import { fillWithDemoSchool, type DemoSummary } from '../../src-main/demo/demo-school.ts';
 import { importItems, ImportRefusedError } from '../../src-main/imports/imports-service.ts';
 import { isIsbn13 } from '../../src-main/collection/isbn-rules.ts';
 import { currentSettings } from '../../src-main/settings/settings-service.ts';

@@ -10,25 +10,19 @@ import { addItem, updateItem } from '../collection/collection-commands.ts';
 import { itemTypesService } from '../collection/item-types-service.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import { currentSettings, settingsService } from '../settings/settings-service.ts';
-import { ImportRefusedError } from './csv-file.ts';
-import { inventBorrowers, type InventedBorrower } from './demo/invented-borrowers.ts';
-import {
-  demoItemTypes,
-  inventItems,
-  type DemoItemType,
-  type InventedItem,
-} from './demo/invented-collection.ts';
-import { inventHolidays } from './demo/invented-holidays.ts';
-import { liveThroughLoans, type LivedLoans } from './demo/lived-loans.ts';
-import { seededRandom } from './demo/seeded-random.ts';
+import { ImportRefusedError } from '../imports/csv-file.ts';
+import { inventBorrowers, type InventedBorrower } from './invented-borrowers.ts';
+import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './invented-collection.ts';
+import { inventHolidays } from './invented-holidays.ts';
+import { liveThroughLoans, type LivedLoans } from './lived-loans.ts';
+import { seededRandom } from './seeded-random.ts';
 import {
   importActor,
   intoLibrary,
   writeRows,
   type ImportingLibrary,
   type ImportTarget,
-} from './import-target.ts';
-import { importsIn } from './imports-repository.ts';
+} from '../imports/import-target.ts';
 
 export interface DemoSummary {
   readonly kind: 'demo';
@@ -73,7 +67,7 @@ export function fillWithDemoSchool(library: ImportingLibrary): Promise<DemoSumma
 }
 
 async function fill(target: ImportTarget): Promise<DemoSummary> {
-  if (importsIn(target.reader).holdsAnything()) {
+  if (target.holdsAnything()) {
     throw new ImportRefusedError(
       'The invented school only goes into an empty library, and this one has borrowers or items already.',
     );

@@ -8,10 +8,10 @@ import {
   type CalendarDate,
   type ClosedDays,
   type Instant,
-} from '../../calendar/calendar-rules.ts';
-import { checkOut, renewLoan, returnItem } from '../../circulation/checkout-commands.ts';
-import type { Command } from '../../journal/write-gate.ts';
-import { importActor, type ImportTarget } from '../import-target.ts';
+} from '../calendar/calendar-rules.ts';
+import { checkOut, renewLoan, returnItem } from '../circulation/checkout-commands.ts';
+import type { Command } from '../journal/write-gate.ts';
+import { importActor, type ImportTarget } from '../imports/import-target.ts';
 import type { InventedBorrower } from './invented-borrowers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
