@@ -5,6 +5,8 @@ export default {
   entry: [
     'src-main/{index,headless,restore,doctor}.ts',
     'src-main/backups/backup-worker.ts', // a thread of its own
+    'src-main/imports/imports-routes.ts', // until its service stands behind it
+    'src-main/imports/reading/read-table.ts', // the same
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json

@@ -28,6 +28,12 @@ export const problemCatalogue = {
   'storage-failed': { status: 503, title: 'The change could not be written to disk' },
   'ledger-unavailable': { status: 503, title: 'The change could not be witnessed' },
   'backup-failed': { status: 503, title: 'The backup could not be made' },
+  'not-a-file': { status: 415, title: 'The body must be a file' },
+  'import-not-possible': { status: 409, title: 'The import is not at a point where this can be done' },
+  'import-busy': { status: 409, title: 'Another import is being carried out' },
+  'import-outdated': { status: 409, title: 'The library has changed since the import was planned' },
+  'import-file-gone': { status: 409, title: 'The file of the import is no longer there' },
+  'import-undo-obstructed': { status: 409, title: 'Something later stands in the way of undoing the import' },
   'internal-error': { status: 500, title: 'Something went wrong in Loandesk' },
 } as const;
 

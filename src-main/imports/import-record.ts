@@ -1,0 +1,213 @@
+// An import and its rows as the library keeps and the API shows them.
+import type {
+  BorrowerField,
+  ColumnMeaning,
+  ColumnWitness,
+  DateEpoch,
+  DateForm,
+  Delimiter,
+  Encoding,
+  FailureCode,
+  Fate,
+  FileFormat,
+  Hindrance,
+  idleLines,
+  ImportStatus,
+  MissingAction,
+  MissingScope,
+  NoteCode,
+  noteKinds,
+  Outcome,
+  RowAction,
+  RowReason,
+} from './import-vocabulary-rules.ts';
+
+export interface FoundColumn {
+  column: number;
+  header: string;
+  samples: string[];
+  filled: number;
+  field: ColumnMeaning | null;
+  by: ColumnWitness | null;
+}
+
+export interface FoundValue {
+  field: 'group' | 'category';
+  from: string;
+  rows: number;
+  to: string | null;
+  is: 'known' | 'new' | 'unknown';
+}
+
+/** What was found in a file. */
+export interface Found {
+  format: FileFormat;
+  encoding: Encoding | null;
+  delimiter: Delimiter | null;
+  sheets: string[];
+  sheet: string | null;
+  headerRow: number | null;
+  dateForm: DateForm;
+  dateFormCertain: boolean;
+  dateEpoch: DateEpoch;
+  rows: number;
+  idleLines: { row: number; why: (typeof idleLines)[number] }[];
+  columns: FoundColumn[];
+  lacking: ColumnMeaning[];
+  values: FoundValue[];
+  formulas: number;
+  remembered: boolean;
+}
+
+export interface ColumnChoice {
+  column: number;
+  field: ColumnMeaning | null;
+}
+
+export interface ValueChoice {
+  field: 'group' | 'category';
+  from: string;
+  to: string | null;
+}
+
+export interface RowChoice {
+  row: number;
+  take: 'borrower' | 'new' | 'nobody';
+  borrower?: string | undefined;
+}
+
+export interface MissingChoice {
+  do: MissingAction;
+  among: MissingScope;
+  leftOn: string | null;
+  except: string[];
+}
+
+/** What a person has said; null where nobody said anything. */
+export interface Choices {
+  encoding: Encoding | null;
+  delimiter: Delimiter | null;
+  sheet: string | null;
+  /** 0: there is none. */
+  headerRow: number | null;
+  dateForm: DateForm | null;
+  dateEpoch: DateEpoch | null;
+  columns: ColumnChoice[];
+  values: ValueChoice[];
+  missing: MissingChoice;
+  decisions: RowChoice[];
+  sendWelcomeMessages: boolean;
+}
+
+/** Fields that are left out stay. */
+export type Corrections = {
+  [Name in Exclude<keyof Choices, 'missing'>]?: Choices[Name] | undefined;
+} & {
+  missing?:
+    | {
+        do: MissingAction;
+        among?: MissingScope | undefined;
+        leftOn?: string | undefined;
+        except?: string[] | undefined;
+      }
+    | undefined;
+};
+
+export type Counts = Record<Fate | 'repaired' | 'guessed' | 'unused' | 'toMarkLeft' | 'toDelete', number>;
+
+export interface ImportResult {
+  added: number;
+  changed: number;
+  markedLeft: number;
+  deleted: number;
+  skipped: number;
+  groupsMade: number;
+  welcomeMessages: number;
+  takenBack: number;
+  kept: number;
+}
+
+export interface Failure {
+  code: FailureCode;
+  detail: string;
+}
+
+export interface Import {
+  id: string;
+  kind: 'borrowers';
+  name: string;
+  status: ImportStatus;
+  progress: { done: number; total: number };
+  plan: number;
+  createdAt: string;
+  found: Found | null;
+  choices: Choices;
+  counts: Counts | null;
+  result: ImportResult | null;
+  failure: Failure | null;
+  committedAt: string | null;
+  undoneAt: string | null;
+  undoUntil: string | null;
+  backup: string | null;
+}
+
+export interface RowNote {
+  field: ColumnMeaning;
+  kind: (typeof noteKinds)[number];
+  code: NoteCode;
+  from: string;
+  to: string;
+}
+
+export interface ImportedBorrower {
+  id: string;
+  givenName: string;
+  familyName: string;
+  group: string | null;
+  barcode: string | null;
+  externalId: string | null;
+  birthDate: string | null;
+}
+
+export interface ImportRow {
+  position: number;
+  row: number | null;
+  fate: Fate;
+  reason: RowReason | null;
+  otherRow: number | null;
+  name: string;
+  borrower: ImportedBorrower | null;
+  candidates: ImportedBorrower[];
+  fields: { field: BorrowerField; old: string | null; new: string | null }[];
+  notes: RowNote[];
+  action: RowAction;
+  openLoans: number;
+  outcome: Outcome | null;
+  hindrance: Hindrance | null;
+}
+
+export interface RowPage {
+  rows: ImportRow[];
+  next: number | null;
+}
+
+export interface RowsWanted {
+  fate?: Fate | undefined;
+  /** Only rows with a note that a person should look at. */
+  noted: boolean;
+  after?: number | undefined;
+  limit?: number | undefined;
+}
+
+export interface UndoPreview {
+  restores: number;
+  obstacles: {
+    position: number;
+    row: number | null;
+    name: string;
+    borrower: string | null;
+    hindrance: Hindrance;
+    fields: BorrowerField[];
+  }[];
+  obstacleCount: number;
+}

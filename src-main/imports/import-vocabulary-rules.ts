@@ -1,0 +1,174 @@
+// The words of importing borrowers: what a column may mean, what becomes of a row, and why.
+
+/** Where an import stands. It waits for a person in `read` (a column is missing) and in `planned`. */
+export const importStatuses = [
+  'reading',
+  'read',
+  'planning',
+  'planned',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'failed',
+  'cancelled',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+export const fileFormats = ['xlsx', 'xls', 'ods', 'text'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** What comes first in the file's dates; `2015-09-01` is understood in all of them. */
+export const dateForms = ['day-first', 'month-first', 'year-first'] as const;
+export type DateForm = (typeof dateForms)[number];
+
+/** The year from which a spreadsheet counts the days of its dates. */
+export const dateEpochs = [1900, 1904] as const;
+export type DateEpoch = (typeof dateEpochs)[number];
+
+/** What an import may say about a borrower. */
+export const borrowerFields = [
+  'externalId',
+  'barcode',
+  'givenName',
+  'familyName',
+  'group',
+  'category',
+  'email',
+  'guardianEmail',
+  'birthDate',
+  'leftOn',
+  'expiresOn',
+  'message',
+  'blockedReason',
+] as const;
+export type BorrowerField = (typeof borrowerFields)[number];
+
+/** What a column may mean: a field, or a part of the name that becomes fields. */
+export const columnMeanings = [...borrowerFields, 'namePrefix', 'name'] as const;
+export type ColumnMeaning = (typeof columnMeanings)[number];
+
+/** What told that a column means this. */
+export const columnWitnesses = ['name', 'content', 'remembered', 'person'] as const;
+export type ColumnWitness = (typeof columnWitnesses)[number];
+
+export const fates = ['new', 'changed', 'unchanged', 'ambiguous', 'rejected', 'missing'] as const;
+export type Fate = (typeof fates)[number];
+
+/** Why a person must say who a row is about. */
+const ambiguities = [
+  'name-alone',
+  'several-of-this-name-and-birth-date',
+  'same-person-other-number',
+  'email-of-another-name',
+  'card-of-another-name',
+  'card-of-another-number',
+  'number-and-card-disagree',
+] as const;
+
+/** Why nothing is done with a row. */
+const rejections = [
+  'no-name',
+  'number-damaged',
+  'card-damaged',
+  'too-long',
+  'too-many-cells',
+  'repeats-another-row',
+  'contradicts-another-row',
+  'card-of-another',
+  'left-out',
+] as const;
+
+/** Why a row of the plan was not carried out, or a change was not taken back. */
+export const hindrances = [
+  'changed-meanwhile',
+  'gone-meanwhile',
+  'card-taken',
+  'number-taken',
+  'has-items',
+  'has-borrowed',
+  'refused',
+] as const;
+export type Hindrance = (typeof hindrances)[number];
+
+export const rowReasons = [...ambiguities, ...rejections] as const;
+export type RowReason = (typeof rowReasons)[number];
+
+/** What was seen in a cell. */
+export const noteCodes = [
+  'text-tidied',
+  'marks-removed',
+  'decimal-zero-removed',
+  'scientific-written-out',
+  'scientific-lost-digits',
+  'digits-lost',
+  'leading-zeros-restored',
+  'leading-zeros-perhaps-lost',
+  'too-long',
+  'formula-without-value',
+  'formula-as-text',
+  'merged-cell-filled',
+  'day-number-read',
+  'two-digit-year',
+  'date-not-understood',
+  'date-impossible',
+  'date-out-of-range',
+  'email-not-understood',
+  'email-one-of-several',
+  'category-unknown',
+  'category-new',
+  'group-new',
+  'name-divided',
+  'name-of-another',
+  'came-back',
+  'card-kept-by-another',
+  'cannot-be-deleted',
+] as const;
+export type NoteCode = (typeof noteCodes)[number];
+
+/** `repaired`: certain. `guessed`: used, but a person should look. `rejected`: not used. */
+export const noteKinds = ['repaired', 'guessed', 'rejected'] as const;
+
+/** Why a line of the file is no row. */
+export const idleLines = ['above-header', 'blank', 'total', 'header-again'] as const;
+
+/** Why a file came to nothing. */
+export const failureCodes = [
+  'empty',
+  'no-rows',
+  'unknown-format',
+  'not-text',
+  'damaged',
+  'protected',
+  'unsafe',
+  'too-large',
+  'too-many-rows',
+  'too-many-columns',
+  'cell-too-long',
+  'quote-not-closed',
+  'quote-misplaced',
+  'too-slow',
+  'too-much-memory',
+  'storage-failed',
+  'defect',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+export const missingActions = ['leave', 'mark-left', 'delete'] as const;
+export type MissingAction = (typeof missingActions)[number];
+
+/** Of whom it is asked whether the file has them. */
+export const missingScopes = ['categories-of-file', 'groups-of-file', 'everyone'] as const;
+export type MissingScope = (typeof missingScopes)[number];
+
+export const rowActions = ['add', 'update', 'mark-left', 'delete', 'nothing'] as const;
+export type RowAction = (typeof rowActions)[number];
+
+export const outcomes = ['done', 'skipped', 'taken-back', 'kept'] as const;
+export type Outcome = (typeof outcomes)[number];

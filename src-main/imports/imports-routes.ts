@@ -1,0 +1,204 @@
+// The door of imports: a file comes in, is corrected, looked at row by row, committed, and undone.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, takes } from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+import type { Actor } from '../journal/write-gate.ts';
+import type { Corrections, Import, RowPage, RowsWanted, UndoPreview } from './import-record.ts';
+import { importRowsSchema, importUndoSchema } from './import-rows-schemas.ts';
+import { fates } from './import-vocabulary-rules.ts';
+import { importCorrectionsSchema, importSchema } from './imports-schemas.ts';
+
+const tags = ['Imports'];
+const params = z.object({
+  id: z
+    .string()
+    .max(100)
+    .openapi({ param: { name: 'id', in: 'path' } }),
+});
+const file = { schema: { type: 'string' as const, format: 'binary' } };
+
+const start = createRoute({
+  method: 'post',
+  path: '/imports',
+  tags,
+  summary: 'Takes a spreadsheet in, reads it and plans what it would change',
+  description:
+    'The body is the file itself, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, or what was copied from a ' +
+    'spreadsheet (`text/plain`). Nothing is changed before the commit. One file is read at a time.',
+  ...allow('borrowers:write'),
+  request: {
+    query: z.object({
+      name: z.string().min(1).max(255).optional().openapi({ example: 'pupils.xlsx' }),
+      kind: z.literal('borrowers').optional(),
+    }),
+    body: {
+      required: true,
+      content: {
+        'application/octet-stream': file,
+        'text/csv': file,
+        'text/tab-separated-values': file,
+        'text/plain': file,
+      },
+    },
+  },
+  responses: { 201: answers(importSchema, 'The import; `Location` names it'), ...problems(400, 409) },
+});
+const list = createRoute({
+  method: 'get',
+  path: '/imports',
+  tags,
+  summary: 'Every import that is still known',
+  ...allow('borrowers:write'),
+  responses: { 200: answers(z.array(importSchema), 'The newest first'), ...problems() },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/imports/{id}',
+  tags,
+  summary: 'One import: where it stands, what was found, what would change',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: { 200: answers(importSchema, 'The import'), ...problems(404) },
+});
+const correct = createRoute({
+  method: 'post',
+  path: '/imports/{id}',
+  tags,
+  summary: 'Corrects what was found, decides, and plans again',
+  ...allow('borrowers:write'),
+  request: { params, body: takes(importCorrectionsSchema) },
+  responses: { 200: answers(importSchema, 'The import, planning again'), ...problems(400, 404, 409) },
+});
+const rows = createRoute({
+  method: 'get',
+  path: '/imports/{id}/rows',
+  tags,
+  summary: 'What the import would change, or has changed, row by row',
+  ...allow('borrowers:write'),
+  request: {
+    params,
+    query: z.object({
+      fate: z.enum(fates).optional(),
+      noted: z
+        .enum(['true'])
+        .optional()
+        .openapi({ description: 'Only rows with a note that a person should look at.' }),
+      after: z.coerce.number().int().min(0).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: '100 otherwise.' }),
+    }),
+  },
+  responses: { 200: answers(importRowsSchema, 'A page of rows, in the file’s order'), ...problems(400, 404) },
+});
+const commit = createRoute({
+  method: 'post',
+  path: '/imports/{id}/commit',
+  tags,
+  summary: 'Carries the plan out, after a backup',
+  description:
+    'Ambiguous rows without a decision and rejected rows are left out. Were borrowers added since the plan was made, ' +
+    'the answer is `import-outdated`: plan again.',
+  ...allow('borrowers:write'),
+  request: {
+    params,
+    body: takes(
+      z
+        .strictObject({
+          plan: z.number().int().optional().openapi({ description: 'The plan that was looked at.' }),
+        })
+        .openapi('ImportCommit'),
+    ),
+  },
+  responses: { 200: answers(importSchema, 'The import, applying'), ...problems(400, 404, 409) },
+});
+const cancel = createRoute({
+  method: 'post',
+  path: '/imports/{id}/cancel',
+  tags,
+  summary: 'Stops reading or planning and forgets the file; nothing was changed',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: { 200: answers(importSchema, 'The import, cancelled'), ...problems(404, 409) },
+});
+const lookAtUndo = createRoute({
+  method: 'get',
+  path: '/imports/{id}/undo',
+  tags,
+  summary: 'What undoing the import would restore, and what stands in the way',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: { 200: answers(importUndoSchema, 'What undoing would do'), ...problems(404, 409) },
+});
+const undo = createRoute({
+  method: 'post',
+  path: '/imports/{id}/undo',
+  tags,
+  summary: 'Undoes the import: everybody is as before',
+  description:
+    'Where something later stands in the way the answer is `import-undo-obstructed`, and nothing happens; with ' +
+    '`despiteObstacles` everything else is restored.',
+  ...allow('borrowers:write'),
+  request: {
+    params,
+    body: takes(z.strictObject({ despiteObstacles: z.boolean().optional() }).openapi('ImportUndoRequest')),
+  },
+  responses: { 200: answers(importSchema, 'The import, undoing'), ...problems(400, 404, 409) },
+});
+
+/** What the door asks of the imports. */
+export interface ImportsOfBorrowers {
+  imports(): Import[];
+  /** @throws Problem not-found */
+  import(id: string): Import;
+  /** @throws Problem not-found */
+  rows(id: string, wanted: RowsWanted): RowPage;
+  /** Takes a file in; reading it goes on by itself. @throws Problem validation-failed */
+  start(actor: Actor, name: string, bytes: Buffer): Promise<Import>;
+  /** @throws Problem not-found, import-not-possible, import-file-gone */
+  correct(actor: Actor, id: string, corrections: Corrections): Promise<Import>;
+  /** @throws Problem not-found, import-not-possible, import-outdated, import-busy */
+  commit(actor: Actor, id: string, plan?: number): Promise<Import>;
+  /** @throws Problem not-found, import-not-possible */
+  cancel(actor: Actor, id: string): Promise<Import>;
+  /** @throws Problem not-found, import-not-possible */
+  undoPreview(id: string): UndoPreview;
+  /** @throws Problem not-found, import-not-possible, import-undo-obstructed, import-busy */
+  undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<Import>;
+}
+
+export function importsRoutes(imports: ImportsOfBorrowers) {
+  return newRoutes()
+    .openapi(start, async (context) => {
+      const { name } = context.req.valid('query');
+      const bytes = Buffer.from(await context.req.arrayBuffer());
+      const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes);
+      context.header('Location', `/api/v1/imports/${taken.id}`);
+      return context.json(taken, 201);
+    })
+    .openapi(list, (context) => context.json(imports.imports(), 200))
+    .openapi(one, (context) => context.json(imports.import(context.req.valid('param').id), 200))
+    .openapi(correct, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await imports.correct(context.get('actor'), id, context.req.valid('json')), 200);
+    })
+    .openapi(rows, (context) => {
+      const { id } = context.req.valid('param');
+      const { noted, ...page } = context.req.valid('query');
+      return context.json(imports.rows(id, { ...page, noted: noted === 'true' }), 200);
+    })
+    .openapi(commit, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(
+        await imports.commit(context.get('actor'), id, context.req.valid('json').plan),
+        200,
+      );
+    })
+    .openapi(cancel, async (context) => {
+      return context.json(await imports.cancel(context.get('actor'), context.req.valid('param').id), 200);
+    })
+    .openapi(lookAtUndo, (context) => context.json(imports.undoPreview(context.req.valid('param').id), 200))
+    .openapi(undo, async (context) => {
+      const { id } = context.req.valid('param');
+      const despite = context.req.valid('json').despiteObstacles === true;
+      return context.json(await imports.undo(context.get('actor'), id, despite), 200);
+    });
+}

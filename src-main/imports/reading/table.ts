@@ -1,0 +1,95 @@
+// A file as rows of text cells, whatever it was before; what every later step of an import looks at.
+import type { DateEpoch, Delimiter, Encoding, FailureCode, FileFormat } from '../import-vocabulary-rules.ts';
+
+export interface TableRow {
+  /** As a spreadsheet counts, from 1. */
+  readonly number: number;
+  /** Dates of a workbook as YYYY-MM-DD, its numbers with every digit that is left. */
+  readonly cells: readonly string[];
+  /** Places of cells that took their text from a merged cell above. */
+  readonly merged?: readonly number[];
+}
+
+export interface Table {
+  readonly format: FileFormat;
+  readonly encoding: Encoding | null;
+  readonly delimiter: Delimiter | null;
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+  readonly dateEpoch: DateEpoch;
+  /** Cells with a formula. */
+  readonly formulas: number;
+  /** Every line that has something in it. */
+  readonly rows: readonly TableRow[];
+  /** The numbers of blank lines between others. */
+  readonly blank: readonly number[];
+}
+
+/** What a person said about how to read the file; null where it is to be found out. */
+export interface ReadingChoices {
+  readonly encoding: Encoding | null;
+  readonly delimiter: Delimiter | null;
+  readonly sheet: string | null;
+}
+
+export const tableLimits = {
+  fileBytes: 32 * 1024 * 1024,
+  unpackedBytes: 96 * 1024 * 1024,
+  rows: 200_000,
+  columns: 500,
+  cells: 2_000_000,
+  cellCharacters: 32_767,
+  rowCharacters: 256 * 1024,
+} as const;
+
+/** The file comes to nothing; the message is a sentence for people. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.code = code;
+  }
+}
+
+/** Shown in place of a cell whose formula gave an error, such as #N/A. */
+export const formulaError = '#ERROR!';
+
+/** Gathers lines into a table's rows and blank lines, within the limits. @throws UnreadableFileError */
+export function rowsOf(lines: Iterable<TableRow>): Pick<Table, 'rows' | 'blank'> {
+  const rows: TableRow[] = [];
+  const blank: number[] = [];
+  let lastNumber = 0;
+  let columns = 0;
+  for (const line of lines) {
+    const filled = line.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (filled === 0) continue;
+    for (let number = lastNumber + 1; number < line.number && blank.length < 1000; number++)
+      blank.push(number);
+    lastNumber = line.number;
+    columns = Math.max(columns, filled);
+    if (columns > tableLimits.columns) {
+      throw new UnreadableFileError(
+        'too-many-columns',
+        `The file has more than ${String(tableLimits.columns)} columns. Leave out those that are not about borrowers.`,
+      );
+    }
+    if (rows.length === tableLimits.rows) {
+      throw new UnreadableFileError(
+        'too-many-rows',
+        `The file has more than ${tableLimits.rows.toLocaleString('en')} rows, the most that is read at once. Split it.`,
+      );
+    }
+    const long = line.cells.find((cell) => cell.length > tableLimits.cellCharacters);
+    if (long !== undefined) {
+      throw new UnreadableFileError(
+        'cell-too-long',
+        `A cell in row ${String(line.number)} holds ${long.length.toLocaleString('en')} characters. That is no list of borrowers.`,
+      );
+    }
+    rows.push(filled === line.cells.length ? line : { ...line, cells: line.cells.slice(0, filled) });
+  }
+  if (rows.length === 0) throw new UnreadableFileError('empty', 'The file is empty.');
+  return { rows, blank };
+}

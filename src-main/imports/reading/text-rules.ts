@@ -1,0 +1,58 @@
+// Finds out how a text is written: its encoding and what parts its cells.
+import type { Delimiter, Encoding } from '../import-vocabulary-rules.ts';
+
+const LINES_LOOKED_AT = 25;
+
+/**
+ * The encoding by its mark, else by its bytes; whatever is no UTF-8 is taken for Windows-1252, in which every byte
+ * means something.
+ *
+ * @param isUtf8 whether the bytes as a whole are valid UTF-8
+ */
+export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 4096 - (4096 % 2));
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  // Western text in UTF-16 without a mark: every other byte is zero.
+  if (odd > sample.length * 0.3 && even < odd / 10) return 'utf-16le';
+  if (even > sample.length * 0.3 && odd < even / 10) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** Excel's own first line, such as `sep=;`; it is followed and left out. */
+const declared = /^sep=([,;\t|])\r?\n/i;
+
+/** What parts the cells: what the text declares, or what parts most lines into the same number of cells. */
+export function delimiterOf(text: string): Delimiter {
+  const said = declared.exec(text);
+  if (said !== null) return said[1] as Delimiter;
+  const lines = text
+    .slice(0, 128 * 1024)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_LOOKED_AT);
+  const scored = (['\t', ';', ',', '|'] as const).map((delimiter) => {
+    const widths = lines.map((line) => line.split(delimiter).length);
+    const usual = mostFrequent(widths);
+    const agreeing = widths.filter((width) => width === usual).length;
+    return { delimiter, score: usual === 1 ? 0 : (agreeing / lines.length) * 100 + Math.min(usual, 50) };
+  });
+  const best = scored.reduce((most, other) => (other.score > most.score ? other : most));
+  return best.score > 0 ? best.delimiter : ',';
+}
+
+export function withoutDeclaration(text: string): string {
+  return text.replace(declared, '');
+}
+
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce((most, other) => (other[1] > most[1] ? other : most), [1, 0])[0];
+}
