@@ -21,6 +21,18 @@ import { loanSchema } from './loan-schema.ts';
 import { refusalResponse } from './refusal-response.ts';
 
 const tags = ['Lending'];
+const loansQuery = groupQuery.extend({
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({
+      description:
+        'Words, each of which must occur in the borrower’s name, numbers or group, or in the item’s barcode or ' +
+        'title; beginnings are enough.',
+      example: 'jansen 3A',
+    }),
+});
 
 const listLoans = createRoute({
   method: 'get',
@@ -28,7 +40,7 @@ const listLoans = createRoute({
   tags,
   summary: 'The complete list of open loans',
   ...allow('circulation'),
-  request: { query: groupQuery },
+  request: { query: loansQuery },
   responses: {
     200: answers(z.array(loanSchema), 'Every open loan, the oldest first'),
     ...notChanged,
@@ -41,7 +53,7 @@ const listOverdues = createRoute({
   tags,
   summary: 'The complete list of overdue loans',
   ...allow('circulation'),
-  request: { query: groupQuery },
+  request: { query: loansQuery },
   responses: { 200: answers(z.array(loanSchema), 'The most overdue first'), ...notChanged, ...problems(400) },
 });
 const overview = createRoute({
@@ -111,21 +123,18 @@ export function circulationRoutes(reader: ReadableDatabase, circulation: Circula
     `${circulation.today()}\n${revisionsIn(reader).of('loan', 'item', 'title', 'borrower', 'group')}`;
 
   return newRoutes()
-    .openapi(listLoans, (context) =>
-      ifChanged(context, state(), () =>
-        streamedList<Loan>(context, reader, circulation.openLoans(context.req.valid('query').group)),
-      ),
-    )
-    .openapi(listOverdues, (context) =>
-      ifChanged(context, state(), () =>
-        streamedByDate<Loan>(
-          context,
-          reader,
-          [circulation.overdueLoans(context.req.valid('query').group)],
-          '',
-        ),
-      ),
-    )
+    .openapi(listLoans, (context) => {
+      const { group, q } = context.req.valid('query');
+      return ifChanged(context, state(), () =>
+        streamedList<Loan>(context, reader, circulation.openLoans(group, q)),
+      );
+    })
+    .openapi(listOverdues, (context) => {
+      const { group, q } = context.req.valid('query');
+      return ifChanged(context, state(), () =>
+        streamedByDate<Loan>(context, reader, [circulation.overdueLoans(group, q)], ''),
+      );
+    })
     .openapi(overview, (context) => {
       const found = circulation.overview(context.req.valid('param').id);
       return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));

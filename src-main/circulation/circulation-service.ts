@@ -4,6 +4,7 @@ import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { ItemTypesService } from '../collection/item-types-service.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
+import { typedWords } from '../database/search-query.ts';
 import type { Clock } from '../journal/clock.ts';
 import type { Actor, WriteGate, Written } from '../journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
@@ -20,7 +21,14 @@ import {
 } from './checkout-commands.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
-import { loansIn, openLoans, overdueLoans, type CountedLoans, type Loan } from './loans-repository.ts';
+import {
+  loansIn,
+  openLoans,
+  overdueLoans,
+  type CountedLoans,
+  type Loan,
+  type LoansWanted,
+} from './loans-repository.ts';
 import { borrowerRefusals, type Refusal } from './refusal-rules.ts';
 import { undoStep } from './undo-command.ts';
 
@@ -96,10 +104,10 @@ export function circulationService(
 
   return {
     today,
-    /** The complete list of open loans, for streaming. */
-    openLoans: (group?: string) => openLoans(today(), group),
+    /** The complete list of open loans, or those that somebody's words fit, for streaming. */
+    openLoans: (group?: string, typed?: string) => openLoans(today(), wantedLoans(group, typed)),
     /** Overdue loans, the most overdue first, for streaming. */
-    overdueLoans: (group?: string) => overdueLoans(today(), group),
+    overdueLoans: (group?: string, typed?: string) => overdueLoans(today(), wantedLoans(group, typed)),
     counts: (): CountedLoans => loans.counts(today()),
     /** The open loan of an item, where it is lent. */
     loanOfItem(itemId: string): Loan | null {
@@ -128,6 +136,10 @@ export function circulationService(
       };
     },
   };
+}
+
+function wantedLoans(group: string | undefined, typed: string | undefined): LoansWanted {
+  return { group, words: typed === undefined || typed.trim() === '' ? undefined : typedWords(typed) };
 }
 
 function allowance(limit: number | null, taken: number): Allowance {

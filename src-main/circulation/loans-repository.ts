@@ -51,25 +51,43 @@ const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_i
 const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
   l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt`;
 
-/** Every open loan, in the order in which they were lent. */
-export function openLoans(today: string, group?: string): JsonList {
-  const ofGroup = group === undefined ? '' : ' AND g.name = @group';
+/** Which loans of a list are wanted; all of them without. */
+export interface LoansWanted {
+  /** The name of the borrower's group. */
+  group?: string | undefined;
+  /** Each must begin a word of the borrower's name, number or group, or of the item's barcode or title. */
+  words?: readonly string[] | undefined;
+}
+
+/**
+ * The JSON of a wanted loan, null of any other: so every chunk of a list looks at so many loans and no more, however
+ * few are wanted.
+ */
+const wantedJson = `CASE WHEN (@group IS NULL OR g.name = @group)
+  AND (@words IS NULL OR has_words(concat_ws(' ', b.given_name, b.family_name, b.barcode, b.external_id, g.name,
+    i.barcode, t.title), @words)) THEN ${loanJson} END`;
+
+function wantedParameters({ group, words }: LoansWanted) {
+  return { group: group ?? null, words: words === undefined ? null : JSON.stringify(words) };
+}
+
+/** Every open loan that is wanted, in the order in which they were lent. */
+export function openLoans(today: string, wanted: LoansWanted): JsonList {
   return {
-    sql: `SELECT l.key AS key, ${loanJson} AS json FROM loans l JOIN ${loanJoins}
-          WHERE l.returned_at IS NULL${ofGroup}`,
-    parameters: { today, ...(group !== undefined && { group }) },
+    sql: `SELECT l.key AS key, ${wantedJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.returned_at IS NULL`,
+    parameters: { today, ...wantedParameters(wanted) },
   };
 }
 
-/** Overdue loans, the most overdue first. */
-export function overdueLoans(today: string, group?: string): JsonByDate {
+/** Overdue loans that are wanted, the most overdue first. */
+export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
   return {
-    sql: `SELECT l.due_on AS at, l.key AS key, ${loanJson} AS json
+    sql: `SELECT l.due_on AS at, l.key AS key, ${wantedJson} AS json
           FROM loans l INDEXED BY open_loans_by_due_date JOIN ${loanJoins}
-          WHERE l.returned_at IS NULL AND l.due_on < @today AND (@group IS NULL OR g.name = @group)
+          WHERE l.returned_at IS NULL AND l.due_on < @today
             AND l.due_on >= @at AND (l.due_on > @at OR l.key > @key)
           ORDER BY l.due_on, l.key`,
-    parameters: { today, group: group ?? null },
+    parameters: { today, ...wantedParameters(wanted) },
   };
 }
 

@@ -1,5 +1,6 @@
 // Opens connections to the library's file with the settings that durability rests on, and proves that they took.
 import Database from 'better-sqlite3';
+import { hasWords } from './search-query.ts';
 
 declare const mayWrite: unique symbol;
 
@@ -47,13 +48,19 @@ export function openWriter(file: string): WritableDatabase {
   }
 }
 
-/** Opens a connection for queries; it sees each commit at once and cannot change anything. */
+/**
+ * Opens a connection for queries; it sees each commit at once and cannot change anything. Its SQL has `has_words(text,
+ * words)`, the words being a JSON array.
+ */
 export function openReader(file: string): ReadableDatabase {
   const db = new Database(file, { readonly: true });
   db.pragma('query_only = ON');
   db.pragma('trusted_schema = OFF');
   db.pragma(`cache_size = -${String(cacheKib)}`);
   db.pragma('temp_store = MEMORY');
+  db.function('has_words', { deterministic: true }, (text, words) =>
+    hasWords(String(text), JSON.parse(String(words)) as string[]) ? 1 : 0,
+  );
   return db;
 }
 

@@ -2,13 +2,16 @@
 import type { ReadableDatabase } from './connection.ts';
 import type { JsonList } from './json-list.ts';
 
-/** `sql` yields `at`, `key` (integer) and `json` of the rows behind (`@at`, `@key`), in that order, from an index. */
+/**
+ * `sql` yields `at`, `key` (integer) and `json` of the rows behind (`@at`, `@key`), in that order, from an index; the
+ * `json` is null for a row that is looked at and left out.
+ */
 export type JsonByDate = JsonList;
 
 interface Row {
   at: string;
   key: number;
-  json: string;
+  json: string | null;
 }
 
 const rowsPerChunk = 500;
@@ -44,9 +47,10 @@ export function* jsonByDateChunks(
     let last: { at: string; key: number } | undefined = { at: from, key: -1 };
     while (last !== undefined) {
       const rows: Row[] = next.all({ ...parameters, at: last.at, key: last.key });
-      const text = rows.map((row) => row.json).join(separator);
-      if (rows.length > 0) yield Buffer.from(first ? text : `${separator}${text}`);
-      first &&= rows.length === 0;
+      const listed = rows.flatMap((row) => row.json ?? []);
+      const text = listed.join(separator);
+      yield Buffer.from(first || listed.length === 0 ? text : `${separator}${text}`);
+      first &&= listed.length === 0;
       last = rows.at(-1);
     }
   }

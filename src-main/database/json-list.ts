@@ -1,7 +1,10 @@
 // Streams a complete list as JSON that SQLite builds itself, a chunk at a time, so that scans are served in between.
 import type { ReadableDatabase } from './connection.ts';
 
-/** A list in keyset order; `sql` yields the columns `key` (integer, ascending, unique) and `json` (one object). */
+/**
+ * A list in keyset order; `sql` yields the columns `key` (integer, ascending, unique) and `json` (one object, or null
+ * for a row that is looked at and left out).
+ */
 export interface JsonList {
   sql: string;
   parameters: Readonly<Record<string, string | number | null>>;
@@ -14,11 +17,13 @@ interface Chunk {
 }
 
 const rowsPerChunk = 500;
+const nothing = Buffer.alloc(0);
 
 /**
  * Yields the list's bytes: a JSON array, or one object a line (NDJSON).
  *
  * Each chunk is a query of its own that starts behind the last key, so no statement stays open and no write waits.
+ * A chunk of which no row is wanted is empty, so that whoever sends them has its turn there as well.
  * A row that exists throughout appears exactly once; one that changes meanwhile appears as it is when its turn comes.
  */
 export function* jsonListChunks(
@@ -36,11 +41,9 @@ export function* jsonListChunks(
   if (form === 'array') yield Buffer.from('[');
   while (after !== null) {
     const chunk: Chunk | undefined = next.get({ ...list.parameters, separator, after });
-    if (chunk?.rows) {
-      if (!first) yield Buffer.from(separator);
-      first = false;
-      yield chunk.rows;
-    }
+    if (chunk?.rows && !first) yield Buffer.from(separator);
+    yield chunk?.rows ?? nothing;
+    first &&= !chunk?.rows;
     after = chunk?.last ?? null;
   }
   yield Buffer.from(form === 'array' ? ']\n' : '\n');

@@ -45,9 +45,12 @@ function streamed<T>(
   const chunks = chunksIn(lines ? 'lines' : 'array');
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      // A turn of the event loop between chunks: a scan that waits is served first.
-      await new Promise((resolve) => setImmediate(resolve));
-      const next = chunks.next();
+      let next: IteratorResult<Uint8Array>;
+      do {
+        // A turn of the event loop between chunks: a scan that waits is served first.
+        await new Promise((resolve) => setImmediate(resolve));
+        next = chunks.next();
+      } while (next.done !== true && next.value.length === 0);
       if (next.done === true) controller.close();
       else controller.enqueue(next.value as Uint8Array<ArrayBuffer>);
     },

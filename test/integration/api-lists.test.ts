@@ -27,17 +27,24 @@ const statusWith = async (at: string, tag: string): Promise<number> =>
   (await get(at, { 'if-none-match': tag })).status;
 
 describe('a list that the caller has already', () => {
-  test.each(['/users', '/items', '/loans', '/overdues', '/users?q=jansen', '/items?q=x', '/users?group=3A'])(
-    '%s is not sent again',
-    async (at) => {
-      const tag = await tagOf(at);
-      const again = await get(at, { 'if-none-match': tag });
-      expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, tag]);
-      expect(await statusWith(at, `"other", ${tag}`)).toBe(304);
-      expect(await statusWith(at, tag.replace('W/', ''))).toBe(304);
-      expect(await statusWith(at, '"other"')).toBe(200);
-    },
-  );
+  test.each([
+    '/users',
+    '/items',
+    '/loans',
+    '/overdues',
+    '/users?q=jansen',
+    '/items?q=x',
+    '/users?group=3A',
+    '/loans?q=x',
+    '/overdues?q=x',
+  ])('%s is not sent again', async (at) => {
+    const tag = await tagOf(at);
+    const again = await get(at, { 'if-none-match': tag });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, tag]);
+    expect(await statusWith(at, `"other", ${tag}`)).toBe(304);
+    expect(await statusWith(at, tag.replace('W/', ''))).toBe(304);
+    expect(await statusWith(at, '"other"')).toBe(200);
+  });
 
   const lists = ['/users', '/items', '/loans', '/overdues'] as const;
   const changes: [string, () => Promise<unknown>, readonly string[]][] = [
