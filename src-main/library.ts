@@ -92,6 +92,7 @@ async function openLocked(
     const ledger = await openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
     const gate = openWriteGate(writer, ledger, clock, desk);
     const reader = openReader(file);
+    const lists = openReader(file, 'small');
     const report = (error: unknown): void => {
       log.report(error);
       options.report?.(error);
@@ -131,7 +132,7 @@ async function openLocked(
 
     let closing: Promise<void> | null = null;
     const api = createApi({
-      reader,
+      lists,
       services,
       status,
       version,
@@ -174,6 +175,7 @@ async function openLocked(
           await gate.close();
         })()
           .finally(() => {
+            lists.close();
             reader.close();
             writer.close();
             ledger.close();

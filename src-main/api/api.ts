@@ -30,7 +30,8 @@ import { jsonBody } from './request-body.ts';
 import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
 
 export interface ApiParts {
-  reader: ReadableDatabase;
+  /** The connection that complete lists are read through. */
+  lists: ReadableDatabase;
   services: Services;
   status: () => Status;
   version: string;
@@ -49,15 +50,15 @@ export interface LoandeskApi {
   endStreams(): void;
 }
 
-function versionOne({ reader, services, status, report }: ApiParts, feeds: EventFeeds) {
+function versionOne({ lists, services, status, report }: ApiParts, feeds: EventFeeds) {
   return newRoutes()
     .route('/', statusRoutes(status))
     .route('/', borrowerSyncRoutes(services.borrowers, report)) // before /users/{id}
-    .route('/', borrowersRoutes(reader, services.borrowers))
+    .route('/', borrowersRoutes(lists, services.borrowers))
     .route('/', groupsRoutes(services.groups))
-    .route('/', collectionRoutes(reader, services.collection, services.circulation))
+    .route('/', collectionRoutes(lists, services.collection, services.circulation))
     .route('/', itemTypesRoutes(services.itemTypes))
-    .route('/', circulationRoutes(reader, services.circulation))
+    .route('/', circulationRoutes(lists, services.circulation))
     .route('/', deskRoutes(services.desk))
     .route('/', loanRulesRoutes(services.loanRules))
     .route('/', closedDaysRoutes(services.closedDays))

@@ -16,6 +16,7 @@ export class UnsafeDatabaseError extends Error {
 }
 
 const cacheKib = 32 * 1024;
+const smallCacheKib = 2 * 1024;
 const autoCheckpointPages = 4000;
 
 /**
@@ -51,12 +52,14 @@ export function openWriter(file: string): WritableDatabase {
 /**
  * Opens a connection for queries; it sees each commit at once and cannot change anything. Its SQL has `has_words(text,
  * words)`, the words being a JSON array.
+ *
+ * @param cache `small` for complete lists: they read each page once, and would fill a cache for nobody
  */
-export function openReader(file: string): ReadableDatabase {
+export function openReader(file: string, cache: 'large' | 'small' = 'large'): ReadableDatabase {
   const db = new Database(file, { readonly: true });
   db.pragma('query_only = ON');
   db.pragma('trusted_schema = OFF');
-  db.pragma(`cache_size = -${String(cacheKib)}`);
+  db.pragma(`cache_size = -${String(cache === 'large' ? cacheKib : smallCacheKib)}`);
   db.pragma('temp_store = MEMORY');
   db.function('has_words', { deterministic: true }, (text, words) =>
     hasWords(String(text), JSON.parse(String(words)) as string[]) ? 1 : 0,

@@ -4,6 +4,7 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import { jsonByDateChunks, type JsonByDate } from '../database/json-by-date.ts';
 import { jsonListChunks, type JsonList } from '../database/json-list.ts';
 import type { DoorEnv } from './operation.ts';
+import { sentMemory } from './sent-memory.ts';
 
 const ndjson = 'application/x-ndjson';
 
@@ -43,6 +44,7 @@ function streamed<T>(
 ): Response & TypedResponse<T[], 200, 'json'> {
   const lines = context.req.header('accept')?.includes(ndjson) === true;
   const chunks = chunksIn(lines ? 'lines' : 'array');
+  const sent = sentMemory();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       let next: IteratorResult<Uint8Array>;
@@ -52,7 +54,10 @@ function streamed<T>(
         next = chunks.next();
       } while (next.done !== true && next.value.length === 0);
       if (next.done === true) controller.close();
-      else controller.enqueue(next.value as Uint8Array<ArrayBuffer>);
+      else {
+        sent.add(next.value);
+        controller.enqueue(next.value as Uint8Array<ArrayBuffer>);
+      }
     },
     cancel() {
       chunks.return(undefined);
