@@ -65,8 +65,8 @@ const layers = {
     types: ['bridge'],
   },
 
-  bridge: { files: '^src-preload/bridge[.]ts$', uses: ['bridge'] },
-  preload: { files: '^src-preload/(?!bridge[.]ts$)', uses: ['preload', 'bridge'] },
+  bridge: { files: '^src-preload/bridge[a-z-]*[.]ts$', uses: ['bridge'] },
+  preload: { files: '^src-preload/(?!bridge[a-z-]*[.]ts$)', uses: ['preload', 'bridge'] },
   renderer: { files: '^src-renderer/', uses: ['renderer'], types: ['api', 'bridge'] },
 };
 

@@ -7,8 +7,6 @@ import { version } from '../package.json';
 import { startHttpServer } from './api/http-server.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { LibraryInUseError, openLibrary } from './library.ts';
-import { layoutOfThisPc, readProfiles } from './scanner/profile-file.ts';
-import { watchScanners, type ScannerWatch } from './scanner/watch-scanners.ts';
 import type { MenuCommand } from '../src-preload/bridge.ts';
 import { announce, answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
@@ -18,6 +16,7 @@ import { lockPages, lockSession } from './shell/lockdown.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { serveOtherPrograms } from './shell/other-programs.ts';
 import { closeBeforeQuitting } from './shell/quitting.ts';
+import { hostScanners } from './shell/scanner-host.ts';
 import { recoverScreen } from './shell/screen-recovery.ts';
 import { inUseSentence } from './shell/start-failure.ts';
 import { startOptions } from './shell/start-options.ts';
@@ -73,23 +72,16 @@ async function openDesk(): Promise<void> {
   const server = await serveOtherPrograms(library, port, (wanted) =>
     startHttpServer(library, { port: wanted }),
   );
-  const usb: { scanners?: ScannerWatch } = {};
+  const usb: { letGo?: () => Promise<void> } = {};
   closeBeforeQuitting(async () => {
-    await usb.scanners?.close();
+    await usb.letGo?.();
     await server?.close();
     await library.close();
   });
 
   lockSession(session.defaultSession);
   const window = openDeskWindow(files);
-  const profiles = readProfiles(dataFolder);
-  usb.scanners = watchScanners({
-    profiles: () => profiles,
-    layoutOfPc: layoutOfThisPc(),
-    onScan: ({ code, device, at, only }) => {
-      if (!window.isDestroyed()) announce(window.webContents, 'desk:scan', { code, device, at, only });
-    },
-  });
+  usb.letGo = hostScanners(window, dataFolder);
   const showMenu = (): void => {
     setMenu(window, labels().menu);
   };

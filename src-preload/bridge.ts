@@ -1,4 +1,5 @@
 // Says, as types only, what the desk's window and the main process may ask of and tell each other.
+import type { ScannerAnnouncements, ScannerBridge, ScannerRequests } from './bridge-scanners.ts';
 
 /** A code that a barcode scanner sent past the keyboard; `at` is milliseconds since 1970. */
 export interface Scan {
@@ -13,13 +14,13 @@ export interface Scan {
 export type MenuCommand = 'about' | 'shortcuts' | 'undo';
 
 /** What the main process tells the window: a channel and what it carries. */
-export interface Announcements {
+export interface Announcements extends ScannerAnnouncements {
   'desk:scan': Scan;
   'desk:menu': MenuCommand;
 }
 
 /** What the window may ask of the main process: a channel and its call. */
-export interface Requests {
+export interface Requests extends ScannerRequests {
   'data-folder:open': () => Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export interface Bridge {
   onScan(listener: (scan: Scan) => void): () => void;
   /** Returns the function that stops listening. */
   onMenu(listener: (command: MenuCommand) => void): () => void;
+  scanners: ScannerBridge;
   /** Rejects where the system cannot show the folder. */
   openDataFolder(): Promise<void>;
 }

@@ -29,6 +29,18 @@ const bridge: Bridge = {
   version,
   onScan: (listener) => listen('desk:scan', listener),
   onMenu: (listener) => listen('desk:menu', listener),
+  scanners: {
+    here: () => ask('scanners:here'),
+    pair: (text, port) => ask('scanners:pair', text, port),
+    stopPairing: () => ask('scanners:stop-pairing'),
+    saveProfile: (profile) => ask('scanners:save-profile', profile),
+    forget: (device) => ask('scanners:forget', device),
+    test: (expected) => ask('scanners:test', expected),
+    beep: (device, sound) => ask('scanners:beep', device, sound),
+    onChanged: (listener) => listen('scanners:changed', listener),
+    onReading: (listener) => listen('scanners:reading', listener),
+    onRawReport: (listener) => listen('scanners:raw-report', listener),
+  },
   openDataFolder: () => ask('data-folder:open'),
 };
 

@@ -1,10 +1,18 @@
 // Decides what the desk gets of a code: cleaned, without what the scanner added, or refused with a reason.
 import type { RawCode } from './pos-reports.ts';
+import { cardNumber } from './card-number.ts';
 import { passesCheckDigit } from './check-digits.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 /** Why a code that was read does not reach the desk. */
-export type CodeFault = 'empty' | 'too-short' | 'too-long' | 'wrong-check-digit' | 'symbology-not-allowed';
+export type CodeFault =
+  | 'unreadable'
+  | 'empty'
+  | 'too-short'
+  | 'too-long'
+  | 'wrong-check-digit'
+  | 'symbology-not-allowed'
+  | 'no-card-number';
 
 export type CodeVerdict =
   | { code: string; symbology: Symbology | undefined }
@@ -61,7 +69,9 @@ export function judgeCode(raw: RawCode, profile: ScannerProfile): CodeVerdict {
     if (profile.stripCheckDigit) text = text.slice(0, -1);
   }
   if (text.length < profile.minLength) return refused('too-short');
-  return { code: text, symbology };
+  const number = cardNumber(text, profile.cardNumber);
+  if (number === undefined) return refused('no-card-number');
+  return { code: number, symbology };
 }
 
 function symbologyFor(letter: string): Symbology | undefined {

@@ -9,6 +9,8 @@ export interface KeyboardDecoder {
   push(report: Uint8Array, at: number): RawCode[];
   /** To be called when nothing has come for `silenceMs`: a scanner without a terminator has sent its whole code. */
   idle(at: number): RawCode[];
+  /** how many codes came damaged: cut short, or with a key that means nothing on this layout */
+  readonly unreadable: number;
   /** whether a code has begun and not ended */
   readonly unfinished: boolean;
   /** milliseconds between the last code's key presses: the longest, and the mean; for the test screen */
@@ -37,6 +39,7 @@ export function createKeyboardDecoder(
   const reader = createKeyStrokeReader(descriptor);
   let text = '';
   let spoiled = false;
+  let unreadable = 0;
   let deadMark = '';
   let altDigits = '';
   let pressedAt: number[] = [];
@@ -54,6 +57,7 @@ export function createKeyboardDecoder(
         meanMs: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length,
       };
     }
+    if (spoiled) unreadable += 1;
     text = deadMark = altDigits = '';
     spoiled = false;
     pressedAt = [];
@@ -138,6 +142,9 @@ export function createKeyboardDecoder(
       const codes = end();
       if (codes.length > 0) missedTerminator = true;
       return codes;
+    },
+    get unreadable() {
+      return unreadable;
     },
     get unfinished() {
       return pressedAt.length > 0;

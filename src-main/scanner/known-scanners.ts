@@ -36,7 +36,7 @@ export interface HidDevice {
   applications: number[];
 }
 
-export type Manner = 'point-of-sale' | 'keyboard';
+export type Manner = 'point-of-sale' | 'keyboard' | 'serial';
 
 const keyboardUsage = usageOf(0x01, 0x06);
 
@@ -45,12 +45,17 @@ export function modelOf({ vendorId, productId }: Pick<HidDevice, 'vendorId' | 'p
   return `${hex(vendorId)}:${hex(productId)}`;
 }
 
+/** A device as profiles name it: `05e0:1200`, and its serial number behind a second colon where it has one. */
+export function keyOf(device: Pick<HidDevice, 'vendorId' | 'productId' | 'serial'>): string {
+  return device.serial === '' ? modelOf(device) : `${modelOf(device)}:${device.serial}`;
+}
+
 export function actsAsKeyboard(device: HidDevice): boolean {
   return device.applications.includes(keyboardUsage);
 }
 
 /** @param isPaired whether somebody has shown that this device is a scanner */
-export function mannerOf(device: HidDevice, isPaired: boolean): Manner | undefined {
+export function mannerOf(device: HidDevice, isPaired: boolean): Exclude<Manner, 'serial'> | undefined {
   if (device.applications.some((usage) => usage >>> 16 === barCodeScannerPage)) return 'point-of-sale';
   if (!actsAsKeyboard(device)) return undefined;
   const maker = makerOf(device);
@@ -60,8 +65,18 @@ export function mannerOf(device: HidDevice, isPaired: boolean): Manner | undefin
   return isKnown || isPaired ? 'keyboard' : undefined;
 }
 
+/** Whether a serial port is a scanner's: any other may be somebody's modem, and is not touched. */
+export function isKnownSerial(port: Pick<HidDevice, 'vendorId' | 'productId'>): boolean {
+  const maker = makerOf(port);
+  return (
+    maker !== undefined &&
+    (maker.scannersOnly ||
+      maker.models.some(({ productId, manner }) => productId === hex(port.productId) && manner === 'serial'))
+  );
+}
+
 /** What to call a device that has been given no name. */
-export function nameOf(device: HidDevice): string {
+export function nameOf(device: Omit<HidDevice, 'path' | 'applications' | 'serial'>): string {
   const maker = makerOf(device);
   const model = maker?.models.find(({ productId }) => productId === hex(device.productId));
   const own = `${device.maker} ${device.product}`.trim();
@@ -73,7 +88,7 @@ export function wakeReportFor(device: HidDevice): number[] | undefined {
   return makerOf(device)?.wake;
 }
 
-function makerOf(device: HidDevice): (typeof makers)[number] | undefined {
+function makerOf(device: Pick<HidDevice, 'vendorId'>): (typeof makers)[number] | undefined {
   return makers.find(({ vendorId }) => vendorId === hex(device.vendorId));
 }
 

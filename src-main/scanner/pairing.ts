@@ -1,12 +1,13 @@
 // Finds out which device is the scanner: the one that scans the very code that the screen shows.
-import { judgeCode } from './code-rules.ts';
-import type { HidConnection, HidSystem } from './hid-system.ts';
-import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
-import { createKeyboardDecoder } from './keyboard-decoder.ts';
-import { actsAsKeyboard, mannerOf, modelOf, nameOf } from './known-scanners.ts';
+import type { HidSystem } from './hid-system.ts';
+import type { KeyboardLayout } from './key-maps.ts';
+import { silenceMs } from './keyboard-decoder.ts';
+import { actsAsKeyboard, keyOf, mannerOf, nameOf, type HidDevice } from './known-scanners.ts';
+import { createLayoutSeeker, isCode, type LayoutSeeker } from './layout-seeker.ts';
 import { createPosDecoder, posLayoutOf } from './pos-reports.ts';
 import { parseReportDescriptor } from './report-descriptor.ts';
-import { scannerProfileSchema } from './scanner-profile.ts';
+import type { SerialDevice, SerialSystem } from './serial-system.ts';
+import { readSerial } from './serial-reader.ts';
 
 export interface Pairing {
   /** as a profile names it */
@@ -19,51 +20,118 @@ export interface Pairing {
 /** Its letters and signs stand elsewhere on every layout, so the one that reads it right is the scanner's. */
 export const pairingText = 'LOANDESK-yzaqm/@{^';
 
+/** Usual of scanners behind an adapter; one that is a serial port itself takes any. */
+const baudRateForPairing = 9600;
+const lookEveryMs = 700;
+
 /**
  * Listens to every keyboard and scanner until one of them scans `text`; nothing else that is typed meanwhile is kept.
- * Undefined where none did in time.
+ * Of the serial ports only the one that was named is opened. Undefined where none did in time.
  */
 export async function listenForPairing(
-  system: HidSystem,
+  systems: { hid: HidSystem; serial: SerialSystem },
   text: string,
-  timeoutMs: number,
+  wait: { timeoutMs: number; layoutOfPc: KeyboardLayout; port?: string; stop?: AbortSignal },
 ): Promise<Pairing | undefined> {
-  const asItComes = scannerProfileSchema.parse({ device: '0000:0000' });
-  const connections: HidConnection[] = [];
-  const devices = (await system.list()).filter((device) => mannerOf(device, true) !== undefined);
+  const likely = wait.layoutOfPc;
   return new Promise((resolve) => {
+    const closers: (() => Promise<void>)[] = [];
+    const heardFrom = new Set<string>();
     let hasEnded = false;
-    const end = (pairing: Pairing | undefined): void => {
+    let lookAgain: NodeJS.Timeout | undefined;
+    const timer = setTimeout(end, wait.timeoutMs, undefined);
+    wait.stop?.addEventListener('abort', () => {
+      end(undefined);
+    });
+    void look();
+
+    function end(pairing: Pairing | undefined): void {
+      if (hasEnded) return;
       hasEnded = true;
       clearTimeout(timer);
-      void Promise.allSettled(connections.splice(0).map((connection) => connection.close()));
+      clearTimeout(lookAgain);
+      void Promise.allSettled(closers.splice(0).map((close) => close()));
       resolve(pairing);
-    };
-    const timer = setTimeout(end, timeoutMs, undefined);
-    for (const device of devices) {
-      const listen = async (): Promise<void> => {
-        const bytes = await system.descriptor(device);
-        const descriptor = bytes && parseReportDescriptor(bytes);
-        const decoders = actsAsKeyboard(device)
-          ? keyboardLayouts.map((layout) => ({ layout, decoder: createKeyboardDecoder(layout, descriptor) }))
-          : [{ layout: 'us' as const, decoder: createPosDecoder(descriptor && posLayoutOf(descriptor)) }];
-        const connection = await system.open(device, {
-          onReport(report) {
-            for (const { layout, decoder } of decoders) {
-              const codes = decoder.push(report, Date.now()).map((code) => judgeCode(code, asItComes));
-              if (!codes.some((verdict) => 'code' in verdict && verdict.code === text)) continue;
-              const own = device.serial === '' ? modelOf(device) : `${modelOf(device)}:${device.serial}`;
-              end({ device: own, name: nameOf(device), layout });
-              return;
-            }
-          },
-          onGone: () => undefined,
-        });
-        if (hasEnded) await connection.close();
-        else connections.push(connection);
+    }
+
+    /** Again and again: somebody may plug the scanner in only now. */
+    async function look(): Promise<void> {
+      const devices = await systems.hid.list().catch(() => []);
+      const ports = wait.port === undefined ? [] : await systems.serial.list().catch(() => []);
+      for (const device of devices) {
+        if (mannerOf(device, true) !== undefined) listen(device.path, () => listenToHid(device));
+      }
+      for (const port of ports) {
+        if (port.path === wait.port) listen(port.path, () => listenToSerial(port));
+      }
+      if (!hasEnded) lookAgain = setTimeout(() => void look(), lookEveryMs);
+    }
+
+    function listen(path: string, open: () => Promise<() => Promise<void>>): void {
+      if (heardFrom.has(path) || hasEnded) return;
+      heardFrom.add(path);
+      open()
+        .then(async (close) => {
+          if (hasEnded) await close();
+          else closers.push(close);
+        })
+        // A device that may not be opened cannot be the one that speaks to us.
+        .catch(() => undefined);
+    }
+
+    async function listenToHid(device: HidDevice): Promise<() => Promise<void>> {
+      const bytes = await systems.hid.descriptor(device);
+      const descriptor = bytes && parseReportDescriptor(bytes);
+      const found = (layout: KeyboardLayout): void => {
+        end({ device: keyOf(device), name: nameOf(device), layout });
       };
-      // A device that may not be opened cannot be the one that spoke to us.
-      listen().catch(() => undefined);
+      const seeker = actsAsKeyboard(device) ? createLayoutSeeker(text, descriptor, likely) : undefined;
+      const decoder = createPosDecoder(descriptor && posLayoutOf(descriptor));
+      let silence: NodeJS.Timeout | undefined;
+      const connection = await systems.hid.open(device, {
+        onReport(report) {
+          const at = Date.now();
+          if (seeker === undefined) {
+            if (decoder.push(report, at).some((code) => isCode(code, text))) found(likely);
+            return;
+          }
+          const layout = seeker.push(report, at);
+          if (layout !== undefined) found(layout);
+          clearTimeout(silence);
+          if (seeker.unfinished) silence = setTimeout(endOfSilence, silenceMs, seeker, at);
+        },
+        onGone() {
+          heardFrom.delete(device.path);
+        },
+      });
+      return () => {
+        clearTimeout(silence);
+        return connection.close();
+      };
+
+      function endOfSilence(unfinished: LayoutSeeker, at: number): void {
+        const layout = unfinished.idle(at + silenceMs);
+        if (layout !== undefined) found(layout);
+      }
+    }
+
+    async function listenToSerial(port: SerialDevice): Promise<() => Promise<void>> {
+      const reader = readSerial((codes) => {
+        if (!codes.some((code) => isCode(code, text))) return;
+        end({ device: keyOf(port), name: nameOf(port), layout: likely });
+      });
+      const close = await systems.serial.open(port, baudRateForPairing, {
+        onBytes(bytes) {
+          reader.push(bytes, Date.now());
+        },
+        onGone() {
+          heardFrom.delete(port.path);
+        },
+      });
+      return () => {
+        reader.stop();
+        return close();
+      };
     }
   });
 }

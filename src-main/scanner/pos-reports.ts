@@ -147,7 +147,7 @@ function codeOf(bytes: number[], data: Uint8Array, layout: PosLayout): RawCode {
 }
 
 /** Codes are ASCII, nearly always; QR codes are UTF-8, and what is neither is Windows' Western European set. */
-function textOf(bytes: Uint8Array): string {
+export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

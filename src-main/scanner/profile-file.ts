@@ -1,21 +1,59 @@
-// Reads what this PC's scanners are set to: `scanners.json` in the data folder, and the PC's own keyboard layout.
-import { readFileSync } from 'node:fs';
+// Keeps what this PC's scanners are set to: `scanners.json` in the data folder; and knows the PC's own keyboard layout.
+import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
 import { scannerProfileSchema, type ScannerProfile } from './scanner-profile.ts';
 
-/** None where there is no such file; a file that cannot be understood is told and left alone. */
-export function readProfiles(dataFolder: string): ScannerProfile[] {
+export interface ProfileStore {
+  all(): readonly ScannerProfile[];
+  /** Throws where it cannot be written; nothing is changed then. */
+  save(profile: ScannerProfile): void;
+  /** The device has no profile any more. */
+  forget(device: string): void;
+}
+
+/** None where there is no such file; a file that cannot be understood is told, and copied before it is written anew. */
+export function openProfiles(dataFolder: string): ProfileStore {
   const file = path.join(dataFolder, 'scanners.json');
-  try {
-    return z.array(scannerProfileSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
-      console.error(`${file} cannot be used:`, error);
+  let isDamaged = false;
+  let profiles = read();
+
+  function read(): ScannerProfile[] {
+    try {
+      return z.array(scannerProfileSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
+        isDamaged = true;
+        console.error(`${file} cannot be used:`, error);
+      }
+      return [];
     }
-    return [];
   }
+
+  function write(changed: ScannerProfile[]): void {
+    if (isDamaged) copyFileSync(file, `${file}.damaged`);
+    isDamaged = false;
+    const anew = openSync(`${file}.new`, 'w');
+    try {
+      writeSync(anew, `${JSON.stringify(changed, null, 2)}\n`);
+      fsyncSync(anew);
+    } finally {
+      closeSync(anew);
+    }
+    renameSync(`${file}.new`, file);
+    profiles = changed;
+  }
+
+  return {
+    all: () => profiles,
+    save(profile) {
+      write([...profiles.filter(({ device }) => device !== profile.device), profile]);
+    },
+    forget(device) {
+      write(profiles.filter((profile) => profile.device !== device));
+    },
+  };
 }
 
 /** Scanners that type are set to the layout of the PC they were bought for; `us` where the PC does not tell. */

@@ -1,8 +1,11 @@
 // Says what a library can set for each of its scanners, and what holds where nothing is set.
 import { z } from 'zod';
+import { cardNumberForms } from './card-number.ts';
 import { checkDigitSchemes } from './check-digits.ts';
 import { symbologies } from './code-rules.ts';
 import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
+
+const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const;
 
 export const scannerProfileSchema = z.object({
   /** which device: maker and model as `05e0:1200`, and its serial number behind a second colon where it has one */
@@ -21,8 +24,14 @@ export const scannerProfileSchema = z.object({
   checkDigit: z.enum(['none', ...checkDigitSchemes]).default('none'),
   /** whether the desk gets the code without its check digit */
   stripCheckDigit: z.boolean().default(false),
+  /** how the cards' numbers are written, of a reader that tells them in hexadecimal */
+  cardNumber: z.enum(cardNumberForms).default('as-is'),
   /** a book drop only returns; a card reader at the door only opens borrowers */
   only: z.enum(['returns', 'borrowers']).nullable().default(null),
+  /** the scanner's own beeper instead of the desk's sounds, where it has one that a program can sound */
+  beep: z.boolean().default(true),
+  /** of a serial port behind an adapter; a scanner that is a serial port itself does not mind */
+  baudRate: z.union(baudRates.map((rate) => z.literal(rate))).default(9600),
   /** somebody scanned a code with it on the settings screen, so it is a scanner whatever it says it is */
   paired: z.boolean().default(false),
 });

@@ -1,7 +1,7 @@
 // Reads one scanner that is plugged in: its reports become codes, its beeper is found.
 import type { HidConnection } from './hid-system.ts';
 import { createKeyboardDecoder, silenceMs } from './keyboard-decoder.ts';
-import { judgeCode, type CodeVerdict } from './code-rules.ts';
+import type { KeyboardLayout } from './key-maps.ts';
 import type { Manner } from './known-scanners.ts';
 import {
   createPosDecoder,
@@ -11,18 +11,17 @@ import {
   usualPosDescriptor,
   type RawCode,
 } from './pos-reports.ts';
-import { buildReport, parseReportDescriptor } from './report-descriptor.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
+import {
+  buildReport,
+  parseReportDescriptor,
+  type ReportDescriptor,
+  type ReportField,
+} from './report-descriptor.ts';
 
-export interface KeyTiming {
-  longestMs: number;
-  meanMs: number;
-}
-
-export interface ReadCode {
-  verdict: CodeVerdict;
+/** How a code was read, beside what it says. */
+interface ReadFacts {
   /** of a scanner that acts as a keyboard */
-  timing: KeyTiming | undefined;
+  timing: { longestMs: number; meanMs: number } | null;
   /** the scanner should be set to end its codes with Enter: this one came only after a silence */
   missedTerminator: boolean;
 }
@@ -31,32 +30,41 @@ export interface ScannerReader {
   push(report: Uint8Array, at: number): void;
   /** Nothing that is under way becomes a code any more. */
   stop(): void;
+  /** whether the scanner has a beeper that a program can sound */
+  readonly beeps: boolean;
   /** Resolves to false where the scanner cannot. */
   beep(connection: HidConnection, sound: 'good' | 'error'): Promise<boolean>;
 }
 
 export function readScanner(
-  scanner: { manner: Manner; descriptor: Uint8Array | undefined; profile: () => ScannerProfile },
-  onCode: (code: ReadCode, at: number) => void,
+  scanner: {
+    manner: Exclude<Manner, 'serial'>;
+    descriptor: ReportDescriptor | undefined;
+    layout: KeyboardLayout;
+  },
+  /** @param code undefined where one came damaged */
+  onCode: (code: RawCode | undefined, facts: ReadFacts, at: number) => void,
 ): ScannerReader {
-  const descriptor = scanner.descriptor && parseReportDescriptor(scanner.descriptor);
+  const { descriptor } = scanner;
   return scanner.manner === 'keyboard' ? keyboard() : pointOfSale();
 
-  function tell(codes: RawCode[], at: number, about: Omit<ReadCode, 'verdict'>): void {
-    for (const code of codes) onCode({ verdict: judgeCode(code, scanner.profile()), ...about }, at);
+  function beeper(sound: 'good' | 'error'): ReportField | undefined {
+    const wanted = sound === 'good' ? goodReadBeep : errorBeep;
+    return descriptor?.fields.find(({ kind, usage }) => kind !== 'input' && usage === wanted);
   }
 
   function pointOfSale(): ScannerReader {
-    const known = descriptor ?? parseReportDescriptor(usualPosDescriptor);
-    const decoder = createPosDecoder(posLayoutOf(known));
+    const decoder = createPosDecoder(posLayoutOf(descriptor ?? parseReportDescriptor(usualPosDescriptor)));
     return {
       push(report, at) {
-        tell(decoder.push(report, at), at, { timing: undefined, missedTerminator: false });
+        for (const code of decoder.push(report, at)) {
+          onCode(code, { timing: null, missedTerminator: false }, at);
+        }
       },
       stop: () => undefined,
+      beeps: beeper('good') !== undefined,
       async beep(connection, sound) {
-        const wanted = sound === 'good' ? goodReadBeep : errorBeep;
-        const field = descriptor?.fields.find(({ kind, usage }) => kind !== 'input' && usage === wanted);
+        const field = beeper(sound);
         if (descriptor === undefined || field === undefined) return false;
         const report = buildReport(descriptor, field);
         await (field.kind === 'output' ? connection.write(report) : connection.sendFeature(report));
@@ -66,34 +74,33 @@ export function readScanner(
   }
 
   function keyboard(): ScannerReader {
-    let { layout } = scanner.profile();
-    let decoder = createKeyboardDecoder(layout, descriptor);
+    const decoder = createKeyboardDecoder(scanner.layout, descriptor);
     let lastAt = 0;
     let silence: NodeJS.Timeout | undefined;
-    const about = (): Omit<ReadCode, 'verdict'> => ({
-      timing: decoder.timing,
-      missedTerminator: decoder.missedTerminator,
-    });
+    const step = (codesOf: () => RawCode[], at: number): void => {
+      const before = decoder.unreadable;
+      const codes: (RawCode | undefined)[] = codesOf();
+      const facts = { timing: decoder.timing ?? null, missedTerminator: decoder.missedTerminator };
+      if (decoder.unreadable > before) codes.push(undefined);
+      for (const code of codes) onCode(code, facts, at);
+    };
     const endAfterSilence = (): void => {
       // Reports that waited while the program was busy come first, and call this off: they are no silence.
       silence = setTimeout(() => {
-        tell(decoder.idle(lastAt + silenceMs), lastAt, about());
+        step(() => decoder.idle(lastAt + silenceMs), lastAt);
       }, 20);
     };
     return {
       push(report, at) {
-        if (scanner.profile().layout !== layout && !decoder.unfinished) {
-          layout = scanner.profile().layout;
-          decoder = createKeyboardDecoder(layout, descriptor);
-        }
         lastAt = at;
-        tell(decoder.push(report, at), at, about());
+        step(() => decoder.push(report, at), at);
         clearTimeout(silence);
         if (decoder.unfinished) silence = setTimeout(endAfterSilence, silenceMs);
       },
       stop() {
         clearTimeout(silence);
       },
+      beeps: false,
       beep: () => Promise.resolve(false),
     };
   }

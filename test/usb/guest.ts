@@ -1,15 +1,12 @@
-// Runs inside the machine: is two USB scanners on one side, and Loandesk's scanner module on the other.
+// Runs inside the machine: is USB scanners on one side, and Loandesk's scanner module on the other.
 import { constants, readdirSync } from 'node:fs';
-import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { usualPosDescriptor } from '../../src-main/scanner/pos-reports.ts';
-import {
-  watchScanners,
-  type ScannerState,
-  type ScannerStatus,
-} from '../../src-main/scanner/watch-scanners.ts';
+import { watchScanners } from '../../src-main/scanner/watch-scanners.ts';
+import type { ScannerState, ScannerStatus, StrangePort } from '../../src-preload/bridge-scanners.ts';
 import { posReports, typedReports } from '../unit/scanner/scanner-reports.ts';
-import { createGadget } from './usb-gadget.ts';
+import { createHidGadget, createSerialGadget } from './usb-gadget.ts';
 
 const bootKeyboard = Uint8Array.from([
   ...[0x05, 0x01, 0x09, 0x06, 0xa1, 0x01, 0x05, 0x07, 0x19, 0xe0, 0x29, 0xe7, 0x15, 0x00, 0x25, 0x01],
@@ -17,21 +14,28 @@ const bootKeyboard = Uint8Array.from([
   ...[0x05, 0x08, 0x19, 0x01, 0x29, 0x05, 0x91, 0x02, 0x95, 0x01, 0x75, 0x03, 0x91, 0x03, 0x95, 0x06],
   ...[0x75, 0x08, 0x15, 0x00, 0x25, 0x65, 0x05, 0x07, 0x19, 0x00, 0x29, 0x65, 0x81, 0x00, 0xc0],
 ]);
-const keyboard = createGadget('keyboard', {
+const keyboard = createHidGadget('keyboard', {
   ...{ vendorId: 0x05e0, productId: 0x1200, product: 'Keyboard scanner', serial: 'K1', protocol: 1 },
   ...{ reportLength: 8, descriptor: bootKeyboard },
 });
-const pos = createGadget('pos', {
+const pos = createHidGadget('pos', {
   ...{ vendorId: 0x1234, productId: 0x5678, product: 'POS scanner', serial: 'P1', protocol: 0 },
   ...{ reportLength: 64, descriptor: usualPosDescriptor },
+});
+const serial = createSerialGadget('serial', {
+  ...{ vendorId: 0x1eab, productId: 0x1306, product: 'Serial scanner', serial: 'C1' },
+});
+const modem = createSerialGadget('modem', {
+  ...{ vendorId: 0x12d1, productId: 0x1001, product: 'Modem', serial: 'M1' },
 });
 
 let codes: string[] = [];
 let statuses: ScannerStatus[] = [];
+let strangePorts: StrangePort[] = [];
 const watch = watchScanners({
   profiles: () => [],
   onScan: ({ code }) => codes.push(code),
-  onStatus: (now) => (statuses = now),
+  onChange: (now) => ({ scanners: statuses, strangePorts } = now),
 });
 
 const stateOf = (product: string): ScannerState | 'absent' =>
@@ -93,6 +97,13 @@ async function typedInto(during: () => Promise<void>): Promise<number> {
   } finally {
     await handle.close();
   }
+}
+
+/** What this process itself has open whose path begins so. */
+async function openedBySelf(prefix: string): Promise<string[]> {
+  const files = await readdir('/proc/self/fd');
+  const targets = await Promise.all(files.map((file) => readlink(`/proc/self/fd/${file}`).catch(() => '')));
+  return targets.filter((target) => target.startsWith(prefix));
 }
 
 async function main(): Promise<void> {
@@ -186,6 +197,47 @@ async function main(): Promise<void> {
       return undefined;
     },
   );
+
+  pos.unplug();
+  await check('a serial port that nobody called a scanner’s is seen and not opened', async () => {
+    modem.plug();
+    const ms = await until('a strange port', () => strangePorts.length > 0);
+    await sleep(600);
+    if (statuses.length > 0) throw new Error(`opened: ${JSON.stringify(statuses)}`);
+    const holders = await openedBySelf('/dev/ttyACM');
+    if (holders.length > 0) throw new Error(`held open: ${holders.join(' ')}`);
+    modem.unplug();
+    await until('no strange port', () => strangePorts.length === 0);
+    return `seen after ${ms} ms`;
+  });
+
+  await check(
+    'a scanner on a serial port is read, pulled out in the middle of a code, and taken up again',
+    async () => {
+      serial.plug();
+      const readyMs = await until('ready', () => stateOf('Serial') === 'ready');
+      await serial.send('2000017\r9789027439642\r');
+      await arrive(['2000017', '9789027439642']);
+      if ((await openedBySelf('/dev/ttyACM')).length !== 1) throw new Error('it is not open once');
+      await serial.send('20000');
+      serial.unplug();
+      const goneMs = await until('gone', () => stateOf('Serial') === 'absent');
+      serial.plug();
+      const backMs = await until('ready', () => stateOf('Serial') === 'ready');
+      codes = [];
+      await serial.send('2000024\r');
+      await arrive(['2000024']);
+      return `ready after ${readyMs} ms, gone after ${goneMs} ms, back after ${backMs} ms`;
+    },
+  );
+
+  await check('a hundred codes arrive whole and in order over the serial port', async () => {
+    const expected = Array.from({ length: 100 }, (_, index) => `30${String(index).padStart(5, '0')}`);
+    const start = performance.now();
+    for (const code of expected) await serial.send(`${code}\r`);
+    await arrive(expected);
+    return `${Math.round(performance.now() - start)} ms for ${expected.length} codes`;
+  });
 
   await watch.close();
   console.log(JSON.stringify({ done: true }));

@@ -1,71 +1,59 @@
 // Is a USB scanner, by the kernel's own gadget driver: plugged in, pulled out, and made to send reports.
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { constants, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-export interface Gadget {
-  plug(): void;
-  unplug(): void;
+interface Plug {
+  plug: () => void;
+  unplug: () => void;
+}
+
+export interface HidGadget extends Plug {
   /** Resolves when the PC has fetched all of them. */
   send(reports: Uint8Array[]): Promise<void>;
   /** What the PC has sent to the device; waits for it. */
   received(): Promise<Uint8Array>;
 }
 
+export interface SerialGadget extends Plug {
+  send(text: string): Promise<void>;
+}
+
+interface Identity {
+  vendorId: number;
+  productId: number;
+  product: string;
+  serial: string;
+}
+
 const gadgets = '/sys/kernel/config/usb_gadget';
+const inUse = new Set<string>();
 
-/** @param device `protocol` 1 is the boot protocol's keyboard */
-export function createGadget(
+/** @param device its `protocol` is 1 for the boot protocol's keyboard */
+export function createHidGadget(
   name: string,
-  device: {
-    vendorId: number;
-    productId: number;
-    product: string;
-    serial: string;
-    protocol: 0 | 1;
-    reportLength: number;
-    descriptor: Uint8Array;
-  },
-): Gadget {
-  const folder = path.join(gadgets, name);
-  const write = (file: string, value: string | Uint8Array): void => {
-    writeFileSync(path.join(folder, file), value);
-  };
-  const strings = path.join(folder, 'strings', '0x409');
-  const hid = path.join(folder, 'functions', 'hid.usb0');
-  const configuration = path.join(folder, 'configs', 'c.1');
-  mkdirSync(folder);
-  for (const made of [strings, hid, configuration]) mkdirSync(made);
-  write('idVendor', `0x${device.vendorId.toString(16)}`);
-  write('idProduct', `0x${device.productId.toString(16)}`);
-  write('strings/0x409/manufacturer', 'Loandesk test');
-  write('strings/0x409/product', device.product);
-  write('strings/0x409/serialnumber', device.serial);
-  write('functions/hid.usb0/protocol', String(device.protocol));
-  write('functions/hid.usb0/subclass', String(device.protocol));
-  write('functions/hid.usb0/report_length', String(device.reportLength));
-  write('functions/hid.usb0/report_desc', device.descriptor);
-  symlinkSync(hid, path.join(configuration, 'hid.usb0'));
-  const controller = readdirSync('/sys/class/udc').find((one) => !inUse.has(one)) ?? '';
+  device: Identity & { protocol: 0 | 1; reportLength: number; descriptor: Uint8Array },
+): HidGadget {
+  const { folder, plug, unplug } = createGadget(name, device, 'hid.usb0', {
+    protocol: String(device.protocol),
+    subclass: String(device.protocol),
+    report_length: String(device.reportLength),
+    report_desc: device.descriptor,
+  });
   let file: FileHandle | undefined;
-
   return {
-    plug() {
-      inUse.add(controller);
-      write('UDC', controller);
-    },
+    plug,
     unplug() {
       void file?.close();
       file = undefined;
-      write('UDC', '\n');
-      inUse.delete(controller);
+      unplug();
     },
     async send(reports) {
-      file ??= await open(await deviceFile(hid), 'r+');
+      file ??= await open(await deviceFile(folder), 'r+');
       for (const report of reports) await file.write(report);
     },
     async received() {
-      file ??= await open(await deviceFile(hid), 'r+');
+      file ??= await open(await deviceFile(folder), 'r+');
       const buffer = new Uint8Array(64);
       const { bytesRead } = await file.read(buffer);
       return buffer.subarray(0, bytesRead);
@@ -73,7 +61,56 @@ export function createGadget(
   };
 }
 
-const inUse = new Set<string>();
+/** A serial port: `cdc_acm` on the PC's side. */
+export function createSerialGadget(name: string, device: Identity): SerialGadget {
+  const { folder, plug, unplug } = createGadget(name, device, 'acm.usb0', {});
+  return {
+    plug,
+    unplug,
+    async send(text) {
+      const number = (await readFile(path.join(folder, 'port_num'), 'utf8')).trim();
+      const file = await open(`/dev/ttyGS${number}`, constants.O_WRONLY | constants.O_NOCTTY);
+      await file.write(text);
+      await file.close();
+    },
+  };
+}
+
+function createGadget(
+  name: string,
+  device: Identity,
+  kind: 'hid.usb0' | 'acm.usb0',
+  settings: Record<string, string | Uint8Array>,
+): Plug & { folder: string } {
+  const root = path.join(gadgets, name);
+  const write = (file: string, value: string | Uint8Array): void => {
+    writeFileSync(path.join(root, file), value);
+  };
+  const strings = path.join(root, 'strings', '0x409');
+  const folder = path.join(root, 'functions', kind);
+  const configuration = path.join(root, 'configs', 'c.1');
+  mkdirSync(root);
+  for (const made of [strings, folder, configuration]) mkdirSync(made);
+  write('idVendor', `0x${device.vendorId.toString(16)}`);
+  write('idProduct', `0x${device.productId.toString(16)}`);
+  write('strings/0x409/manufacturer', 'Loandesk test');
+  write('strings/0x409/product', device.product);
+  write('strings/0x409/serialnumber', device.serial);
+  for (const [file, value] of Object.entries(settings)) write(`functions/${kind}/${file}`, value);
+  symlinkSync(folder, path.join(configuration, kind));
+  const controller = readdirSync('/sys/class/udc').find((one) => !inUse.has(one)) ?? '';
+  return {
+    folder,
+    plug() {
+      inUse.add(controller);
+      write('UDC', controller);
+    },
+    unplug() {
+      write('UDC', '\n');
+      inUse.delete(controller);
+    },
+  };
+}
 
 /** The function says which character device is its own: `major:minor`. */
 async function deviceFile(hid: string): Promise<string> {

@@ -30,6 +30,8 @@ const wantedModules = [
   'hid-generic',
   'dummy_hcd',
   'usb_f_hid',
+  'usb_f_acm',
+  'cdc-acm',
 ];
 
 /** What is needed, or the reason why it cannot be had here. */

@@ -5,15 +5,11 @@ import { pairingText } from '../../../src-main/scanner/pairing.ts';
 import { usualPosDescriptor } from '../../../src-main/scanner/pos-reports.ts';
 import { scannerProfileSchema, type ScannerProfile } from '../../../src-main/scanner/scanner-profile.ts';
 import { udevRuleFor, udevRulesForAllMakers } from '../../../src-main/scanner/udev-rule.ts';
-import {
-  watchScanners,
-  type RawReport,
-  type ScannedCode,
-  type ScannerRemark,
-  type ScannerStatus,
-  type ScannerWatch,
-} from '../../../src-main/scanner/watch-scanners.ts';
+import type { RawReport, ScannedCode } from '../../../src-main/scanner/scanner-events.ts';
+import { watchScanners, type ScannerWatch } from '../../../src-main/scanner/watch-scanners.ts';
+import type { ScannerReading, ScannerStatus, StrangePort } from '../../../src-preload/bridge-scanners.ts';
 import { aKeyboardScanner, aPosScanner, fakeUsb, type FakeUsb } from './fake-hid-system.ts';
+import { aSerialScanner, fakeSerial, type FakeSerial } from './fake-serial-system.ts';
 import { posReports, typedReports } from './scanner-reports.ts';
 
 let usb: FakeUsb;
@@ -21,7 +17,9 @@ let watch: ScannerWatch;
 let profiles: ScannerProfile[];
 let scans: ScannedCode[];
 let statuses: ScannerStatus[];
-let remarks: ScannerRemark[];
+let readings: ScannerReading[];
+let strangePorts: StrangePort[];
+let serial: FakeSerial;
 let raw: RawReport[];
 
 beforeEach(async () => {
@@ -30,14 +28,16 @@ beforeEach(async () => {
   profiles = [];
   scans = [];
   statuses = [];
-  remarks = [];
+  readings = [];
+  strangePorts = [];
+  serial = fakeSerial();
   raw = [];
   watch = watchScanners({
-    system: usb,
+    systems: { hid: usb, serial },
     profiles: () => profiles,
     onScan: (scan) => scans.push(scan),
-    onStatus: (now) => (statuses = now),
-    onRemark: (remark) => remarks.push(remark),
+    onChange: (now) => ({ scanners: statuses, strangePorts } = now),
+    onReading: (reading) => readings.push(reading),
     onRawReport: (report) => raw.push(report),
   });
   await passMs(0);
@@ -128,7 +128,7 @@ describe('which devices are scanners', () => {
     const persons = aKeyboardScanner({ vendorId: 0x046d, path: '/dev/hidraw8' });
     usb.plug(unknown);
     usb.plug(persons);
-    const pairing = watch.pair(pairingText, 10_000);
+    const pairing = watch.pair(pairingText, { timeoutMs: 10_000 });
     await passMs(1000);
     usb.send(persons, typedReports('hello', 'us'));
     usb.send(unknown, typedReports(pairingText, 'fr'));
@@ -144,11 +144,156 @@ describe('which devices are scanners', () => {
     expect(codes()).toEqual(['2000017']);
   });
 
+  test('pairing hears a scanner that is plugged in meanwhile, and one that ends its codes with nothing', async () => {
+    const pairing = watch.pair(pairingText, { timeoutMs: 10_000 });
+    await passMs(1000);
+    const unknown = aKeyboardScanner({ vendorId: 0x9999, path: '/dev/hidraw7' });
+    usb.plug(unknown);
+    await passMs(1000);
+    usb.send(unknown, typedReports(pairingText, 'de').slice(0, -2));
+    await passMs(1000);
+    expect(await pairing).toMatchObject({ device: '9999:1200', layout: 'de' });
+  });
+
+  test('a code of digits pairs too, and leaves the layout as the PC has it', async () => {
+    const unknown = aKeyboardScanner({ vendorId: 0x9999, path: '/dev/hidraw7' });
+    usb.plug(unknown);
+    const pairing = watch.pair('2000017', { timeoutMs: 10_000 });
+    await passMs(1000);
+    usb.send(unknown, typedReports('2000017', 'de'));
+    expect(await pairing).toMatchObject({ device: '9999:1200', layout: 'us' });
+  });
+
+  test('pairing stops when somebody thinks better of it', async () => {
+    const stop = new AbortController();
+    usb.plug(keyboard);
+    const pairing = watch.pair(pairingText, { timeoutMs: 60_000, stop: stop.signal });
+    await passMs(1000);
+    stop.abort();
+    expect(await pairing).toBeUndefined();
+  });
+
   test('pairing ends by itself where nothing is scanned', async () => {
     usb.plug(keyboard);
-    const pairing = watch.pair(pairingText, 5000);
+    const pairing = watch.pair(pairingText, { timeoutMs: 5000 });
     await passMs(5000);
     expect(await pairing).toBeUndefined();
+  });
+});
+
+describe('serial ports', () => {
+  const scanner = aSerialScanner();
+  const modem = aSerialScanner({ path: '/dev/ttyUSB0', vendorId: 0x12d1, productId: 0x1001, maker: 'Modem' });
+
+  test('a scanner on a serial port is read, pulled out in the middle of a code, and taken up again', async () => {
+    serial.plug(scanner);
+    await passMs(1000);
+    expect(statuses).toMatchObject([{ name: 'Newland HR3260', manner: 'serial', state: 'ready' }]);
+    serial.send(scanner, '2000017\r\n20000');
+    serial.unplug(scanner);
+    await passMs(1000);
+    expect([codes(), statuses]).toEqual([['2000017'], []]);
+    serial.plug(scanner);
+    await passMs(1000);
+    serial.send(scanner, '24\r');
+    expect(codes()).toEqual(['2000017', '24']);
+  });
+
+  test("a port that nobody called a scanner's is never opened, in pairing neither", async () => {
+    serial.plug(modem);
+    const pairing = watch.pair(pairingText, { timeoutMs: 5000 });
+    await passMs(5000);
+    expect([await pairing, serial.everOpened, statuses]).toEqual([undefined, [], []]);
+    expect(strangePorts).toEqual([{ path: '/dev/ttyUSB0', device: '12d1:1001', name: 'Modem HR3260' }]);
+  });
+
+  test('a port that somebody named is paired by a code, and read from then on', async () => {
+    serial.plug(modem);
+    serial.plug(aSerialScanner({ path: '/dev/ttyUSB1', vendorId: 0x12d1 }));
+    const pairing = watch.pair(pairingText, { timeoutMs: 5000, port: '/dev/ttyUSB0' });
+    await passMs(1000);
+    serial.send(modem, `${pairingText}\r\n`);
+    expect(await pairing).toMatchObject({ device: '12d1:1001' });
+    expect([serial.everOpened.map(({ path }) => path), serial.opened()]).toEqual([['/dev/ttyUSB0'], []]);
+    profiles = [scannerProfileSchema.parse({ device: '12d1:1001', paired: true, baudRate: 115_200 })];
+    await Promise.all([watch.profilesChanged(), passMs(10)]);
+    serial.send(modem, '2000017\r');
+    expect(codes()).toEqual(['2000017']);
+    expect(serial.everOpened.at(-1)).toEqual({ path: '/dev/ttyUSB0', baudRate: 115_200 });
+    expect(strangePorts.map(({ path }) => path)).toEqual(['/dev/ttyUSB1']);
+  });
+
+  test('one that ends its codes with nothing is read after a silence, with a remark', async () => {
+    serial.plug(scanner);
+    await passMs(1000);
+    serial.send(scanner, '2000');
+    await passMs(50);
+    serial.send(scanner, '017');
+    expect(codes()).toEqual([]);
+    await passMs(300);
+    expect([codes(), readings.map(({ missedTerminator }) => missedTerminator)]).toEqual([
+      ['2000017'],
+      [true],
+    ]);
+  });
+
+  test('one that this user may not open says so, with the rule', async () => {
+    serial.forbidden.add(scanner.path);
+    serial.plug(scanner);
+    await passMs(1000);
+    expect(statuses).toMatchObject([{ state: 'no-permission', udevRule: udevRuleFor('1eab:1306') }]);
+    expect(udevRuleFor('1eab:1306')).toContain('SUBSYSTEM=="tty", KERNEL=="ttyACM*|ttyUSB*"');
+  });
+
+  test('a hundred codes a second, however the bytes are cut: none lost, none invented, order kept', async () => {
+    serial.plug(scanner);
+    usb.plug(pos);
+    await passMs(1000);
+    const sent = Array.from({ length: 100 }, (_, index) => `30${String(index).padStart(5, '0')}`);
+    const stream = new TextEncoder().encode(sent.map((code) => `${code}\r\n`).join(''));
+    for (let at = 0, step = 0; at < stream.length; at += 1 + (step % 13), step += 1) {
+      serial.send(scanner, stream.slice(at, at + 1 + (step % 13)));
+      usb.send(pos, posReports(String(step)));
+      await passMs(5);
+    }
+    expect(scans.filter(({ device }) => device === '1eab:1306').map(({ code }) => code)).toEqual(sent);
+  });
+});
+
+describe('trying a scanner out', () => {
+  test('tells on which layout the keys give the code that was to be scanned', async () => {
+    profiles = [scannerProfileSchema.parse({ device: '05e0:1200', layout: 'us' })];
+    usb.plug(keyboard);
+    await passMs(1000);
+    watch.expect(pairingText);
+    usb.send(keyboard, typedReports(pairingText, 'fr'));
+    usb.send(keyboard, typedReports('2000017', 'us'));
+    expect(readings).toMatchObject([
+      { layout: 'us', layoutThatFits: 'fr', fault: 'unreadable' },
+      { layout: 'us', layoutThatFits: null, fault: null, text: '2000017' },
+    ]);
+  });
+
+  test('is answered with a new profile at once, without plugging anything', async () => {
+    usb.plug(keyboard);
+    await passMs(1000);
+    usb.send(keyboard, typedReports('-', 'fr'));
+    profiles = [scannerProfileSchema.parse({ device: '05e0:1200', layout: 'fr', name: 'Left' })];
+    await Promise.all([watch.profilesChanged(), passMs(10)]);
+    usb.send(keyboard, typedReports('-', 'fr'));
+    expect([codes(), statuses.map(({ name }) => name)]).toEqual([['6', '-'], ['Left']]);
+    expect(usb.opened()).toEqual([keyboard.path]);
+  });
+
+  test('a scanner that nobody calls one any more types again', async () => {
+    const unknown = aKeyboardScanner({ vendorId: 0x9999 });
+    profiles = [scannerProfileSchema.parse({ device: '9999:1200', paired: true })];
+    usb.plug(unknown);
+    await passMs(1000);
+    expect([usb.opened(), [...usb.silenced]]).toEqual([[unknown.path], [unknown.path]]);
+    profiles = [];
+    await Promise.all([watch.profilesChanged(), passMs(10)]);
+    expect([usb.opened(), [...usb.silenced], statuses]).toEqual([[], [], []]);
   });
 });
 
@@ -175,7 +320,7 @@ describe('profiles', () => {
   test('a scanner without a profile has the layout of the PC', async () => {
     await watch.close();
     watch = watchScanners({
-      system: usb,
+      systems: { hid: usb, serial },
       profiles: () => [],
       layoutOfPc: 'fr',
       onScan: (scan) => scans.push(scan),
@@ -204,7 +349,7 @@ describe('profiles', () => {
     usb.plug(pos);
     await passMs(1000);
     usb.send(pos, posReports('123'));
-    expect([codes(), remarks.map(({ fault }) => fault), raw.length]).toEqual([[], ['too-short'], 1]);
+    expect([codes(), readings.map(({ fault }) => fault), raw.length]).toEqual([[], ['too-short'], 1]);
   });
 
   test('a code whose reports waited while the program was busy is not cut in two', async () => {
@@ -224,7 +369,10 @@ describe('profiles', () => {
     usb.send(keyboard, typedReports('2000017', 'us').slice(0, -2));
     expect(codes()).toEqual([]);
     await passMs(500);
-    expect([codes(), remarks.map(({ missedTerminator }) => missedTerminator)]).toEqual([['2000017'], [true]]);
+    expect([codes(), readings.map(({ missedTerminator }) => missedTerminator)]).toEqual([
+      ['2000017'],
+      [true],
+    ]);
   });
 });
 

@@ -1,0 +1,63 @@
+// Takes up the scanners that are serial ports; a port that nobody knows as a scanner's is never opened.
+import type { ScannerState } from '../../src-preload/bridge-scanners.ts';
+import { watchDevices, type DeviceWatch } from './device-watch.ts';
+import { isKnownSerial, keyOf, modelOf, nameOf } from './known-scanners.ts';
+import { tellCode, type ScannerEvents } from './scanner-events.ts';
+import type { ScannerProfile } from './scanner-profile.ts';
+import { readSerial } from './serial-reader.ts';
+import type { SerialDevice, SerialSystem } from './serial-system.ts';
+import { ruleOnThisSystem } from './udev-rule.ts';
+import type { HeldScanner } from './watch-hid.ts';
+
+export function watchSerial(options: {
+  system: SerialSystem;
+  events: ScannerEvents;
+  profileOf: (device: SerialDevice) => ScannerProfile;
+  onLook: () => void;
+}): DeviceWatch<SerialDevice, HeldScanner> {
+  const { system, events, profileOf } = options;
+  return watchDevices<SerialDevice, HeldScanner>(
+    { fingerprint: () => system.fingerprint(), list: () => system.list(), takeUp },
+    options.onLook,
+  );
+
+  async function takeUp(device: SerialDevice, onGone: () => void): Promise<HeldScanner | undefined> {
+    const profile = profileOf(device);
+    if (!profile.paired && !isKnownSerial(device)) return undefined;
+    const scanner = {
+      ...{ path: device.path, device: keyOf(device), name: profile.name || nameOf(device) },
+      ...{ manner: 'serial' as const, profile },
+    };
+    const reader = readSerial((codes, missedTerminator, at) => {
+      const facts = { timing: null, missedTerminator, layoutThatFits: null };
+      for (const code of codes) tellCode(code, facts, at, scanner, events);
+    });
+    try {
+      const close = await system.open(device, profile.baudRate, {
+        onBytes(report) {
+          const at = Date.now();
+          events.onRawReport?.({ device: scanner.device, report, at });
+          reader.push(report, at);
+        },
+        onGone,
+      });
+      return found('ready', close);
+    } catch (error) {
+      const mayNot = error instanceof Error && 'code' in error && error.code === 'EACCES';
+      return found(mayNot ? 'no-permission' : 'failed');
+    }
+
+    function found(state: ScannerState, close?: () => Promise<void>): HeldScanner {
+      const udevRule = state === 'no-permission' ? ruleOnThisSystem(modelOf(device)) : null;
+      return {
+        state,
+        status: { ...scanner, state, udevRule, beeps: false },
+        beep: () => Promise.resolve(false),
+        async letGo() {
+          reader.stop();
+          await close?.();
+        },
+      };
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// Joins the scanners to the desk's window: tells it what they read and how they are, and answers what it asks of them.
+import type { BrowserWindow } from 'electron';
+import type { Announcements } from '../../src-preload/bridge.ts';
+import type { ScannersHere } from '../../src-preload/bridge-scanners.ts';
+import { layoutOfThisPc, openProfiles } from '../scanner/profile-file.ts';
+import { profileFor, scannerProfileSchema } from '../scanner/scanner-profile.ts';
+import { watchScanners, type ScannerSystems } from '../scanner/watch-scanners.ts';
+import { announce, answer } from './bridge-host.ts';
+
+/** Long enough to find the scanner and hold it before the screen. */
+const pairingTimeoutMs = 120_000;
+
+/** @returns how to let go of the scanners */
+export function hostScanners(
+  window: BrowserWindow,
+  dataFolder: string,
+  systems: Partial<ScannerSystems> = {},
+): () => Promise<void> {
+  const profiles = openProfiles(dataFolder);
+  const layoutOfPc = layoutOfThisPc();
+  let isTesting = false;
+  let pairing = new AbortController();
+  const watch = watchScanners({
+    profiles: () => profiles.all(),
+    layoutOfPc,
+    systems,
+    onScan: ({ code, device, at, only }) => {
+      tell('desk:scan', { code, device, at, only });
+    },
+    onReading: (reading) => {
+      if (isTesting || reading.fault !== null) tell('scanners:reading', reading);
+    },
+    onRawReport: ({ device, report, at }) => {
+      if (isTesting) tell('scanners:raw-report', { device, bytes: Buffer.from(report).toString('hex'), at });
+    },
+    onChange: () => {
+      tell('scanners:changed', here());
+    },
+  });
+  // A page that is loaded anew knows nothing of a test or a pairing that the one before began.
+  window.webContents.on('did-finish-load', stopAsking);
+
+  answer('scanners:here', () => Promise.resolve(here()));
+  answer('scanners:pair', async (text, port) => {
+    stopAsking();
+    pairing = new AbortController();
+    const stop = pairing.signal;
+    const wait = { timeoutMs: pairingTimeoutMs, stop, ...(port === null ? {} : { port }) };
+    const found = await watch.pair(text, wait);
+    if (found === undefined) return null;
+    const [vendorId, productId, ...serial] = found.device.split(':');
+    const before = profileFor(
+      { model: `${vendorId ?? ''}:${productId ?? ''}`, serial: serial.join(':') },
+      profiles.all(),
+      layoutOfPc,
+    );
+    const profile = { ...before, device: found.device, layout: found.layout, paired: true };
+    await changed(() => {
+      profiles.save({ ...profile, name: before.name || found.name.slice(0, 80) });
+    });
+    return profiles.all().find(({ device }) => device === found.device) ?? null;
+  });
+  answer('scanners:stop-pairing', () => {
+    pairing.abort();
+    return Promise.resolve();
+  });
+  answer('scanners:save-profile', (profile) =>
+    changed(() => {
+      profiles.save(scannerProfileSchema.parse(profile));
+    }),
+  );
+  answer('scanners:forget', (device) =>
+    changed(() => {
+      profiles.forget(device);
+    }),
+  );
+  answer('scanners:test', (expected) => {
+    isTesting = expected !== null;
+    watch.expect(expected ?? undefined);
+    return Promise.resolve();
+  });
+  answer('scanners:beep', (device, sound) => watch.beep(device, sound));
+
+  return async () => {
+    pairing.abort();
+    await watch.close();
+  };
+
+  function here(): ScannersHere {
+    const now = watch.now();
+    const present = new Set(now.scanners.map(({ profile }) => profile.device));
+    return { ...now, absent: profiles.all().filter(({ device }) => !present.has(device)) };
+  }
+
+  async function changed(change: () => void): Promise<void> {
+    change();
+    await watch.profilesChanged();
+    tell('scanners:changed', here());
+  }
+
+  function stopAsking(): void {
+    isTesting = false;
+    watch.expect(undefined);
+    pairing.abort();
+  }
+
+  function tell<Channel extends keyof Announcements>(
+    channel: Channel,
+    message: Announcements[Channel],
+  ): void {
+    if (!window.isDestroyed()) announce(window.webContents, channel, message);
+  }
+}
