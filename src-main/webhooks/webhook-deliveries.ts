@@ -6,6 +6,7 @@ import type { JournalService } from '../journal/journal-service.ts';
 import { noticeWrites } from '../journal/notices.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import { alarm, type Alarm } from './alarm.ts';
+import { typesChosen, type EventChoice } from './event-choices.ts';
 import { checkOf, type WebhookKey } from './webhook-key.ts';
 import { messageOf, resetEvent, type ToldEvent } from './webhook-message.ts';
 import { isGivenUp, retryAfterMs, waitBefore, type OffReason } from './webhook-rules.ts';
@@ -113,11 +114,10 @@ export function webhookDeliveries(parts: DeliveryParts) {
     if (next !== undefined) return next;
     const last = journal.lastSeq();
     if (progress.seen > last) return resetEvent(`reset-${row.id}-${String(last)}`, last, clock.now());
-    const types = JSON.parse(row.types) as string[];
     const page = journal.page({
       since: progress.seen,
       limit: eventsAhead,
-      ...(types.length > 0 && { types }),
+      types: typesChosen(JSON.parse(row.types) as EventChoice[]),
     });
     ahead.push(...page.events);
     const first = page.events.at(0);

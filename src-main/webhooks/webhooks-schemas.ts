@@ -1,15 +1,14 @@
 // The shapes of webhooks at the door.
 import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../door/field-schemas.ts';
-import { eventTypes } from '../journal/events.ts';
-import { deliveryErrors, offReasons } from './webhooks-service.ts';
+import { deliveryErrors, eventChoices, offReasons } from './webhooks-service.ts';
 
 const instant = z.string().openapi({ format: 'date-time', example: '2026-09-01T10:00:00.000Z' });
 const types = z
-  .array(z.enum(eventTypes))
-  .max(eventTypes.length)
+  .array(z.enum(eventChoices))
+  .max(eventChoices.length)
   .openapi({
-    description: 'Events of these types; empty: of every type.',
+    description: 'Events of these types; `loan.*` is all of a kind; empty: of every type.',
     example: ['loan.opened', 'loan.returned'],
   });
 const url = lineOfText(2000).openapi({

@@ -3,12 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { givenFields } from '../database/given-fields.ts';
 import type { Clock } from '../journal/clock.ts';
-import type { EventType } from '../journal/events.ts';
 import type { JournalService } from '../journal/journal-service.ts';
 import { journalReads } from '../journal/journal-repository.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
+import { typesChosen, type EventChoice } from './event-choices.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
 import { checkOf, webhookKey } from './webhook-key.ts';
 import { messageOf, testEvent } from './webhook-message.ts';
@@ -17,6 +17,7 @@ import type { DeliveryError, OffReason } from './webhook-rules.ts';
 import { sending, thisNetwork, type Attempt, type Network } from './webhook-sending.ts';
 import { webhooksIn, webhookWrites, type AttemptRow, type WebhookRow } from './webhooks-repository.ts';
 
+export { eventChoices } from './event-choices.ts';
 export { deliveryErrors, offReasons } from './webhook-rules.ts';
 
 export interface Webhook {
@@ -24,7 +25,7 @@ export interface Webhook {
   name: string;
   url: string;
   /** Empty: events of every type. */
-  types: EventType[];
+  types: EventChoice[];
   active: boolean;
   offBecause: OffReason | null;
   createdAt: string;
@@ -44,7 +45,7 @@ export interface Webhook {
 export interface NewWebhook {
   name: string;
   url: string;
-  types?: readonly EventType[] | undefined;
+  types?: readonly EventChoice[] | undefined;
 }
 export type WebhookChanges = { [Field in keyof NewWebhook]?: NewWebhook[Field] | undefined } & {
   active?: boolean | undefined;
@@ -100,7 +101,7 @@ export function webhooksService({
       id,
       name,
       url,
-      types: JSON.parse(types) as EventType[],
+      types: JSON.parse(types) as EventChoice[],
       active: active === 1,
       offBecause,
       createdAt,
@@ -207,8 +208,8 @@ export function webhooksService({
     /** Tries at once, and switches it on again where it is off. @throws Problem not-found */
     retry: (actor: Actor, id: string, skip: Skip): Promise<Webhook> =>
       change(actor, id, (row, db) => {
-        const types = JSON.parse(row.types) as string[];
-        const filter = { since: row.seen, limit: 1, ...(types.length > 0 && { types }) };
+        const types = typesChosen(JSON.parse(row.types) as EventChoice[]);
+        const filter = { since: row.seen, limit: 1, types };
         const seen =
           skip === 'all'
             ? journalReads(db).lastSeq()

@@ -13,11 +13,13 @@ import type {
   NewItem,
   NewLoanRule,
   NewToken,
+  NewWebhook,
   Renewal,
   ScanRequest,
   SettingsChange,
   TitleChange,
   TitleSearch,
+  WebhookChange,
 } from './api-types.ts';
 import { answer, by, library } from './library-client.ts';
 
@@ -105,6 +107,17 @@ export const api = {
   tokens: (signal?: Signal) => answer(library.tokens.$get({}, by({ signal }))),
   addToken: (json: NewToken) => answer(library.tokens.$post({ json })),
   revokeToken: (id: string) => answer(library.tokens[':id'].$delete(at(id))),
+  webhooks: (signal?: Signal) => answer(library.webhooks.$get({}, by({ signal }))),
+  addWebhook: (json: NewWebhook) => answer(library.webhooks.$post({ json })),
+  changeWebhook: (id: string, json: WebhookChange) =>
+    answer(library.webhooks[':id'].$post({ ...at(id), json })),
+  deleteWebhook: (id: string) => answer(library.webhooks[':id'].$delete(at(id))),
+  renewWebhookSecret: (id: string) => answer(library.webhooks[':id'].secret.$post(at(id))),
+  testWebhook: (id: string) => answer(library.webhooks[':id'].test.$post(at(id))),
+  retryWebhook: (id: string, skip: 'nothing' | 'one' | 'all') =>
+    answer(library.webhooks[':id'].retry.$post({ ...at(id), json: { skip } })),
+  webhookAttempts: (id: string, signal?: Signal) =>
+    answer(library.webhooks[':id'].deliveries.$get(at(id), by({ signal }))),
   status: (signal?: Signal) => answer(library.status.$get({}, by({ signal }))),
   health: (signal?: Signal) => answer(library.health.$get({}, by({ signal }))),
 } as const;

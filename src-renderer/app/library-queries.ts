@@ -24,6 +24,7 @@ export const libraryKeys = {
   settings: ['settings'],
   status: ['status'],
   tokens: ['tokens'],
+  webhooks: ['webhooks'],
 } as const;
 
 /** More finds than anyone looks through: they are asked for another letter. */
@@ -110,5 +111,12 @@ export const libraryQueries = {
   settings: () =>
     queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
   status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),
+  webhooks: () =>
+    queryOptions({ queryKey: libraryKeys.webhooks, queryFn: ({ signal }) => api.webhooks(signal) }),
+  webhookAttempts: (id: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.webhooks, id],
+      queryFn: ({ signal }) => api.webhookAttempts(id, signal),
+    }),
   tokens: () => queryOptions({ queryKey: libraryKeys.tokens, queryFn: ({ signal }) => api.tokens(signal) }),
 } as const;

@@ -1,19 +1,16 @@
 // Makes a token, and shows its secret the one time it can be seen.
 
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconCopy, IconEyeOff } from '@tabler/icons-react';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../components/Note.tsx';
 import { api } from '../app/api.ts';
 import type { Scope } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-queries.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
-import { copyText } from '../components/lists/copy-text.ts';
-import classes from './Settings.module.css';
+import { SecretDialog } from './SecretDialog.tsx';
 import { scopeWord, tokenScopes } from './token-scopes.ts';
 
 const blank = { name: '' };
@@ -79,45 +76,12 @@ export function MakeTokenDialog({ opened, onClose }: MakeTokenDialogProps) {
           </Stack>
         </Checkbox.Group>
       </RecordDialog>
-      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+      <SecretDialog
+        title={t('tokens.secretTitle')}
+        explained={t('tokens.secretOnce')}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
     </>
-  );
-}
-
-function SecretDialog({ secret, onClose }: { readonly secret: string | null; readonly onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'lists']);
-  const [copied, setCopied] = useState(false);
-  return (
-    <Modal
-      opened={secret !== null}
-      onClose={onClose}
-      title={t('tokens.secretTitle')}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
-      onExitTransitionEnd={() => setCopied(false)}
-    >
-      <Stack>
-        <Note tone="attention" icon={<IconEyeOff aria-hidden />}>
-          {t('tokens.secretOnce')}
-        </Note>
-        <code className={classes.token}>{secret}</code>
-        <Group justify="flex-end">
-          <Text role="status" c="dimmed">
-            {copied ? t('tokens.copied') : ''}
-          </Text>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size="1.1rem" aria-hidden />}
-            onClick={async () => setCopied(await copyText(secret ?? ''))}
-          >
-            {t('tokens.copy')}
-          </Button>
-          <Button data-autofocus onClick={onClose}>
-            {t('tokens.done')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

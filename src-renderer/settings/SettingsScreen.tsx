@@ -8,6 +8,7 @@ import {
   IconScale,
   IconTags,
   IconTool,
+  IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -21,9 +22,10 @@ import { LibrarySection } from './LibrarySection.tsx';
 import { LoanRulesSection } from './LoanRulesSection.tsx';
 import classes from './Settings.module.css';
 import { TokensSection } from './TokensSection.tsx';
+import { WebhooksSection } from './WebhooksSection.tsx';
 
 interface Section {
-  readonly name: 'library' | 'desk' | 'days' | 'rules' | 'kinds' | 'tokens';
+  readonly name: 'library' | 'desk' | 'days' | 'rules' | 'kinds' | 'tokens' | 'webhooks';
   readonly icon: Icon;
   readonly component: ComponentType;
 }
@@ -36,6 +38,7 @@ const sections: readonly Section[] = [
   { name: 'rules', icon: IconScale, component: LoanRulesSection },
   { name: 'kinds', icon: IconTags, component: KindsSection },
   { name: 'tokens', icon: IconKey, component: TokensSection },
+  { name: 'webhooks', icon: IconWebhook, component: WebhooksSection },
 ];
 
 export function SettingsScreen() {

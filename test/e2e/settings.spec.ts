@@ -1,4 +1,5 @@
 // Settings: what is changed there holds at the desk with the next scan.
+import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 
 test('a loan rule changed in Settings holds at the desk at once', async ({ desk, stage, served }) => {
@@ -54,10 +55,52 @@ test('the name of the library and the desk settings are kept', async ({ desk, se
 test('each part of the settings opens', async ({ desk }) => {
   await desk.open('Settings');
   const parts = desk.page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
-  await expect(parts).toHaveCount(6);
+  await expect(parts).toHaveCount(7);
   for (const part of await parts.all()) {
     await part.click();
     await expect(part).toHaveAttribute('aria-current', 'page');
     await expect(desk.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
+});
+
+test('a program that was entered is told what happens, and one that fails is seen to', async ({
+  desk,
+  stage,
+}) => {
+  const receiver = await webhookReceiver();
+  await desk.open('Settings');
+  await desk.page.getByRole('link', { name: 'Webhooks' }).click();
+  await desk.page.getByRole('button', { name: 'Add webhook' }).click();
+  const form = desk.page.getByRole('dialog', { name: 'New webhook' });
+  await form.getByRole('textbox', { name: 'For which program' }).fill('School website');
+  const address = form.getByRole('textbox', { name: 'Address' });
+  await address.fill('http://elsewhere.example/');
+  await form.getByRole('checkbox', { name: 'loans and returns' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(address).toHaveAccessibleDescription(/lie on this computer or on an allowed host/);
+  await address.fill(receiver.url);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const secret = desk.page.getByRole('dialog', { name: 'The secret of this webhook' });
+  await expect(secret).toContainText('whsec_');
+  await secret.getByRole('button', { name: 'Done' }).click();
+  await desk.page.getByRole('button', { name: 'Send test: School website' }).click();
+  await expect(desk.page.getByText('The test message has arrived.')).toBeVisible();
+
+  receiver.answer = 500;
+  const [pupil, item] = [await stage.borrower(), await stage.item()];
+  await desk.press('Desk');
+  await desk.openByCard(pupil);
+  await desk.scan(item.barcode);
+  await desk.expectResult('lent', item.title);
+  await receiver.has(2);
+  expect(receiver.taken.map(({ event }) => event.type)).toEqual(['webhook.test', 'loan.opened']);
+  await desk.open('Settings');
+  await desk.page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(desk.page.getByText('It answered with status 500.')).toBeVisible();
+  receiver.answer = 200;
+  await desk.page.getByRole('button', { name: 'Try now' }).click();
+  await expect(desk.page.getByText('It answered with status 500.')).toBeHidden();
+  await desk.page.getByRole('button', { name: 'Latest messages: School website' }).click();
+  await expect(desk.page.getByRole('dialog').getByText('Arrived')).toBeVisible();
+  await receiver.close();
 });

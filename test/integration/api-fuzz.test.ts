@@ -16,6 +16,6 @@ test(
     expect(sent).toBeGreaterThan(1000);
     for (const status of [200, 201, 204, 400, 404, 409])
       expect(statuses[status] ?? 0, String(status)).toBeGreaterThan(5);
-    expect(heapGrowthMb).toBeLessThan(150);
+    expect(heapGrowthMb).toBeLessThan(50);
   },
 );

@@ -89,6 +89,16 @@ test('only the types that were asked for are sent', async () => {
   expect(typesTaken()).toEqual(['loan.opened', 'loan.returned']);
 });
 
+test('all events of a kind can be asked for together', async () => {
+  await add({ types: ['loan.*', 'group.added'] });
+  await addBorrower(library, { group: '3A' });
+  const noor = await addBorrower(library, { group: '3A' });
+  await lend(library, noor, await addItem(library));
+  await receiver.has(2);
+  expect(typesTaken()).toEqual(['group.added', 'loan.opened']);
+  expect((await library.post('/webhooks', { name: 'X', url: receiver.url, types: ['*'] })).status).toBe(400);
+});
+
 test('nobody’s name leaves the library', async () => {
   await add();
   await library.post('/users', {

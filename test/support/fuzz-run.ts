@@ -1,4 +1,6 @@
 // Sends many requests made from the API's document to a real library, and tells what was not as it should be.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { openTestLibrary } from './open-library.ts';
 import { requestsFor, type FuzzedRequest } from './request-arbitraries.ts';
@@ -10,14 +12,17 @@ export interface FuzzRun {
   statuses: Record<string, number>;
   /** Requests that were answered with a defect, or not as the document says. */
   wrong: string[];
+  /** What was held at most beyond what was held after the first requests; garbage is collected before each look. */
   heapGrowthMb: number;
+  /** The same of the whole process, which the system gives back late. */
+  residentGrowthMb: number;
 }
 
 /** Deletes and list streams stay in; the library starts afresh where it has become large. */
 export async function fuzz(count: number, seed: number, forMs = Infinity): Promise<FuzzRun> {
-  const run: FuzzRun = { sent: 0, statuses: {}, wrong: [], heapGrowthMb: 0 };
+  const run: FuzzRun = { sent: 0, statuses: {}, wrong: [], heapGrowthMb: 0, residentGrowthMb: 0 };
   const startedAt = performance.now();
-  const before = heapMb();
+  let first: ReturnType<typeof memory> | undefined;
   const batch = 2000;
   while (run.sent < count && performance.now() - startedAt < forMs) {
     const library = await openTestLibrary();
@@ -37,8 +42,11 @@ export async function fuzz(count: number, seed: number, forMs = Infinity): Promi
     } finally {
       await library.remove();
     }
+    const now = memory();
+    first ??= now;
+    run.heapGrowthMb = Math.max(run.heapGrowthMb, now.heap - first.heap);
+    run.residentGrowthMb = Math.max(run.residentGrowthMb, now.resident - first.resident);
   }
-  run.heapGrowthMb = heapMb() - before;
   return run;
 
   async function one(
@@ -56,7 +64,12 @@ export async function fuzz(count: number, seed: number, forMs = Infinity): Promi
   }
 }
 
-function heapMb(): number {
-  globalThis.gc?.();
-  return process.memoryUsage().heapUsed / 1024 / 1024;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** What is really held, in MB: what nobody needs any more is thrown away first. */
+function memory(): { heap: number; resident: number } {
+  collectGarbage();
+  const { heapUsed, rss } = process.memoryUsage();
+  return { heap: heapUsed / 1024 / 1024, resident: rss / 1024 / 1024 };
 }

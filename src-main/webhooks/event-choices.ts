@@ -1,0 +1,16 @@
+// What a webhook may ask for: single types of events, or all of a kind, those to come included.
+import { eventTypes, type EventType } from '../journal/events.ts';
+import type { ChangingKind } from '../journal/revisions.ts';
+
+/** `loan.opened`, or `loan.*` for everything that happens to loans. */
+export type EventChoice = EventType | `${ChangingKind}.*`;
+
+const kindOf = (type: EventType): EventChoice => `${type.slice(0, type.indexOf('.')) as ChangingKind}.*`;
+
+export const eventChoices: readonly EventChoice[] = [...new Set(eventTypes.map(kindOf)), ...eventTypes];
+
+/** The types that were chosen; undefined where that is all of them. */
+export function typesChosen(choices: readonly EventChoice[]): EventType[] | undefined {
+  if (choices.length === 0) return undefined;
+  return eventTypes.filter((type) => choices.includes(type) || choices.includes(kindOf(type)));
+}

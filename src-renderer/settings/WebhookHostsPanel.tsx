@@ -1,0 +1,83 @@
+// The hosts besides this computer that webhooks may go to: what there is, and a line to allow one.
+
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { libraryQueries } from '../app/library-queries.ts';
+import { useDraft } from '../components/forms/drafts.ts';
+import { useRecordForm } from '../components/forms/use-record-form.ts';
+import { useSaving } from '../components/forms/use-saving.ts';
+import { Panel } from '../components/pages/Panel.tsx';
+import classes from './Settings.module.css';
+
+const blank = { webhookHosts: '' };
+
+export function WebhookHostsPanel({ hosts }: { readonly hosts: readonly string[] }) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const keep = async (webhookHosts: string[]) => {
+    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings({ webhookHosts }));
+  };
+  const draft = useDraft('webhook host', blank, 0);
+  const form = useRecordForm({
+    draft,
+    namespace: 'settings',
+    required: ['webhookHosts'],
+    send: async () => {
+      const host = draft.values.webhookHosts.trim().toLowerCase();
+      await keep([...new Set([...hosts, host])]);
+      draft.discard();
+    },
+  });
+  return (
+    <Panel title={t('webhooks.hosts')}>
+      <p className={classes.lineNote}>{t('webhooks.hostsHint')}</p>
+      <ul className={classes.lines}>
+        {hosts.map((host) => (
+          <li key={host} className={classes.line}>
+            <span className={classes.lineText}>{host}</span>
+            <Tooltip label={t('remove')}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={`${t('remove')}: ${host}`}
+                onClick={() => saving(() => keep(hosts.filter((other) => other !== host)))}
+              >
+                <IconTrash size="1.1rem" aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <form
+        noValidate
+        className={classes.adding}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.saving) form.save();
+        }}
+      >
+        <TextInput
+          {...form.text('webhookHosts')}
+          label={t('webhooks.newHost')}
+          placeholder="pupils.school.example"
+          maxLength={253}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button
+          type="submit"
+          className={classes.besideFields ?? ''}
+          leftSection={<IconPlus size="1.1rem" aria-hidden />}
+          loading={form.saving}
+        >
+          {t('add')}
+        </Button>
+        {form.problem !== null && <p role="alert">{form.problem}</p>}
+      </form>
+    </Panel>
+  );
+}
