@@ -2,9 +2,11 @@
 import { backupsService } from './backups/backups-service.ts';
 import { borrowersService } from './borrowers/borrowers-service.ts';
 import { groupsService } from './borrowers/groups-service.ts';
+import { photosService } from './borrowers/photos-service.ts';
 import { closedDaysService } from './calendar/closed-days-service.ts';
 import { circulationService } from './circulation/circulation-service.ts';
 import { deskService } from './circulation/desk-service.ts';
+import { groupLoansService } from './circulation/group-loans-service.ts';
 import { loanRulesService } from './circulation/loan-rules-service.ts';
 import { collectionService } from './collection/collection-service.ts';
 import { itemTypesService } from './collection/item-types-service.ts';
@@ -33,7 +35,7 @@ export interface ServiceParts {
 }
 
 export function buildServices({ dataFolder, reader, gate, clock, report, note, webhooks }: ServiceParts) {
-  const borrowers = borrowersService(reader, gate);
+  const borrowers = borrowersService(reader, gate, clock);
   const groups = groupsService(reader, gate);
   const collection = collectionService(reader, gate);
   const itemTypes = itemTypesService(reader, gate);
@@ -44,7 +46,9 @@ export function buildServices({ dataFolder, reader, gate, clock, report, note, w
     gate,
     backups: backupsService({ dataFolder, reader, gate, clock, report, note }),
     borrowers,
+    photos: photosService(reader, gate),
     groups,
+    groupLoans: groupLoansService(reader, groups, borrowers),
     collection,
     itemTypes,
     settings,

@@ -3,9 +3,11 @@ import { backupsRoutes } from '../backups/backups-routes.ts';
 import { borrowerSyncRoutes } from '../borrowers/borrower-sync-routes.ts';
 import { borrowersRoutes } from '../borrowers/borrowers-routes.ts';
 import { groupsRoutes } from '../borrowers/groups-routes.ts';
+import { photosRoutes } from '../borrowers/photos-routes.ts';
 import { closedDaysRoutes } from '../calendar/closed-days-routes.ts';
 import { circulationRoutes } from '../circulation/circulation-routes.ts';
 import { deskRoutes } from '../circulation/desk-routes.ts';
+import { groupLoansRoutes } from '../circulation/group-loans-routes.ts';
 import { loanRulesRoutes } from '../circulation/loan-rules-routes.ts';
 import { collectionRoutes } from '../collection/collection-routes.ts';
 import { itemTypesRoutes } from '../collection/item-types-routes.ts';
@@ -55,11 +57,13 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', statusRoutes(status))
     .route('/', borrowerSyncRoutes(services.borrowers, report)) // before /users/{id}
     .route('/', borrowersRoutes(lists, services.borrowers))
+    .route('/', photosRoutes(services.photos))
     .route('/', groupsRoutes(services.groups))
     .route('/', collectionRoutes(lists, services.collection, services.circulation))
     .route('/', itemTypesRoutes(services.itemTypes))
     .route('/', circulationRoutes(lists, services.circulation))
     .route('/', deskRoutes(services.desk))
+    .route('/', groupLoansRoutes(services.groupLoans))
     .route('/', loanRulesRoutes(services.loanRules))
     .route('/', closedDaysRoutes(services.closedDays))
     .route('/', journalRoutes(services.journal, feeds))

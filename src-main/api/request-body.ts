@@ -1,6 +1,7 @@
 // What a body must be before any route looks at it: JSON, in UTF-8, and of a reasonable size.
 import type { MiddlewareHandler } from 'hono';
 import type { DoorEnv } from '../door/operation.ts';
+import { requestBytes } from '../door/request-bytes.ts';
 import { Problem } from '../problems/problem.ts';
 
 const mebibyte = 1024 * 1024;
@@ -24,7 +25,7 @@ const json = /^application\/([a-z-.]+\+json|json)(;\s*[a-zA-Z0-9-]+=([^;]+))*$/;
 export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
   if (context.req.method === 'POST') {
     const batch = batches[context.req.path];
-    const bytes = await bytesOf(context.req.raw, batch?.largestBytes ?? largestBodyBytes);
+    const bytes = await requestBytes(context.req.raw, batch?.largestBytes ?? largestBodyBytes);
     const kind = context.req.header('content-type') ?? '';
     if (bytes.length > 0 && !json.test(kind) && !(batch?.lines === true && ndjson.test(kind))) {
       throw new Problem('not-json', 'Send the body as application/json.');
@@ -35,29 +36,10 @@ export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
   await next();
 };
 
-async function bytesOf(request: Request, largestBytes: number): Promise<Uint8Array> {
-  const length = request.headers.get('content-length');
-  if (length !== null && Number(length) > largestBytes) throw tooLarge(largestBytes);
-  if (length !== null) return new Uint8Array(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let total = 0;
-  for await (const chunk of request.body ?? []) {
-    total += chunk.length;
-    if (total > largestBytes) throw tooLarge(largestBytes); // leaving the loop cancels the stream
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new Problem('malformed-json', 'The body is not valid JSON: its text is not UTF-8.');
   }
-}
-
-function tooLarge(largestBytes: number): Problem {
-  const most = String(largestBytes / mebibyte);
-  return new Problem('body-too-large', `The body may have at most ${most} MiB.`);
 }

@@ -2,13 +2,14 @@
 import type { WritableDatabase } from '../database/connection.ts';
 import { byLastChange, type JsonByDate } from '../database/json-by-date.ts';
 import { perDatabase } from '../database/per-database.ts';
-import { allBorrowers } from './borrowers-repository.ts';
+import { allBorrowers } from './borrower-lists-repository.ts';
 
 /** Deleted borrowers with the numbers that they had, then the borrowers who were added or changed. */
 export const borrowerChanges: readonly JsonByDate[] = [
   {
     sql: `SELECT at, seq AS key, json_object('id', borrower, 'deleted', json('true'), 'deletedAt', at,
-       'barcode', data ->> '$.barcode', 'externalId', data ->> '$.externalId') AS json
+       'barcode', data ->> '$.barcode', 'externalId', data ->> '$.externalId',
+       'mergedInto', data ->> '$.mergedInto') AS json
      FROM events WHERE type = 'borrower.deleted' AND at >= @at AND (at > @at OR seq > @key) ORDER BY at, seq`,
     parameters: {},
   },

@@ -7,6 +7,7 @@ import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
 import { groupNamed } from './groups-service.ts';
+import { forgetPhoto } from './photo-commands.ts';
 
 /** What may be said of a borrower; group and category by name. A group that is new is made. */
 export interface BorrowerInput {
@@ -74,7 +75,7 @@ export function updateBorrower(
     const id = borrowersIn(db).idOf(reference);
     const before = id === null ? null : borrowersIn(db).row(id);
     if (id === null || before === null) throw noSuchBorrower(reference);
-    const { version, ...row } = before;
+    const { version, photo: _, ...row } = before;
     if (ifVersion !== undefined && ifVersion !== version) {
       throw new Problem(
         'version-conflict',
@@ -144,6 +145,7 @@ export function deleteBorrower(reference: string): Command<null> {
       throw new Problem('borrower-has-loans', `This borrower still has ${items}. Return them first.`);
     }
     const row = borrowersIn(db).row(id);
+    forgetPhoto(db, id);
     borrowerWrites(db).remove(id);
     const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
     return { result: null, events: [{ type: 'borrower.deleted', borrower: id, data }] };
@@ -154,7 +156,7 @@ export function noSuchBorrower(reference: string): Problem {
   return new Problem('not-found', `There is no borrower ${reference}.`);
 }
 
-function borrowerNow(db: ReadableDatabase, id: string): Borrower {
+export function borrowerNow(db: ReadableDatabase, id: string): Borrower {
   const borrower = borrowersIn(db).borrower(id);
   if (borrower === null) throw new Error(`borrower ${id} vanished inside its own command`);
   return borrower;
@@ -192,12 +194,12 @@ function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow):
 }
 
 /** What the journal may carry of a borrower: numbers and ids. */
-function withoutNames(row: BorrowerRow) {
+export function withoutNames(row: BorrowerRow) {
   const { barcode, externalId, groupId, categoryId, expiresOn, leftOn } = row;
   return { barcode, externalId, groupId, categoryId, expiresOn, leftOn, blocked: row.blockedReason !== null };
 }
 
-/** The id behind an opaque id, `barcode:...` or `ext:...`, as this connection sees it. */
+/** The id behind an opaque id, `barcode:...` or `ext:...`, those of merged records included, as this connection sees it. */
 export function borrowerIdOf(db: ReadableDatabase, reference: string): string | null {
-  return borrowersIn(db).idOf(reference);
+  return borrowersIn(db).idOfAnyTime(reference);
 }

@@ -1,7 +1,6 @@
 // The SQL of borrowers, their groups and categories; here column names become the API's field names, once.
 import { perDatabase } from '../database/per-database.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
-import type { JsonList } from '../database/json-list.ts';
 
 /** A borrower as the API shows it. */
 export interface Borrower {
@@ -23,6 +22,8 @@ export interface Borrower {
   expiresOn: string | null;
   /** The day of leaving the school; what is out stays out. */
   leftOn: string | null;
+  /** Names the photo, where there is one; another photo has another name. */
+  photo: string | null;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -50,24 +51,16 @@ export interface Named {
   name: string;
 }
 
-const borrowerJson = `json_object(
+/** One borrower as JSON, with `borrowerTables`. */
+export const borrowerJson = `json_object(
   'id', b.id, 'barcode', b.barcode, 'externalId', b.external_id, 'givenName', b.given_name,
   'familyName', b.family_name, 'group', g.name, 'category', c.name, 'email', b.email, 'guardianEmail', b.guardian_email,
   'birthDate', b.birth_date,
-  'message', b.message, 'blockedReason', b.blocked_reason, 'expiresOn', b.expires_on, 'leftOn', b.left_on, 'version', b.version,
+  'message', b.message, 'blockedReason', b.blocked_reason, 'expiresOn', b.expires_on, 'leftOn', b.left_on,
+  'photo', b.photo, 'version', b.version,
   'createdAt', b.created_at, 'updatedAt', b.updated_at)`;
-const borrowerTables = `borrowers b JOIN borrower_categories c ON c.id = b.category_id
+export const borrowerTables = `borrowers b JOIN borrower_categories c ON c.id = b.category_id
   LEFT JOIN borrower_groups g ON g.id = b.group_id`;
-
-/** Every borrower, or those of one group, in the order in which they were added. */
-export function allBorrowers(group?: string): JsonList {
-  return group === undefined
-    ? { sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables}`, parameters: {} }
-    : {
-        sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables} WHERE g.name = @group`,
-        parameters: { group },
-      };
-}
 
 export const borrowersIn = perDatabase((db: ReadableDatabase) => {
   const json = db.prepare<[string], { json: string }>(
@@ -76,18 +69,18 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
   const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE barcode = ?');
   const byExternalId = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE external_id = ?');
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE id = ?');
-  const row = db.prepare<[string], BorrowerRow & { version: number }>(
+  const byFormerCard = db.prepare<[string], { id: string }>(
+    'SELECT borrower_id AS id FROM borrower_former_cards WHERE barcode = ?',
+  );
+  const mergedInto = db.prepare<[string], { id: string }>(
+    'SELECT into_id AS id FROM merged_borrowers WHERE id = ?',
+  );
+  const row = db.prepare<[string], BorrowerRow & { photo: string | null; version: number }>(
     `SELECT barcode, external_id AS externalId, given_name AS givenName, family_name AS familyName,
        group_id AS groupId, category_id AS categoryId, email, guardian_email AS guardianEmail,
        birth_date AS birthDate, message, blocked_reason AS blockedReason, expires_on AS expiresOn, left_on AS leftOn,
-       version
+       photo, version
      FROM borrowers WHERE id = ?`,
-  );
-  const search = db.prepare<[{ query: string; group: string | null; limit: number }], { json: string }>(
-    `SELECT ${borrowerJson} AS json
-     FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query) found
-     CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}
-     WHERE @group IS NULL OR g.name = @group LIMIT @limit`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM borrowers');
   const groups = db.prepare<[], Named & { borrowerCount: number }>(
@@ -107,12 +100,23 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
     'SELECT id, name FROM borrower_categories WHERE is_default = 1',
   );
 
+  /** The id behind an opaque id, `barcode:...` or `ext:...`, as they are now. */
+  function idOf(reference: string): string | null {
+    if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
+    if (reference.startsWith('ext:')) return byExternalId.get(reference.slice(4))?.id ?? null;
+    return byId.get(reference)?.id ?? null;
+  }
+
   return {
-    /** The id behind an opaque id, `barcode:...` or `ext:...`. */
-    idOf(reference: string): string | null {
-      if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
-      if (reference.startsWith('ext:')) return byExternalId.get(reference.slice(4))?.id ?? null;
-      return byId.get(reference)?.id ?? null;
+    idOf,
+    /** The same, and what once was an id or a card of a record that was merged into this one. */
+    idOfAnyTime(reference: string): string | null {
+      const now = idOf(reference);
+      if (now !== null || reference.startsWith('ext:')) return now;
+      const former = reference.startsWith('barcode:')
+        ? byFormerCard.get(reference.slice(8))
+        : mergedInto.get(reference);
+      return former?.id ?? null;
     },
     /** The borrower's JSON as SQLite writes it. */
     json: (id: string): string | null => json.get(id)?.json ?? null,
@@ -121,8 +125,6 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
       return text === undefined ? null : (JSON.parse(text) as Borrower);
     },
     row: (id: string) => row.get(id) ?? null,
-    search: (query: string, limit: number, inGroup?: string): Borrower[] =>
-      search.all({ query, limit, group: inGroup ?? null }).map((found) => JSON.parse(found.json) as Borrower),
     count: (): number => count.get()?.n ?? 0,
     groups: () => groups.all(),
     groupByName: (name: string) => groupByName.get(name) ?? null,
@@ -149,6 +151,7 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
        version = version + 1, updated_at = @now
      WHERE id = @id`,
   );
+  const releaseFormerCard = db.prepare('DELETE FROM borrower_former_cards WHERE barcode = ?');
   const forgetReturnedLoans = db.prepare(
     'UPDATE loans SET borrower_id = NULL WHERE borrower_id = ? AND returned_at IS NOT NULL',
   );
@@ -166,8 +169,14 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
   const renameCategory = db.prepare('UPDATE borrower_categories SET name = ? WHERE id = ?');
 
   return {
-    insert: (id: string, row: BorrowerRow, now: string) => insert.run({ id, ...row, now }),
-    update: (id: string, row: BorrowerRow, now: string) => update.run({ id, ...row, now }),
+    insert(id: string, row: BorrowerRow, now: string): void {
+      releaseFormerCard.run(row.barcode);
+      insert.run({ id, ...row, now });
+    },
+    update(id: string, row: BorrowerRow, now: string): void {
+      releaseFormerCard.run(row.barcode);
+      update.run({ id, ...row, now });
+    },
     openLoans: (id: string): number => openLoans.get(id)?.n ?? 0,
     /** Returned loans stay, without the borrower. */
     remove(id: string): void {

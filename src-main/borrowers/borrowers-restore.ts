@@ -5,7 +5,11 @@ import { idIn, textIn } from '../journal/event-data.ts';
 import type { RecordedEvent } from '../journal/events.ts';
 import type { Restore } from '../journal/restore.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
-import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
+import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
+import { recordOf, rowOf } from './merge-command.ts';
+import { mergeWrites } from './merge-repository.ts';
+import { withTaken, type MergeField } from './merge-rules.ts';
+import { forgetPhoto } from './photo-commands.ts';
 
 const statements = perDatabase((db: WritableDatabase) => ({
   add: db.prepare(
@@ -49,10 +53,13 @@ const numbers = (event: RecordedEvent) => ({
 /** Whether the change was, also, to something that the ledger does not hold. */
 function lacksText({ data }: RecordedEvent): boolean {
   const changed = data['changed'];
-  return Array.isArray(changed) && changed.some((field) => inWords.includes(field as keyof BorrowerRow));
+  return (
+    Array.isArray(changed) && changed.some((field) => inWords.includes(field as keyof BorrowerRow | 'photo'))
+  );
 }
 
-const inWords: (keyof BorrowerRow)[] = [
+const inWords: (keyof BorrowerRow | 'photo')[] = [
+  'photo',
   'givenName',
   'familyName',
   'email',
@@ -83,10 +90,36 @@ export const borrowerRestorers = {
   },
   'borrower.updated': (db, event) => {
     statements(db).update.run(numbers(event));
+    if (event.data['photo'] === false && event.borrower !== null) {
+      forgetPhoto(db, event.borrower);
+      return null;
+    }
     return lacksText(event) ? { what: 'borrower', number: numberOf(event) } : null;
   },
   'borrower.deleted': (db, event) => {
     if (event.borrower !== null) borrowerWrites(db).remove(event.borrower);
+    return null;
+  },
+  'borrower.merged': (db, event) => {
+    const stays = event.borrower ?? '';
+    const goes = textIn(event.data, 'from') ?? '';
+    const read = borrowersIn(db);
+    if (read.row(stays) === null || read.row(goes) === null) {
+      statements(db).update.run(numbers(event));
+      return { what: 'borrower', number: numberOf(event) };
+    }
+    // Both stand here with their names, which the event does not have: the same choices are made again.
+    const [before, other] = [recordOf(db, stays).record, recordOf(db, goes).record];
+    const taken = event.data['taken'];
+    const record = withTaken(before, other, Array.isArray(taken) ? (taken as MergeField[]) : []);
+    mergeWrites(db).merge({
+      stays,
+      goes,
+      row: rowOf(record),
+      photo: { name: record.photo, taken: Array.isArray(taken) && taken.includes('photo') },
+      cards: [before.barcode, other.barcode],
+      at: event.at,
+    });
     return null;
   },
   'group.added': putGroup,

@@ -21,17 +21,39 @@ import { revisionsIn } from '../journal/revisions.ts';
 import { Problem } from '../problems/problem.ts';
 import {
   borrowerChangesSchema,
+  borrowerCountsSchema,
   borrowerSchema,
   deletedBorrowerSchema,
+  mergeSchema,
   newBorrowerSchema,
   numberSchemas,
 } from './borrowers-schemas.ts';
 import type { BorrowerChanges, BorrowerNumber } from './borrower-commands.ts';
-import type { Borrower, BorrowersService } from './borrowers-service.ts';
+import { borrowerStates, type Borrower, type BorrowersService } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
 const mostMatches = 1000;
+const mostByName = 2000;
 type ListedBorrower = z.infer<typeof borrowerSchema> | z.infer<typeof deletedBorrowerSchema>;
+
+const narrowing = groupQuery.extend({
+  category: z.string().max(100).optional().openapi({ description: 'Only this category, by its name.' }),
+});
+const listedQuery = listQuery
+  .extend(narrowing.shape)
+  .extend({
+    limit: z.coerce.number().int().min(1).max(mostByName).optional().openapi({
+      description: 'At most so many matches of `q`, or so many by name; the complete list has no limit.',
+    }),
+    state: z.enum(borrowerStates).optional().openapi({
+      description:
+        'Only those with a block, whose time has ended, who have left, or who have something overdue.',
+    }),
+    sort: z.enum(['name']).optional().openapi({
+      description: 'In the order of names, at most `limit` (1000), instead of the complete list.',
+    }),
+  })
+  .extend(changesQuery.shape);
 
 const list = createRoute({
   method: 'get',
@@ -39,15 +61,24 @@ const list = createRoute({
   tags,
   summary: 'The complete list of borrowers',
   ...allow('borrowers:read'),
-  request: { query: listQuery.extend(groupQuery.shape).extend(changesQuery.shape) },
+  request: { query: listedQuery },
   responses: {
     200: answers(
       z.array(z.union([borrowerSchema, deletedBorrowerSchema])),
-      'Every borrower, or those that match `q` and `group`, or what has changed since `updatedSince`',
+      'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
     ),
     ...notChanged,
     ...problems(400),
   },
+});
+const counts = createRoute({
+  method: 'get',
+  path: '/users/counts',
+  tags,
+  summary: 'How many borrowers there are, and how many of them in each state',
+  ...allow('borrowers:read'),
+  request: { query: narrowing },
+  responses: { 200: answers(borrowerCountsSchema, 'Counted now'), ...problems(400) },
 });
 const one = createRoute({
   method: 'get',
@@ -97,19 +128,43 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems(400, 404, 409) },
 });
 
+const merge = createRoute({
+  method: 'post',
+  path: '/users/{id}/merge',
+  tags,
+  summary: 'Makes one borrower of two records of the same person',
+  description:
+    'The borrower of the address stays, `from` goes: its loans, its history and whatever else names it follow. Fields ' +
+    'that are empty are filled from `from`; where both have a value, `take` or `keep` must name the field, or the ' +
+    'merge is refused and nothing changes. The old id and both cards still find the borrower (a card until its number ' +
+    'is given to somebody else); an external number that is not taken is no longer known. Programs that keep a copy ' +
+    'hear of `from` as deleted, with `mergedInto`. It cannot be taken back.',
+  ...allow('borrowers:write'),
+  request: { params: referenceParameter, body: takes(mergeSchema) },
+  responses: { 200: answers(borrowerSchema, 'The borrower who stays'), ...problems(400, 404, 409, 412) },
+});
+
 export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersService) {
-  const state = (): string => revisionsIn(reader).of('borrower', 'group', 'borrower-category');
+  /** What the list depends on; who is late depends on the loans, and most states on the day. */
+  const stateFor = (state?: string): string => {
+    const kinds = ['borrower', 'group', 'borrower-category'] as const;
+    const revisions = revisionsIn(reader).of(...kinds, ...(state === 'overdue' ? (['loan'] as const) : []));
+    return state === undefined ? revisions : `${revisions}\n${borrowers.today()}`;
+  };
 
   return newRoutes()
+    .openapi(counts, (context) => context.json(borrowers.counts(context.req.valid('query')), 200))
     .openapi(list, (context) => {
-      const { q, group, limit, updatedSince } = context.req.valid('query');
-      if (updatedSince !== undefined) refuseNarrowedChanges([q, group]);
-      return ifChanged(context, state(), () => {
+      const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
+      const { group, category, state } = wanted;
+      if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
+      return ifChanged(context, stateFor(state), () => {
         if (updatedSince !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, updatedSince);
-        if (q === undefined || q.trim() === '')
-          return streamedList<ListedBorrower>(context, reader, borrowers.list(group));
-        return context.json(borrowers.search(q, limit ?? mostMatches, group), 200);
+        if (q !== undefined && q.trim() !== '')
+          return context.json(borrowers.search(q, limit ?? mostMatches, wanted), 200);
+        if (sort !== undefined) return context.json(borrowers.byName(wanted, limit ?? mostMatches), 200);
+        return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
       });
     })
     .openapi(one, (context) => {
@@ -142,6 +197,11 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
       }
       const borrower = await borrowers.update(context.get('actor'), id, changes, versionWanted(context));
       return context.json(borrower, 200);
+    })
+    .openapi(merge, async (context) => {
+      const { id } = context.req.valid('param');
+      const body = context.req.valid('json');
+      return context.json(await borrowers.merge(context.get('actor'), id, body, versionWanted(context)), 200);
     })
     .openapi(remove, async (context) => {
       await borrowers.delete(context.get('actor'), context.req.valid('param').id);

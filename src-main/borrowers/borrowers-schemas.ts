@@ -1,5 +1,6 @@
 // What borrowers and groups look like at the door: the schemas that check requests and document answers.
 import { z } from '@hono/zod-openapi';
+import { mergeFields } from './merge-rules.ts';
 import { barcodeField, calendarDateField, lineOfText, paragraph } from '../door/field-schemas.ts';
 
 const nullableText = z.string().nullable();
@@ -31,6 +32,10 @@ export const borrowerSchema = z
       format: 'date',
       description: 'The day of leaving the school. Nothing more is lent; what is out stays to be returned.',
     }),
+    photo: nullableText.openapi({
+      description:
+        'Names the photo at `/users/{id}/photo`, where there is one; another photo has another name.',
+    }),
     version: z.number().int().openapi({ description: 'Goes up with each change; what `If-Match` compares.' }),
     createdAt: z.string().openapi({ format: 'date-time' }),
     updatedAt: z.string().openapi({ format: 'date-time' }),
@@ -44,6 +49,7 @@ export const deletedBorrowerSchema = z
     deletedAt: z.string().openapi({ format: 'date-time' }),
     barcode: nullableText,
     externalId: nullableText,
+    mergedInto: nullableText.openapi({ description: 'The borrower that this record was merged into.' }),
   })
   .openapi('DeletedBorrower', { description: 'In answers to `updatedSince` only.' });
 
@@ -82,6 +88,33 @@ export const borrowerChangesSchema = z
     familyName: fields.familyName.optional(),
   })
   .openapi('BorrowerChanges', { description: 'Fields that are left out stay as they are; null clears.' });
+
+const fieldsOfMerge = z.array(z.enum(mergeFields)).max(mergeFields.length).optional();
+
+export const mergeSchema = z
+  .strictObject({
+    from: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .openapi({ description: 'The record that goes; an id or a number.' }),
+    take: fieldsOfMerge.openapi({ description: 'Fields whose value comes from the record that goes.' }),
+    keep: fieldsOfMerge.openapi({
+      description: 'Fields whose value stays although the record that goes has another.',
+    }),
+  })
+  .openapi('Merge');
+
+export const borrowerCountsSchema = z
+  .object({
+    all: z.number().int(),
+    blocked: z.number().int(),
+    expired: z.number().int(),
+    left: z.number().int(),
+    overdue: z.number().int(),
+  })
+  .openapi('BorrowerCounts');
 
 /** The two kinds of number, to check one that came in an address. */
 export const numberSchemas = { externalId: lineOfText(100), barcode: barcodeField };

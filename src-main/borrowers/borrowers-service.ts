@@ -1,7 +1,10 @@
 // Finding borrowers, and changing them through the write gate.
+import { todayIn } from '../calendar/calendar-rules.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { prefixQuery } from '../database/search-query.ts';
+import type { Clock } from '../journal/clock.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerChanges } from './borrower-changes-repository.ts';
 import {
   addBorrower,
@@ -14,34 +17,53 @@ import {
   type BorrowerNumber,
   type PutBorrower,
 } from './borrower-commands.ts';
-import { allBorrowers, borrowersIn, type Borrower } from './borrowers-repository.ts';
+import {
+  allBorrowers,
+  borrowerListsIn,
+  type BorrowerCounts,
+  type BorrowerFilter,
+} from './borrower-lists-repository.ts';
+import { borrowersIn, type Borrower } from './borrowers-repository.ts';
+import { mergeBorrowers, type Merge } from './merge-command.ts';
 
+export { borrowerStates } from './borrower-lists-repository.ts';
 export type { Borrower } from './borrowers-repository.ts';
+
+/** Which borrowers of today. */
+export type BorrowersWanted = Omit<BorrowerFilter, 'today'>;
 
 export type BorrowersService = ReturnType<typeof borrowersService>;
 
-export function borrowersService(reader: ReadableDatabase, gate: WriteGate) {
+export function borrowersService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
   const read = borrowersIn(reader);
+  const lists = borrowerListsIn(reader);
+  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
 
   const existing = (reference: string): string => {
-    const id = read.idOf(reference);
+    const id = read.idOfAnyTime(reference);
     if (id === null) throw noSuchBorrower(reference);
     return id;
   };
 
   return {
-    /** The complete list, for streaming. */
-    list: (group?: string) => allBorrowers(group),
+    today,
+    /** The complete list, or those wanted, for streaming. */
+    list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, today: today() }),
+    /** The first so many by name. */
+    byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
+      lists.byName({ ...wanted, today: today() }, limit),
+    counts: (wanted: Omit<BorrowersWanted, 'state'>): BorrowerCounts =>
+      lists.counts({ ...wanted, today: today() }),
     /** What has changed since a moment, for streaming. */
     changes: borrowerChanges,
-    search(typed: string, limit: number, group?: string): Borrower[] {
+    search(typed: string, limit: number, wanted: BorrowersWanted = {}): Borrower[] {
       const query = prefixQuery(typed);
-      return query === null ? [] : read.search(query, limit, group);
+      return query === null ? [] : lists.search(query, { ...wanted, today: today() }, limit);
     },
     count: () => read.count(),
     /** @throws Problem not-found */
     idOf: existing,
-    findId: (reference: string): string | null => read.idOf(reference),
+    findId: (reference: string): string | null => read.idOfAnyTime(reference),
     /** The borrower's JSON. @throws Problem not-found */
     json(reference: string): string {
       const text = read.json(existing(reference));
@@ -72,6 +94,10 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate) {
     ): Promise<PutBorrower> {
       const { result, events } = await gate.write(actor, putBorrower(number, changes, ifVersion));
       return { ...result, changed: events.length > 0 };
+    },
+    /** Makes one borrower of two. @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
+    async merge(actor: Actor, reference: string, merge: Merge, ifVersion?: number): Promise<Borrower> {
+      return (await gate.write(actor, mergeBorrowers(reference, merge, ifVersion))).result;
     },
     async delete(actor: Actor, reference: string): Promise<void> {
       await gate.write(actor, deleteBorrower(reference));

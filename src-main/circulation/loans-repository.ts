@@ -39,14 +39,15 @@ export interface CountedLoans {
   overdue: number;
 }
 
-const loanJson = `json_object('id', l.id,
+/** One loan as JSON, with `loanJoins` and `@today`. */
+export const loanJson = `json_object('id', l.id,
   'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title),
   'borrower', json_object('id', b.id, 'barcode', b.barcode, 'givenName', b.given_name,
     'familyName', b.family_name, 'group', g.name),
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
   'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @today,
     CAST(julianday(@today) - julianday(l.due_on) AS INTEGER), 0))`;
-const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
+export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
   l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt`;

@@ -1,7 +1,12 @@
 // Imports borrowers from a spreadsheet file: finds each by external number, then by card, updates those and adds the others.
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addBorrower, updateBorrower, type BorrowerChanges } from '../borrowers/borrower-commands.ts';
+import {
+  addBorrower,
+  borrowerIdOf,
+  updateBorrower,
+  type BorrowerChanges,
+} from '../borrowers/borrower-commands.ts';
 import { borrowersService } from '../borrowers/borrowers-service.ts';
 import { groupsService } from '../borrowers/groups-service.ts';
 import type { Command } from '../journal/write-gate.ts';
@@ -149,7 +154,7 @@ function matchOf(
   target: ImportTarget,
   notes: ImportNote[],
 ): { id: string | null } | { why: string } {
-  const library = borrowersService(target.reader, target.gate);
+  const library = borrowersService(target.reader, target.gate, { now: () => target.now });
   const byNumber = row.externalId === null ? null : library.findId(`ext:${row.externalId}`);
   const byCard = row.barcode === null ? null : library.findId(`barcode:${row.barcode}`);
   if (byNumber !== null) {
@@ -218,6 +223,9 @@ function commandFor(
         ([, value]) => value !== null && value !== '',
       ),
     );
+    // A card of a record that was merged into this borrower still works; the card of today stays what it is.
+    if (row.barcode !== null && borrowerIdOf(context.db, `barcode:${row.barcode}`) === id)
+      delete changes.barcode;
     const { events } = updateBorrower(id, changes)(context);
     const changed = events.find(({ type }) => type === 'borrower.updated')?.data?.['changed'];
     if (!Array.isArray(changed)) return { result: { fate: 'existing', why: 'nothing changed' }, events };

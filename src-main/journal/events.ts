@@ -19,6 +19,7 @@ export const eventTypes = [
   'borrower.added',
   'borrower.updated',
   'borrower.deleted',
+  'borrower.merged',
   'group.added',
   'group.updated',
   'group.deleted',

@@ -11,6 +11,7 @@ export interface JournalFilter {
   /** Only events after this seq. */
   since: number;
   limit: number;
+  /** With the records that were merged into this one. */
   borrower?: string | undefined;
   item?: string | undefined;
   /** Only events of these types. */
@@ -37,8 +38,9 @@ export function journalReads(db: ReadableDatabase) {
     `SELECT * FROM events WHERE seq > @since AND seq <= @to AND type IN (SELECT value FROM json_each(@types))
      ORDER BY seq LIMIT @limit`,
   );
-  const ofBorrower = db.prepare<[string, number, number], EventRow>(
-    'SELECT * FROM events WHERE borrower = ? AND seq > ? ORDER BY seq LIMIT ?',
+  const ofBorrower = db.prepare<[{ borrower: string; since: number; limit: number }], EventRow>(
+    `SELECT * FROM events WHERE borrower IN (SELECT @borrower UNION ALL SELECT id FROM merged_borrowers WHERE into_id = @borrower)
+       AND seq > @since ORDER BY seq LIMIT @limit`,
   );
   const ofItem = db.prepare<[string, number, number], EventRow>(
     'SELECT * FROM events WHERE item = ? AND seq > ? ORDER BY seq LIMIT ?',
@@ -55,7 +57,8 @@ export function journalReads(db: ReadableDatabase) {
     lastSeq: (): number => last.get()?.seq ?? 0,
     page({ since, limit, borrower, item, types }: JournalFilter): RecordedEvent[] {
       if (borrower !== undefined) {
-        const rows = ofBorrower.all(borrower, since, item === undefined ? limit : -1).map(fromRow);
+        const most = item === undefined ? limit : -1;
+        const rows = ofBorrower.all({ borrower, since, limit: most }).map(fromRow);
         return item === undefined ? rows : rows.filter((event) => event.item === item).slice(0, limit);
       }
       if (item !== undefined) return ofItem.all(item, since, limit).map(fromRow);

@@ -14,6 +14,8 @@ export const problemCatalogue = {
   'barcode-taken': { status: 409, title: 'This barcode is already in use' },
   'external-id-taken': { status: 409, title: 'This external number is already in use' },
   'name-taken': { status: 409, title: 'This name is already in use' },
+  'not-a-photo': { status: 415, title: 'The picture must be JPEG, PNG or WebP' },
+  'merge-undecided': { status: 409, title: 'Merging would lose something that nobody chose to lose' },
   'borrower-has-loans': { status: 409, title: 'The borrower still has items' },
   'item-on-loan': { status: 409, title: 'The item is still lent' },
   'group-in-use': { status: 409, title: 'The group still has borrowers' },

@@ -179,7 +179,13 @@ describe('what has changed since a moment', () => {
     await library.delete(`/items/${item.id}`);
     const deleted = { deleted: true, deletedAt: now };
     expect(await since('/users', now)).toEqual([
-      { id: borrower.id, ...deleted, barcode: `20${minute - 1}`, externalId: `S-${minute - 1}` },
+      {
+        id: borrower.id,
+        ...deleted,
+        barcode: `20${minute - 1}`,
+        externalId: `S-${minute - 1}`,
+        mergedInto: null,
+      },
     ]);
     expect(await since('/items', now)).toEqual([{ id: item.id, ...deleted, barcode: item.barcode }]);
     aMinuteLater();

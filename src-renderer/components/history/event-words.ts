@@ -23,6 +23,7 @@ function namedChange(type: string, data: JournalEvent['data']): string | null {
   if (type === 'borrower.updated' && changed.length === 1 && changed[0] === 'blockedReason') {
     return data['blocked'] === true ? 'borrower.blocked' : 'borrower.unblocked';
   }
+  if (type === 'borrower.deleted' && text(data['mergedInto']) !== null) return 'borrower.merged-away';
   if (type === 'item.updated' && changed.length === 1 && changed[0] === 'status') {
     const status = text(data['status']);
     return status === null ? null : `item.now-${status}`;

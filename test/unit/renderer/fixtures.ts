@@ -19,6 +19,7 @@ export function borrower(id: string, more: Partial<Borrower> = {}): Borrower {
     blockedReason: null,
     expiresOn: null,
     leftOn: null,
+    photo: null,
     version: 1,
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',

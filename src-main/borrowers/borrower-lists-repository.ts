@@ -1,0 +1,111 @@
+// The SQL of lists of borrowers: complete, narrowed, in the order of names, found by words; and how many there are of each.
+import type { ReadableDatabase } from '../database/connection.ts';
+import type { JsonList } from '../database/json-list.ts';
+import { perDatabase } from '../database/per-database.ts';
+import { borrowerJson, borrowerTables, type Borrower } from './borrowers-repository.ts';
+
+/** What may be the matter with a borrower; several may hold at once. */
+export const borrowerStates = ['blocked', 'expired', 'left', 'overdue'] as const;
+export type BorrowerState = (typeof borrowerStates)[number];
+
+/** Which borrowers; all conditions hold together. */
+export interface BorrowerFilter {
+  /** A name. */
+  group?: string | undefined;
+  /** A name. */
+  category?: string | undefined;
+  state?: BorrowerState | undefined;
+  /** The library's date, which decides what has expired, who has left and what is overdue. */
+  today: string;
+}
+
+export type BorrowerCounts = Record<'all' | BorrowerState, number>;
+
+/** Keys of borrowers, each from an index of its own. */
+const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
+  group: 'SELECT key FROM borrowers WHERE group_id = (SELECT id FROM borrower_groups WHERE name = @group)',
+  category:
+    'SELECT key FROM borrowers WHERE category_id = (SELECT id FROM borrower_categories WHERE name = @category)',
+  blocked: 'SELECT key FROM borrowers WHERE blocked_reason IS NOT NULL',
+  expired: 'SELECT key FROM borrowers WHERE expires_on < @today',
+  left: 'SELECT key FROM borrowers WHERE left_on <= @today',
+  overdue: `SELECT key FROM borrowers WHERE id IN
+    (SELECT borrower_id FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL AND due_on < @today)`,
+};
+
+/** Conditions on a column that holds keys of borrowers, and what they need to know. */
+function narrowed(column: string, { group, category, state, today }: BorrowerFilter) {
+  const conditions = [
+    ...(group === undefined ? [] : [keysOf.group]),
+    ...(category === undefined ? [] : [keysOf.category]),
+    ...(state === undefined ? [] : [keysOf[state]]),
+  ].map((keys) => `${column} IN (${keys})`);
+  return {
+    where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
+    parameters: {
+      ...(group !== undefined && { group }),
+      ...(category !== undefined && { category }),
+      ...(state !== undefined && state !== 'blocked' && { today }),
+    },
+  };
+}
+
+/** Every borrower, or those that the filter lets through, in the order in which they were added. */
+export function allBorrowers(filter: BorrowerFilter = { today: '' }): JsonList {
+  const { where, parameters } = narrowed('b.key', filter);
+  return { sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables} ${where}`, parameters };
+}
+
+export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
+  const prepared = new Map<string, ReturnType<typeof db.prepare<[object]>>>();
+  /** One statement for each combination of conditions that is asked for. */
+  const statement = (sql: string) => {
+    const present = prepared.get(sql);
+    if (present !== undefined) return present;
+    const made = db.prepare<[object]>(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+  const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}`;
+  const borrowers = (sql: string, parameters: object): Borrower[] =>
+    (statement(sql).all(parameters) as { json: string }[]).map(({ json }) => JSON.parse(json) as Borrower);
+
+  return {
+    /** The first so many in the order of their names; letters with accents stand behind those without. */
+    byName(filter: BorrowerFilter, limit: number): Borrower[] {
+      const { where, parameters } = narrowed('key', filter);
+      const order = 'family_name COLLATE NOCASE, given_name COLLATE NOCASE, key';
+      return borrowers(
+        `SELECT ${borrowerJson} AS json
+         FROM (SELECT key FROM borrowers ${where} ORDER BY ${order} LIMIT @limit) found ${ofKeys}
+         ORDER BY b.family_name COLLATE NOCASE, b.given_name COLLATE NOCASE, b.key`,
+        { ...parameters, limit },
+      );
+    },
+    /** @param query see `prefixQuery` */
+    search(query: string, filter: BorrowerFilter, limit: number): Borrower[] {
+      const { where, parameters } = narrowed('found.key', filter);
+      return borrowers(
+        `SELECT ${borrowerJson} AS json
+         FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query) found
+         ${ofKeys} ${where} LIMIT @limit`,
+        { ...parameters, query, limit },
+      );
+    },
+    /** How many there are, and how many of them in each state. */
+    counts(filter: Omit<BorrowerFilter, 'state'>): BorrowerCounts {
+      const count = (state?: BorrowerState): number => {
+        const { where, parameters } = narrowed('key', { ...filter, state });
+        const found = statement(`SELECT count(*) AS n FROM borrowers ${where}`).get(parameters);
+        return (found as { n: number } | undefined)?.n ?? 0;
+      };
+      return {
+        all: count(),
+        blocked: count('blocked'),
+        expired: count('expired'),
+        left: count('left'),
+        overdue: count('overdue'),
+      };
+    },
+  };
+});

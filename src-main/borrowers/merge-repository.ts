@@ -1,0 +1,53 @@
+// The SQL of merging: everything that names the one record names the other afterwards, and what is left as a trace.
+import { perDatabase } from '../database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
+import { photoWrites } from './photos-repository.ts';
+
+export interface MergeOfRows {
+  stays: string;
+  goes: string;
+  /** What the record that stays is from now on. */
+  row: BorrowerRow;
+  /** The name of its photo, and whether that comes from the record that goes. */
+  photo: { name: string | null; taken: boolean };
+  /** The cards that both had. */
+  cards: readonly (string | null)[];
+  at: string;
+}
+
+/**
+ * The columns that name a borrower and follow in a merge. The schema itself says which, so that no table that is added
+ * later can be forgotten; photos have a choice of their own.
+ */
+export function columnsThatFollow(db: ReadableDatabase): { table: string; column: string }[] {
+  return db
+    .prepare<[], { table: string; column: string }>(
+      `SELECT s.name AS "table", f."from" AS "column" FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
+       WHERE s.type = 'table' AND f."table" = 'borrowers' AND s.name <> 'borrower_photos' ORDER BY 1, 2`,
+    )
+    .all();
+}
+
+export const mergeWrites = perDatabase((db: WritableDatabase) => {
+  const moves = columnsThatFollow(db).map(({ table, column }) =>
+    db.prepare(`UPDATE "${table}" SET "${column}" = @stays WHERE "${column}" = @goes`),
+  );
+  const remove = db.prepare('DELETE FROM borrowers WHERE id = ?');
+  const noteMerged = db.prepare('INSERT INTO merged_borrowers (id, into_id, at) VALUES (@goes, @stays, @at)');
+  const noteCard = db.prepare(
+    `INSERT INTO borrower_former_cards (barcode, borrower_id) VALUES (@card, @stays)
+     ON CONFLICT (barcode) DO UPDATE SET borrower_id = excluded.borrower_id`,
+  );
+
+  return {
+    merge({ stays, goes, row, photo, cards, at }: MergeOfRows): void {
+      for (const move of moves) move.run({ stays, goes });
+      if (photo.taken) photoWrites(db).move(goes, stays, photo.name);
+      remove.run(goes); // before the other can have its numbers
+      borrowerWrites(db).update(stays, row, at);
+      noteMerged.run({ goes, stays, at });
+      for (const card of cards) if (card !== null && card !== row.barcode) noteCard.run({ card, stays });
+    },
+  };
+});

@@ -1,0 +1,132 @@
+// Tests narrowing the list of borrowers, counting them, and what each class has out.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, type Person } from '../support/school-year.ts';
+
+let library: TestLibrary;
+const people = new Map<string, Person>();
+function person(name: string): Person {
+  const found = people.get(name);
+  if (found === undefined) throw new Error(`nobody here is called ${name}`);
+  return found;
+}
+
+/** Due in three weeks; by then it is overdue, and who leaves on the first has left. */
+const later = '2026-10-05T10:00:00.000Z';
+
+beforeAll(async () => {
+  library = await openTestLibrary();
+  const add = async (name: string, fields: Record<string, unknown> = {}) => {
+    people.set(name, await addBorrower(library, { familyName: name, group: '3A', ...fields }));
+  };
+  await add('Zola');
+  await add('Blom', { blockedReason: 'Lost a book' });
+  await add('late', { group: '3B' });
+  await add('Expired', { expiresOn: '2026-10-04' });
+  await add('LastDay', { expiresOn: '2026-10-05' });
+  await add('Left', { leftOn: '2026-10-05', category: 'Teacher' });
+  await add('Leaves', { leftOn: '2026-10-06' });
+  await lend(library, person('late'), await addItem(library));
+  library.clock.set(later);
+  await lend(library, person('Zola'), await addItem(library));
+});
+afterAll(() => library.remove());
+
+const names = async (query: string): Promise<string[]> =>
+  bodyOf<{ familyName: string }[]>(await library.get(`/users?${query}`), 200).map(
+    ({ familyName }) => familyName,
+  );
+
+describe('the list is narrowed', () => {
+  test.each([
+    ['state=blocked', ['Blom']],
+    ['state=expired', ['Expired']],
+    ['state=left', ['Left']],
+    ['state=overdue', ['late']],
+    ['category=teacher', ['Left']],
+    ['group=3B', ['late']],
+    ['group=3A&state=overdue', []],
+    ['group=3B&state=overdue', ['late']],
+    ['q=noor&state=expired', ['Expired']],
+    ['q=noor&group=3B&category=Pupil&state=overdue', ['late']],
+    ['q=noor&group=3A&state=overdue', []],
+  ])('%s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+    expect(await names(`${query}&sort=name`)).toEqual(expected);
+  });
+
+  test('by name, whatever the case, and no longer than asked', async () => {
+    const inOrder = ['Blom', 'Expired', 'LastDay', 'late', 'Leaves', 'Left', 'Zola'];
+    expect(await names('sort=name')).toEqual(inOrder);
+    expect(await names('sort=name&limit=2')).toEqual(inOrder.slice(0, 2));
+  });
+
+  test('but is complete where it is not', async () => {
+    expect(await names('')).toHaveLength(7);
+    expect(await names('limit=2')).toHaveLength(7);
+    expect((await library.get('/users?state=asleep')).status).toBe(400);
+    for (const narrowing of ['state=left', 'category=Pupil', 'sort=name']) {
+      const changes = await library.get(`/users?updatedSince=2026-09-07T10:00:00Z&${narrowing}`);
+      expect(changes.status, narrowing).toBe(400);
+    }
+  });
+
+  test('and is news when a loan or the day makes a difference', async () => {
+    const tag = async (query: string) => (await library.get(`/users?${query}`)).headers.get('etag');
+    const before = { overdue: await tag('state=overdue'), left: await tag('state=left') };
+    await lend(library, person('Leaves'), await addItem(library));
+    expect(await tag('state=overdue')).not.toBe(before.overdue);
+    expect(await tag('state=left')).toBe(before.left);
+    const expired = await tag('state=expired');
+    library.clock.set('2026-10-06T10:00:00.000Z');
+    expect(await tag('state=expired')).not.toBe(expired);
+    expect(await names('state=expired')).toEqual(['Expired', 'LastDay']);
+    library.clock.set(later);
+  });
+});
+
+test('the counts tell the same as the lists', async () => {
+  for (const narrowing of ['', 'group=3A', 'category=Teacher', 'group=3A&category=Pupil']) {
+    const counts = bodyOf<Record<string, number>>(await library.get(`/users/counts?${narrowing}`), 200);
+    expect(counts['all']).toBe((await names(narrowing)).length);
+    for (const state of ['blocked', 'expired', 'left', 'overdue']) {
+      expect(counts[state], `${narrowing} ${state}`).toBe(
+        (await names(`${narrowing}&state=${state}`)).length,
+      );
+    }
+  }
+});
+
+describe('a class', () => {
+  interface Counted {
+    id: string;
+    name: string;
+    borrowerCount: number;
+    openLoans: number;
+    overdueLoans: number;
+  }
+  const classes = async () => bodyOf<Counted[]>(await library.get('/groups/loans'), 200);
+
+  test('stands in the overview with what it has out', async () => {
+    const [a, b] = await classes();
+    expect(a).toMatchObject({ name: '3A', borrowerCount: 6, overdueLoans: 0 });
+    expect(b).toMatchObject({ name: '3B', borrowerCount: 1, openLoans: 1, overdueLoans: 1 });
+  });
+
+  test('is told pupil by pupil, by name, with the same sums', async () => {
+    for (const { id, name, borrowerCount, openLoans, overdueLoans } of await classes()) {
+      const { group, members } = bodyOf<{
+        group: { name: string };
+        members: { borrower: { familyName: string }; loans: unknown[]; overdueCount: number }[];
+      }>(await library.get(`/groups/${id}/loans`), 200);
+      expect(group.name).toBe(name);
+      expect(members.map(({ borrower }) => borrower.familyName)).toEqual(
+        await names(`group=${name}&sort=name`),
+      );
+      expect(members).toHaveLength(borrowerCount);
+      expect(members.flatMap(({ loans }) => loans)).toHaveLength(openLoans);
+      expect(members.reduce((sum, { overdueCount }) => sum + overdueCount, 0)).toBe(overdueLoans);
+    }
+    expect((await library.get('/groups/none/loans')).status).toBe(404);
+  });
+});
