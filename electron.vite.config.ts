@@ -19,7 +19,9 @@ export default defineConfig({
           headless: fromRoot('src-main/headless.ts'),
           restore: fromRoot('src-main/restore.ts'),
           doctor: fromRoot('src-main/doctor.ts'),
-          'backup-worker': fromRoot('src-main/backups/backup-worker.ts'), // a thread is started from a file of its own
+          // each thread is started from a file of its own
+          'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),
+          'doctor-worker': fromRoot('src-main/doctor/doctor-worker.ts'),
         },
         output: {
           // On its own and loaded first: it must speak before anything that an old Node.js cannot load.

@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'src-main/{index,headless,restore,doctor}.ts',
-    'src-main/backups/backup-worker.ts', // a thread of its own
+    'src-main/{backups/backup,doctor/doctor}-worker.ts', // threads of their own
     'src-main/imports/imports-routes.ts', // until its service stands behind it
     'src-main/imports/reading/read-table.ts', // the same
     'src-preload/index.ts',

@@ -101,7 +101,7 @@ async function openLocked(
       log.note(entry);
     };
     const services = buildServices({
-      ...{ dataFolder, reader, gate, clock, report, note },
+      ...{ dataFolder, reader, gate, clock, version, report, note },
       webhooks: options.webhooks ?? {},
     });
     const watch = clockWatch(reader, gate, clock);
@@ -169,6 +169,7 @@ async function openLocked(
         api.endStreams();
         closing ??= (async () => {
           stopTending();
+          await services.health.close();
           await services.backups.close();
           await services.webhooks.close().catch(report);
           await services.tokens.keepLastUse().catch(report);

@@ -10,6 +10,7 @@ import { groupLoansService } from './circulation/group-loans-service.ts';
 import { loanRulesService } from './circulation/loan-rules-service.ts';
 import { collectionService } from './collection/collection-service.ts';
 import { itemTypesService } from './collection/item-types-service.ts';
+import { healthService } from './doctor/health-service.ts';
 import type { ReadableDatabase } from './database/connection.ts';
 import type { Clock } from './journal/clock.ts';
 import { idempotencyService } from './journal/idempotency-service.ts';
@@ -27,6 +28,8 @@ export interface ServiceParts {
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
+  /** The program's version. */
+  version: string;
   /** Told of what went wrong where nobody waits for an answer. */
   report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -34,7 +37,8 @@ export interface ServiceParts {
   webhooks: WebhookOptions;
 }
 
-export function buildServices({ dataFolder, reader, gate, clock, report, note, webhooks }: ServiceParts) {
+export function buildServices(parts: ServiceParts) {
+  const { dataFolder, reader, gate, clock, version, report, note, webhooks } = parts;
   const borrowers = borrowersService(reader, gate, clock);
   const groups = groupsService(reader, gate);
   const collection = collectionService(reader, gate);
@@ -45,6 +49,7 @@ export function buildServices({ dataFolder, reader, gate, clock, report, note, w
   return {
     gate,
     backups: backupsService({ dataFolder, reader, gate, clock, report, note }),
+    health: healthService({ dataFolder, clock, version, report }),
     borrowers,
     photos: photosService(reader, gate),
     groups,

@@ -12,6 +12,7 @@ import { loanRulesRoutes } from '../circulation/loan-rules-routes.ts';
 import { collectionRoutes } from '../collection/collection-routes.ts';
 import { itemTypesRoutes } from '../collection/item-types-routes.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
+import { healthExaminationRoutes } from '../doctor/health-routes.ts';
 import { newRoutes, type Door } from '../door/operation.ts';
 import { problemOf, problemResponse } from '../door/problem-details.ts';
 import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
@@ -68,6 +69,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', closedDaysRoutes(services.closedDays))
     .route('/', journalRoutes(services.journal, feeds))
     .route('/', backupsRoutes(services.backups))
+    .route('/', healthExaminationRoutes(services.health))
     .route('/', settingsRoutes(services.settings, services.tokens))
     .route('/', webhooksRoutes(services.webhooks));
 }

@@ -1,8 +1,7 @@
 // Starts the thread that makes a backup, and hears what came of it.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BackupRecord } from '../database/backup.ts';
+import { threadFile } from '../database/thread-file.ts';
 import type { BackupAnswer, BackupOrder } from './backup-worker.ts';
 
 /** No backup came of it; what there was stays. */
@@ -24,19 +23,11 @@ export interface BackupThread {
   stop(): Promise<void>;
 }
 
-/** From the sources the thread's file stands beside this one; in a build beside the entries or one folder further down. */
-function threadFile(): string {
-  const here = import.meta.dirname;
-  const places = [
-    join(here, 'backup-worker.ts'),
-    join(here, 'backup-worker.js'),
-    join(here, '..', 'backup-worker.js'),
-  ];
-  return places.find((place) => existsSync(place)) ?? join(here, 'backup-worker.js');
-}
-
 export function startBackupThread(order: BackupOrder): BackupThread {
-  const worker = new Worker(threadFile(), { workerData: order, execArgv: [] });
+  const worker = new Worker(threadFile(import.meta.dirname, 'backup-worker'), {
+    workerData: order,
+    execArgv: [],
+  });
   const record = new Promise<BackupRecord>((resolve, reject) => {
     worker.once('message', (answer: BackupAnswer) => {
       if ('record' in answer) resolve(answer.record);

@@ -14,41 +14,22 @@ export function backupFindings(dataFolder: string, newestEventAt: string | null,
     all.filter(({ good }) => good),
     now,
   );
-  const findings = lost.map(({ file }) => finding('backups', `The backup ${file} is gone or was cut.`));
+  const findings = lost.map(({ file }) => finding('backups', 'gone', { file }));
   if (newest === null) {
     const young = newestEventAt === null || (all.length === 0 && !workIsUnprotected(newestEventAt, now));
-    return [
-      ...findings,
-      young
-        ? fine('backups', 'There is no backup yet; the first one is made within minutes of lending.')
-        : finding(
-            'backups',
-            'There is no good backup. Start Loandesk, or make one with POST /api/v1/backups.',
-          ),
-    ];
+    return [...findings, young ? fine('backups', 'young') : finding('backups', 'none')];
   }
   const file = join(folder, newest.file);
-  if (!isUnchanged(file, newest))
-    return [
-      ...findings,
-      finding('backups', `The newest backup ${newest.file} was changed since it was made.`),
-    ];
+  const { file: name, at } = newest;
+  if (!isUnchanged(file, newest)) return [...findings, finding('backups', 'changed', { file: name })];
   try {
     verifyCopy(file, newest);
   } catch {
-    return [...findings, finding('backups', `The newest backup ${newest.file} is damaged.`)];
+    return [...findings, finding('backups', 'damagedFile', { file: name })];
   }
-  const old = newestEventAt !== null && newestEventAt > newest.at && backupIsDue([newest], now);
+  const old = newestEventAt !== null && newestEventAt > at && backupIsDue([newest], now);
   return [
     ...findings,
-    old
-      ? finding(
-          'backups',
-          `The newest backup is of ${newest.at}, more than a day old, and there were changes since.`,
-        )
-      : fine(
-          'backups',
-          `The newest backup is of ${newest.at} and was read back whole; there are ${String(all.length)}.`,
-        ),
+    old ? finding('backups', 'old', { at }) : fine('backups', 'good', { at, backups: all.length }),
   ];
 }

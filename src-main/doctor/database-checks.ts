@@ -4,61 +4,40 @@ import { migrations } from '../database/migrations.ts';
 import { examinationOf } from './examination-repository.ts';
 import { finding, fine, notChecked, type Check, type Finding } from './finding.ts';
 
-const wrongFile = 'Restore a backup: npm run restore.';
-
 export function databaseFindings(db: ReadableDatabase): Finding[] {
   const examination = examinationOf(db);
   return [
     looked('form', () => formFinding(examination.form(), examination.journalMode())),
     looked('integrity', () => {
-      const faults = examination.integrityFaults();
-      return faults.length === 0
-        ? fine('integrity', 'The library’s file is whole.')
-        : finding(
-            'integrity',
-            `The library’s file is damaged in ${String(faults.length)} places. ${wrongFile}`,
-          );
+      const places = examination.integrityFaults().length;
+      return places === 0 ? fine('integrity', 'whole') : finding('integrity', 'damagedPlaces', { places });
     }),
     looked('references', () => {
       const broken = examination.brokenReferences();
-      const tables = [...new Set(broken.map(({ table, parent }) => `${table} to ${parent}`))].join(', ');
+      const tables = [...new Set(broken.map(({ table, parent }) => `${table} > ${parent}`))].join(', ');
       return broken.length === 0
-        ? fine('references', 'Every reference leads somewhere.')
-        : finding('references', `${String(broken.length)} references lead nowhere (${tables}). ${wrongFile}`);
+        ? fine('references', 'whole')
+        : finding('references', 'broken', { broken: broken.length, tables });
     }),
     looked('open-loans', () => {
-      const twice = examination.itemsLentTwice();
-      return twice === 0
-        ? fine('open-loans', `${String(examination.openLoans())} loans are open, of as many items.`)
-        : finding('open-loans', `${String(twice)} items have more than one open loan. ${wrongFile}`);
+      const items = examination.itemsLentTwice();
+      return items === 0
+        ? fine('open-loans', 'single', { loans: examination.openLoans() })
+        : finding('open-loans', 'twice', { items });
     }),
     looked('search', () => {
       const faults = examination.searchFaults();
-      return faults.length === 0
-        ? fine('search', 'The search finds exactly what the tables hold.')
-        : finding(
-            'search',
-            `The search differs from the tables (${faults.map(({ index, words }) => `${index}: ${String(words)} words`).join(', ')}): ` +
-              'some borrowers or titles may not be found by their words.',
-          );
+      const indexes = faults.map(({ index, words }) => `${index}: ${String(words)}`).join(', ');
+      return faults.length === 0 ? fine('search', 'same') : finding('search', 'differs', { indexes });
     }),
   ];
 }
 
-function formFinding(form: number, journalMode: string): Finding {
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (form > newest)
-    return finding(
-      'form',
-      `A newer Loandesk has used this library (form ${String(form)}, known is ${String(newest)}): start that one.`,
-    );
-  if (journalMode !== 'wal')
-    return finding(
-      'form',
-      `The file is in ${journalMode} mode instead of wal; the next start sets it, or says why it cannot.`,
-    );
-  const behind = form < newest ? '; the next start brings it up to date, after a backup' : '';
-  return fine('form', `The file has form ${String(form)} of ${String(newest)}${behind}.`);
+function formFinding(form: number, mode: string): Finding {
+  const known = migrations.at(-1)?.version ?? 0;
+  if (form > known) return finding('form', 'newer', { form, known });
+  if (mode !== 'wal') return finding('form', 'mode', { mode });
+  return fine('form', form < known ? 'behind' : 'current', { form, known });
 }
 
 /** A file that is damaged may stop any query. */
@@ -68,7 +47,7 @@ function looked(check: Check, look: () => Finding): Finding {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
-      return finding(check, `The library’s file is damaged (${code}). ${wrongFile}`);
-    return notChecked(check, `This could not be looked at (${code}).`);
+      return finding(check, 'damaged', { code });
+    return notChecked(check, 'unknown', { code });
   }
 }

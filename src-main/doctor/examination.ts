@@ -33,15 +33,7 @@ export function examine(dataFolder: string, now: string): Finding[] {
     ];
     const ledger = ledgerFindings(join(dataFolder, 'ledger.ndjson'), openDatabase, isOpen);
     const db = openDatabase();
-    const inside =
-      db === null
-        ? [
-            finding(
-              'integrity',
-              'The library’s file cannot be read as a database. Restore a backup: npm run restore.',
-            ),
-          ]
-        : databaseFindings(db);
+    const inside = db === null ? [finding('integrity', 'noDatabase')] : databaseFindings(db);
     const newest = db === null ? null : newestEventAt(db);
     return [
       ...outside,
@@ -82,13 +74,8 @@ function newestEventAt(db: ReadableDatabase): string | null {
 }
 
 function clockFinding(newest: string | null, now: string, db: ReadableDatabase | null): Finding {
-  if (db === null) return notChecked('clock', 'The journal could not be read.');
+  if (db === null) return notChecked('clock', 'noJournal');
   const doubt = clockDoubt(newest, now);
-  if (doubt === null || newest === null) return fine('clock', `The clock says ${now}, which can be right.`);
-  return finding(
-    'clock',
-    doubt === 'behind'
-      ? `The clock says ${now}, but the last change is of ${newest}: set date and time.`
-      : `The clock says ${now}, more than a year after the last change of ${newest}: set date and time if that is wrong.`,
-  );
+  if (doubt === null || newest === null) return fine('clock', 'right', { now });
+  return finding('clock', doubt, { now, newest });
 }

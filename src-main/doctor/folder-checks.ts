@@ -12,24 +12,18 @@ export function folderFindings(dataFolder: string): Finding[] {
     const place = join(dataFolder, name);
     return existsSync(place) && !isOpenToUser(place);
   });
-  if (closed.length === 0) return [fine('folder', 'This user can read and write the data folder.')];
+  if (closed.length === 0) return [fine('folder', 'open')];
   return closed.map((name) =>
-    finding(
-      'folder',
-      `This user cannot read and write ${name === '' ? 'the data folder' : name}: give it back its rights.`,
-    ),
+    name === '' ? finding('folder', 'closed') : finding('folder', 'closedFile', { name }),
   );
 }
 
 export function tokenFinding(dataFolder: string): Finding {
   const file = join(dataFolder, 'api-token');
-  if (!existsSync(file)) return finding('token', 'api-token is not there; the next start makes it anew.');
+  if (!existsSync(file)) return finding('token', 'missing');
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-    return finding(
-      'token',
-      'Other users of this computer can read api-token, which opens the whole library: chmod 600 it.',
-    );
-  return fine('token', 'api-token is readable by this user only.');
+    return finding('token', 'readable');
+  return fine('token', 'closed');
 }
 
 /** @param freeBytes what the disk has, where somebody else has looked */
@@ -38,19 +32,15 @@ export function spaceFinding(dataFolder: string, freeBytes?: number): Finding {
   const free = freeBytes ?? disk.bavail * disk.bsize;
   const wanted = bytesWanted(statSync(join(dataFolder, 'loandesk.db')).size);
   return free >= wanted
-    ? fine('disk-space', `The disk has ${mebibytes(free)} free.`)
-    : finding(
-        'disk-space',
-        `The disk has only ${mebibytes(free)} free; ${mebibytes(wanted)} should be, for lending and backups.`,
-      );
+    ? fine('disk-space', 'enough', { free: mebibytes(free) })
+    : finding('disk-space', 'low', { free: mebibytes(free), wanted: mebibytes(wanted) });
 }
 
 export function holderFinding(dataFolder: string): Finding & { open: boolean } {
   const holder = holderOf(dataFolder);
-  if (holder === 'nobody') return { ...fine('holder', 'Nobody has the library open.'), open: false };
-  const who =
-    holder === 'somebody' ? 'Another program' : `Process ${String(holder.pid)} (since ${holder.since})`;
-  return { ...fine('holder', `${who} has the library open.`), open: true };
+  if (holder === 'nobody') return { ...fine('holder', 'nobody'), open: false };
+  if (holder === 'somebody') return { ...fine('holder', 'somebody'), open: true };
+  return { ...fine('holder', 'process', { pid: holder.pid, since: holder.since }), open: true };
 }
 
 function isOpenToUser(place: string): boolean {

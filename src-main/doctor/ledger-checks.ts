@@ -20,18 +20,12 @@ export function ledgerFindings(
 ): Finding[] {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) {
-    return [
-      finding('ledger-chain', 'There is no ledger; the next start writes it anew from the journal.'),
-      notChecked('ledger-and-journal', 'Without a ledger there is nothing to compare.'),
-    ];
+    return [finding('ledger-chain', 'missing'), notChecked('ledger-and-journal', 'noLedger')];
   }
   const db = openDatabase();
   if (db === null) {
     const chain = followLedger(file, () => undefined, size);
-    return [
-      chainFinding(chain, isOpen, 0),
-      notChecked('ledger-and-journal', 'The journal could not be read.'),
-    ];
+    return [chainFinding(chain, isOpen, 0), notChecked('ledger-and-journal', 'noJournal')];
   }
   const comparison = compareWith(db);
   const chain = followLedger(
@@ -46,24 +40,11 @@ export function ledgerFindings(
 }
 
 function chainFinding(chain: LedgerChain | null, isOpen: boolean, known: number): Finding {
-  if (chain === null) return finding('ledger-chain', 'The ledger went away while it was read.');
-  const line = String(chain.lines + 1);
-  if (chain.end === 'broken')
-    return finding(
-      'ledger-chain',
-      `The ledger is damaged at line ${line}: what stands there does not follow from the line before.`,
-    );
-  if (chain.lastSeq < known)
-    return finding(
-      'ledger-chain',
-      `The ledger ends at change ${String(chain.lastSeq)}, but once reached ${String(known)}: its end was cut off.`,
-    );
-  if (chain.end === 'torn' && !isOpen)
-    return fine(
-      'ledger-chain',
-      `The ledger’s chain holds over ${String(chain.lines)} lines; the next start removes half a line behind them.`,
-    );
-  return fine('ledger-chain', `The ledger’s chain holds over all ${String(chain.lines)} lines.`);
+  if (chain === null) return finding('ledger-chain', 'wentAway');
+  const { lines, lastSeq: last, end } = chain;
+  if (end === 'broken') return finding('ledger-chain', 'broken', { line: lines + 1 });
+  if (last < known) return finding('ledger-chain', 'cutOff', { last, known });
+  return fine('ledger-chain', end === 'torn' && !isOpen ? 'torn' : 'holds', { lines });
 }
 
 /** Walks the journal in step with the ledger. */
@@ -109,21 +90,12 @@ function compareWith(db: ReadableDatabase) {
     },
     finding(isOpen: boolean): Finding {
       const ahead = Math.max(0, journal.lastSeq() - since);
-      if (firstFault !== null) {
-        return finding(
-          'ledger-and-journal',
-          `Ledger and journal differ, first at change ${String(firstFault)}: ${String(counts.other)} changes are told differently, ` +
-            `${String(counts.ledgerOnly)} only by the ledger, ${String(counts.journalOnly)} only by the journal.`,
-        );
-      }
-      const behind =
-        ahead === 0 || isOpen
-          ? ''
-          : `; the next start appends ${String(ahead)} more from the journal to the ledger`;
-      return fine(
-        'ledger-and-journal',
-        `Ledger and journal tell the same ${String(counts.same)} changes${behind}.`,
-      );
+      const { same: changes, ...differences } = counts;
+      if (firstFault !== null)
+        return finding('ledger-and-journal', 'differ', { first: firstFault, ...differences });
+      return ahead === 0 || isOpen
+        ? fine('ledger-and-journal', 'same', { changes })
+        : fine('ledger-and-journal', 'behind', { changes, ahead });
     },
   };
 }

@@ -9,6 +9,6 @@ export function bytesWanted(libraryBytes: number): number {
   return Math.max(leastFreeBytes, copiesWanted * libraryBytes);
 }
 
-export function mebibytes(bytes: number): string {
-  return `${String(Math.round(bytes / mebibyte))} MiB`;
+export function mebibytes(bytes: number): number {
+  return Math.round(bytes / mebibyte);
 }

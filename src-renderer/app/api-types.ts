@@ -78,3 +78,5 @@ export type WebhookAttempt = AnswerOf<Library['webhooks'][':id']['deliveries']['
 export type WebhookTest = AnswerOf<Library['webhooks'][':id']['test']['$post']>;
 export type Status = AnswerOf<Library['status']['$get']>;
 export type Notice = Status['notices'][number];
+export type Examination = AnswerOf<Library['health']['examination']['$get']>;
+export type Finding = Examination['findings'][number];

@@ -119,5 +119,8 @@ export const api = {
   webhookAttempts: (id: string, signal?: Signal) =>
     answer(library.webhooks[':id'].deliveries.$get(at(id), by({ signal }))),
   status: (signal?: Signal) => answer(library.status.$get({}, by({ signal }))),
+  examination: (signal?: Signal) => answer(library.health.examination.$get({}, by({ signal }))),
+  examine: () => answer(library.health.examination.$post({})),
+  supportBundle: async () => (await library.health['support-bundle'].$get({})).blob(),
   health: (signal?: Signal) => answer(library.health.$get({}, by({ signal }))),
 } as const;

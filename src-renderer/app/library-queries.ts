@@ -25,6 +25,7 @@ export const libraryKeys = {
   status: ['status'],
   tokens: ['tokens'],
   webhooks: ['webhooks'],
+  examination: ['examination'],
 } as const;
 
 /** More finds than anyone looks through: they are asked for another letter. */
@@ -119,4 +120,12 @@ export const libraryQueries = {
       queryFn: ({ signal }) => api.webhookAttempts(id, signal),
     }),
   tokens: () => queryOptions({ queryKey: libraryKeys.tokens, queryFn: ({ signal }) => api.tokens(signal) }),
+  /** Asked for again and again while an examination runs. */
+  examination: () =>
+    queryOptions({
+      queryKey: libraryKeys.examination,
+      queryFn: ({ signal }) => api.examination(signal),
+      refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : false),
+      staleTime: 0,
+    }),
 } as const;

@@ -6,6 +6,7 @@ import {
   IconCalendarOff,
   IconKey,
   IconScale,
+  IconStethoscope,
   IconTags,
   IconTool,
   IconWebhook,
@@ -17,6 +18,7 @@ import { Link, useLocation } from 'wouter';
 import pageClasses from '../components/pages/Page.module.css';
 import { DaysSection } from './DaysSection.tsx';
 import { DeskSection } from './DeskSection.tsx';
+import { HealthSection } from './HealthSection.tsx';
 import { KindsSection } from './KindsSection.tsx';
 import { LibrarySection } from './LibrarySection.tsx';
 import { LoanRulesSection } from './LoanRulesSection.tsx';
@@ -25,7 +27,7 @@ import { TokensSection } from './TokensSection.tsx';
 import { WebhooksSection } from './WebhooksSection.tsx';
 
 interface Section {
-  readonly name: 'library' | 'desk' | 'days' | 'rules' | 'kinds' | 'tokens' | 'webhooks';
+  readonly name: 'library' | 'desk' | 'days' | 'rules' | 'kinds' | 'tokens' | 'webhooks' | 'health';
   readonly icon: Icon;
   readonly component: ComponentType;
 }
@@ -39,6 +41,7 @@ const sections: readonly Section[] = [
   { name: 'kinds', icon: IconTags, component: KindsSection },
   { name: 'tokens', icon: IconKey, component: TokensSection },
   { name: 'webhooks', icon: IconWebhook, component: WebhooksSection },
+  { name: 'health', icon: IconStethoscope, component: HealthSection },
 ];
 
 export function SettingsScreen() {

@@ -1,7 +1,8 @@
 // Tests `npm run doctor` as the built program answers: in words or as JSON, with an exit code that scripts can use.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
@@ -34,4 +35,17 @@ test('the doctor says what is fine and what is not, and ends with 0, 1 or 2', { 
   const nowhere = doctor('--data', path.join(library.folder, 'nowhere'));
   expect(nowhere).toMatchObject({ status: 2, stdout: '' });
   expect(nowhere.stderr).toMatch(/^There is no folder .*\n$/);
+});
+
+test('the doctor packs the support bundle, and writes over nothing', { timeout: 60_000 }, async () => {
+  await library.close();
+  const file = path.join(library.folder, 'bundle.zip');
+  expect(doctor('--data', library.folder, '--bundle', file).stderr).toBe('');
+  const files = unzipSync(readFileSync(file));
+  expect(Object.keys(files)).toContain('logs/loandesk.log');
+  expect(Buffer.from(files['findings.json'] ?? []).toString()).toContain('ledger-chain');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const again = doctor('--data', library.folder, '--bundle', file);
+  expect(again.status).toBe(2);
+  expect(again.stderr).toMatch(/EEXIST/);
 });

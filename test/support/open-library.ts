@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { openLibrary, type Door, type Library, type LibraryOptions } from '../../src-main/library.ts';
 import { answerCheck, type AnswerCheck, type ApiDocument } from './answer-schemas.ts';
 
-/** What the API answered; `body` is the parsed JSON, null where there was none. */
+/** What the API answered; `body` is the parsed JSON, the bytes of a zip file, null where there was none. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -88,9 +88,11 @@ export async function openTestLibrary(
       ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }),
     });
     const response = await library.api.fetch(request, door ?? { kind: 'window' });
-    const text = await response.text();
-    const parsed = text === '' ? null : (JSON.parse(text) as unknown);
     const contentType = response.headers.get('content-type');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    const parsed =
+      contentType === 'application/zip' ? bytes : text === '' ? null : (JSON.parse(text) as unknown);
     answers.check(method, at, response.status, contentType, parsed);
     return { status: response.status, headers: response.headers, body: parsed };
   }

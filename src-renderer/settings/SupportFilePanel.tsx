@@ -1,0 +1,57 @@
+// Saves the support file: one zip without anybody's name, for whoever helps the school.
+
+import { Button, Text } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { Note } from '../components/Note.tsx';
+import { useProblemWords } from '../components/forms/problem-words.ts';
+import { Panel } from '../components/pages/Panel.tsx';
+
+const releaseAfterMs = 60_000;
+
+export function SupportFilePanel() {
+  const { t } = useTranslation('health');
+  const problemWords = useProblemWords();
+  const saving = useMutation({
+    mutationFn: async () => saveAs(nameFor(new Date()), await api.supportBundle()),
+  });
+  return (
+    <Panel title={t('support')}>
+      <Text c="dimmed">{t('supportExplained')}</Text>
+      <div>
+        <Button
+          leftSection={<IconFileZip size="1.1rem" aria-hidden />}
+          loading={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          {t('save')}
+        </Button>
+      </div>
+      {saving.isError && <Note tone="refused" role="alert" title={problemWords(saving.error)} />}
+      {saving.isSuccess && (
+        <Note tone="information" role="status">
+          {t('saved', { name: saving.data })}
+        </Note>
+      )}
+    </Panel>
+  );
+}
+
+function nameFor(now: Date): string {
+  return `loandesk-support-${now.toISOString().slice(0, 16).replaceAll(':', '-')}.zip`;
+}
+
+/** Hands the file to the browser's downloads. @returns its name */
+function saveAs(name: string, file: Blob): string {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, releaseAfterMs);
+  return name;
+}

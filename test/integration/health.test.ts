@@ -1,0 +1,105 @@
+// Tests the library's health as the screens ask for it: an examination beside lending, and the support bundle.
+import { chmodSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
+
+let library: TestLibrary;
+beforeEach(async () => {
+  library = await openTestLibrary();
+});
+afterEach(() => library.remove());
+
+interface Examination {
+  state: string;
+  at: string | null;
+  findings: { check: string; state: string; code: string; sentence: string }[];
+}
+
+async function examined(): Promise<Examination> {
+  const read = async () => bodyOf<Examination>(await library.get('/health/examination'), 200);
+  let now = await read();
+  while (now.state === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    now = await read();
+  }
+  return now;
+}
+
+async function bundle(): Promise<Record<string, string>> {
+  const answer = await library.get('/health/support-bundle');
+  const files = unzipSync(answer.body as Uint8Array);
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+test('the library is examined on demand, while lending goes on', async () => {
+  expect(await examined()).toEqual({ state: 'never', at: null, findings: [] });
+  const teacher = await addBorrower(library, { category: 'Teacher' });
+  const begun = bodyOf<Examination>(await library.post('/health/examination'), 200);
+  expect(begun).toMatchObject({ state: 'running', at: '2026-09-07T10:00:00.000Z' });
+  await lend(library, teacher, await addItem(library));
+  const { state, findings } = await examined();
+  expect(state).toBe('done');
+  expect(findings.filter((one) => one.state !== 'fine' && one.check !== 'disk-space')).toEqual([]);
+  expect(findings.map(({ check }) => check)).toContain('ledger-chain');
+
+  chmodSync(path.join(library.folder, 'api-token'), 0o644);
+  await library.post('/health/examination');
+  expect((await examined()).findings).toContainEqual(
+    expect.objectContaining({ check: 'token', state: 'finding', code: 'readable' }),
+  );
+});
+
+test('only who may do everything may look', async () => {
+  const { token } = bodyOf<{ token: string }>(
+    await library.post('/tokens', { name: 'pupil administration', scopes: ['circulation'] }),
+    201,
+  );
+  const options = {
+    door: { kind: 'tcp', hosts: ['localhost:4780'] } as const,
+    headers: { host: 'localhost:4780', authorization: `Bearer ${token}` },
+  };
+  for (const at of ['/health/examination', '/health/support-bundle'])
+    expect((await library.call('GET', at, undefined, options)).status).toBe(403);
+});
+
+test('the support bundle tells figures, findings and the log, and names nobody', async () => {
+  await library.post('/settings', { libraryName: 'The library of Matilda Wormwood', language: 'nl' });
+  const noor = await addBorrower(library, {
+    givenName: 'Noor',
+    familyName: 'Jansen',
+    email: 'noor@example.org',
+  });
+  await lend(library, noor, await addItem(library, { title: 'Matilda' }));
+  await library.get('/users/barcode:jansen');
+  writeFileSync(path.join(library.folder, 'jansen-6B.csv'), 'x');
+  const before = await bundle();
+  expect(before['findings.json']).toContain('not examined');
+  await library.post('/health/examination');
+  await examined();
+  const files = await bundle();
+  expect(Object.keys(files).toSorted()).toEqual([
+    'README.txt',
+    'about.json',
+    'findings.json',
+    'ledger.json',
+    'library.json',
+    'logs/loandesk.log',
+    'schema.sql',
+  ]);
+  expect(JSON.parse(files['library.json'] ?? '')).toMatchObject({
+    rows: { borrowers: 1, items: 1, loans: 1 },
+    settings: { language: 'nl' },
+    events: { 'loan.opened': 1 },
+  });
+  expect(JSON.parse(files['ledger.json'] ?? '')).toMatchObject({
+    end: 'whole',
+    events: { 'loan.opened': 1 },
+  });
+  expect(JSON.parse(files['about.json'] ?? '')).toMatchObject({ loandesk: '0.0.0-test', otherFiles: 1 });
+  expect(files['schema.sql']).toContain('CREATE TABLE loans');
+  expect(files['logs/loandesk.log']).toContain('/api/v1/users/:id');
+  expect(JSON.stringify(files)).not.toMatch(/Noor|Jansen|Matilda|Wormwood|example\.org|6B|loandesk-test/i);
+});
