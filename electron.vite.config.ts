@@ -22,6 +22,7 @@ export default defineConfig({
           // each thread is started from a file of its own
           'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),
           'doctor-worker': fromRoot('src-main/doctor/doctor-worker.ts'),
+          'print-worker': fromRoot('src-main/mail/print-worker.ts'),
         },
         output: {
           // On its own and loaded first: it must speak before anything that an old Node.js cannot load.

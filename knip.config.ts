@@ -7,6 +7,7 @@ export default {
     'src-main/{backups/backup,doctor/doctor}-worker.ts', // threads of their own
     'src-main/imports/imports-routes.ts', // until its service stands behind it
     'src-main/imports/reading/read-table.ts', // the same
+    'src-main/mail/print-worker.ts',
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json

@@ -13,6 +13,7 @@ import { noticeWrites, type NewNotice } from './journal/notices.ts';
 import { openWriteGate } from './journal/write-gate.ts';
 import { failureFacts } from './log/failure-facts.ts';
 import { openProgramLog, type ProgramLog } from './log/program-log.ts';
+import { secretFiles, type Secrets } from './mail/secrets.ts';
 import { restorers } from './restorers.ts';
 import { buildServices, type Services } from './services.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
@@ -21,6 +22,7 @@ export { LibraryInUseError } from './database/library-lock.ts';
 export { NewerLibraryError } from './database/migrations.ts';
 export { UnsafeDatabaseError } from './database/connection.ts';
 export type { Door } from './door/operation.ts';
+export type { Secrets } from './mail/secrets.ts';
 
 export interface LibraryOptions {
   dataFolder: string;
@@ -29,6 +31,8 @@ export interface LibraryOptions {
   /** The program's version. */
   version: string;
   clock?: Clock;
+  /** Keeps the mail server's password; a file that only this user can read otherwise. */
+  secrets?: Secrets;
   /** Told of every defect and storage fault, beside the log; they are written to standard error otherwise. */
   report?: (error: unknown) => void;
   /** Another network and other times, for tests. */
@@ -102,6 +106,7 @@ async function openLocked(
     };
     const services = buildServices({
       ...{ dataFolder, reader, gate, clock, version, report, note },
+      secrets: options.secrets ?? secretFiles(dataFolder),
       webhooks: options.webhooks ?? {},
     });
     const watch = clockWatch(reader, gate, clock);
@@ -170,6 +175,7 @@ async function openLocked(
         closing ??= (async () => {
           stopTending();
           await services.health.close();
+          await services.mail.close();
           await services.backups.close();
           await services.webhooks.close().catch(report);
           await services.tokens.keepLastUse().catch(report);
@@ -208,6 +214,7 @@ function tendRegularly(services: Services, watch: ClockWatch, report: (error: un
   const tend = (): void => {
     watch.look().catch(report);
     services.backups.tend().catch(report);
+    services.mail.outbox.forgetSettled().catch(report);
   };
   const first = setTimeout(tend, firstTendingMs).unref();
   const further = setInterval(tend, tendingMs).unref();

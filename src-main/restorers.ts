@@ -5,6 +5,7 @@ import { loanRestorers } from './circulation/loans-restore.ts';
 import { loanRuleRestorers } from './circulation/loan-rules-restore.ts';
 import { collectionRestorers } from './collection/collection-restore.ts';
 import type { Restorers } from './journal/restore.ts';
+import { mailRestorers } from './mail/outbox-restore.ts';
 import { settingsRestorers } from './settings/settings-restore.ts';
 import { webhookRestorers } from './webhooks/webhooks-restore.ts';
 
@@ -14,6 +15,7 @@ export const restorers: Restorers = {
   ...borrowerRestorers,
   ...collectionRestorers,
   ...closedDaysRestorers,
+  ...mailRestorers,
   ...settingsRestorers,
   ...webhookRestorers,
 };

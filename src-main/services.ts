@@ -17,6 +17,7 @@ import { idempotencyService } from './journal/idempotency-service.ts';
 import { journalService } from './journal/journal-service.ts';
 import type { WriteGate } from './journal/write-gate.ts';
 import type { LogEntry } from './log/log-entries.ts';
+import { mailService, type Secrets } from './mail/mail-service.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { tokensService } from './settings/tokens-service.ts';
 import { webhooksService, type WebhookOptions } from './webhooks/webhooks-service.ts';
@@ -30,6 +31,7 @@ export interface ServiceParts {
   clock: Clock;
   /** The program's version. */
   version: string;
+  secrets: Secrets;
   /** Told of what went wrong where nobody waits for an answer. */
   report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -38,7 +40,7 @@ export interface ServiceParts {
 }
 
 export function buildServices(parts: ServiceParts) {
-  const { dataFolder, reader, gate, clock, version, report, note, webhooks } = parts;
+  const { dataFolder, reader, gate, clock, version, secrets, report, note, webhooks } = parts;
   const borrowers = borrowersService(reader, gate, clock);
   const groups = groupsService(reader, gate);
   const collection = collectionService(reader, gate);
@@ -61,6 +63,7 @@ export function buildServices(parts: ServiceParts) {
     tokens: tokensService(reader, gate, clock),
     closedDays: closedDaysService(reader, gate),
     loanRules: loanRulesService(reader, gate, groups, itemTypes),
+    mail: mailService({ reader, gate, clock, secrets, report, borrowers, groups, circulation }),
     desk: deskService(borrowers, collection, circulation, settings),
     journal,
     webhooks: webhooksService({ dataFolder, reader, gate, clock, journal, report, options: webhooks }),

@@ -20,6 +20,8 @@ import { journalRoutes } from '../journal/journal-routes.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
+import { mailRoutes } from '../mail/mail-routes.ts';
+import { overdueNoticesRoutes } from '../mail/overdue-notices-routes.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 import { webhooksRoutes } from '../webhooks/webhooks-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
@@ -71,6 +73,8 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', backupsRoutes(services.backups))
     .route('/', healthExaminationRoutes(services.health))
     .route('/', settingsRoutes(services.settings, services.tokens))
+    .route('/', mailRoutes(services.mail))
+    .route('/', overdueNoticesRoutes(services.mail.notices))
     .route('/', webhooksRoutes(services.webhooks));
 }
 

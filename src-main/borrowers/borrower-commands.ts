@@ -199,6 +199,11 @@ export function withoutNames(row: BorrowerRow) {
   return { barcode, externalId, groupId, categoryId, expiresOn, leftOn, blocked: row.blockedReason !== null };
 }
 
+/** The borrower with this id as this connection sees it, or null. */
+export function borrowerById(db: ReadableDatabase, id: string): Borrower | null {
+  return borrowersIn(db).borrower(id);
+}
+
 /** The id behind an opaque id, `barcode:...` or `ext:...`, those of merged records included, as this connection sees it. */
 export function borrowerIdOf(db: ReadableDatabase, reference: string): string | null {
   return borrowersIn(db).idOfAnyTime(reference);

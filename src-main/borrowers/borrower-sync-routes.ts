@@ -25,6 +25,10 @@ const resultSchema = z
       .int()
       .openapi({ description: '201 added, 200 updated or already so, otherwise what the problem says.' }),
     id: z.string().optional(),
+    welcomeMessage: z
+      .enum(['queued', 'no-address'])
+      .optional()
+      .openapi({ description: 'For a borrower who was added, where the row asked for the welcome message.' }),
     problem: problemSchema.optional(),
   })
   .openapi('BorrowerRowResult');
@@ -76,15 +80,20 @@ export function borrowerSyncRoutes(borrowers: BorrowersService, report: (error: 
     if (given instanceof Problem) throw given;
     const read = batchRowSchema.safeParse(given);
     if (!read.success) throw validationProblem(read.error, 'json', given);
-    const { externalId, barcode } = read.data;
+    const { sendWelcomeMessage, ...changes } = read.data;
+    const { externalId, barcode } = changes;
     const number = typeof externalId === 'string' ? { externalId } : { barcode };
     if ('barcode' in number && typeof number.barcode !== 'string') throw numberless();
-    const { borrower, added, changed } = await borrowers.put(
+    const { borrower, added, changed, welcome } = await borrowers.put(
       actor,
       number as { externalId: string } | { barcode: string },
-      read.data,
+      changes,
+      undefined,
+      sendWelcomeMessage === true ? 'if-possible' : undefined,
     );
-    return { index, status: added ? 201 : 200, id: borrower.id, changed };
+    const welcomeMessage =
+      welcome === 'queued' || welcome === 'no-address' ? { welcomeMessage: welcome } : {};
+    return { index, status: added ? 201 : 200, id: borrower.id, ...welcomeMessage, changed };
   }
 
   return routes.openapi(batch, async (context) => {

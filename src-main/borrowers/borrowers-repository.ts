@@ -51,6 +51,11 @@ export interface Named {
   name: string;
 }
 
+export interface Group extends Named {
+  /** Gets the class list of what is overdue. */
+  teacherEmail: string | null;
+}
+
 /** One borrower as JSON, with `borrowerTables`. */
 export const borrowerJson = `json_object(
   'id', b.id, 'barcode', b.barcode, 'externalId', b.external_id, 'givenName', b.given_name,
@@ -83,12 +88,14 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
      FROM borrowers WHERE id = ?`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM borrowers');
-  const groups = db.prepare<[], Named & { borrowerCount: number }>(
-    `SELECT g.id, g.name, count(b.key) AS borrowerCount FROM borrower_groups g
+  const groups = db.prepare<[], Group & { borrowerCount: number }>(
+    `SELECT g.id, g.name, count(b.key) AS borrowerCount, g.teacher_email AS teacherEmail FROM borrower_groups g
      LEFT JOIN borrowers b ON b.group_id = g.id GROUP BY g.id ORDER BY g.name`,
   );
   const groupByName = db.prepare<[string], Named>('SELECT id, name FROM borrower_groups WHERE name = ?');
-  const group = db.prepare<[string], Named>('SELECT id, name FROM borrower_groups WHERE id = ?');
+  const group = db.prepare<[string], Group>(
+    'SELECT id, name, teacher_email AS teacherEmail FROM borrower_groups WHERE id = ?',
+  );
   const categories = db.prepare<[], Named & { isDefault: number }>(
     'SELECT id, name, is_default AS isDefault FROM borrower_categories ORDER BY name',
   );
@@ -160,7 +167,9 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
     'SELECT count(*) AS n FROM loans WHERE borrower_id = ? AND returned_at IS NULL',
   );
   const insertGroup = db.prepare('INSERT INTO borrower_groups (id, name) VALUES (?, ?)');
-  const renameGroup = db.prepare('UPDATE borrower_groups SET name = ? WHERE id = ?');
+  const updateGroup = db.prepare(
+    'UPDATE borrower_groups SET name = @name, teacher_email = @teacherEmail WHERE id = @id',
+  );
   const removeGroup = db.prepare('DELETE FROM borrower_groups WHERE id = ?');
   const inGroup = db.prepare<[string], { n: number }>(
     'SELECT count(*) AS n FROM borrowers WHERE group_id = ?',
@@ -184,7 +193,7 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
       remove.run(id);
     },
     insertGroup: (group: Named) => insertGroup.run(group.id, group.name),
-    renameGroup: (group: Named) => renameGroup.run(group.name, group.id),
+    updateGroup: (group: Group) => updateGroup.run(group),
     removeGroup: (id: string) => removeGroup.run(id),
     borrowersInGroup: (id: string): number => inGroup.get(id)?.n ?? 0,
     insertCategory: (category: Named) => insertCategory.run(category.id, category.name),

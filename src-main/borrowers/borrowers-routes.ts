@@ -174,27 +174,28 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
     })
     .openapi(add, async (context) => {
       const { sendWelcomeMessage, ...input } = context.req.valid('json');
-      if (sendWelcomeMessage === true) {
-        throw new Problem(
-          'validation-failed',
-          'Welcome messages cannot be sent yet; leave sendWelcomeMessage out.',
-          [{ pointer: '/sendWelcomeMessage', message: 'is not possible yet' }],
-        );
-      }
-      const borrower = await borrowers.add(context.get('actor'), input);
+      const borrower = await borrowers.add(context.get('actor'), input, sendWelcomeMessage);
       context.header('Location', `/api/v1/users/${borrower.id}`);
       return context.json(borrower, 201);
     })
     .openapi(update, async (context) => {
       const { id } = context.req.valid('param');
-      const changes = context.req.valid('json');
+      const { sendWelcomeMessage, ...changes } = context.req.valid('json');
       if (context.req.valid('query').upsert === 'true') {
         const number = numberIn(id, changes);
-        const put = await borrowers.put(context.get('actor'), number, changes, versionWanted(context));
+        const welcome = sendWelcomeMessage === true ? 'always' : undefined;
+        const put = await borrowers.put(
+          context.get('actor'),
+          number,
+          changes,
+          versionWanted(context),
+          welcome,
+        );
         if (!put.added) return context.json(put.borrower, 200);
         context.header('Location', `/api/v1/users/${put.borrower.id}`);
         return context.json(put.borrower, 201);
       }
+      if (sendWelcomeMessage === true) throw onlyForNewOnes();
       const borrower = await borrowers.update(context.get('actor'), id, changes, versionWanted(context));
       return context.json(borrower, 200);
     })
@@ -207,6 +208,14 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
       await borrowers.delete(context.get('actor'), context.req.valid('param').id);
       return context.body(null, 204);
     });
+}
+
+function onlyForNewOnes(): Problem {
+  return new Problem(
+    'validation-failed',
+    'sendWelcomeMessage is for borrowers who are added; POST /mail/messages queues one for a borrower who is there.',
+    [{ pointer: '/sendWelcomeMessage', message: 'is for borrowers who are added' }],
+  );
 }
 
 /** The number in a reference, by which an upsert finds or adds the borrower. @throws Problem validation-failed */

@@ -72,20 +72,23 @@ const fields = {
   leftOn: calendarDateField.nullable().optional(),
 };
 
-export const newBorrowerSchema = z
-  .strictObject({
-    ...fields,
-    sendWelcomeMessage: z.boolean().optional().openapi({
-      description: 'Asks for the welcome message; there is no outgoing mail yet, so `true` is refused.',
-    }),
-  })
-  .openapi('NewBorrower');
+const sendWelcomeMessage = z
+  .boolean()
+  .optional()
+  .openapi({
+    description:
+      'Puts the welcome message for a borrower who is added into the outbox, in the same transaction: to `email`, ' +
+      'else to `guardianEmail`; one of the two must be there. It is sent as soon as mail is set up and there is a network.',
+  });
+
+export const newBorrowerSchema = z.strictObject({ ...fields, sendWelcomeMessage }).openapi('NewBorrower');
 
 export const borrowerChangesSchema = z
   .strictObject({
     ...fields,
     givenName: fields.givenName.optional(),
     familyName: fields.familyName.optional(),
+    sendWelcomeMessage,
   })
   .openapi('BorrowerChanges', { description: 'Fields that are left out stay as they are; null clears.' });
 
@@ -125,10 +128,19 @@ export const batchRowSchema = borrowerChangesSchema.openapi('BorrowerRow', {
     'the two must be there. Fields that are left out stay as they are; null clears.',
 });
 
+export const groupChangesSchema = z
+  .strictObject({ name: lineOfText(100).optional(), teacherEmail: z.email().max(254).nullable().optional() })
+  .openapi('GroupChanges', { description: 'Fields that are left out stay as they are; null clears.' });
+
 export const namedSchema = z.strictObject({ name: lineOfText(100) }).openapi('Name');
 
 export const groupSchema = z
-  .object({ id: z.string(), name: z.string().openapi({ example: '3A' }), borrowerCount: z.number().int() })
+  .object({
+    id: z.string(),
+    name: z.string().openapi({ example: '3A' }),
+    borrowerCount: z.number().int(),
+    teacherEmail: nullableText.openapi({ description: 'Gets the class list of what is overdue.' }),
+  })
   .openapi('Group');
 
 export const categorySchema = z

@@ -8,7 +8,6 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerChanges } from './borrower-changes-repository.ts';
 import {
   addBorrower,
-  deleteBorrower,
   noSuchBorrower,
   putBorrower,
   updateBorrower,
@@ -24,7 +23,15 @@ import {
   type BorrowerFilter,
 } from './borrower-lists-repository.ts';
 import { borrowersIn, type Borrower } from './borrowers-repository.ts';
-import { mergeBorrowers, type Merge } from './merge-command.ts';
+import type { Merge } from './merge-command.ts';
+import {
+  addWelcomed,
+  deleteWithMail,
+  mergeWithMail,
+  putWelcomed,
+  type WelcomeWish,
+} from './welcomed-borrowers.ts';
+import type { WelcomeQueued } from '../mail/welcome-commands.ts';
 
 export { borrowerStates } from './borrower-lists-repository.ts';
 export type { Borrower } from './borrowers-repository.ts';
@@ -73,8 +80,9 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     borrower(reference: string): Borrower {
       return JSON.parse(this.json(reference)) as Borrower;
     },
-    async add(actor: Actor, input: BorrowerInput): Promise<Borrower> {
-      return (await gate.write(actor, addBorrower(input))).result;
+    /** @param welcome also puts the welcome message into the outbox, in the same transaction */
+    async add(actor: Actor, input: BorrowerInput, welcome = false): Promise<Borrower> {
+      return (await gate.write(actor, welcome ? addWelcomed(input) : addBorrower(input))).result;
     },
     /** @param ifVersion refuses with version-conflict where the borrower has another version by now. */
     async update(
@@ -85,22 +93,30 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     ): Promise<Borrower> {
       return (await gate.write(actor, updateBorrower(reference, changes, ifVersion))).result;
     },
-    /** Adds the borrower where nobody has this number, and updates otherwise. */
+    /** Adds the borrower where nobody has this number, and updates otherwise. @param welcome for one who is added */
     async put(
       actor: Actor,
       number: BorrowerNumber,
       changes: BorrowerChanges,
       ifVersion?: number,
-    ): Promise<PutBorrower> {
-      const { result, events } = await gate.write(actor, putBorrower(number, changes, ifVersion));
+      welcome?: WelcomeWish,
+    ): Promise<PutBorrower & { welcome?: WelcomeQueued | null }> {
+      const { result, events } = await gate.write<
+        Omit<PutBorrower, 'changed'> & { welcome?: WelcomeQueued | null }
+      >(
+        actor,
+        welcome === undefined
+          ? putBorrower(number, changes, ifVersion)
+          : putWelcomed(number, changes, welcome, ifVersion),
+      );
       return { ...result, changed: events.length > 0 };
     },
     /** Makes one borrower of two. @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
     async merge(actor: Actor, reference: string, merge: Merge, ifVersion?: number): Promise<Borrower> {
-      return (await gate.write(actor, mergeBorrowers(reference, merge, ifVersion))).result;
+      return (await gate.write(actor, mergeWithMail(reference, merge, ifVersion))).result;
     },
     async delete(actor: Actor, reference: string): Promise<void> {
-      await gate.write(actor, deleteBorrower(reference));
+      await gate.write(actor, deleteWithMail(reference));
     },
   };
 }

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
-import { categorySchema, groupSchema, namedSchema } from './borrowers-schemas.ts';
+import { categorySchema, groupChangesSchema, groupSchema, namedSchema } from './borrowers-schemas.ts';
 import type { GroupsService } from './groups-service.ts';
 
 const tags = ['Groups and categories'];
@@ -26,13 +26,13 @@ const addGroup = createRoute({
   request: { body },
   responses: { 201: answers(groupSchema, 'The new group'), ...problems(400, 409) },
 });
-const renameGroup = createRoute({
+const updateGroup = createRoute({
   method: 'post',
   path: '/groups/{id}',
   tags,
-  summary: 'Renames a group',
+  summary: 'Renames a group, or sets its teacher’s address',
   ...allow('borrowers:write'),
-  request: { params, body },
+  request: { params, body: takes(groupChangesSchema) },
   responses: { 200: answers(groupSchema, 'The group'), ...problems(400, 404, 409) },
 });
 const deleteGroup = createRoute({
@@ -77,12 +77,9 @@ export function groupsRoutes(groups: GroupsService) {
     .openapi(addGroup, async (context) =>
       context.json(await groups.addGroup(context.get('actor'), context.req.valid('json').name), 201),
     )
-    .openapi(renameGroup, async (context) => {
+    .openapi(updateGroup, async (context) => {
       const { id } = context.req.valid('param');
-      return context.json(
-        await groups.renameGroup(context.get('actor'), id, context.req.valid('json').name),
-        200,
-      );
+      return context.json(await groups.updateGroup(context.get('actor'), id, context.req.valid('json')), 200);
     })
     .openapi(deleteGroup, async (context) => {
       await groups.deleteGroup(context.get('actor'), context.req.valid('param').id);

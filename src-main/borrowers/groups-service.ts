@@ -7,6 +7,12 @@ import { Problem } from '../problems/problem.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites } from './borrowers-repository.ts';
 
+/** The fields to change; null clears. */
+export interface GroupChanges {
+  name?: string | undefined;
+  teacherEmail?: string | null | undefined;
+}
+
 export type GroupsService = ReturnType<typeof groupsService>;
 
 export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
@@ -28,15 +34,17 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
       });
       return groupNow(result ?? '');
     },
-    /** @throws Problem not-found, name-taken */
-    async renameGroup(actor: Actor, id: string, name: string) {
+    /** Changes the fields given; the rest stay. @throws Problem not-found, name-taken */
+    async updateGroup(actor: Actor, id: string, changes: GroupChanges) {
       await gate.write(actor, ({ db, now }) => {
         const present = borrowersIn(db).group(id) ?? nothing('group', id);
+        const { name = present.name, teacherEmail = present.teacherEmail } = changes;
         const holder = borrowersIn(db).groupByName(name);
         if (holder !== null && holder.id !== id) throw nameTaken(name);
-        if (present.name === name) return { result: null, events: [] };
-        borrowerWrites(db).renameGroup({ id, name });
-        touchBorrowers(db).ofGroup(id, now);
+        if (present.name === name && present.teacherEmail === teacherEmail)
+          return { result: null, events: [] };
+        borrowerWrites(db).updateGroup({ id, name, teacherEmail });
+        if (present.name !== name) touchBorrowers(db).ofGroup(id, now);
         return { result: null, events: [{ type: 'group.updated', data: { id, name } }] };
       });
       return groupNow(id);

@@ -10,6 +10,7 @@ export interface GroupWithCounts {
   id: string;
   name: string;
   borrowerCount: number;
+  teacherEmail: string | null;
   openLoans: number;
   overdueLoans: number;
 }
@@ -22,7 +23,7 @@ export interface GroupMember {
 }
 
 export interface GroupLoans {
-  group: { id: string; name: string; borrowerCount: number };
+  group: { id: string; name: string; borrowerCount: number; teacherEmail: string | null };
   /** By name. */
   members: GroupMember[];
 }
@@ -45,10 +46,10 @@ export function groupLoansService(
     async overview(): Promise<GroupWithCounts[]> {
       const today = borrowers.today();
       const all: GroupWithCounts[] = [];
-      for (const [place, { id, name, borrowerCount }] of groups.groups().entries()) {
+      for (const [place, group] of groups.groups().entries()) {
         if (place % groupsAtOnce === groupsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
-        const { open, overdue } = read.counted(id, today);
-        all.push({ id, name, borrowerCount, openLoans: open, overdueLoans: overdue });
+        const { open, overdue } = read.counted(group.id, today);
+        all.push({ ...group, openLoans: open, overdueLoans: overdue });
       }
       return all;
     },

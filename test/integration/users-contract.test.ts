@@ -146,13 +146,13 @@ describe('a borrower', () => {
     expect(problemOf(answer).errors?.[0]?.pointer).toBe('/category');
   });
 
-  test('cannot be sent a welcome message yet, and hears so instead of waiting for it', async () => {
+  test('cannot be sent a welcome message without an address, and hears so instead of waiting for it', async () => {
     const answer = await library.post('/users', {
       givenName: 'A',
       familyName: 'B',
       sendWelcomeMessage: true,
     });
-    expect([answer.status, problemOf(answer).errors?.[0]?.pointer]).toEqual([400, '/sendWelcomeMessage']);
+    expect([answer.status, problemOf(answer).errors?.[0]?.pointer]).toEqual([400, '/email']);
   });
 });
 

@@ -1,0 +1,72 @@
+// Adds borrowers with their welcome message, and merges and deletes them with their mail: both happen, or neither.
+import { forgetBorrower, moveMessages, queueWelcome, type WelcomeQueued } from '../mail/welcome-commands.ts';
+import type { Command } from '../journal/write-gate.ts';
+import { Problem } from '../problems/problem.ts';
+import {
+  addBorrower,
+  borrowerIdOf,
+  deleteBorrower,
+  putBorrower,
+  type BorrowerChanges,
+  type BorrowerInput,
+  type BorrowerNumber,
+  type PutBorrower,
+} from './borrower-commands.ts';
+import type { Borrower } from './borrowers-repository.ts';
+import { mergeBorrowers, type Merge } from './merge-command.ts';
+
+/** `always` refuses a borrower to whom nothing can be sent; `if-possible` adds such a one without. */
+export type WelcomeWish = 'always' | 'if-possible';
+
+/** @throws Problem validation-failed (no address), and what adding does */
+export function addWelcomed(input: BorrowerInput): Command<Borrower> {
+  return (context) => {
+    const { result, events } = addBorrower(input)(context);
+    const welcome = queueWelcome(context.db, result.id, context.now);
+    if (welcome.result === 'no-address') throw noAddress();
+    return { result, events: [...events, ...welcome.events] };
+  };
+}
+
+/** Who is there already is updated, and gets no welcome message. */
+export function putWelcomed(
+  number: BorrowerNumber,
+  changes: BorrowerChanges,
+  wish: WelcomeWish,
+  ifVersion?: number,
+): Command<Omit<PutBorrower, 'changed'> & { welcome: WelcomeQueued | null }> {
+  return (context) => {
+    const { result, events } = putBorrower(number, changes, ifVersion)(context);
+    if (!result.added) return { result: { ...result, welcome: null }, events };
+    const welcome = queueWelcome(context.db, result.borrower.id, context.now);
+    if (welcome.result === 'no-address' && wish === 'always') throw noAddress();
+    return { result: { ...result, welcome: welcome.result }, events: [...events, ...welcome.events] };
+  };
+}
+
+/** @throws what merging does */
+export function mergeWithMail(reference: string, merge: Merge, ifVersion?: number): Command<Borrower> {
+  return (context) => {
+    const stays = borrowerIdOf(context.db, reference);
+    const goes = borrowerIdOf(context.db, merge.from);
+    if (stays !== null && goes !== null) moveMessages(context.db, goes, stays);
+    return mergeBorrowers(reference, merge, ifVersion)(context);
+  };
+}
+
+/** @throws Problem not-found, borrower-has-loans */
+export function deleteWithMail(reference: string): Command<null> {
+  return (context) => {
+    const id = borrowerIdOf(context.db, reference);
+    if (id !== null) forgetBorrower(context.db, id, context.now);
+    return deleteBorrower(reference)(context);
+  };
+}
+
+function noAddress(): Problem {
+  return new Problem(
+    'validation-failed',
+    'A welcome message needs an e-mail address: give one, or leave sendWelcomeMessage out.',
+    [{ pointer: '/email', message: 'is needed for a welcome message' }],
+  );
+}

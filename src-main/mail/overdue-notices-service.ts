@@ -1,0 +1,210 @@
+// Overdue notices: who would get what, into the outbox, or on paper.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { GroupsService } from '../borrowers/groups-service.ts';
+import type { CirculationService, Loan } from '../circulation/circulation-service.ts';
+import type { ReadableDatabase } from '../database/connection.ts';
+import { jsonByDateChunks } from '../database/json-by-date.ts';
+import type { NewEvent } from '../journal/events.ts';
+import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { fullNameOf, itemTable, templateOf, writeLetter, type LateItem, type LetterOf } from './letters.ts';
+import { letterWords } from './letter-words.ts';
+import type { MailKind, NoticeReader } from './mail-kinds.ts';
+import { noticesFor, type LateLoan, type OverdueNotice } from './notice-rules.ts';
+import { outboxIn, outboxWrites } from './outbox-repository.ts';
+import { printNotices, type PrintedNotice } from './print-thread.ts';
+import { messageIdFor } from './welcome-commands.ts';
+
+export type { OverdueNotice } from './notice-rules.ts';
+
+export interface NoticesOf {
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  borrowers: BorrowersService;
+  groups: GroupsService;
+  circulation: CirculationService;
+}
+
+/** What each notice asks for; without any of them all overdue loans. */
+export interface NoticesWanted {
+  to: NoticeReader;
+  group?: string | undefined;
+}
+
+const kindOf: Readonly<Record<NoticeReader, MailKind>> = {
+  borrower: 'overdue-borrower',
+  guardian: 'overdue-guardian',
+  class: 'overdue-class',
+};
+
+/** So many are queued together; a scan that comes meanwhile waits for no more than these. */
+const noticesAtOnce = 10;
+const loansATurn = 200;
+
+export type OverdueNoticesService = ReturnType<typeof overdueNoticesService>;
+
+export function overdueNoticesService({ reader, gate, borrowers, groups, circulation }: NoticesOf) {
+  /** All overdue loans with their borrowers' addresses, the most overdue first. */
+  async function lateLoans(group?: string): Promise<LateLoan[]> {
+    const late: LateLoan[] = [];
+    const known = new Map<string, ReturnType<BorrowersService['borrower']>>();
+    let text = '';
+    for (const chunk of jsonByDateChunks(reader, [circulation.overdueLoans(group)], '', 'lines')) {
+      text += chunk.toString('utf8');
+      await nextTurn();
+    }
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index % loansATurn === 0) await nextTurn();
+      if (line === '') continue;
+      const { borrower, item, dueOn, daysOverdue } = JSON.parse(line) as Loan;
+      const id = borrowers.findId(borrower.id);
+      if (id === null) continue; // deleted between two chunks, which takes a returned loan
+      const person = known.get(id) ?? borrowers.borrower(id);
+      known.set(id, person);
+      late.push({
+        borrowerId: id,
+        givenName: person.givenName,
+        familyName: person.familyName,
+        borrowerBarcode: person.barcode,
+        group: person.group,
+        email: person.email,
+        guardianEmail: person.guardianEmail,
+        title: item.title,
+        barcode: item.barcode,
+        dueOn,
+        daysOverdue,
+      });
+    }
+    return late;
+  }
+
+  /** Who would get what. */
+  async function plan({ to, group }: NoticesWanted): Promise<OverdueNotice[]> {
+    const loans = await lateLoans(group);
+    const today = circulation.today();
+    const outbox = outboxIn(reader);
+    // Sent today counts as under way: whoever presses twice means one notice.
+    const underWay = outbox.noticesSince(kindOf[to], `${today}T00:00:00.000Z`);
+    const borrowersTold = new Set(underWay.map(({ borrowerId }) => borrowerId).filter((id) => id !== null));
+    const groupsTold = new Set(underWay.map(({ groupId }) => groupId).filter((id) => id !== null));
+    const notices = noticesFor(to, loans, {
+      groups: groups.groups(),
+      isRefused: (address) => outbox.refusedAddress(address) !== null,
+      isUnderWay: ({ borrowerId, groupId }) =>
+        (borrowerId !== null && borrowersTold.has(borrowerId)) ||
+        (groupId !== null && groupsTold.has(groupId)),
+    });
+    const collate = new Intl.Collator(currentSettings(reader).language, { numeric: true }).compare;
+    return notices.toSorted(
+      (one, other) => collate(one.group ?? '', other.group ?? '') || collate(nameOf(one), nameOf(other)),
+    );
+  }
+
+  return {
+    plan,
+    /** Puts the notices into the outbox that nothing stands in the way of. @returns how many, and how many not. */
+    async queue(actor: Actor, wanted: NoticesWanted): Promise<{ queued: number; skipped: number }> {
+      const notices = await plan(wanted);
+      const possible = notices.filter(({ obstacle }) => obstacle === null);
+      let queued = 0;
+      for (let start = 0; start < possible.length; start += noticesAtOnce) {
+        const { result } = await gate.write(
+          actor,
+          queueNotices(possible.slice(start, start + noticesAtOnce), circulation.today()),
+        );
+        queued += result;
+      }
+      return { queued, skipped: notices.length - queued };
+    },
+    /** One page or more for each notice, whether or not it could be mailed. */
+    async print(wanted: NoticesWanted): Promise<Uint8Array> {
+      const notices = await plan(wanted);
+      const { language, libraryName } = currentSettings(reader);
+      const words = letterWords(language);
+      const printed: PrintedNotice[] = [];
+      for (const notice of notices) {
+        if (printed.length % noticesAtOnce === 0) await nextTurn();
+        const letter = letterOf(notice, circulation.today());
+        const { subject, body: template } = templateOf(reader, letter.kind, language);
+        // A school that left the items out of its words still wants them on paper.
+        const [before = '', ...rest] = template.split(/\{\{\s*items\s*\}\}/);
+        const filled = (body: string) => writeLetter(reader, letter, language, { subject, body });
+        printed.push({
+          group: notice.group ?? words.print.noGroup,
+          subject: filled(before).subject,
+          before: filled(before).body,
+          table: itemTable(letter.items ?? [], language, notice.reader === 'class'),
+          after: filled(rest.join('')).body,
+        });
+      }
+      return printNotices({
+        title: words.print.title,
+        footer: libraryName,
+        page: words.print.page,
+        notices: printed,
+      });
+    },
+  };
+}
+
+const nameOf = ({ loans, reader }: OverdueNotice): string => {
+  const [first] = loans;
+  return first === undefined || reader === 'class' ? '' : `${first.familyName} ${first.givenName}`;
+};
+
+function letterOf(notice: OverdueNotice, today: string): LetterOf {
+  const { reader, loans, group } = notice;
+  const items: LateItem[] = loans.map((loan) => ({ ...loan, borrower: fullNameOf(loan) }));
+  const [first] = loans;
+  const kind = kindOf[reader];
+  if (reader === 'class' || first === undefined)
+    return {
+      kind,
+      today,
+      group: group ?? '',
+      items: items.toSorted((one, other) => one.borrower.localeCompare(other.borrower)),
+      borrowerCount: new Set(loans.map(({ borrowerId }) => borrowerId)).size,
+    };
+  return { kind, today, person: { ...first, barcode: first.borrowerBarcode }, items };
+}
+
+function queueNotices(notices: readonly OverdueNotice[], today: string): Command<number> {
+  return ({ db, now }) => {
+    const events: NewEvent[] = [];
+    for (const notice of notices) {
+      const { address, borrowerId, groupId, reader, group, loans } = notice;
+      // The plan was made a moment ago: who was deleted since gets nothing.
+      if (address === null || (borrowerId !== null && !outboxIn(db).borrowerExists(borrowerId))) continue;
+      const id = newId();
+      const kind = kindOf[reader];
+      const name =
+        reader === 'borrower' && loans[0] !== undefined
+          ? fullNameOf(loans[0])
+          : reader === 'class'
+            ? (group ?? '')
+            : '';
+      outboxWrites(db).insert(
+        {
+          id,
+          messageId: messageIdFor(db, id),
+          kind,
+          borrowerId,
+          groupId,
+          address,
+          name,
+          ...writeLetter(db, letterOf(notice, today)),
+        },
+        now,
+        reader === 'class' ? loans.map((loan) => loan.borrowerId) : [],
+      );
+      events.push({
+        type: 'mail.queued',
+        ...(borrowerId !== null && { borrower: borrowerId }),
+        data: { id, kind },
+      });
+    }
+    return { result: events.length, events };
+  };
+}

@@ -1,0 +1,108 @@
+// Fills the school's own words in: plain text and HTML from one text with {{fields}}, in which names can do no harm.
+
+/** A field is one line of text, or a table such as the list of overdue items. */
+export interface TemplateTable {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+export type TemplateFields = Readonly<Record<string, string | TemplateTable>>;
+
+export interface Template {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** A message as it is sent: the same words twice. */
+export interface FilledTemplate {
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string;
+}
+
+const place = /\{\{\s*(\w+)\s*\}\}/g;
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Direction overrides and the like, with which a name could turn the words around it. */
+const turning = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const longestSubject = 250;
+
+/** The fields that a text asks for. */
+export function fieldsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(place)].map(([, name = '']) => name))];
+}
+
+/** A value as part of one line: no line breaks, no control characters, whole characters only. */
+function oneLine(text: string): string {
+  return text.toWellFormed().replace(breaks, ' ').replace(turning, '').trim();
+}
+
+/** What fields a text asks for in vain stay as they are, so that a mistake is seen. */
+export function fillTemplate(template: Template, fields: TemplateFields): FilledTemplate {
+  const plain = (text: string): string =>
+    text.replace(place, (asked, name: string) => textOf(fields[name], asked));
+  return {
+    subject: oneLine(plain(template.subject)).slice(0, longestSubject).toWellFormed(),
+    body: `${plain(template.body.toWellFormed()).trim()}\n`,
+    html: htmlOf(template.body.toWellFormed(), fields),
+  };
+}
+
+function textOf(value: string | TemplateTable | undefined, asked: string): string {
+  if (value === undefined) return asked;
+  if (typeof value === 'string') return oneLine(value);
+  return value.rows
+    .map(
+      (row) =>
+        `- ${row
+          .map(oneLine)
+          .filter((cell) => cell !== '')
+          .join(' | ')}`,
+    )
+    .join('\n');
+}
+
+/**
+ * The text as HTML without any style or script: paragraphs, `**bold**`, web addresses as links, tables as tables.
+ * Values are put in last and escaped, so that neither markup nor a {{field}} in a name is ever read as such.
+ */
+function htmlOf(body: string, fields: TemplateFields): string {
+  const paragraphs = body.trim().split(/\n{2,}/);
+  const parts = paragraphs.map((paragraph) => {
+    const alone = /^\{\{\s*(\w+)\s*\}\}$/.exec(paragraph.trim())?.[1];
+    const table = alone === undefined ? undefined : fields[alone];
+    if (typeof table === 'object') return tableOf(table);
+    return `<p>${inline(paragraph, fields)}</p>`;
+  });
+  return `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n${parts.join('\n')}\n</body></html>\n`;
+}
+
+function inline(paragraph: string, fields: TemplateFields): string {
+  return escaped(paragraph.trim())
+    .replace(/\*\*([^*\n]+)\*\*/g, '<b>$1</b>')
+    .replace(/https?:\/\/[^\s<>&"'{}]+[^\s<>&"'{}.,;:!?)]/g, '<a href="$&">$&</a>')
+    .replace(/\r?\n/g, '<br>\n')
+    .replace(place, (asked, name: string) => {
+      const value = fields[name];
+      if (value === undefined) return escaped(asked);
+      return typeof value === 'string' ? escaped(oneLine(value)) : tableOf(value);
+    });
+}
+
+function tableOf({ heads, rows }: TemplateTable): string {
+  const line = (cells: readonly string[], tag: 'th' | 'td'): string =>
+    `<tr>${cells.map((cell) => `<${tag} align="left">${escaped(oneLine(cell))}</${tag}>`).join('')}</tr>`;
+  return [
+    '<table border="1" cellpadding="6" cellspacing="0">',
+    line(heads, 'th'),
+    ...rows.map((row) => line(row, 'td')),
+    '</table>',
+  ].join('\n');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

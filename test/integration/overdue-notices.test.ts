@@ -1,0 +1,172 @@
+// Tests that overdue notices say who has what to whom they should, by mail and on paper.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { pdfPages } from '../support/pdf-text.ts';
+
+/** Latin with all its marks, Greek, Cyrillic, Turkish, Polish, Vietnamese, and one with a combining mark of its own. */
+const names = [
+  ['Zoë', 'Müller-Åström', '3A'],
+  ['Ελένη', 'Παπαδοπούλου', '3A'],
+  ['Юлия', 'Щербакова', '3A'],
+  ['Gülşen', 'Yıldız İğdır', '3B'],
+  ['Wojciech', 'Żółć-Błaszczyk', '3B'],
+  ['Nguyễn', 'Thị Ngọc Ánh', '3B'],
+  ['Jose\u0301', 'O’Brien', '3B'],
+] as const;
+
+let school: TestLibrary;
+let server: MailServer;
+beforeEach(async () => {
+  school = await openTestLibrary();
+  server = await startMailServer();
+  await school.post('/mail/settings', {
+    server: '127.0.0.1',
+    port: server.port,
+    security: 'none',
+    senderAddress: 'library@school.example',
+    perMinute: 600,
+  });
+  for (const [index, [givenName, familyName, group]] of names.entries()) {
+    const number = String(index);
+    await school.post('/users', {
+      givenName,
+      familyName,
+      group,
+      barcode: `B${number}`,
+      ...(index % 2 === 0 && { email: `pupil${number}@home.example` }),
+      ...(index < 3 && { guardianEmail: `parent${number}@home.example` }),
+    });
+    await school.post('/items', { barcode: `I${number}`, title: `Book ${number} <b>&amp;` });
+    await school.post('/checkouts', { borrower: `barcode:B${number}`, item: `barcode:I${number}` });
+  }
+  school.clock.set('2026-10-15T10:00:00.000Z');
+});
+afterEach(async () => {
+  await school.remove();
+  await server.stop();
+});
+
+interface Notice {
+  borrower: { familyName: string } | null;
+  group: string;
+  address: string | null;
+  itemCount: number;
+  borrowerCount: number;
+  obstacle: string | null;
+}
+const planned = async (query: string) =>
+  (await school.get(`/mail/overdue-notices?${query}`)).body as Notice[];
+
+async function letAllBeSent(): Promise<void> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    school.clock.set(new Date(Date.parse(school.clock.now()) + 1000).toISOString());
+    await school.library.services.mail.outbox.tend();
+  }
+}
+
+test('a dry run tells who would get what, and sends nothing', async () => {
+  const notices = await planned('to=borrower');
+  expect(notices.map(({ address }) => address).filter((address) => address !== null)).toHaveLength(4);
+  expect(notices.filter(({ obstacle }) => obstacle === 'no-address')).toHaveLength(3);
+  expect(await planned('to=guardian&group=3A')).toMatchObject(
+    [{ address: /^parent/ }, { address: /^parent/ }, { address: /^parent/ }].map(() => ({
+      group: '3A',
+      itemCount: 1,
+      address: expect.stringMatching(/^parent\d@/) as string,
+    })),
+  );
+  expect((await school.get('/mail/messages')).body).toEqual([]);
+});
+
+test('borrowers who have an address get a notice with their items, once a day', async () => {
+  expect((await school.post('/mail/overdue-notices', { to: 'borrower' })).body).toEqual({
+    queued: 4,
+    skipped: 3,
+  });
+  await letAllBeSent();
+  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(
+    [0, 2, 4, 6].map((n) => `pupil${String(n)}@home.example`),
+  );
+  const zoe = server.received.find(({ to }) => to[0] === 'pupil0@home.example');
+  expect(zoe?.mail.to).toEqual([{ name: 'Zoë Müller-Åström', address: 'pupil0@home.example' }]);
+  expect(zoe?.mail.text).toContain('- Book 0 <b>&amp; | I0 | 28 September 2026 | 17');
+  expect(zoe?.mail.html).toContain('Book 0 &lt;b&gt;&amp;amp;');
+  expect((await school.post('/mail/overdue-notices', { to: 'borrower' })).body).toEqual({
+    queued: 0,
+    skipped: 7,
+  });
+  expect((await planned('to=borrower')).filter(({ obstacle }) => obstacle === 'already')).toHaveLength(4);
+});
+
+test('a class’s teacher gets one list of the whole class', async () => {
+  const groups = (await school.get('/groups')).body as { id: string; name: string }[];
+  const group = groups.find(({ name }) => name === '3A');
+  const changed = await school.post(`/groups/${group?.id ?? ''}`, { teacherEmail: 'teacher@school.example' });
+  expect(changed.body).toMatchObject({ name: '3A', teacherEmail: 'teacher@school.example' });
+  expect(await planned('to=class')).toMatchObject([
+    { group: '3A', address: 'teacher@school.example', borrowerCount: 3, itemCount: 3, obstacle: null },
+    { group: '3B', address: null, borrowerCount: 4, itemCount: 4, obstacle: 'no-address' },
+  ]);
+  expect((await school.post('/mail/overdue-notices', { to: 'class' })).body).toEqual({
+    queued: 1,
+    skipped: 1,
+  });
+  await letAllBeSent();
+  expect(server.received).toHaveLength(1);
+  for (const [givenName, familyName, of] of names) {
+    const name = `${givenName} ${familyName}`;
+    if (of === '3A') expect(server.received[0]?.mail.text).toContain(name);
+    else expect(server.received[0]?.mail.text).not.toContain(name);
+  }
+  expect(school.ledgerLines().join()).not.toContain('teacher@school.example');
+});
+
+test('a borrower who is deleted is forgotten in the class lists too', async () => {
+  const groups = (await school.get('/groups')).body as { id: string }[];
+  for (const { id } of groups) await school.post(`/groups/${id}`, { teacherEmail: 'teacher@school.example' });
+  await school.post('/mail/settings', { paused: true });
+  await school.post('/mail/overdue-notices', { to: 'class' });
+  await school.post('/returns', { item: 'barcode:I2' });
+  expect(JSON.stringify(school.tables()['mail_messages'])).toContain('Щербакова');
+  expect((await school.delete('/users/barcode:B2')).status).toBe(204);
+  expect(JSON.stringify(school.tables())).not.toContain('Щербакова');
+  expect(JSON.stringify(school.tables()['mail_messages'])).toContain('Yıldız'); // the other class’s list still waits
+});
+
+test('on paper everybody is told, addresses or none, with every letter of their names', async () => {
+  const response = await school.library.api.fetch(
+    new Request('http://desk/api/v1/mail/overdue-notices/pdf?to=borrower'),
+    { kind: 'window' },
+  );
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(bytes.length).toBeLessThan(200_000);
+  const pages = await pdfPages(bytes);
+  expect(pages).toHaveLength(7);
+  const all = pages.join(' ');
+  for (const [givenName] of names) expect(all).toContain(givenName.normalize('NFC'));
+  for (const title of names.map((_, index) => `Book ${String(index)} <b>&amp;`)) expect(all).toContain(title);
+  expect(all).not.toContain('□');
+});
+
+test('class lists on paper name every pupil, and run over to a next page', async () => {
+  for (let index = 0; index < 60; index += 1) {
+    await school.post('/items', { barcode: `M${String(index)}`, title: `Another book ${String(index)}` });
+  }
+  school.clock.set('2026-09-08T10:00:00.000Z');
+  await school.post('/loan-rules/rule-any', { maxItems: null });
+  for (let index = 0; index < 60; index += 1)
+    await school.post('/checkouts', { borrower: 'barcode:B5', item: `barcode:M${String(index)}` });
+  school.clock.set('2026-10-15T10:00:00.000Z');
+  const response = await school.library.api.fetch(
+    new Request('http://desk/api/v1/mail/overdue-notices/pdf?to=class&group=3B'),
+    { kind: 'window' },
+  );
+  const pages = await pdfPages(new Uint8Array(await response.arrayBuffer()));
+  expect(pages.length).toBeGreaterThan(1);
+  const all = pages.join(' ');
+  for (const [, familyName, group] of names)
+    if (group === '3B') expect(all).toContain(familyName.normalize('NFC').split(' ')[0]);
+  for (let index = 0; index < 60; index += 1) expect(all).toContain(`M${String(index)}`);
+});
