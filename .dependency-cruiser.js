@@ -46,7 +46,7 @@ const layers = {
   scanner: { files: '^src-main/scanner/', uses: ['scanner'], types: ['bridge'] },
   // what opens a library: builds everything, hands it to everyone
   library: {
-    files: '^src-main/(library|services|restorers)[.]ts$',
+    files: '^src-main/(library|opened-library|services|restorers)[.]ts$',
     uses: [
       ...['library', 'api', 'door', 'service', 'repository', 'rules'],
       ...['problems', 'journal', 'log', 'database'],

@@ -1,21 +1,20 @@
-// Opens a library: takes its folder, database and ledger, and builds services and API on them.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { createApi, type LoandeskApi } from './api/api.ts';
-import { openReader, openWriter } from './database/connection.ts';
-import { lockLibrary } from './database/library-lock.ts';
-import { migrate, migrations, refuseNewer } from './database/migrations.ts';
+// Opens a library: takes its folder, and keeps it open; opens it anew where its files are replaced meanwhile.
+import { resolve } from 'node:path';
+import type { LoandeskApi } from './api/api.ts';
+import { settleInterrupted } from './backups/restore-library.ts';
+import { restoresService, type Reopened } from './backups/restores-service.ts';
+import { lockLibrary, type LibraryLock } from './database/library-lock.ts';
 import { makeSafeFolder } from './database/safe-folder.ts';
+import type { Door } from './door/operation.ts';
+import { problemDetails } from './door/problem-details.ts';
 import { systemClock, type Clock } from './journal/clock.ts';
-import { clockWatch, type ClockWatch } from './journal/clock-watch.ts';
-import { openAgreedLedger } from './journal/ledger-agreement.ts';
-import { noticeWrites, type NewNotice } from './journal/notices.ts';
-import { openWriteGate } from './journal/write-gate.ts';
+import type { NewNotice } from './journal/notices.ts';
 import { failureFacts } from './log/failure-facts.ts';
 import { openProgramLog, type ProgramLog } from './log/program-log.ts';
-import { secretFiles, type Secrets } from './mail/secrets.ts';
-import { restorers } from './restorers.ts';
-import { buildServices, type Services } from './services.ts';
+import type { Secrets } from './mail/secrets.ts';
+import { openInFolder, type OpenedLibrary } from './opened-library.ts';
+import { Problem } from './problems/problem.ts';
+import type { Services } from './services.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
 
 export { LibraryInUseError } from './database/library-lock.ts';
@@ -41,6 +40,7 @@ export interface LibraryOptions {
 
 export interface Library {
   readonly api: LoandeskApi;
+  /** Of the library as it is open now: to be asked anew each time, a restore replaces them. */
   readonly services: Services;
   readonly dataFolder: string;
   /** Holds a token with every scope, readable by this user only. */
@@ -53,10 +53,8 @@ export interface Library {
   close(): Promise<void>;
 }
 
-const desk = 'desk-1';
-/** The minutes after a start belong to the queue at the desk. */
-const firstTendingMs = 2 * 60_000;
-const tendingMs = 10 * 60_000;
+/** Whoever asks for longer than this when the library is closed for a moment has to ask again. */
+const waitForAnswersMs = 5000;
 
 /**
  * Opens the library in this folder; a folder that is empty or missing becomes a new library.
@@ -68,10 +66,14 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const clock = options.clock ?? systemClock;
   makeSafeFolder(dataFolder);
   const lock = lockLibrary(dataFolder, clock.now());
-  const { report } = options;
-  const log = openProgramLog(dataFolder, () => clock.now(), report && (() => undefined));
+  const log = openProgramLog(dataFolder, () => clock.now(), options.report && (() => undefined));
+  const report = (error: unknown): void => {
+    log.report(error);
+    options.report?.(error);
+  };
   try {
-    return await openLocked({ ...options, dataFolder, clock }, lock, log);
+    settleInterrupted(dataFolder);
+    return await keptOpen({ ...options, dataFolder, clock, report, log }, lock);
   } catch (error) {
     log.note({ event: 'not-opened', version: options.version, failure: failureFacts(error) });
     await log.settled();
@@ -80,160 +82,116 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   }
 }
 
-async function openLocked(
-  options: LibraryOptions & { clock: Clock },
-  lock: ReturnType<typeof lockLibrary>,
-  log: ProgramLog,
+async function keptOpen(
+  options: LibraryOptions & { clock: Clock; report: (error: unknown) => void; log: ProgramLog },
+  lock: LibraryLock,
 ): Promise<Library> {
-  const { dataFolder, clock, version } = options;
-  const begunAt = performance.now();
-  const file = join(dataFolder, 'loandesk.db');
-  refuseNewer(file);
-  const writer = openWriter(file);
-  try {
-    const steps = migrate(writer, join(dataFolder, 'backups'));
-    if (steps.length > 0) log.note({ event: 'migrated', steps });
-    const ledger = await openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
-    const gate = openWriteGate(writer, ledger, clock, desk);
-    const reader = openReader(file);
-    const lists = openReader(file, 'small');
-    const report = (error: unknown): void => {
-      log.report(error);
-      options.report?.(error);
-    };
-    const note: ProgramLog['note'] = (entry) => {
-      log.note(entry);
-    };
-    const services = buildServices({
-      ...{ dataFolder, reader, gate, clock, version, report, note },
-      secrets: options.secrets ?? secretFiles(dataFolder),
-      webhooks: options.webhooks ?? {},
-    });
-    const watch = clockWatch(reader, gate, clock);
-    await watch.look().catch(report); // a disk that takes no notice must not keep the library closed
-    const tokenFile = join(dataFolder, 'api-token');
-    await provideToken(services, tokenFile);
+  const { dataFolder, clock, report, log } = options;
+  const restores = restoresService({ dataFolder, clock, report, reopen });
+  const open = (keptToken: string | null): Promise<OpenedLibrary> =>
+    openInFolder({ ...options, restores }, keptToken);
+  let opened = await open(null);
+  let reopening: Promise<void> | null = null;
+  let gone = false;
+  let closing: Promise<void> | null = null;
+  let answering = 0;
+  let allAnswered: (() => void) | null = null;
 
-    const status = () => {
-      const { libraryName, language } = services.settings.settings();
-      const { open, overdue } = services.circulation.counts();
-      return {
-        version,
-        libraryName,
-        language,
-        today: services.circulation.today(),
-        counts: {
-          borrowers: services.borrowers.count(),
-          items: services.collection.count(),
-          openLoans: open,
-          overdues: overdue,
-        },
-        notices: services.journal.notices(),
-        dataFolder,
-      };
-    };
-    const stopTending = tendRegularly(services, watch, report);
-    services.webhooks.start();
-
-    let closing: Promise<void> | null = null;
-    const api = createApi({
-      lists,
-      services,
-      status,
-      version,
-      deskFolder: options.deskFolder,
-      report,
-      note,
-    });
-    log.note({
-      event: 'started',
-      version,
-      runtime: runtimeOf(process.versions),
-      platform: `${process.platform} ${process.arch}`,
-      form: migrations.at(-1)?.version ?? 0,
-      lastSeq: services.journal.lastSeq(),
-      ms: Math.round(performance.now() - begunAt),
-      notices: services.journal.notices().map(({ code }) => code),
+  /** One at a time; requests wait until it is over. */
+  async function reopen(replace: () => () => void): Promise<Reopened> {
+    if (closing !== null) throw new Error('The library is being closed.');
+    const at = clock.now();
+    const replacing = answered().then(() => replaced(replace));
+    reopening = replacing.catch(() => undefined);
+    await replacing.finally(() => {
+      reopening = null;
     });
     return {
-      api,
-      services,
-      dataFolder,
-      tokenFile,
-      log,
-      announce: (url) => {
-        lock.announce(url);
-      },
-      async notify(notice) {
-        await gate.write('system', ({ db, now }) => {
-          noticeWrites(db).add(notice, now);
-          return { result: null, events: [] };
-        });
-      },
-      close() {
-        api.endStreams();
-        closing ??= (async () => {
-          stopTending();
-          await services.health.close();
-          await services.mail.close();
-          await services.backups.close();
-          await services.webhooks.close().catch(report);
-          await services.tokens.keepLastUse().catch(report);
-          await gate.close();
-        })()
-          .finally(() => {
-            lists.close();
-            reader.close();
-            writer.close();
-            ledger.close();
-          })
-          .then(
-            () => {
-              log.note({ event: 'stopped', ms: Math.round(performance.now() - begunAt) });
-            },
-            (error: unknown) => {
-              report(error);
-              throw error;
-            },
-          )
-          .finally(async () => {
-            await log.settled();
-            lock.release();
-          });
-        return closing;
-      },
+      notices: opened.services.journal.notices().filter((notice) => notice.at >= at),
+      openLoans: opened.services.circulation.counts().open,
     };
-  } catch (error) {
-    writer.close();
-    throw error;
   }
-}
 
-/** Does what falls due while the library is open. @returns what stops it. */
-function tendRegularly(services: Services, watch: ClockWatch, report: (error: unknown) => void): () => void {
-  const tend = (): void => {
-    watch.look().catch(report);
-    services.backups.tend().catch(report);
-    services.mail.outbox.forgetSettled().catch(report);
+  async function replaced(replace: () => () => void): Promise<void> {
+    const token = opened.workingToken();
+    let takeBack: (() => void) | null = null;
+    try {
+      await opened.close();
+      takeBack = replace();
+      opened = await open(token);
+    } catch (error) {
+      gone = true;
+      takeBack?.();
+      opened = await open(token);
+      gone = false;
+      throw error;
+    }
+  }
+
+  /** Resolves once nobody waits for an answer; lists that are still being read are cut off. */
+  function answered(): Promise<void> {
+    if (answering === 0) return Promise.resolve();
+    return new Promise((done) => {
+      const late = setTimeout(done, waitForAnswersMs);
+      allAnswered = () => {
+        clearTimeout(late);
+        done();
+      };
+    });
+  }
+
+  function answer(request: Request, door: Door): Response | Promise<Response> {
+    if (reopening !== null) return reopening.then(() => answer(request, door));
+    if (gone) return goneResponse();
+    answering += 1;
+    const given = opened.api.fetch(request, door);
+    if (given instanceof Promise) return given.finally(answerGiven);
+    answerGiven();
+    return given;
+  }
+
+  function answerGiven(): void {
+    answering -= 1;
+    if (answering > 0) return;
+    allAnswered?.();
+    allAnswered = null;
+  }
+
+  return {
+    api: {
+      fetch: answer,
+      endStreams: () => {
+        opened.api.endStreams();
+      },
+    },
+    get services() {
+      return opened.services;
+    },
+    dataFolder,
+    tokenFile: opened.tokenFile,
+    log,
+    announce: (url) => {
+      lock.announce(url);
+    },
+    notify: (notice) => opened.notify(notice),
+    close() {
+      opened.api.endStreams();
+      closing ??= restores
+        .close()
+        .then(() => opened.close())
+        .finally(async () => {
+          await log.settled();
+          lock.release();
+        });
+      return closing;
+    },
   };
-  const first = setTimeout(tend, firstTendingMs).unref();
-  const further = setInterval(tend, tendingMs).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(further);
-  };
 }
 
-/** Makes the token with every scope at the first start, and again where its file is gone or no longer works. */
-async function provideToken(services: Services, tokenFile: string): Promise<void> {
-  const present = existsSync(tokenFile) ? readFileSync(tokenFile, 'utf8').trim() : '';
-  if (present !== '' && services.tokens.recognise(present) !== null) return;
-  const { token } = await services.tokens.add('system', { name: 'api-token', scopes: ['admin'] });
-  const fresh = `${tokenFile}.new`;
-  writeFileSync(fresh, `${token}\n`, { mode: 0o600 });
-  renameSync(fresh, tokenFile);
-}
-
-function runtimeOf({ node, electron }: Partial<Record<string, string>>): string {
-  return `node ${node ?? ''}${electron === undefined ? '' : `, electron ${electron}`}`;
+/** Neither the new file nor the old one opens: only a start anew can tell a person why. */
+function goneResponse(): Response {
+  const detail = 'The library could not be opened again. Close Loandesk and start it anew.';
+  const problem = problemDetails(new Problem('storage-failed', detail));
+  const headers = { 'content-type': 'application/problem+json' };
+  return Response.json(problem, { status: problem.status, headers });
 }

@@ -1,5 +1,6 @@
 // Builds every feature's service on one library's connections and gate.
 import { backupsService } from './backups/backups-service.ts';
+import type { RestoresService } from './backups/restores-service.ts';
 import { borrowersService } from './borrowers/borrowers-service.ts';
 import { groupsService } from './borrowers/groups-service.ts';
 import { photosService } from './borrowers/photos-service.ts';
@@ -37,10 +38,12 @@ export interface ServiceParts {
   /** Writes a line to the log. */
   note: (entry: LogEntry) => void;
   webhooks: WebhookOptions;
+  /** Outlives these services: it replaces the library that they are built on. */
+  restores: RestoresService;
 }
 
 export function buildServices(parts: ServiceParts) {
-  const { dataFolder, reader, gate, clock, version, secrets, report, note, webhooks } = parts;
+  const { dataFolder, reader, gate, clock, version, secrets, report, note, webhooks, restores } = parts;
   const borrowers = borrowersService(reader, gate, clock);
   const groups = groupsService(reader, gate);
   const collection = collectionService(reader, gate);
@@ -52,6 +55,7 @@ export function buildServices(parts: ServiceParts) {
     gate,
     backups: backupsService({ dataFolder, reader, gate, clock, report, note }),
     health: healthService({ dataFolder, clock, version, report }),
+    restores,
     borrowers,
     photos: photosService(reader, gate),
     groups,

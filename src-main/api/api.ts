@@ -70,7 +70,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', loanRulesRoutes(services.loanRules))
     .route('/', closedDaysRoutes(services.closedDays))
     .route('/', journalRoutes(services.journal, feeds))
-    .route('/', backupsRoutes(services.backups))
+    .route('/', backupsRoutes(services.backups, services.restores))
     .route('/', healthExaminationRoutes(services.health))
     .route('/', settingsRoutes(services.settings, services.tokens))
     .route('/', mailRoutes(services.mail))

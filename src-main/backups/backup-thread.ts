@@ -1,47 +1,51 @@
-// Starts the thread that makes a backup, and hears what came of it.
+// Starts the thread that makes or reads a backup, and hears what came of it.
 import { Worker } from 'node:worker_threads';
-import type { BackupRecord } from '../database/backup.ts';
 import { threadFile } from '../database/thread-file.ts';
-import type { BackupAnswer, BackupOrder } from './backup-worker.ts';
+import type { BackupAnswer, BackupOrder, BackupOrders, BackupTask } from './backup-worker.ts';
 
 /** No backup came of it; what there was stays. */
 export class BackupFailedError extends Error {
   override readonly name = 'BackupFailedError';
   readonly full: boolean;
+  /** The name of the error in the thread. */
+  readonly kind: string;
 
   /** @param code SQLite's or the system's, where it is known. */
-  constructor(message: string, code: string | null = null) {
+  constructor(message: string, code: string | null = null, kind = 'Error') {
     super(`No backup could be made: ${message}`);
     this.full = code !== null && ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code);
+    this.kind = kind;
   }
 }
 
-export interface BackupThread {
+export interface BackupThread<Done> {
   /** @throws BackupFailedError */
-  readonly record: Promise<BackupRecord>;
+  readonly done: Promise<Done>;
   /** Stops it where it is; resolves once it touches nothing more. */
   stop(): Promise<void>;
 }
 
-export function startBackupThread(order: BackupOrder): BackupThread {
+export function startBackupThread<Task extends BackupTask>(
+  order: Extract<BackupOrder, { task: Task }>,
+): BackupThread<BackupOrders[Task]['done']> {
   const worker = new Worker(threadFile(import.meta.dirname, 'backup-worker'), {
     workerData: order,
     execArgv: [],
   });
-  const record = new Promise<BackupRecord>((resolve, reject) => {
+  const done = new Promise<BackupOrders[Task]['done']>((resolve, reject) => {
     worker.once('message', (answer: BackupAnswer) => {
-      if ('record' in answer) resolve(answer.record);
-      else reject(new BackupFailedError(answer.message, answer.code));
+      if ('done' in answer) resolve(answer.done);
+      else reject(new BackupFailedError(answer.message, answer.code, answer.name));
     });
     worker.once('error', (error) => {
       reject(new BackupFailedError(error instanceof Error ? error.message : String(error)));
     });
     worker.once('exit', () => {
-      reject(new BackupFailedError('The backup was stopped.'));
+      reject(new BackupFailedError('It was stopped.'));
     });
   });
   return {
-    record,
+    done,
     async stop() {
       await worker.terminate();
     },

@@ -1,32 +1,54 @@
-// Makes one backup in a thread of its own, so that neither copying nor reading back holds up a scan.
+// Does in a thread of its own what would hold up a scan: makes a backup, reads one whole, lays one beside the library.
 import { parentPort, workerData } from 'node:worker_threads';
 import { backUp, type BackupReason, type BackupRecord } from '../database/backup.ts';
 import { openReader } from '../database/connection.ts';
+import { stageFile } from './restore-library.ts';
+import { compareBackup, type RestorePreview } from './backup-comparison.ts';
 
 /** What the thread is asked. */
-export interface BackupOrder {
-  library: string;
-  folder: string;
-  at: string;
-  reason: BackupReason;
+export interface BackupOrders {
+  'back-up': {
+    order: { library: string; folder: string; at: string; reason: BackupReason };
+    done: BackupRecord;
+  };
+  /** Reads the backup and compares; changes nothing. */
+  preview: { order: { dataFolder: string; file: string }; done: RestorePreview };
+  /** Reads the backup whole and lays it beside the library's file. */
+  stage: { order: { dataFolder: string; file: string }; done: RestorePreview };
 }
 
-/** What it answers, once. */
-export type BackupAnswer = { record: BackupRecord } | { message: string; code: string | null };
+export type BackupTask = keyof BackupOrders;
+export type BackupOrder = { [Task in BackupTask]: { task: Task } & BackupOrders[Task]['order'] }[BackupTask];
 
-async function answer({ library, folder, at, reason }: BackupOrder): Promise<BackupAnswer> {
-  const source = openReader(library);
-  try {
-    return { record: await backUp(source, folder, { at, reason }) };
-  } finally {
-    source.close();
+/** What it answers, once. */
+export type BackupAnswer =
+  { done: BackupOrders[BackupTask]['done'] } | { message: string; code: string | null; name: string };
+
+async function carryOut(order: BackupOrder): Promise<BackupAnswer> {
+  switch (order.task) {
+    case 'back-up': {
+      const { library, folder, at, reason } = order;
+      const source = openReader(library);
+      try {
+        return { done: await backUp(source, folder, { at, reason }) };
+      } finally {
+        source.close();
+      }
+    }
+    case 'preview':
+      return { done: compareBackup(order.dataFolder, order.file) };
+    case 'stage': {
+      const preview = compareBackup(order.dataFolder, order.file);
+      stageFile(order.dataFolder, order.file);
+      return { done: preview };
+    }
   }
 }
 
 function failure(error: unknown): BackupAnswer {
-  if (!(error instanceof Error)) return { message: String(error), code: null };
+  if (!(error instanceof Error)) return { message: String(error), code: null, name: 'Error' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  return { message: error.message, code };
+  return { message: error.message, code, name: error.name };
 }
 
-parentPort?.postMessage(await answer(workerData as BackupOrder).catch(failure));
+parentPort?.postMessage(await carryOut(workerData as BackupOrder).catch(failure));

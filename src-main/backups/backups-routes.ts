@@ -1,34 +1,20 @@
-// The door of backups: which there are, and one more on demand.
+// The door of backups: which there are, one more on demand, and putting one back.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes } from '../door/operation.ts';
+import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { Problem } from '../problems/problem.ts';
+import {
+  backupSchema,
+  chosenBackupSchema,
+  previewSchema,
+  recordSchema,
+  restoreSchema,
+  restoreStateSchema,
+} from './backups-schemas.ts';
 import { BackupFailedError, type BackupsService } from './backups-service.ts';
+import type { RestoresService } from './restores-service.ts';
 
 const tags = ['Backups'];
-
-const recordFields = {
-  file: z.string().openapi({ description: 'Its name in the data folder’s `backups/`.' }),
-  at: z.string().openapi({ format: 'date-time' }),
-  reason: z.enum(['daily', 'on-demand', 'before-import', 'before-migration']),
-  bytes: z.number().int(),
-  sha256: z.string(),
-  form: z.number().int().openapi({ description: 'The number of the newest migration in it.' }),
-  lastSeq: z.number().int().openapi({ description: 'The last event in it.' }),
-  lastEvent: z.string().nullable(),
-  witnessed: z
-    .object({ seq: z.number().int(), hash: z.string() })
-    .nullable()
-    .openapi({ description: 'Up to where the ledger was known to agree, and its hash there.' }),
-  rows: z.record(z.string(), z.number().int()).openapi({ description: 'How many rows each table has.' }),
-};
-const recordSchema = z.object(recordFields).openapi('BackupMade');
-const backupSchema = z
-  .object({
-    ...recordFields,
-    good: z.boolean().openapi({ description: 'Whether the copy is still there in its full length.' }),
-  })
-  .openapi('Backup');
 
 const listBackups = createRoute({
   method: 'get',
@@ -46,8 +32,42 @@ const makeBackup = createRoute({
   ...allow('admin'),
   responses: { 201: answers(recordSchema, 'The backup, verified'), ...problems() },
 });
+const restoreState = createRoute({
+  method: 'get',
+  path: '/restores',
+  tags,
+  summary: 'How the latest restore goes, and whether one can be taken back',
+  ...allow('admin'),
+  responses: { 200: answers(restoreStateSchema, 'The state'), ...problems() },
+});
+const previewOfRestore = createRoute({
+  method: 'post',
+  path: '/restores/preview',
+  tags,
+  summary: 'Reads a backup whole and tells what putting it back would mean; changes nothing',
+  ...allow('admin'),
+  request: { body: takes(chosenBackupSchema) },
+  responses: { 200: answers(previewSchema, 'What it would mean'), ...problems(400, 404, 409) },
+});
+const startRestore = createRoute({
+  method: 'post',
+  path: '/restores',
+  tags,
+  summary: 'Starts putting a backup back; requests wait for the moment in which the library is closed',
+  ...allow('admin'),
+  request: { body: takes(chosenBackupSchema) },
+  responses: { 202: answers(restoreSchema, 'It goes on; ask `GET /restores`'), ...problems(400, 404, 409) },
+});
+const undoRestore = createRoute({
+  method: 'post',
+  path: '/restores/undo',
+  tags,
+  summary: 'Starts putting back what the latest restore replaced; what was lent since stays',
+  ...allow('admin'),
+  responses: { 202: answers(restoreSchema, 'It goes on; ask `GET /restores`'), ...problems(404, 409) },
+});
 
-export function backupsRoutes(backups: BackupsService) {
+export function backupsRoutes(backups: BackupsService, restores: RestoresService) {
   return newRoutes()
     .openapi(listBackups, (context) => context.json(backups.backups(), 200))
     .openapi(makeBackup, async (context) => {
@@ -59,5 +79,14 @@ export function backupsRoutes(backups: BackupsService) {
           ? new Problem('storage-full', 'The disk is full: there is no room for a backup.')
           : new Problem('backup-failed', 'The backup could not be made. What there was is untouched.');
       }
-    });
+    })
+    .openapi(restoreState, (context) => context.json(restores.state(), 200))
+    .openapi(previewOfRestore, async (context) => {
+      const { at, contents, replayed, lost, ledger } = await restores.preview(
+        context.req.valid('json').backup,
+      );
+      return context.json({ at, rows: contents.rows, replayed, lost, ledger }, 200);
+    })
+    .openapi(startRestore, (context) => context.json(restores.start(context.req.valid('json').backup), 202))
+    .openapi(undoRestore, (context) => context.json(restores.undo(), 202));
 }

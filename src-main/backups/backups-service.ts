@@ -33,7 +33,7 @@ export function backupsService({ dataFolder, reader, gate, clock, report, note }
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
   let turn: Promise<unknown> = Promise.resolve();
-  let thread: BackupThread | null = null;
+  let thread: BackupThread<BackupRecord> | null = null;
   let closed = false;
 
   const good = (): BackupInFolder[] => backupsIn(folder).filter((backup) => backup.good);
@@ -42,13 +42,14 @@ export function backupsService({ dataFolder, reader, gate, clock, report, note }
     if (closed) throw new BackupFailedError('The library is being closed.');
     try {
       removeUnfinished(folder);
-      thread = startBackupThread({
+      thread = startBackupThread<'back-up'>({
+        task: 'back-up',
         library: join(dataFolder, 'loandesk.db'),
         folder,
         at: clock.now(),
         reason,
       });
-      const record = await thread.record;
+      const record = await thread.done;
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       prune();
       await tell(null);

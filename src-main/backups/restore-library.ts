@@ -9,7 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { lockLibrary } from '../database/library-lock.ts';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
@@ -29,7 +29,8 @@ const besides = ['-wal', '-shm'] as const;
 export function putBack(dataFolder: string, file: string, now: string): string {
   const lock = lockLibrary(dataFolder, now);
   try {
-    return replaceDatabase(dataFolder, file, now);
+    stageFile(dataFolder, file);
+    return replaceWithStaged(dataFolder, now);
   } finally {
     lock.release();
   }
@@ -43,44 +44,87 @@ export function putBack(dataFolder: string, file: string, now: string): string {
  * @throws LibraryInUseError
  */
 export function undoPutBack(dataFolder: string, now: string): string | null {
-  const replaced = replacedFolders(dataFolder)[0];
+  const [replaced] = replacedFolders(dataFolder);
   if (replaced === undefined) return null;
   const lock = lockLibrary(dataFolder, now);
   try {
-    replaceDatabase(dataFolder, join(replaced, databaseName), now);
-    const old = join(replaced, ledgerName);
-    const ledger = join(dataFolder, ledgerName);
-    if (existsSync(old) && !ledgerKnows(ledger, join(dataFolder, databaseName))) copySafely(old, ledger);
+    putReplacedBack(dataFolder, replaced, now);
     return replaced;
   } finally {
     lock.release();
   }
 }
 
+/** The same for whoever has the library's lock and has closed its files. @returns the folder with what was there before. */
+export function putReplacedBack(dataFolder: string, replaced: string, now: string): string {
+  stageFile(dataFolder, join(replaced, databaseName));
+  const before = replaceWithStaged(dataFolder, now);
+  const old = join(replaced, ledgerName);
+  const ledger = join(dataFolder, ledgerName);
+  if (existsSync(old) && !ledgerKnows(ledger, join(dataFolder, databaseName))) copySafely(old, ledger);
+  return before;
+}
+
 /** What restores have replaced, the latest first. */
 export function replacedFolders(dataFolder: string): string[] {
   const backups = join(dataFolder, 'backups');
-  if (!existsSync(backups)) return [];
-  return readdirSync(backups)
+  return namesIn(backups)
     .filter((name) => name.startsWith('replaced-') && existsSync(join(backups, name, databaseName)))
     .toSorted()
     .toReversed()
     .map((name) => join(backups, name));
 }
 
-/** Every moment in between leaves a whole library in place: the old one, or the new one. */
-function replaceDatabase(dataFolder: string, file: string, now: string): string {
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Lays the file beside the library's own, synced, under a name that nothing opens. */
+export function stageFile(dataFolder: string, file: string): void {
+  const fresh = stagedFile(dataFolder);
+  settleInterrupted(dataFolder);
+  for (const end of besides) if (existsSync(file + end)) copySafely(file + end, fresh + end);
+  copySafely(file, fresh);
+}
+
+/** Where a file waits to take the library's place. */
+function stagedFile(dataFolder: string): string {
+  return join(dataFolder, `${databaseName}.restoring`);
+}
+
+/** Settles what an interrupted restore left: one that was carried out is kept as done, any other leaves nothing. */
+export function settleInterrupted(dataFolder: string): void {
+  const fresh = stagedFile(dataFolder);
+  const carriedOut = !existsSync(fresh);
+  const backups = join(dataFolder, 'backups');
+  for (const name of namesIn(backups).filter((one) => one.startsWith('replacing-'))) {
+    if (carriedOut) renameSync(join(backups, name), join(backups, name.replace('replacing-', 'replaced-')));
+    else rmSync(join(backups, name), { recursive: true, force: true });
+  }
+  for (const end of ['', '.copying', '-journal', ...besides]) rmSync(fresh + end, { force: true });
+}
+
+/**
+ * Puts the staged file in the library's place, for whoever has its lock and has closed its files. Every moment in
+ * between leaves a whole library in place: the old one, or the new one.
+ *
+ * @returns the folder with what was there before.
+ */
+export function replaceWithStaged(dataFolder: string, now: string): string {
   const database = join(dataFolder, databaseName);
   const ledger = join(dataFolder, ledgerName);
-  const fresh = `${database}.restoring`;
-  copySafely(file, fresh);
-  for (const end of besides) if (existsSync(file + end)) copySafely(file + end, fresh + end);
-
+  const fresh = stagedFile(dataFolder);
   const replaced = newReplacedFolder(dataFolder, now);
-  if (existsSync(ledger)) copySafely(ledger, join(replaced, ledgerName));
+  const replacing = join(replaced, '..', basename(replaced).replace('replaced-', 'replacing-'));
+  makeSafeFolder(replacing);
+  if (existsSync(ledger)) copySafely(ledger, join(replacing, ledgerName));
   moveLogInto(database);
-  for (const end of ['', ...besides]) {
-    if (existsSync(database + end)) copySafely(database + end, join(replaced, databaseName + end));
+  for (const end of [...besides, '']) {
+    if (existsSync(database + end)) copySafely(database + end, join(replacing, databaseName + end));
   }
   // A log that belongs to the old file would be played into the new one.
   for (const end of besides) rmSync(database + end, { force: true });
@@ -88,6 +132,8 @@ function replaceDatabase(dataFolder: string, file: string, now: string): string 
   for (const end of besides) if (existsSync(fresh + end)) renameSync(fresh + end, database + end);
   renameSync(fresh, database);
   syncFolder(dataFolder);
+  renameSync(replacing, replaced);
+  syncFolder(join(dataFolder, 'backups'));
   return replaced;
 }
 
@@ -111,7 +157,6 @@ function newReplacedFolder(dataFolder: string, now: string): string {
   const stem = join(dataFolder, 'backups', `replaced-${now.replaceAll(/[:.]/g, '-')}`);
   let folder = stem;
   for (let more = 2; existsSync(folder); more += 1) folder = `${stem}-${String(more)}`;
-  makeSafeFolder(folder);
   return folder;
 }
 

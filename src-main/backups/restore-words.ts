@@ -1,6 +1,6 @@
 // Words what a restore would do and has done, in sentences without anybody's name.
 import type { EventData } from '../journal/events.ts';
-import type { RestorePreview } from './restore-preview.ts';
+import type { RestorePreview } from './backup-comparison.ts';
 
 const count = (number: number, one: string, more: string): string =>
   `${String(number)} ${number === 1 ? one : more}`;

@@ -68,12 +68,15 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
       read.tokens().map((row) => asToken({ ...row, lastUsedAt: used.get(row.id) ?? row.lastUsedAt })),
     /** Puts on disk when each token was last used. */
     keepLastUse,
-    /** @returns the token with its secret, which is shown this once. */
+    /**
+     * @param secret for one that was given out already; a new one otherwise
+     * @returns the token with its secret, which is shown this once.
+     */
     async add(
       actor: Actor,
       input: { name: string; scopes: readonly Scope[]; expiresAt?: string | null | undefined },
+      secret = `ld_${randomBytes(32).toString('base64url')}`,
     ): Promise<Token & { token: string }> {
-      const secret = `ld_${randomBytes(32).toString('base64url')}`;
       const row = {
         id: newId(),
         name: input.name,

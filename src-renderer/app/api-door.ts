@@ -58,24 +58,32 @@ function tellContact(contact: Contact): void {
 }
 
 const ANSWER_WITHIN_MS = 15_000;
+/** Reading a whole library takes its time. */
+const ANSWER_PATIENTLY_WITHIN_MS = 15 * 60_000;
+
+/** What the client may add to a request. */
+export interface Asking extends RequestInit {
+  /** For what is known to take long. */
+  patient?: boolean;
+}
 
 /**
  * `fetch`, as the library wants to be asked, for the client.
  *
  * @throws ApiProblem for every answer that is not a success, and where no answer comes.
  */
-export async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function send(input: RequestInfo | URL, init: Asking = {}): Promise<Response> {
   const response = await ask(input, init);
   if (!response.ok) throw new ApiProblem(await problemOf(response));
   return response;
 }
 
-async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+async function ask(input: RequestInfo | URL, { patient = false, ...init }: Asking): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('accept', 'application/json');
   const token = sessionToken();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const timeout = AbortSignal.timeout(patient ? ANSWER_PATIENTLY_WITHIN_MS : ANSWER_WITHIN_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await fetch(input, { ...init, headers, signal, cache: 'no-store' });

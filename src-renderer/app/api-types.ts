@@ -64,6 +64,12 @@ export type LoanRuleChange = BodyOf<Library['loan-rules'][':id']['$post']>;
 export type ClosedDays = AnswerOf<Library['closed-days']['$get']>[number];
 export type NewClosedDays = BodyOf<Library['closed-days']['$post']>;
 
+// Backups
+export type Backup = AnswerOf<Library['backups']['$get']>[number];
+export type ChosenBackup = BodyOf<Library['restores']['$post']>;
+export type RestorePreview = AnswerOf<Library['restores']['preview']['$post']>;
+export type Restore = AnswerOf<Library['restores']['$post']>;
+
 // The library itself
 export type Settings = AnswerOf<Library['settings']['$get']>;
 export type SettingsChange = BodyOf<Library['settings']['$post']>;

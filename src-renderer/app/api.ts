@@ -4,6 +4,7 @@ import type {
   BorrowerChange,
   BorrowerSearch,
   Checkout,
+  ChosenBackup,
   ItemChange,
   ItemSearch,
   JournalSearch,
@@ -100,6 +101,15 @@ export const api = {
   closedDays: (signal?: Signal) => answer(library['closed-days'].$get({}, by({ signal }))),
   addClosedDays: (json: NewClosedDays) => answer(library['closed-days'].$post({ json })),
   deleteClosedDays: (id: string) => answer(library['closed-days'][':id'].$delete(at(id))),
+
+  // Backups
+  backups: (signal?: Signal) => answer(library.backups.$get({}, by({ signal }))),
+  makeBackup: () => answer(library.backups.$post({}, by({ patient: true }))),
+  restoreState: (signal?: Signal) => answer(library.restores.$get({}, by({ signal }))),
+  previewRestore: (json: ChosenBackup, signal?: Signal) =>
+    answer(library.restores.preview.$post({ json }, by({ signal, patient: true }))),
+  restore: (json: ChosenBackup) => answer(library.restores.$post({ json })),
+  undoRestore: () => answer(library.restores.undo.$post({})),
 
   // The library itself
   settings: (signal?: Signal) => answer(library.settings.$get({}, by({ signal }))),

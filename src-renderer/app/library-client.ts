@@ -3,13 +3,13 @@
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client';
 import type { Api } from '../../src-main/api/api.ts';
 import type { healthRoutes } from '../../src-main/api/status-routes.ts';
-import { send } from './api-door.ts';
+import { type Asking, send } from './api-door.ts';
 
 export const library = hc<Api | ReturnType<typeof healthRoutes>>('/api/v1', { fetch: send });
 
 /** What the door lets through: the body of a success. */
 export type Answer<Sent> =
-  Sent extends ClientResponse<infer Body, 200 | 201, 'json'>
+  Sent extends ClientResponse<infer Body, 200 | 201 | 202, 'json'>
     ? Body
     : Sent extends ClientResponse<unknown, 204>
       ? undefined
@@ -28,12 +28,15 @@ export interface Sending {
   idempotencyKey?: string | undefined;
   /** Only change what is still at this version. */
   ifVersion?: number | undefined;
+  /** This one may take minutes. */
+  patient?: boolean;
 }
 
 /** How to send a request, in the client's own terms. */
-export function by({ signal, idempotencyKey, ifVersion }: Sending): ClientRequestOptions {
+export function by({ signal, idempotencyKey, ifVersion, patient }: Sending): ClientRequestOptions {
+  const init: Asking = { signal: signal ?? null, ...(patient && { patient }) };
   return {
-    init: { signal: signal ?? null },
+    init,
     headers: {
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(ifVersion !== undefined && { 'if-match': `"${String(ifVersion)}"` }),

@@ -26,6 +26,9 @@ export const libraryKeys = {
   tokens: ['tokens'],
   webhooks: ['webhooks'],
   examination: ['examination'],
+  backups: ['backups'],
+  restores: ['restores'],
+  restorePreview: ['restore-preview'],
 } as const;
 
 /** More finds than anyone looks through: they are asked for another letter. */
@@ -127,5 +130,18 @@ export const libraryQueries = {
       queryFn: ({ signal }) => api.examination(signal),
       refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : false),
       staleTime: 0,
+    }),
+  backups: () =>
+    queryOptions({ queryKey: libraryKeys.backups, queryFn: ({ signal }) => api.backups(signal) }),
+  restores: () =>
+    queryOptions({ queryKey: libraryKeys.restores, queryFn: ({ signal }) => api.restoreState(signal) }),
+  /** Reads the whole backup: once each time it is looked at, and never a second time by itself. */
+  restorePreview: (backup: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.restorePreview, backup],
+      queryFn: ({ signal }) => api.previewRestore({ backup }, signal),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
     }),
 } as const;

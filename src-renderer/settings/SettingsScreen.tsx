@@ -2,6 +2,7 @@
 
 import { NavLink } from '@mantine/core';
 import {
+  IconArchive,
   IconBuildingCommunity,
   IconCalendarOff,
   IconKey,
@@ -16,6 +17,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import pageClasses from '../components/pages/Page.module.css';
+import { BackupsSection } from './BackupsSection.tsx';
 import { DaysSection } from './DaysSection.tsx';
 import { DeskSection } from './DeskSection.tsx';
 import { HealthSection } from './HealthSection.tsx';
@@ -27,7 +29,8 @@ import { TokensSection } from './TokensSection.tsx';
 import { WebhooksSection } from './WebhooksSection.tsx';
 
 interface Section {
-  readonly name: 'library' | 'desk' | 'days' | 'rules' | 'kinds' | 'tokens' | 'webhooks' | 'health';
+  readonly name:
+    'library' | 'desk' | 'days' | 'rules' | 'kinds' | 'backups' | 'tokens' | 'webhooks' | 'health';
   readonly icon: Icon;
   readonly component: ComponentType;
 }
@@ -39,6 +42,7 @@ const sections: readonly Section[] = [
   { name: 'days', icon: IconCalendarOff, component: DaysSection },
   { name: 'rules', icon: IconScale, component: LoanRulesSection },
   { name: 'kinds', icon: IconTags, component: KindsSection },
+  { name: 'backups', icon: IconArchive, component: BackupsSection },
   { name: 'tokens', icon: IconKey, component: TokensSection },
   { name: 'webhooks', icon: IconWebhook, component: WebhooksSection },
   { name: 'health', icon: IconStethoscope, component: HealthSection },

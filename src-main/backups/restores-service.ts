@@ -1,0 +1,175 @@
+// Puts backups back while Loandesk runs: prepared beside the library, swapped in while it is closed for a moment, and told.
+import { basename, join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { NewerLibraryError, refuseNewer } from '../database/migrations.ts';
+import type { Clock } from '../journal/clock.ts';
+import type { Notice } from '../journal/notices.ts';
+import { Problem } from '../problems/problem.ts';
+import type { ProblemCode } from '../problems/problem-catalogue.ts';
+import type { RestorePreview } from './backup-comparison.ts';
+import { backupsIn } from './backup-files.ts';
+import { BackupFailedError, startBackupThread, type BackupThread } from './backup-thread.ts';
+import { putReplacedBack, settleInterrupted, replacedFolders, replaceWithStaged } from './restore-library.ts';
+
+/** What came of closing the library and opening it anew. */
+export interface Reopened {
+  /** What it told at this opening. */
+  notices: Notice[];
+  openLoans: number;
+}
+
+/** How a restore goes; it outlives the library that it replaces, not the program. */
+export interface Restore {
+  id: string;
+  /** The backup's name; null where the latest restore is taken back. */
+  backup: string | null;
+  state: 'preparing' | 'reopening' | 'done' | 'failed';
+  startedAt: string;
+  /** Why nothing was changed. */
+  problem: ProblemCode | null;
+  /** What the ledger has put back on top. */
+  putBack: { events: number; loans: number; reEnter: { what: string; number: string }[] } | null;
+  openLoans: number | null;
+}
+
+export interface RestoresOf {
+  dataFolder: string;
+  clock: Clock;
+  report: (error: unknown) => void;
+  /**
+   * Closes the library, lets its files be replaced, and opens it anew; where it does not open, takes the replacing
+   * back and opens what was there.
+   *
+   * @param replace gives back what takes it back
+   * @throws whatever stood in the way; the library is open as before then.
+   */
+  reopen: (replace: () => () => void) => Promise<Reopened>;
+}
+
+export type RestoresService = ReturnType<typeof restoresService>;
+
+export function restoresService({ dataFolder, clock, report, reopen }: RestoresOf) {
+  const folder = join(dataFolder, 'backups');
+  let latest: Restore | null = null;
+  let thread: BackupThread<RestorePreview> | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+
+  function fileOf(backup: string): string {
+    const known = backupsIn(folder).find(({ file, good }) => good && file === backup);
+    if (known === undefined) throw new Problem('not-found', 'There is no such backup that is whole.');
+    return join(folder, known.file);
+  }
+
+  function begin(backup: string | null, prepare: () => Promise<() => () => void>): Restore {
+    if (latest?.state === 'preparing' || latest?.state === 'reopening')
+      throw new Problem('restore-under-way', 'A backup is being put back already.');
+    const restore: Restore = {
+      id: newId(),
+      backup,
+      state: 'preparing',
+      startedAt: clock.now(),
+      problem: null,
+      putBack: null,
+      openLoans: null,
+    };
+    latest = restore;
+    underWay = (async () => {
+      const replace = await prepare();
+      restore.state = 'reopening';
+      const { notices, openLoans } = await reopen(replace);
+      const told = notices.find(({ code }) => code === 'ledger-restored')?.facts;
+      restore.putBack = (told as Restore['putBack'] | undefined) ?? { events: 0, loans: 0, reEnter: [] };
+      restore.openLoans = openLoans;
+      restore.state = 'done';
+    })().catch((error: unknown) => {
+      restore.problem = problemOf(error);
+      restore.state = 'failed';
+      report(error);
+      settleInterrupted(dataFolder);
+    });
+    return { ...restore };
+  }
+
+  return {
+    /**
+     * What putting this backup back would mean; changes nothing.
+     *
+     * @throws Problem not-found, backup-damaged, newer-library
+     */
+    async preview(backup: string): Promise<RestorePreview> {
+      const file = fileOf(backup);
+      try {
+        refuseNewer(file);
+        return await startBackupThread<'preview'>({ task: 'preview', dataFolder, file }).done;
+      } catch (error) {
+        const code = problemOf(error);
+        if (code === 'restore-failed') report(error);
+        throw new Problem(code, sentences[code] ?? '');
+      }
+    },
+    /**
+     * Starts putting the backup back.
+     *
+     * @throws Problem not-found, restore-under-way
+     */
+    start(backup: string): Restore {
+      const file = fileOf(backup);
+      return begin(backup, async () => {
+        refuseNewer(file);
+        thread = startBackupThread<'stage'>({ task: 'stage', dataFolder, file });
+        await thread.done.finally(() => {
+          thread = null;
+        });
+        return () => {
+          const replaced = replaceWithStaged(dataFolder, clock.now());
+          return () => putReplacedBack(dataFolder, replaced, clock.now());
+        };
+      });
+    },
+    /**
+     * Starts putting back what the latest restore replaced.
+     *
+     * @throws Problem not-found, restore-under-way
+     */
+    undo(): Restore {
+      const [replaced] = replacedFolders(dataFolder);
+      if (replaced === undefined) throw new Problem('not-found', 'Nothing was restored here.');
+      return begin(null, () =>
+        Promise.resolve(() => {
+          const before = putReplacedBack(dataFolder, replaced, clock.now());
+          return () => putReplacedBack(dataFolder, before, clock.now());
+        }),
+      );
+    },
+    /** The latest since the program started, and when what is kept of the library before it was replaced. */
+    state(): { latest: Restore | null; replacedAt: string | null } {
+      const [replaced] = replacedFolders(dataFolder);
+      return { latest: latest === null ? null : { ...latest }, replacedAt: momentOf(replaced) };
+    },
+    /** Stops one that is being prepared, waits for one that is being carried out. */
+    async close(): Promise<void> {
+      await thread?.stop();
+      await underWay;
+    },
+  };
+}
+
+const sentences: Partial<Record<ProblemCode, string>> = {
+  'backup-damaged': 'This backup is damaged or was changed; take another one.',
+  'newer-library': 'A newer Loandesk made this backup; update this one first.',
+  'storage-full': 'The disk is full.',
+  'restore-failed': 'The backup could not be read. Nothing was changed.',
+};
+
+function problemOf(error: unknown): ProblemCode {
+  if (error instanceof NewerLibraryError) return 'newer-library';
+  if (!(error instanceof BackupFailedError)) return 'restore-failed';
+  if (error.full) return 'storage-full';
+  return error.kind === 'BadBackupError' ? 'backup-damaged' : 'restore-failed';
+}
+
+/** `replaced-2026-09-07T12-00-00-000Z` as the moment it names. */
+function momentOf(replaced: string | undefined): string | null {
+  const found = /^replaced-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(basename(replaced ?? ''));
+  return found === null ? null : `${found[1] ?? ''}:${found[2] ?? ''}:${found[3] ?? ''}.${found[4] ?? ''}`;
+}
