@@ -1,6 +1,7 @@
 // The commands of the desk: check out, return, renew. Each decides by the rules and then changes the loans.
 import { v7 as newId } from 'uuid';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import { daysOverdue } from '../calendar/calendar-rules.ts';
 import { itemIdOf, markItemFound } from '../collection/collection-commands.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
@@ -74,7 +75,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
     const policy = circulationPolicy(db, now);
     const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
     const openLoan = loans.openLoanOfItem(item.id);
-    const { open, overdue } = loans.counted(borrower.id, policy.today);
+    const { open, overdue, ofType } = loans.counted(borrower.id, policy.today);
     const refusals = checkoutRefusals({
       today: policy.today,
       item,
@@ -82,7 +83,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
       openLoanOfItem: asOpenLoan(openLoan),
       rule,
       openLoans: open,
-      openLoansOfType: loans.countedByType(borrower.id).get(item.itemTypeId) ?? 0,
+      openLoansOfType: ofType.get(item.itemTypeId) ?? 0,
       overdueLoans: overdue,
       limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
       refuseWhenOverdue: policy.refuseWhenOverdue,
@@ -97,7 +98,8 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
     const dueOn = dueDateFor({ rule, today: policy.today, closed: policy.closed });
     const id = newId();
     const writes = loanWrites(db);
-    writes.open({ id, itemId: item.id, borrowerId: borrower.id, checkedOutAt: now, dueOn, renewals: 0 });
+    const opened = { id, checkedOutAt: now, dueOn, renewals: 0 };
+    writes.open({ ...opened, itemId: item.id, borrowerId: borrower.id });
     const overridden = refusals.map(({ code }) => code);
     if (overridden.length > 0)
       writes.noteOverride(id, now, overridden, request.override?.reason.trim() ?? '');
@@ -108,7 +110,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
       borrower: borrower.id,
       data: { dueOn, ...(overridden.length > 0 && { overridden }) },
     });
-    return { result: { kind: 'lent', loan: loanNow(db, id, policy), returned }, events };
+    return { result: { kind: 'lent', loan: loanOf(opened, borrower, item, policy), returned }, events };
   };
 }
 
@@ -177,7 +179,8 @@ export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
       borrower: borrower.id,
       data: { dueOn, renewals, dueOnBefore: openLoan.dueOn, ...(overridden.length > 0 && { overridden }) },
     };
-    return { result: { kind: 'renewed', loan: loanNow(db, openLoan.id, policy) }, events: [event] };
+    const loan = loanOf({ ...openLoan, dueOn, renewals }, borrower, item, policy);
+    return { result: { kind: 'renewed', loan }, events: [event] };
   };
 }
 
@@ -193,6 +196,30 @@ function closeLoan(
   loanWrites(db).markReturned(open.id, now);
   events.push({ type: 'loan.returned', loan: open.id, item: open.itemId, borrower: loan.borrower.id });
   return loan;
+}
+
+/** An open loan from the facts that a command has read already: reading it back joins five tables. */
+function loanOf(
+  { id, checkedOutAt, dueOn, renewals }: Pick<LoanRow, 'id' | 'checkedOutAt' | 'dueOn' | 'renewals'>,
+  borrower: Loan['borrower'],
+  item: Loan['item'],
+  { today }: CirculationPolicy,
+): Loan {
+  return {
+    id,
+    item: { id: item.id, barcode: item.barcode, title: item.title },
+    borrower: {
+      id: borrower.id,
+      barcode: borrower.barcode,
+      givenName: borrower.givenName,
+      familyName: borrower.familyName,
+      group: borrower.group,
+    },
+    checkedOutAt,
+    dueOn,
+    renewals,
+    daysOverdue: daysOverdue(dueOn, today),
+  };
 }
 
 function loanNow(db: ReadableDatabase, id: string, policy: CirculationPolicy): Loan {

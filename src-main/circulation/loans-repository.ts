@@ -109,13 +109,10 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins}
      WHERE l.borrower_id = @borrower AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
   );
-  const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans>(
-    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue
-     FROM loans WHERE borrower_id = @borrower AND returned_at IS NULL`,
-  );
-  const countedByType = db.prepare<[string], { itemTypeId: string; open: number }>(
-    `SELECT i.item_type_id AS itemTypeId, count(*) AS open FROM loans l JOIN items i ON i.id = l.item_id
-     WHERE l.borrower_id = ? AND l.returned_at IS NULL GROUP BY i.item_type_id`,
+  const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans & { itemTypeId: string }>(
+    `SELECT i.item_type_id AS itemTypeId, count(*) AS open, count(*) FILTER (WHERE l.due_on < @today) AS overdue
+     FROM loans l JOIN items i ON i.id = l.item_id
+     WHERE l.borrower_id = @borrower AND l.returned_at IS NULL GROUP BY i.item_type_id`,
   );
   const itemFacts = db.prepare<[string], ItemFacts & { itemTypeId: string; forLoanFlag: number }>(
     `SELECT i.id, i.barcode, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId
@@ -127,15 +124,19 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
       id: string;
       barcode: string | null;
       name: string;
+      givenName: string;
+      familyName: string;
+      group: string | null;
       blockedReason: string | null;
       expiresOn: string | null;
       leftOn: string | null;
       categoryId: string;
     }
   >(
-    `SELECT id, barcode, given_name || ' ' || family_name AS name, blocked_reason AS blockedReason,
-       expires_on AS expiresOn, left_on AS leftOn, category_id AS categoryId
-     FROM borrowers WHERE id = ?`,
+    `SELECT b.id, b.barcode, b.given_name || ' ' || b.family_name AS name, b.given_name AS givenName,
+       b.family_name AS familyName, g.name AS "group", b.blocked_reason AS blockedReason,
+       b.expires_on AS expiresOn, b.left_on AS leftOn, b.category_id AS categoryId
+     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
   );
   const lentSince = db.prepare<[{ id: string; itemId: string }], { id: string }>(
     `SELECT id FROM loans WHERE item_id = @itemId AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
@@ -156,10 +157,15 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
     openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,
     openLoansOfBorrower: (borrower: string, today: string): Loan[] =>
       openOfBorrower.all({ borrower, today }).map((found) => JSON.parse(found.json) as Loan),
-    counted: (borrower: string, today: string): CountedLoans =>
-      counted.get({ borrower, today }) ?? { open: 0, overdue: 0 },
-    countedByType: (borrower: string): ReadonlyMap<string, number> =>
-      new Map(countedByType.all(borrower).map(({ itemTypeId, open }) => [itemTypeId, open])),
+    /** What a borrower has: in all, and how many of each item type, by its id. */
+    counted(borrower: string, today: string): CountedLoans & { ofType: ReadonlyMap<string, number> } {
+      const types = counted.all({ borrower, today });
+      return {
+        open: types.reduce((sum, type) => sum + type.open, 0),
+        overdue: types.reduce((sum, type) => sum + type.overdue, 0),
+        ofType: new Map(types.map(({ itemTypeId, open }) => [itemTypeId, open])),
+      };
+    },
     itemFacts(id: string): (ItemFacts & { itemTypeId: string }) | null {
       const found = itemFacts.get(id);
       if (found === undefined) return null;
