@@ -15,7 +15,7 @@ export default {
     'test/support/run-{tests,checks}.ts',
     'test/bench/bare-*.ts', // baselines, in processes of their own
     'test/usb/{usb-test,guest}.ts', // the guest runs inside the machine
-    'test/support/electron-stand-in/{run,electron}.ts', // run in a process of their own
+    'test/support/electron-stand-in/{run,electron,fake-usb,fake-sysfs}.ts', // run in a process of their own
   ],
   vitest: { config: ['test/vitest.config.ts', 'test/reliability.config.ts', 'test/soak.config.ts'] },
   project: [

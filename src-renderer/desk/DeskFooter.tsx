@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcutsDialog } from '../app/shortcuts-dialog.ts';
+import { ScannerLine } from '../scanners/ScannerLine.tsx';
 import { desk, useDesk } from './desk.ts';
 import { isAction } from './desk-entries.ts';
 import classes from './DeskFooter.module.css';
@@ -29,6 +30,7 @@ export function DeskFooter() {
           : t(`foot.undo.${next.kind}`, { title: shortened(next.loan.item.title) })}
       </KeyButton>
       <IgnoredNote />
+      <ScannerLine />
       <KeyButton keys={DESK_KEYS.help} quiet onClick={showShortcuts}>
         {t('foot.help')}
       </KeyButton>

@@ -6,6 +6,8 @@ import { useLocation } from 'wouter';
 import { useConnection } from '../app/connection.ts';
 import { useShortcutsDialog } from '../app/shortcuts-dialog.ts';
 import { useSettings } from '../app/use-library.ts';
+import { isClaimed } from '../scanners/claimed-scans.ts';
+import { useWatchedScanners } from '../scanners/scanners-here.ts';
 import classes from './DeskKeeper.module.css';
 import { desk, keepScansSafe } from './desk.ts';
 import { aDialogIsOpen, deskInput, deskInputText, emptyDeskInput, focusDeskInput } from './desk-input.ts';
@@ -37,12 +39,14 @@ export function DeskKeeper() {
   const [arrived, setArrived] = useState<readonly Arrived[]>([]);
 
   useEffect(keepScansSafe, []);
+  useWatchedScanners();
   useIdleClose(settings.closeBorrowerAfterSeconds);
   useEffect(() => {
     if (answers) desk.actions.libraryIsBack();
   }, [answers]);
 
   const onScan = useEffectEvent((code: string, at: number, from: ScanSource) => {
+    if (isClaimed(code, at)) return;
     if (shortcuts.open) shortcuts.hide();
     else if (!onDesk && (aDialogIsOpen() || arrived.length > 0)) {
       setArrived((before) => [...before, { code, at, from }]);

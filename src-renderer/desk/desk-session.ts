@@ -41,7 +41,7 @@ export interface DeskSurroundings {
   now: () => number;
   newId: () => string;
   /** Something happened that people should hear and lists should know. */
-  onEntry: (entry: Entry) => void;
+  onEntry: (entry: Entry, task: Task) => void;
   onIgnored: () => void;
   onQuestion: () => void;
   /** A scan came in but cannot be done yet. */
@@ -77,7 +77,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         const done = await perform(next.task, { ...around, desk });
         if (done.forgetCode !== undefined) repeats.forget(done.forgetCode);
         set((state) => ({ ...done.change(state), queue: line.finished(state.queue) }));
-        if (done.entry !== null) around.onEntry(done.entry);
+        if (done.entry !== null) around.onEntry(done.entry, next.task);
         if (done.ignored === true) around.onIgnored();
         if (desk().choice !== null) around.onQuestion();
       } catch (problem) {

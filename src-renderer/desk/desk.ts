@@ -5,6 +5,7 @@ import { api } from '../app/api.ts';
 import { queryClient } from '../app/query-client.ts';
 import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import type { Entry } from './desk-entries.ts';
+import { tellsByItself } from '../scanners/scanners-here.ts';
 import { createDeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
 import { fullName, wordsFor } from './result-words.ts';
@@ -12,8 +13,21 @@ import { scanReceived } from './scan-timing.ts';
 import { play, type DeskSound } from './sounds.ts';
 import { keepWaiting, takeWaiting } from './waiting-scans.ts';
 
-function sound(which: DeskSound): void {
-  if (queryClient.getQueryData(libraryQueries.settings().queryKey)?.sounds !== false) play(which);
+/** @param scanner the scanner that asked: it tells the result itself where it can and is set so */
+function sound(which: DeskSound, scanner?: string): void {
+  if (queryClient.getQueryData(libraryQueries.settings().queryKey)?.sounds === false) return;
+  if (scanner === undefined || !tellsByItself(scanner)) {
+    play(which);
+    return;
+  }
+  const tone = which === 'refused' || which === 'attention' ? 'error' : 'good';
+  const beeped = window.loandesk?.scanners.beep(scanner, tone) ?? Promise.resolve(false);
+  beeped
+    .catch(() => false)
+    .then((didBeep) => {
+      if (!didBeep) play(which);
+    })
+    .catch(() => undefined);
 }
 
 /** Lists that are not on the screen read again when they are next opened; nothing is fetched for a scan. */
@@ -29,8 +43,8 @@ export const desk = createDeskSession({
   door: api,
   now: Date.now,
   newId: () => crypto.randomUUID(),
-  onEntry: (entry) => {
-    sound(wordsFor(entry).sound);
+  onEntry: (entry, task) => {
+    sound(wordsFor(entry).sound, task.kind === 'scan' ? task.device : undefined);
     listsAreOld(entry);
   },
   onIgnored: () => {

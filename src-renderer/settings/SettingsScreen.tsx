@@ -3,6 +3,7 @@
 import { NavLink } from '@mantine/core';
 import {
   IconArchive,
+  IconBarcode,
   IconBuildingCommunity,
   IconCalendarOff,
   IconKey,
@@ -17,6 +18,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import pageClasses from '../components/pages/Page.module.css';
+import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { BackupsSection } from './BackupsSection.tsx';
 import { DaysSection } from './DaysSection.tsx';
 import { DeskSection } from './DeskSection.tsx';
@@ -30,7 +32,16 @@ import { WebhooksSection } from './WebhooksSection.tsx';
 
 interface Section {
   readonly name:
-    'library' | 'desk' | 'days' | 'rules' | 'kinds' | 'backups' | 'tokens' | 'webhooks' | 'health';
+    | 'library'
+    | 'desk'
+    | 'scanners'
+    | 'days'
+    | 'rules'
+    | 'kinds'
+    | 'backups'
+    | 'tokens'
+    | 'webhooks'
+    | 'health';
   readonly icon: Icon;
   readonly component: ComponentType;
 }
@@ -39,6 +50,7 @@ const first: Section = { name: 'library', icon: IconBuildingCommunity, component
 const sections: readonly Section[] = [
   first,
   { name: 'desk', icon: IconTool, component: DeskSection },
+  { name: 'scanners', icon: IconBarcode, component: ScannersSection },
   { name: 'days', icon: IconCalendarOff, component: DaysSection },
   { name: 'rules', icon: IconScale, component: LoanRulesSection },
   { name: 'kinds', icon: IconTags, component: KindsSection },

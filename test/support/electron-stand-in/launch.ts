@@ -22,6 +22,7 @@ export interface StandInOptions extends StartOptions {
   appData?: string;
   locale?: string;
   workArea?: { width: number; height: number };
+  fakeUsb?: boolean;
 }
 
 export function launchOnStandIn(browser: Browser, options: StandInOptions): StandInApp {
@@ -34,6 +35,7 @@ export function launchOnStandIn(browser: Browser, options: StandInOptions): Stan
     locale: options.locale ?? 'en-GB',
     workArea: options.workArea ?? { width: 1920, height: 1040 },
     dark: false,
+    fakeUsb: options.fakeUsb ?? false,
   };
   mkdirSync(setup.appData, { recursive: true });
   const env: NodeJS.ProcessEnv = {

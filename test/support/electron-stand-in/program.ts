@@ -11,6 +11,8 @@ export interface Setup {
   locale: string;
   workArea: { width: number; height: number };
   dark: boolean;
+  /** whether the test plugs in the USB devices, in place of the PC's own */
+  fakeUsb: boolean;
 }
 
 export const setup = JSON.parse(process.env['ELECTRON_STAND_IN'] ?? '{}') as Setup;

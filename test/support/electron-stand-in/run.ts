@@ -7,9 +7,17 @@ import type * as Electron from './electron.ts';
 import { answers, setup } from './program.ts';
 
 const standIn = pathToFileURL(path.join(import.meta.dirname, 'electron.ts')).href;
+const program = pathToFileURL(path.join(setup.appFolder, 'out')).href;
+const fake = (file: string): string => pathToFileURL(path.join(import.meta.dirname, file)).href;
+const fakes: Record<string, string | undefined> = setup.fakeUsb
+  ? { 'node-hid': fake('fake-usb.ts'), 'node:fs/promises': fake('fake-sysfs.ts') }
+  : {};
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
+  resolve: (specifier, context, next) => {
+    const inProgram = context.parentURL?.startsWith(program) === true;
+    const url = specifier === 'electron' ? standIn : inProgram ? fakes[specifier] : undefined;
+    return url === undefined ? next(specifier, context) : { url, shortCircuit: true };
+  },
 });
 
 const electron = (await import(standIn)) as typeof Electron;

@@ -1,0 +1,41 @@
+// Draws the code that is to be scanned, as a Code 128 and, for imagers that read no stripes off a screen, a QR code.
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE_TO_SCAN } from './code-to-scan.ts';
+import classes from './Scanners.module.css';
+
+interface Drawn {
+  readonly bars: string;
+  readonly square: string;
+}
+
+export function CodeToScan() {
+  const { t } = useTranslation('scanners');
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // Only here is anything drawn: no other screen waits for the drawing.
+    void import('bwip-js/browser').then(({ code128, drawingSVG, qrcode }) => {
+      if (isGone) return;
+      setDrawn({
+        bars: code128({ bcid: 'code128', text: CODE_TO_SCAN, height: 16, scale: 2 }, drawingSVG()),
+        square: qrcode({ bcid: 'qrcode', text: CODE_TO_SCAN, scale: 4 }, drawingSVG()),
+      });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const image = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return (
+    <div className={classes.codes}>
+      {drawn !== null && (
+        <>
+          <img className={classes.bars} src={image(drawn.bars)} alt={t('code.bars')} />
+          <img className={classes.square} src={image(drawn.square)} alt={t('code.square')} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// Tells by the letters that keyboards place differently how a scanner that types is set, and how this PC is.
+
+export type KeyFamily = 'QWERTY' | 'QWERTZ' | 'AZERTY';
+
+/** One key as the browser saw it: `code` is its place on an American board, `key` what it gave here. */
+export interface SeenKey {
+  readonly code: string;
+  readonly key: string;
+  readonly at: number;
+}
+
+/** @param keys the printing keys of one scan, in order */
+export function familiesOf(
+  keys: readonly SeenKey[],
+  expected: string,
+): { scanner: KeyFamily | null; pc: KeyFamily | null } {
+  return {
+    scanner: familyIn(new Map(Array.from(expected, (letter, index) => [letter, keys[index]?.code]))),
+    pc: familyIn(new Map(keys.map(({ key, code }) => [key.toLowerCase(), code]))),
+  };
+}
+
+/** @param placeOf the key on which each letter stands */
+function familyIn(placeOf: ReadonlyMap<string, string | undefined>): KeyFamily | null {
+  if (placeOf.get('a') === 'KeyQ' || placeOf.get('q') === 'KeyA') return 'AZERTY';
+  if (placeOf.get('y') === 'KeyZ' || placeOf.get('z') === 'KeyY') return 'QWERTZ';
+  if (placeOf.get('a') === 'KeyA' && placeOf.get('y') === 'KeyY') return 'QWERTY';
+  return null;
+}
