@@ -13,6 +13,7 @@ export default {
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json
     'src-main/launch/{start,dev}.ts',
     'test/support/run-{tests,checks}.ts',
+    'test/databases/make-library.ts', // by hand, for each release
     'test/bench/bare-*.ts', // baselines, in processes of their own
     'test/usb/{usb-test,guest}.ts', // the guest runs inside the machine
     'test/support/electron-stand-in/{run,electron,fake-usb,fake-sysfs}.ts', // run in a process of their own

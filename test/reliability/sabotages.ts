@@ -23,3 +23,16 @@ export const committedNowAndThen: Sabotage = {
     ['commit.run();', 'if (lastSeq < 40 || Math.random() < 0.2) commit.run();'],
   ],
 };
+
+/** Adding a group is a defect that quotes the name, and where the name asks for it, the end of the program. */
+export const failsOnGroups: Sabotage = {
+  replace: [
+    [
+      'await groups.addGroup(context.get("actor"), context.req.valid("json").name)',
+      `((name) => {
+        if (name.startsWith('crash ')) setTimeout(() => { throw new Error(name); });
+        throw new Error(name, { cause: new RangeError(name) });
+      })(context.req.valid("json").name)`,
+    ],
+  ],
+};

@@ -16,6 +16,8 @@ export interface HeadlessOptions {
   /** What runs before the program, such as `prlimit --fsize=1000000`. */
   wrapper?: string[];
   env?: NodeJS.ProcessEnv;
+  /** Another copy of the program than the build. */
+  entry?: string;
 }
 
 /** A program that was started; it may be listening, or have ended. */
@@ -28,8 +30,9 @@ export interface Headless {
 }
 
 export function startHeadless(args: string[], options: HeadlessOptions = {}): Headless {
-  if (!existsSync(program)) throw new Error(`${program} is not there: build first (npm run build).`);
-  const [command, ...rest] = [...(options.wrapper ?? []), process.execPath, program, ...args];
+  const entry = options.entry ?? program;
+  if (!existsSync(entry)) throw new Error(`${entry} is not there: build first (npm run build).`);
+  const [command, ...rest] = [...(options.wrapper ?? []), process.execPath, entry, ...args];
   const child = spawn(command ?? '', rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },

@@ -1,0 +1,71 @@
+// Searches files for words, whatever their case, in UTF-8 and in UTF-16, and looks into zip files.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { unzipSync } from 'fflate';
+
+/** A file's bytes by its name; the parts of a zip file stand beside it. */
+export type Files = Map<string, Buffer>;
+
+/** Every file below the folder that `wanted` takes, by its path in it. */
+export function filesIn(folder: string, wanted: (name: string) => boolean): Files {
+  const files: Files = new Map();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name));
+    if (entry.isFile() && wanted(name)) files.set(name, readFileSync(path.join(folder, name)));
+  }
+  return files;
+}
+
+export function addZip(files: Files, name: string, zip: Uint8Array): void {
+  files.set(name, Buffer.from(Object.keys(unzipSync(zip)).join(' ')));
+  for (const [part, bytes] of Object.entries(unzipSync(zip)))
+    files.set(`${name}: ${part}`, Buffer.from(bytes));
+}
+
+/** What the bytes say in each encoding, in small letters. UTF-16 may begin at any byte, and with either half. */
+function readings(bytes: Buffer): string[] {
+  const even = (from: number): Buffer =>
+    bytes.subarray(from, from + 2 * Math.floor((bytes.length - from) / 2));
+  const text = bytes.toString('utf8');
+  const wide = [even(0), even(1)].flatMap((half) => [half, Buffer.from(half).swap16()]);
+  return [
+    text,
+    ...(text.includes('\uFFFD') ? [bytes.toString('latin1')] : []),
+    // What is not UTF-16 reads as signs of all the world: only runs of Latin ones can be a name of this school.
+    ...wide.map((half) => (half.toString('utf16le').match(latin) ?? []).join('\n')),
+  ].map((reading) => reading.normalize('NFC').toLowerCase());
+}
+
+const latin = /[\p{Script=Latin}\p{M}\p{N} @.,’'_-]{2,}/gu;
+const letters = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** Every whole word in the files. */
+export function wordsIn(files: Files): Set<string> {
+  const words = new Set<string>();
+  for (const bytes of files.values())
+    for (const text of readings(bytes)) for (const [word] of text.matchAll(letters)) words.add(word);
+  return words;
+}
+
+/**
+ * Which of the words and phrases stand in the files, and where.
+ *
+ * @param whole single words, which must stand alone: many names are parts of other words
+ * @param anywhere what cannot be part of anything else, such as an address
+ */
+export function found(files: Files, whole: Iterable<string>, anywhere: Iterable<string>): string[] {
+  const lone = new Set([...whole].map(plain));
+  const parts = [...anywhere].map(plain);
+  const finds: string[] = [];
+  for (const [name, bytes] of files) {
+    for (const text of readings(bytes)) {
+      for (const [word] of text.matchAll(letters)) if (lone.has(word)) finds.push(`${word} in ${name}`);
+      for (const part of parts) if (text.includes(part)) finds.push(`${part} in ${name}`);
+    }
+  }
+  return [...new Set(finds)];
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
