@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startHttpServer } from './api/http-server.ts';
+import { serveLan } from './api/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { describeDemo, fillWithDemoSchool } from './demo/demo-school.ts';
 import { describeImport, importBorrowers, importItems } from './imports/imports-service.ts';
@@ -61,9 +62,12 @@ async function main(): Promise<void> {
     if (items !== undefined) say(describeImport(await importItems(library, importOf(library, items))));
     const server = await startHttpServer(library, { port });
     library.announce(server.url);
+    const lan = serveLan({ library, say });
+    void lan.look();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         stop(async () => {
+          await lan.close();
           await server.close();
           await library.close();
         });

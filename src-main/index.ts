@@ -5,6 +5,7 @@ import path from 'node:path';
 import icon from '../resources/icons/loandesk-256.png?asset';
 import { version } from '../package.json';
 import { startHttpServer } from './api/http-server.ts';
+import { serveLan } from './api/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { LibraryInUseError, openLibrary } from './library.ts';
 import type { MenuCommand } from '../src-preload/bridge.ts';
@@ -72,9 +73,12 @@ async function openDesk(): Promise<void> {
   const server = await serveOtherPrograms(library, port, (wanted) =>
     startHttpServer(library, { port: wanted }),
   );
+  const lan = serveLan({ library });
+  void lan.look();
   const usb: { letGo?: () => Promise<void> } = {};
   closeBeforeQuitting(async () => {
     await usb.letGo?.();
+    await lan.close();
     await server?.close();
     await library.close();
   });

@@ -19,6 +19,7 @@ import { journalService } from './journal/journal-service.ts';
 import type { WriteGate } from './journal/write-gate.ts';
 import type { LogEntry } from './log/log-entries.ts';
 import { mailService, type Secrets } from './mail/mail-service.ts';
+import { lanService } from './lan/lan-service.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { tokensService } from './settings/tokens-service.ts';
 import { webhooksService, type WebhookOptions } from './webhooks/webhooks-service.ts';
@@ -63,6 +64,7 @@ export function buildServices(parts: ServiceParts) {
     collection,
     itemTypes,
     settings,
+    lan: lanService(settings),
     circulation,
     tokens: tokensService(reader, gate, clock),
     closedDays: closedDaysService(reader, gate),

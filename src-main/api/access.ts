@@ -22,7 +22,9 @@ export const hostAndOrigin: MiddlewareHandler<DoorEnv> = async (context, next) =
     }
     const origin = context.req.header('origin')?.toLowerCase();
     const site = context.req.header('sec-fetch-site');
-    const foreign = origin !== undefined && !door.hosts.some((allowed) => origin === `http://${allowed}`);
+    const scheme = door.secure === true ? 'https' : 'http';
+    const foreign =
+      origin !== undefined && !door.hosts.some((allowed) => origin === `${scheme}://${allowed}`);
     const crossSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (foreign || (crossSite && context.req.path.startsWith('/api/'))) {
       throw new Problem('origin-not-allowed', 'Other web pages may not use this server.');

@@ -18,6 +18,7 @@ import { problemOf, problemResponse } from '../door/problem-details.ts';
 import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
 import { journalRoutes } from '../journal/journal-routes.ts';
 import type { LogEntry } from '../log/log-entries.ts';
+import { lanRoutes } from '../lan/lan-routes.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { mailRoutes } from '../mail/mail-routes.ts';
@@ -75,7 +76,8 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', settingsRoutes(services.settings, services.tokens))
     .route('/', mailRoutes(services.mail))
     .route('/', overdueNoticesRoutes(services.mail.notices))
-    .route('/', webhooksRoutes(services.webhooks));
+    .route('/', webhooksRoutes(services.webhooks))
+    .route('/', lanRoutes(services.lan));
 }
 
 export function createApi(parts: ApiParts): LoandeskApi {

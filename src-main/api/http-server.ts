@@ -1,5 +1,6 @@
 // Answers the school's other programs, and browsers, over HTTP on this computer only.
 import { createServer, type Server } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { LoandeskApi } from './api.ts';
@@ -30,6 +31,21 @@ const mostHeaders = 100;
 const mostConnections = 4000;
 const graceMs = 2000;
 
+/** Of every server that this program opens. */
+export const serverOptions = {
+  headersTimeout: headersTimeoutMs,
+  requestTimeout: requestTimeoutMs,
+  keepAliveTimeout: keepAliveMs,
+  maxHeaderSize: largestHeaderBytes,
+  connectionsCheckingInterval: checkEveryMs,
+};
+
+export function limitServer(server: Server | SecureServer, connections: number): void {
+  server.maxConnections = connections;
+  server.maxHeadersCount = mostHeaders;
+  server.timeout = idleMs;
+}
+
 /** @throws the system's error, such as EADDRINUSE. */
 export async function startHttpServer(
   library: { readonly api: LoandeskApi },
@@ -39,28 +55,17 @@ export async function startHttpServer(
   const door = { kind: 'tcp' as const, hosts };
   // It may put its own Request and Response in place of Node's: those cost half of a short answer.
   const listener = getRequestListener((request) => library.api.fetch(request, door));
-  const server = createServer(
-    {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: keepAliveMs,
-      maxHeaderSize: largestHeaderBytes,
-      connectionsCheckingInterval: checkEveryMs,
-    },
-    (request, response) => void listener(request, response),
-  );
-  server.maxConnections = mostConnections;
-  server.maxHeadersCount = mostHeaders;
-  server.timeout = idleMs;
+  const server = createServer(serverOptions, (request, response) => void listener(request, response));
+  limitServer(server, mostConnections);
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
   hosts.push(...[name, 'localhost'].map((one) => `${one}:${String(bound)}`));
   if (bound === 80) hosts.push(name, 'localhost');
-  return { url: `http://${name}:${String(bound)}`, close: () => close(server, library.api) };
+  return { url: `http://${name}:${String(bound)}`, close: () => closeServer(server, library.api) };
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+export function listen(server: Server | SecureServer, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => {
@@ -70,7 +75,8 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function close(server: Server, api: LoandeskApi): Promise<void> {
+/** @param api where its streams of events end with this server */
+export function closeServer(server: Server | SecureServer, api?: LoandeskApi): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => {
       server.closeAllConnections();
@@ -79,7 +85,7 @@ function close(server: Server, api: LoandeskApi): Promise<void> {
       clearTimeout(cut);
       resolve();
     });
-    api.endStreams();
+    api?.endStreams();
     server.closeIdleConnections();
   });
 }

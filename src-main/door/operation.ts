@@ -8,7 +8,7 @@ import { Problem } from '../problems/problem.ts';
 import type { Scope } from '../settings/tokens-service.ts';
 
 /** How a request came in: the desk's own window (trusted), or TCP with the host names that the server answers to. */
-export type Door = { kind: 'window' } | { kind: 'tcp'; hosts: readonly string[] };
+export type Door = { kind: 'window' } | { kind: 'tcp'; hosts: readonly string[]; secure?: boolean };
 
 export interface DoorEnv {
   Bindings: { door: Door };

@@ -28,6 +28,10 @@ const settingsFields = {
   ignoreRepeatWithinMs: z.number().int().min(0).max(60_000),
   refuseWhenOverdue: z.boolean(),
   sounds: z.boolean(),
+  lanAccess: z.boolean().openapi({
+    description: 'Whether other computers of the network may reach the library, over TLS; see `GET /lan`.',
+  }),
+  lanPort: z.number().int().min(0).max(65_535).openapi({ description: '0 picks a free one.', example: 4781 }),
   webhookHosts: z
     .array(
       lineOfText(253).refine(

@@ -20,6 +20,9 @@ export interface Settings {
   sounds: boolean;
   /** Hosts besides this computer that webhooks may go to. */
   webhookHosts: string[];
+  /** Whether other computers of the network may reach the library, over TLS. */
+  lanAccess: boolean;
+  lanPort: number;
 }
 
 const defaults: Readonly<Settings> = {
@@ -32,6 +35,8 @@ const defaults: Readonly<Settings> = {
   refuseWhenOverdue: false,
   sounds: true,
   webhookHosts: [],
+  lanAccess: false,
+  lanPort: 4781,
 };
 
 /** The settings as this connection sees them. */

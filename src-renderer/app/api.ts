@@ -117,6 +117,7 @@ export const api = {
   tokens: (signal?: Signal) => answer(library.tokens.$get({}, by({ signal }))),
   addToken: (json: NewToken) => answer(library.tokens.$post({ json })),
   revokeToken: (id: string) => answer(library.tokens[':id'].$delete(at(id))),
+  lanAccess: (signal?: Signal) => answer(library.lan.$get({}, by({ signal }))),
   webhooks: (signal?: Signal) => answer(library.webhooks.$get({}, by({ signal }))),
   addWebhook: (json: NewWebhook) => answer(library.webhooks.$post({ json })),
   changeWebhook: (id: string, json: WebhookChange) =>

@@ -29,6 +29,7 @@ export const libraryKeys = {
   backups: ['backups'],
   restores: ['restores'],
   restorePreview: ['restore-preview'],
+  lanAccess: ['lan-access'],
 } as const;
 
 /** More finds than anyone looks through: they are asked for another letter. */
@@ -115,6 +116,8 @@ export const libraryQueries = {
   settings: () =>
     queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
   status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),
+  lanAccess: () =>
+    queryOptions({ queryKey: libraryKeys.lanAccess, queryFn: ({ signal }) => api.lanAccess(signal) }),
   webhooks: () =>
     queryOptions({ queryKey: libraryKeys.webhooks, queryFn: ({ signal }) => api.webhooks(signal) }),
   webhookAttempts: (id: string) =>

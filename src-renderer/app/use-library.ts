@@ -16,6 +16,8 @@ const UNTIL_KNOWN: Settings = {
   refuseWhenOverdue: false,
   sounds: true,
   webhookHosts: [],
+  lanAccess: false,
+  lanPort: 4781,
 };
 
 export function useSettings(): { settings: Settings; known: boolean } {

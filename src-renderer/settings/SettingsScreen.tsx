@@ -7,6 +7,7 @@ import {
   IconBuildingCommunity,
   IconCalendarOff,
   IconKey,
+  IconNetwork,
   IconScale,
   IconStethoscope,
   IconTags,
@@ -26,6 +27,7 @@ import { HealthSection } from './HealthSection.tsx';
 import { KindsSection } from './KindsSection.tsx';
 import { LibrarySection } from './LibrarySection.tsx';
 import { LoanRulesSection } from './LoanRulesSection.tsx';
+import { NetworkSection } from './NetworkSection.tsx';
 import classes from './Settings.module.css';
 import { TokensSection } from './TokensSection.tsx';
 import { WebhooksSection } from './WebhooksSection.tsx';
@@ -41,6 +43,7 @@ interface Section {
     | 'backups'
     | 'tokens'
     | 'webhooks'
+    | 'network'
     | 'health';
   readonly icon: Icon;
   readonly component: ComponentType;
@@ -57,6 +60,7 @@ const sections: readonly Section[] = [
   { name: 'backups', icon: IconArchive, component: BackupsSection },
   { name: 'tokens', icon: IconKey, component: TokensSection },
   { name: 'webhooks', icon: IconWebhook, component: WebhooksSection },
+  { name: 'network', icon: IconNetwork, component: NetworkSection },
   { name: 'health', icon: IconStethoscope, component: HealthSection },
 ];
 

@@ -123,6 +123,8 @@ describe('the form of the settings', () => {
     refuseWhenOverdue: false,
     sounds: true,
     webhookHosts: [],
+    lanAccess: false,
+    lanPort: 4781,
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {

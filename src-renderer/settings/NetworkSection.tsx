@@ -1,0 +1,131 @@
+// Access from other computers of the network: switched on or off, where it is reached, and how to know it is the right one.
+
+import { Button, Switch, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import type { LanAccess, Settings } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
+import { useSettings } from '../app/use-library.ts';
+import { useDraft } from '../components/forms/drafts.ts';
+import { useRecordForm } from '../components/forms/use-record-form.ts';
+import { useSaving } from '../components/forms/use-saving.ts';
+import { instantWords } from '../components/lists/calendar-words.ts';
+import { Note } from '../components/Note.tsx';
+import { Panel } from '../components/pages/Panel.tsx';
+import { ReadSection } from '../components/pages/ReadSection.tsx';
+import classes from './Settings.module.css';
+
+/** It begins to listen a moment after it was switched on. */
+const rereadEveryMs = 2000;
+
+export function NetworkSection() {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const settings = useQuery(libraryQueries.settings());
+  const access = useQuery({ ...libraryQueries.lanAccess(), refetchInterval: rereadEveryMs });
+  const keep = async (change: Partial<Settings>) => {
+    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(change));
+    await access.refetch();
+  };
+  return (
+    <ReadSection queries={[settings, access]}>
+      {() => (
+        <Panel title={t('sections.network')}>
+          <Text c="dimmed">{t('network.explained')}</Text>
+          <Switch
+            label={t('network.on')}
+            description={t('network.onHint')}
+            checked={settings.data?.lanAccess === true}
+            onChange={(event) => {
+              const lanAccess = event.currentTarget.checked;
+              saving(() => keep({ lanAccess }));
+            }}
+          />
+          {settings.data !== undefined && (
+            <PortForm port={settings.data.lanPort} onSave={(lanPort) => keep({ lanPort })} />
+          )}
+          {access.data?.on === true && <Reached access={access.data} />}
+        </Panel>
+      )}
+    </ReadSection>
+  );
+}
+
+interface PortFormProps {
+  readonly port: number;
+  readonly onSave: (port: number) => Promise<void>;
+}
+
+function PortForm({ port, onSave }: PortFormProps) {
+  const { t } = useTranslation(['settings', 'lists']);
+  const draft = useDraft('network port', { lanPort: String(port) }, 0);
+  const typed = draft.values.lanPort.trim();
+  const form = useRecordForm({
+    draft,
+    namespace: 'settings',
+    required: ['lanPort'],
+    faulty: /^\d{1,5}$/.test(typed) && Number(typed) <= 65_535 ? [] : ['lanPort'],
+    send: async () => {
+      await onSave(Number(typed));
+      draft.discard();
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={classes.adding}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.dirty && !form.saving) form.save();
+      }}
+    >
+      <TextInput {...form.text('lanPort')} label={t('network.port')} inputMode="numeric" autoComplete="off" />
+      <Button
+        type="submit"
+        className={classes.besideFields ?? ''}
+        disabled={!draft.dirty}
+        loading={form.saving}
+      >
+        {t('lists:form.save')}
+      </Button>
+    </form>
+  );
+}
+
+function Reached({ access }: { readonly access: LanAccess }) {
+  const { t, i18n } = useTranslation('settings');
+  const { timeZone } = useSettings().settings;
+  const { urls, names, fingerprint, expiresAt, problem } = access;
+  return (
+    <>
+      {problem !== null && (
+        <Note tone="refused" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t(`network.problems.${problem}`)}
+        </Note>
+      )}
+      <ul className={classes.lines}>
+        {urls.length === 0 && <li className={classes.line}>{t('network.nowhere')}</li>}
+        {urls.map((url) => (
+          <li key={url} className={classes.line}>
+            <span className={classes.lineText}>{url}</span>
+          </li>
+        ))}
+      </ul>
+      {names.length > 0 && (
+        <p className={classes.lineNote}>{t('network.names', { names: names.join(', ') })}</p>
+      )}
+      {fingerprint !== null && expiresAt !== null && (
+        <>
+          <Text>{t('network.fingerprint')}</Text>
+          <code className={classes.token}>{fingerprint}</code>
+          <p className={classes.lineNote}>
+            {t('network.expires', { at: instantWords(expiresAt, i18n.language, timeZone) })}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
