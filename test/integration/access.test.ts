@@ -21,11 +21,17 @@ writeFileSync(`${deskFolder}.html`, 'a neighbour whose name begins the same');
 let library: TestLibrary;
 let server: HttpServer;
 let adminToken: string;
+let expired: string;
+let revoked: string;
 
 beforeAll(async () => {
   library = await openTestLibrary({ deskFolder });
   server = await startHttpServer(library.library, { port: 0 });
   adminToken = readFileSync(library.library.tokenFile, 'utf8').trim();
+  expired = (await tokenWith(['admin'], { expiresAt: '2026-09-07T09:59:59Z' })).token;
+  const past = await tokenWith(['admin']);
+  await library.delete(`/tokens/${past.id}`);
+  revoked = past.token;
   await addBorrower(library, { barcode: '2000001' });
   await addItem(library, { barcode: '30000001' });
 });
@@ -105,6 +111,14 @@ describe.each(await routes())('$name', ({ method, at, scope }) => {
       const answer = await ask(method, at, one);
       expect([answer.status, problemOf(answer).code]).toEqual([401, 'unauthenticated']);
       expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+    }
+    expect(library.tables()).toEqual(before);
+  });
+
+  test('is closed to a token that could do everything, but has expired or was revoked', async () => {
+    for (const token of [expired, revoked]) {
+      const answer = await ask(method, at, withToken(token));
+      expect([answer.status, problemOf(answer).code]).toEqual([401, 'unauthenticated']);
     }
     expect(library.tables()).toEqual(before);
   });
