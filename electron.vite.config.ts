@@ -20,6 +20,7 @@ export default defineConfig({
           restore: fromRoot('src-main/restore.ts'),
           doctor: fromRoot('src-main/doctor.ts'),
           // each thread is started from a file of its own
+          'copy-process': fromRoot('src-main/backups/copy-process.ts'), // and a process
           'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),
           'doctor-worker': fromRoot('src-main/doctor/doctor-worker.ts'),
           'print-worker': fromRoot('src-main/mail/print-worker.ts'),

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
+import { fetchMissingLedger } from './backups/fetch-ledger.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { openReader, openWriter } from './database/connection.ts';
 import { migrate, migrations, refuseNewer } from './database/migrations.ts';
@@ -62,6 +63,7 @@ export async function openInFolder(
   try {
     const steps = migrate(writer, join(dataFolder, 'backups'));
     if (steps.length > 0) log.note({ event: 'migrated', steps });
+    await fetchMissingLedger(writer, dataFolder).catch(report);
     const ledger = await openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
     const gate = openWriteGate(writer, ledger, clock, desk);
     const reader = openReader(file);
@@ -99,6 +101,7 @@ export async function openInFolder(
     };
     const stopTending = tendRegularly(services, watch, report);
     services.webhooks.start();
+    services.copies.start();
 
     let closing: Promise<void> | null = null;
     const api = createApi({
@@ -141,6 +144,7 @@ export async function openInFolder(
           await services.health.close();
           await services.mail.close();
           await services.backups.close();
+          await services.copies.close();
           await services.webhooks.close().catch(report);
           await services.tokens.keepLastUse().catch(report);
           await gate.close();
@@ -173,7 +177,10 @@ export async function openInFolder(
 function tendRegularly(services: Services, watch: ClockWatch, report: (error: unknown) => void): () => void {
   const tend = (): void => {
     watch.look().catch(report);
-    services.backups.tend().catch(report);
+    services.backups
+      .tend()
+      .then(() => services.copies.tend())
+      .catch(report);
     services.mail.outbox.forgetSettled().catch(report);
   };
   const first = setTimeout(tend, firstTendingMs).unref();

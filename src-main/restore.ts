@@ -1,10 +1,14 @@
 // The entry of `npm run restore`: puts a backup back, or takes that back, and says what happened. Composition only.
 import './launch/require-node.ts';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { version } from '../package.json';
 import { backupsIn } from './backups/backup-files.ts';
+import { decryptCopy } from './backups/backup-key.ts';
+import type { CopyRecord } from './backups/second-place.ts';
+import { BadBackupError, digestOf, recordFileOf, recordOf } from './database/backup.ts';
 import { previewRestore } from './backups/restore-preview.ts';
 import { putBack, undoPutBack } from './backups/restore-library.ts';
 import { openedSentences, previewSentences } from './backups/restore-words.ts';
@@ -23,6 +27,7 @@ async function main(): Promise<void> {
       backup: { type: 'string' },
       yes: { type: 'boolean', default: false },
       undo: { type: 'boolean', default: false },
+      ledger: { type: 'string' },
     },
   });
   const dataFolder = resolve(values.data ?? defaultDataFolder());
@@ -39,15 +44,56 @@ async function main(): Promise<void> {
     list(dataFolder);
     return;
   }
-  const file = fileOf(dataFolder, values.backup);
+  if (values.ledger !== undefined) putLedgerBack(dataFolder, resolve(values.ledger));
+  const chosen = fileOf(dataFolder, values.backup);
+  const file = chosen.endsWith('.age') ? await openedCopy(dataFolder, chosen) : chosen;
+  try {
+    await restoreFrom(dataFolder, file, values.yes);
+  } finally {
+    if (file !== chosen) rmSync(file, { force: true });
+  }
+}
+
+async function restoreFrom(dataFolder: string, file: string, yes: boolean): Promise<void> {
   for (const sentence of previewSentences(previewRestore(dataFolder, file))) say(sentence);
-  if (!values.yes) {
+  if (!yes) {
     say('Nothing was changed. To do it, close Loandesk and give the same command with --yes.');
     return;
   }
   const replaced = putBack(dataFolder, file, systemClock.now());
   say(`The backup is in place. What was there is kept in ${replaced}; --undo puts it back.`);
   await openOnce(dataFolder);
+}
+
+/** Decrypts a copy from a second place, with the key beside it and the passphrase from the environment or the keyboard. */
+async function openedCopy(dataFolder: string, copy: string): Promise<string> {
+  const plain = (recordOf(recordFileOf(copy)) as CopyRecord | null)?.plain;
+  if (plain === undefined) throw new RangeError(`Beside ${copy} there is no record of what is in it.`);
+  const passphrase = process.env['LOANDESK_PASSPHRASE'] ?? (await askedPassphrase());
+  const opened = join(dataFolder, 'loandesk.db.opened');
+  await decryptCopy(copy, join(dirname(copy), plain.keyFile), passphrase, opened);
+  if (digestOf(opened) === plain.sha256) return opened;
+  rmSync(opened);
+  throw new BadBackupError(`What is in ${copy} is not what was copied.`);
+}
+
+async function askedPassphrase(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question('Passphrase: ');
+  } finally {
+    lines.close();
+  }
+}
+
+/** For a computer that has lost its ledger: the second copy takes its place, and is judged at the next start. */
+function putLedgerBack(dataFolder: string, copy: string): void {
+  const ledger = join(dataFolder, 'ledger.ndjson');
+  if (existsSync(ledger))
+    throw new RangeError('There is a ledger here already; --ledger is for one that is gone.');
+  copyFileSync(copy, `${ledger}.fetching`);
+  renameSync(`${ledger}.fetching`, ledger);
+  say('The copy of the ledger is in place.');
 }
 
 /** Opening is what lets the ledger put back what it knows. */

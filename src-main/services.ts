@@ -1,5 +1,6 @@
 // Builds every feature's service on one library's connections and gate.
 import { backupsService } from './backups/backups-service.ts';
+import { copiesService } from './backups/copies-service.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { borrowersService } from './borrowers/borrowers-service.ts';
 import { groupsService } from './borrowers/groups-service.ts';
@@ -56,6 +57,7 @@ export function buildServices(parts: ServiceParts) {
     gate,
     backups: backupsService({ dataFolder, reader, gate, clock, report, note }),
     health: healthService({ dataFolder, clock, version, report }),
+    copies: copiesService({ dataFolder, reader, gate, clock, settings, report }),
     restores,
     borrowers,
     photos: photosService(reader, gate),

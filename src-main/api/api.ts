@@ -1,5 +1,6 @@
 // The door, assembled: one function from Request to Response that the window and every other program call.
 import { backupsRoutes } from '../backups/backups-routes.ts';
+import { copiesRoutes } from '../backups/copies-routes.ts';
 import { borrowerSyncRoutes } from '../borrowers/borrower-sync-routes.ts';
 import { borrowersRoutes } from '../borrowers/borrowers-routes.ts';
 import { groupsRoutes } from '../borrowers/groups-routes.ts';
@@ -72,6 +73,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', closedDaysRoutes(services.closedDays))
     .route('/', journalRoutes(services.journal, feeds))
     .route('/', backupsRoutes(services.backups, services.restores))
+    .route('/', copiesRoutes(services.copies))
     .route('/', healthExaminationRoutes(services.health))
     .route('/', settingsRoutes(services.settings, services.tokens))
     .route('/', mailRoutes(services.mail))

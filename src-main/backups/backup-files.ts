@@ -11,7 +11,7 @@ export interface BackupInFolder extends BackupRecord {
 /** Every backup that was finished, the newest first. */
 export function backupsIn(folder: string): BackupInFolder[] {
   return namesIn(folder)
-    .filter((name) => name.endsWith('.db.json'))
+    .filter((name) => /\.db(\.age)?\.json$/.test(name))
     .flatMap((name) => recordOf(join(folder, name)) ?? [])
     .map((record) => ({ ...record, good: sizeOf(join(folder, record.file)) === record.bytes }))
     .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));

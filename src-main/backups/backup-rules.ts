@@ -26,6 +26,25 @@ export function workIsUnprotected(at: Instant, now: Instant): boolean {
   return Date.parse(now) - Date.parse(at) >= dayMs;
 }
 
+/**
+ * The backups that the second place still has to get, the oldest first: those that are newer than its newest, or the
+ * newest alone where it has none.
+ */
+export function copiesMissing<B extends KnownBackup>(
+  backups: readonly B[],
+  copied: readonly KnownBackup[],
+): B[] {
+  const sorted = [...backups].sort(newestFirst);
+  const newest = [...copied].sort(newestFirst)[0];
+  if (newest === undefined) return sorted.slice(0, 1);
+  return sorted.filter((backup) => newestFirst(backup, newest) < 0).reverse();
+}
+
+/** Whether what happened at this moment should have been copied by now; a stick may be away for a day. */
+export function isLate(at: Instant | undefined, now: Instant): boolean {
+  return at !== undefined && workIsUnprotected(at, now);
+}
+
 /** The newest one that was made up to now. */
 export function newestBackup<B extends KnownBackup>(backups: readonly B[], now: Instant): B | null {
   const made = backups.filter(({ at }) => at <= now);

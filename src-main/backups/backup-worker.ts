@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { backUp, type BackupReason, type BackupRecord } from '../database/backup.ts';
 import { openReader } from '../database/connection.ts';
+import { makeBackupKey } from './backup-key.ts';
 import { stageFile } from './restore-library.ts';
 import { compareBackup, type RestorePreview } from './backup-comparison.ts';
 
@@ -13,6 +14,8 @@ export interface BackupOrders {
   };
   /** Reads the backup and compares; changes nothing. */
   preview: { order: { dataFolder: string; file: string }; done: RestorePreview };
+  /** Takes a second or two: a passphrase is meant to be slow to try. */
+  'make-key': { order: { passphrase: string }; done: { recipient: string; keyFile: string } };
   /** Reads the backup whole and lays it beside the library's file. */
   stage: { order: { dataFolder: string; file: string }; done: RestorePreview };
 }
@@ -35,6 +38,8 @@ async function carryOut(order: BackupOrder): Promise<BackupAnswer> {
         source.close();
       }
     }
+    case 'make-key':
+      return { done: await makeBackupKey(order.passphrase) };
     case 'preview':
       return { done: compareBackup(order.dataFolder, order.file) };
     case 'stage': {

@@ -32,6 +32,7 @@ export const problemCatalogue = {
   'ledger-unavailable': { status: 503, title: 'The change could not be witnessed' },
   'backup-damaged': { status: 409, title: 'The backup is damaged' },
   'newer-library': { status: 409, title: 'A newer Loandesk made this' },
+  'place-unusable': { status: 409, title: 'This folder cannot be used for copies' },
   'restore-under-way': { status: 409, title: 'A backup is being put back already' },
   'restore-failed': { status: 503, title: 'The backup could not be put back' },
   'backup-failed': { status: 503, title: 'The backup could not be made' },

@@ -45,7 +45,15 @@ const settingsFields = {
       example: ['pupils.school.example'],
     }),
 };
-const settingsSchema = z.object(settingsFields).openapi('Settings');
+const placeField = z.string().nullable().openapi({ description: 'Set by `POST /backups/copies`.' });
+const settingsSchema = z
+  .object({
+    ...settingsFields,
+    secondPlace: placeField,
+    ledgerCopy: placeField,
+    backupRecipient: placeField,
+  })
+  .openapi('Settings');
 const settingsChangesSchema = z.strictObject(settingsFields).partial().openapi('SettingsChanges');
 
 const tokenSchema = z

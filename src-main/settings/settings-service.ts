@@ -18,6 +18,12 @@ export interface Settings {
   /** Whether a borrower with overdue items may borrow nothing more. */
   refuseWhenOverdue: boolean;
   sounds: boolean;
+  /** A folder on another disk, on a stick or in the network that backups are copied to; null: none. */
+  secondPlace: string | null;
+  /** The same for a second copy of the ledger. */
+  ledgerCopy: string | null;
+  /** The public half of the key that copies are encrypted for; null: they are not. */
+  backupRecipient: string | null;
   /** Hosts besides this computer that webhooks may go to. */
   webhookHosts: string[];
   /** Whether other computers of the network may reach the library, over TLS. */
@@ -34,6 +40,9 @@ const defaults: Readonly<Settings> = {
   ignoreRepeatWithinMs: 2000,
   refuseWhenOverdue: false,
   sounds: true,
+  secondPlace: null,
+  ledgerCopy: null,
+  backupRecipient: null,
   webhookHosts: [],
   lanAccess: false,
   lanPort: 4781,

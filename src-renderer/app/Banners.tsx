@@ -3,10 +3,19 @@
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Notice } from './api-types.ts';
 import { useConnection } from './connection.ts';
 import classes from './Frame.module.css';
 import { useStatus } from './use-library.ts';
+
+/** These stand there until they are over: whoever waves them away is not the one who mends them. */
+const untilMended: ReadonlySet<string> = new Set([
+  'backup-failed',
+  'backup-missing',
+  'second-place-behind',
+  'ledger-copy-behind',
+]);
 
 export function Banners() {
   const { t, i18n } = useTranslation('frame');
@@ -42,15 +51,21 @@ export function Banners() {
         >
           <IconAlertTriangle size="1.5rem" aria-hidden />
           <span className={classes.bannerText}>{textOf(notice)}</span>
-          <button
-            type="button"
-            className={classes.bannerClose}
-            onClick={() => {
-              setSeen([...seen, keyOf(notice)]);
-            }}
-          >
-            {t('noticeSeen')}
-          </button>
+          {untilMended.has(notice.code) ? (
+            <Link href="/settings/backups" className={classes.bannerClose}>
+              {t('toBackups')}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className={classes.bannerClose}
+              onClick={() => {
+                setSeen([...seen, keyOf(notice)]);
+              }}
+            >
+              {t('noticeSeen')}
+            </button>
+          )}
         </div>
       ))}
     </>

@@ -67,6 +67,8 @@ export type NewClosedDays = BodyOf<Library['closed-days']['$post']>;
 // Backups
 export type Backup = AnswerOf<Library['backups']['$get']>[number];
 export type ChosenBackup = BodyOf<Library['restores']['$post']>;
+export type Copies = AnswerOf<Library['backups']['copies']['$get']>;
+export type CopiesChange = BodyOf<Library['backups']['copies']['$post']>;
 export type RestorePreview = AnswerOf<Library['restores']['preview']['$post']>;
 export type Restore = AnswerOf<Library['restores']['$post']>;
 

@@ -5,6 +5,7 @@ import type {
   BorrowerSearch,
   Checkout,
   ChosenBackup,
+  CopiesChange,
   ItemChange,
   ItemSearch,
   JournalSearch,
@@ -105,6 +106,8 @@ export const api = {
   // Backups
   backups: (signal?: Signal) => answer(library.backups.$get({}, by({ signal }))),
   makeBackup: () => answer(library.backups.$post({}, by({ patient: true }))),
+  copies: (signal?: Signal) => answer(library.backups.copies.$get({}, by({ signal }))),
+  changeCopies: (json: CopiesChange) => answer(library.backups.copies.$post({ json }, by({ patient: true }))),
   restoreState: (signal?: Signal) => answer(library.restores.$get({}, by({ signal }))),
   previewRestore: (json: ChosenBackup, signal?: Signal) =>
     answer(library.restores.preview.$post({ json }, by({ signal, patient: true }))),

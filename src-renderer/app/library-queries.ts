@@ -27,6 +27,7 @@ export const libraryKeys = {
   webhooks: ['webhooks'],
   examination: ['examination'],
   backups: ['backups'],
+  copiesElsewhere: ['copies-elsewhere'],
   restores: ['restores'],
   restorePreview: ['restore-preview'],
   lanAccess: ['lan-access'],
@@ -136,6 +137,12 @@ export const libraryQueries = {
     }),
   backups: () =>
     queryOptions({ queryKey: libraryKeys.backups, queryFn: ({ signal }) => api.backups(signal) }),
+  copiesElsewhere: () =>
+    queryOptions({
+      queryKey: libraryKeys.copiesElsewhere,
+      queryFn: ({ signal }) => api.copies(signal),
+      refetchInterval: 10_000,
+    }),
   restores: () =>
     queryOptions({ queryKey: libraryKeys.restores, queryFn: ({ signal }) => api.restoreState(signal) }),
   /** Reads the whole backup: once each time it is looked at, and never a second time by itself. */

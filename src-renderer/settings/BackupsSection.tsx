@@ -15,6 +15,7 @@ import { Note } from '../components/Note.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import { backupReasonWord, sizeWords } from './backup-words.ts';
+import { CopiesPanel } from './CopiesPanel.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { RestoreOutcome } from './RestoreOutcome.tsx';
 import classes from './Settings.module.css';
@@ -76,6 +77,7 @@ export function BackupsSection() {
                 ))}
               </ul>
             </Panel>
+            <CopiesPanel />
             <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />
           </>
         );

@@ -1,0 +1,80 @@
+// The door of copies in a second place: where they go, how far they are, and what they are encrypted with.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, takes } from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+import type { CopiesService } from './copies-service.ts';
+
+const tags = ['Backups'];
+const problemField = z
+  .enum(['away', 'full', 'read-only', 'slow', 'failed'])
+  .nullable()
+  .openapi({ description: 'Why it falls behind; null: it does not.' });
+
+const copiesSchema = z
+  .object({
+    secondPlace: z.object({
+      folder: z.string().nullable(),
+      encrypted: z.boolean(),
+      copies: z.array(
+        z.object({
+          file: z.string(),
+          at: z.string().openapi({ format: 'date-time' }),
+          bytes: z.number().int(),
+          good: z.boolean(),
+        }),
+      ),
+      problem: problemField,
+    }),
+    ledgerCopy: z.object({
+      folder: z.string().nullable(),
+      copiedSeq: z.number().int().openapi({ description: 'The last event in the copy.' }),
+      lag: z.number().int().openapi({ description: 'How many events it is behind.' }),
+      problem: problemField,
+    }),
+  })
+  .openapi('Copies');
+
+const folderField = z
+  .string()
+  .min(1)
+  .max(1000)
+  .nullable()
+  .optional()
+  .openapi({ description: 'The whole path of a folder that is there; null: none.' });
+const copiesChangeSchema = z
+  .strictObject({
+    secondPlace: folderField,
+    ledgerCopy: folderField,
+    passphrase: z.string().min(12).max(1000).nullable().optional().openapi({
+      description:
+        'Copies of backups are encrypted from now on; nobody can open them without it. null: they are not.',
+    }),
+  })
+  .openapi('CopiesChange');
+
+const readCopies = createRoute({
+  method: 'get',
+  path: '/backups/copies',
+  tags,
+  summary: 'The second place of backups and ledger, and how far their copies are',
+  ...allow('admin'),
+  responses: { 200: answers(copiesSchema, 'The state'), ...problems() },
+});
+const changeCopies = createRoute({
+  method: 'post',
+  path: '/backups/copies',
+  tags,
+  summary: 'Chooses the second place and its passphrase; what is not given stays',
+  ...allow('admin'),
+  request: { body: takes(copiesChangeSchema) },
+  responses: { 200: answers(copiesSchema, 'The state; copying goes on'), ...problems(400, 409) },
+});
+
+export function copiesRoutes(copies: CopiesService) {
+  return newRoutes()
+    .openapi(readCopies, (context) => context.json(copies.state(), 200))
+    .openapi(changeCopies, async (context) => {
+      await copies.change(context.get('actor'), context.req.valid('json'));
+      return context.json(copies.state(), 200);
+    });
+}

@@ -1,0 +1,80 @@
+// Copies to the second place in a process of its own: a network folder that hangs then holds up nobody at the desk.
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupRecord } from '../database/backup.ts';
+import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
+import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
+import { assertPlace, copyBackup, takePlace } from './second-place.ts';
+
+/** What the process is asked, one at a time. */
+export type CopyOrder =
+  | { task: 'take'; place: string; library: string }
+  | {
+      task: 'backup';
+      place: string;
+      library: string;
+      from: string;
+      record: BackupRecord;
+      key: { recipient: string; keyFile: string } | null;
+    }
+  | { task: 'list'; place: string; library: string }
+  | { task: 'remove'; place: string; library: string; files: string[] }
+  | { task: 'ledger'; place: string; library: string; ledger: string; now: string }
+  /** Brings the copy of the ledger back where the first is gone. */
+  | { task: 'fetch-ledger'; place: string; library: string; ledger: string };
+
+export type CopyDone =
+  { backups: (BackupRecord & { good: boolean })[] } | { ledger: CopiedLedger } | { done: true };
+export type CopyAnswer = CopyDone | { message: string; code: string | null; name: string };
+
+/** How far the copies go that were looked over since this process began. */
+const looked = new Map<string, CopiedLedger>();
+
+async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
+  const { place, library } = order;
+  if (order.task === 'take') {
+    takePlace(place, library);
+    return { done: true };
+  }
+  const folder = assertPlace(place, library);
+  switch (order.task) {
+    case 'backup':
+      removeUnfinished(folder);
+      await copyBackup(order.from, order.record, folder, order.key);
+      return { backups: backupsIn(folder) };
+    case 'list':
+      return { backups: backupsIn(folder) };
+    case 'remove':
+      for (const backup of backupsIn(folder).filter(({ file }) => order.files.includes(file)))
+        removeBackup(folder, backup);
+      return { backups: backupsIn(folder) };
+    case 'ledger': {
+      const { ledger, now } = order;
+      const from = looked.get(folder) ?? checkLedgerCopy(ledger, folder, now);
+      looked.delete(folder); // what fails halfway is looked over again
+      const copied = extendLedgerCopy(ledger, folder, from);
+      looked.set(folder, copied);
+      return { ledger: copied };
+    }
+    case 'fetch-ledger':
+      if (!existsSync(order.ledger) && existsSync(join(folder, ledgerCopyName))) {
+        copyFileSync(join(folder, ledgerCopyName), `${order.ledger}.fetching`);
+        renameSync(`${order.ledger}.fetching`, order.ledger);
+      }
+      return { done: true };
+  }
+}
+
+process.on('message', (order: CopyOrder) => {
+  carryOut(order)
+    .catch((error: unknown): CopyAnswer => {
+      if (!(error instanceof Error)) return { message: String(error), code: null, name: 'Error' };
+      const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+      return { message: error.message, code, name: error.name };
+    })
+    .then((answer) => process.send?.(answer))
+    .catch(() => process.exit(1));
+});
+process.on('disconnect', () => {
+  process.exit();
+});

@@ -1,0 +1,39 @@
+// Backups on the screen: one is made, and put back with what was lent since on top of it.
+import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+
+test('a backup is put back from the screen, and what was lent since stays lent', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  const [item] = await stage.items(1);
+  await desk.open('Settings');
+  await desk.page.getByRole('link', { name: 'Backups' }).click();
+  await expect(desk.page.getByText('There is no backup yet')).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Make a backup now' }).click();
+  await expect(desk.page.getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(1);
+
+  await desk.press('Desk');
+  await desk.openByCard(pupil);
+  await desk.scan(item?.barcode ?? '');
+  await desk.expectResult('lent', item?.title ?? '');
+
+  await desk.open('Settings');
+  await desk.page.getByRole('link', { name: 'Backups' }).click();
+  await desk.page.getByRole('button', { name: /^Put back …: / }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await expect(dialog.getByTestId('restore-preview')).toContainText('1 change was made after it, of loans: 1.');
+  await expect(dialog).toContainText('No loan, return or renewal gets lost.');
+  await dialog.getByRole('button', { name: 'Put it back' }).click();
+  await expect(dialog).toBeHidden();
+  const outcome = desk.page.getByRole('region', { name: 'Putting back' });
+  await expect(outcome).toContainText('The backup is in place');
+  await expect(outcome).toContainText('1 loan is open. 1 later change came back from the ledger');
+  expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
+
+  await outcome.getByRole('button', { name: 'Take it back' }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(outcome).toContainText('The library is again what it was before');
+  expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
+});

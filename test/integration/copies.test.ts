@@ -1,0 +1,217 @@
+// Tests the second place: copies of backups and of the ledger are made in the background, caught up, and opened again.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decryptCopy, makeBackupKey } from '../../src-main/backups/backup-key.ts';
+import { copier } from '../../src-main/backups/copier.ts';
+import { followLedger } from '../../src-main/journal/ledger-chain.ts';
+import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';
+
+interface Copies {
+  secondPlace: { folder: string | null; copies: { file: string; good: boolean }[]; problem: string | null };
+  ledgerCopy: { copiedSeq: number; lag: number; problem: string | null };
+}
+
+let library: TestLibrary;
+let noor: Person;
+let stick: string;
+
+beforeEach(async () => {
+  library = await openTestLibrary();
+  noor = await addBorrower(library, { category: 'Teacher' });
+  stick = newFolder();
+});
+afterEach(async () => {
+  await library.remove();
+  rmSync(stick, { recursive: true, force: true });
+});
+
+const state = async (): Promise<Copies> => bodyOf(await library.get('/backups/copies'), 200);
+const choose = (wanted: object) => library.post('/backups/copies', wanted);
+const tend = (): Promise<void> => library.library.services.copies.tend();
+const place = (): string => path.join(stick, readdirSync(stick)[0] ?? '');
+const backup = async (): Promise<string> =>
+  bodyOf<{ file: string }>(await library.post('/backups'), 201).file;
+const codes = async (): Promise<string[]> =>
+  bodyOf<{ notices: { code: string }[] }>(await library.get('/status'), 200).notices.map(({ code }) => code);
+
+describe('backups in a second place', () => {
+  test('are copied byte for byte, and the screens learn of it', async () => {
+    expect((await choose({ secondPlace: stick })).status).toBe(200);
+    const file = await backup();
+    await tend();
+    expect(readFileSync(path.join(place(), file))).toEqual(
+      readFileSync(path.join(library.folder, 'backups', file)),
+    );
+    expect((await state()).secondPlace).toMatchObject({ copies: [{ file, good: true }], problem: null });
+  });
+
+  test(
+    'are encrypted for a passphrase that stands nowhere, and open with it',
+    { timeout: 60_000 },
+    async () => {
+      const passphrase = 'vier paarden eten gras';
+      expect((await choose({ secondPlace: stick, passphrase })).status).toBe(200);
+      const file = await backup();
+      await tend();
+      const names = readdirSync(place());
+      const copy = path.join(place(), `${file}.age`);
+      const key = path.join(place(), names.find((name) => name.startsWith('loandesk-key-')) ?? '');
+      expect(names).not.toContain(file);
+      expect(readFileSync(copy).includes('SQLite format 3')).toBe(false);
+      expect(readFileSync(copy, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
+      for (const text of [readFileSync(key, 'utf8'), ...library.ledgerLines()]) {
+        expect(text).not.toContain(passphrase);
+        expect(text).not.toContain('AGE-SECRET-KEY');
+      }
+      const opened = path.join(stick, 'opened.db');
+      await decryptCopy(copy, key, passphrase, opened);
+      expect(readFileSync(opened)).toEqual(readFileSync(path.join(library.folder, 'backups', file)));
+    },
+  );
+
+  test('open with no other passphrase', async () => {
+    const { keyFile } = await makeBackupKey('vier paarden eten gras', 10);
+    const key = path.join(stick, 'key.age');
+    writeFileSync(key, keyFile);
+    await expect(
+      decryptCopy(key, key, 'een ander wachtwoord', path.join(stick, 'opened.db')),
+    ).rejects.toMatchObject({ name: 'WrongPassphraseError' });
+    expect(existsSync(path.join(stick, 'opened.db'))).toBe(false);
+  });
+
+  test('catch up when the stick is back, and are missed after a day without it', async () => {
+    await choose({ secondPlace: stick });
+    await backup();
+    await tend();
+    const pocket = `${stick}-pocket`;
+    renameSync(stick, pocket);
+    mkdirSync(stick); // where it was mounted, an empty folder stays
+    library.clock.set('2026-09-07T11:00:00.000Z');
+    await lend(library, noor, await addItem(library));
+    const newest = await backup();
+    await tend();
+    expect((await state()).secondPlace.problem).toBe('away');
+    expect(await codes()).toEqual([]);
+    expect(readdirSync(stick)).toEqual([]);
+    library.clock.set('2026-09-08T12:00:00.000Z');
+    await tend();
+    expect(await codes()).toEqual(['second-place-behind']);
+    rmSync(stick, { recursive: true });
+    renameSync(pocket, stick);
+    await tend();
+    expect(await codes()).toEqual([]);
+    expect((await state()).secondPlace).toMatchObject({
+      copies: [{ file: newest, good: true }],
+      problem: null,
+    });
+  });
+
+  test('that cannot be written are told at once, and nothing half done counts', async () => {
+    await choose({ secondPlace: stick });
+    await tend();
+    const file = await backup();
+    mkdirSync(path.join(place(), `${file}.part`)); // nobody, not even root, writes over a folder
+    await tend();
+    expect((await state()).secondPlace.problem).toBe('failed');
+    expect(await codes()).toEqual(['second-place-behind']);
+    expect(existsSync(path.join(place(), `${file}.json`))).toBe(false);
+  });
+
+  test('that may not be written are told as such', async ({ skip }) => {
+    if (process.getuid?.() === 0) skip('root writes where nobody may');
+    await choose({ secondPlace: stick });
+    await tend();
+    await backup();
+    chmodSync(place(), 0o500);
+    await tend();
+    expect((await state()).secondPlace.problem).toBe('read-only');
+    chmodSync(place(), 0o700);
+  });
+
+  test('are refused a folder that is not there, or is the library’s own', async () => {
+    for (const folder of [path.join(stick, 'none'), path.join(library.folder, 'backups'), 'relative'])
+      expect((await choose({ secondPlace: folder })).body).toMatchObject({
+        status: 409,
+        code: 'place-unusable',
+      });
+    expect(readdirSync(stick)).toEqual([]);
+  });
+});
+
+describe('the second copy of the ledger', () => {
+  const copied = (): Promise<Copies> =>
+    vi.waitFor(
+      async () => {
+        const now = await state();
+        expect(now.ledgerCopy).toMatchObject({ lag: 0, problem: null });
+        return now;
+      },
+      { timeout: 8000, interval: 100 },
+    );
+
+  test('follows what is lent, and its chain holds', async () => {
+    await choose({ ledgerCopy: stick });
+    await lend(library, noor, await addItem(library));
+    await copied();
+    const copy = path.join(place(), 'ledger.ndjson');
+    expect(readFileSync(copy, 'utf8')).toBe(readFileSync(path.join(library.folder, 'ledger.ndjson'), 'utf8'));
+    expect(followLedger(copy, () => undefined)?.end).toBe('whole');
+  });
+
+  test('stands in for the first where that is gone together with the database’s last loans', async () => {
+    await choose({ ledgerCopy: stick });
+    await copied();
+    const before = bodyOf<{ file: string }>(await library.post('/backups'), 201).file;
+    await lend(library, noor, await addItem(library, { barcode: 'B7' }));
+    await library.close();
+    const database = path.join(library.folder, 'loandesk.db');
+    writeFileSync(database, readFileSync(path.join(library.folder, 'backups', before)));
+    rmSync(path.join(library.folder, 'ledger.ndjson'));
+    await library.reopen();
+    expect(await itemsOut(library)).toEqual(['B7']);
+  });
+
+  test('that is of another history or was cut is set aside and begun anew', async () => {
+    await choose({ ledgerCopy: stick });
+    await copied();
+    await library.close();
+    const copy = path.join(place(), 'ledger.ndjson');
+    writeFileSync(copy, readFileSync(copy, 'utf8').replace('"seq":2', '"seq":3'));
+    await library.reopen();
+    await tend();
+    await copied();
+    expect(readFileSync(copy, 'utf8')).toBe(readFileSync(path.join(library.folder, 'ledger.ndjson'), 'utf8'));
+    expect(readdirSync(place()).filter((name) => name.includes('set-aside'))).toHaveLength(1);
+  });
+
+  test('that hangs holds up neither a scan nor the end', async () => {
+    await choose({ ledgerCopy: stick });
+    await copied();
+    // a pipe that nobody reads: whoever opens it waits for ever, as in a network folder that is gone
+    const copy = path.join(place(), 'ledger.ndjson');
+    const asked = copier(300);
+    rmSync(copy);
+    (await import('node:child_process')).execFileSync('mkfifo', [copy]);
+    const order = { task: 'ledger', place: stick, library: path.basename(place()).slice(9) } as const;
+    await expect(
+      asked.ask({ ...order, ledger: path.join(library.folder, 'ledger.ndjson'), now: library.clock.now() }),
+    ).rejects.toMatchObject({ why: 'slow' });
+    asked.close();
+    const startedAt = performance.now();
+    await lend(library, noor, await addItem(library));
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    await library.close();
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+});
