@@ -19,11 +19,12 @@ export default defineConfig({
           headless: fromRoot('src-main/headless.ts'),
           restore: fromRoot('src-main/restore.ts'),
           doctor: fromRoot('src-main/doctor.ts'),
-          // each thread is started from a file of its own
-          'copy-process': fromRoot('src-main/backups/copy-process.ts'), // and a process
+          // each thread and process is started from a file of its own
+          'copy-process': fromRoot('src-main/backups/copy-process.ts'),
           'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),
           'doctor-worker': fromRoot('src-main/doctor/doctor-worker.ts'),
           'print-worker': fromRoot('src-main/mail/print-worker.ts'),
+          'import-process': fromRoot('src-main/imports/planning/plan-process.ts'),
         },
         output: {
           // On its own and loaded first: it must speak before anything that an old Node.js cannot load.

@@ -6,8 +6,7 @@ export default {
     'src-main/{index,headless,restore,doctor}.ts',
     'src-main/{backups/backup,doctor/doctor}-worker.ts', // threads of their own
     'src-main/backups/copy-process.ts', // a process of its own
-    'src-main/imports/imports-routes.ts', // until its service stands behind it
-    'src-main/imports/reading/read-table.ts', // the same
+    'src-main/imports/planning/plan-process.ts', // another
     'src-main/mail/print-worker.ts',
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html

@@ -7,7 +7,8 @@ import { startHttpServer } from './api/http-server.ts';
 import { serveLan } from './api/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { describeDemo, fillWithDemoSchool } from './demo/demo-school.ts';
-import { describeImport, importBorrowers, importItems } from './imports/imports-service.ts';
+import { describeBorrowerImport, importBorrowersFrom } from './imports/borrowers-import.ts';
+import { describeImport, importItems } from './imports/imports-service.ts';
 import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library.ts';
 import { version } from '../package.json';
 
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   try {
     if (demo) say(describeDemo(await fillWithDemoSchool(library)));
     if (borrowers !== undefined)
-      say(describeImport(await importBorrowers(library, importOf(library, borrowers))));
+      say(describeBorrowerImport(await importBorrowersFrom(library.services.imports, borrowers)));
     if (items !== undefined) say(describeImport(await importItems(library, importOf(library, items))));
     const server = await startHttpServer(library, { port });
     library.announce(server.url);

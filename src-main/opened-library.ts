@@ -102,6 +102,7 @@ export async function openInFolder(
     const stopTending = tendRegularly(services, watch, report);
     services.webhooks.start();
     services.copies.start();
+    await services.imports.resume().catch(report);
 
     let closing: Promise<void> | null = null;
     const api = createApi({
@@ -141,6 +142,7 @@ export async function openInFolder(
         api.endStreams();
         closing ??= (async () => {
           stopTending();
+          await services.imports.close();
           await services.health.close();
           await services.mail.close();
           await services.backups.close();
@@ -181,6 +183,7 @@ function tendRegularly(services: Services, watch: ClockWatch, report: (error: un
       .tend()
       .then(() => services.copies.tend())
       .catch(report);
+    services.imports.tend().catch(report);
     services.mail.outbox.forgetSettled().catch(report);
   };
   const first = setTimeout(tend, firstTendingMs).unref();

@@ -4,6 +4,7 @@ import { closedDaysRestorers } from './calendar/closed-days-restore.ts';
 import { loanRestorers } from './circulation/loans-restore.ts';
 import { loanRuleRestorers } from './circulation/loan-rules-restore.ts';
 import { collectionRestorers } from './collection/collection-restore.ts';
+import { importRestorers } from './imports/imports-restore.ts';
 import type { Restorers } from './journal/restore.ts';
 import { mailRestorers } from './mail/outbox-restore.ts';
 import { settingsRestorers } from './settings/settings-restore.ts';
@@ -17,5 +18,6 @@ export const restorers: Restorers = {
   ...closedDaysRestorers,
   ...mailRestorers,
   ...settingsRestorers,
+  ...importRestorers,
   ...webhookRestorers,
 };

@@ -13,6 +13,7 @@ import { loanRulesService } from './circulation/loan-rules-service.ts';
 import { collectionService } from './collection/collection-service.ts';
 import { itemTypesService } from './collection/item-types-service.ts';
 import { healthService } from './doctor/health-service.ts';
+import { borrowerImportsService } from './imports/borrower-imports-service.ts';
 import type { ReadableDatabase } from './database/connection.ts';
 import type { Clock } from './journal/clock.ts';
 import { idempotencyService } from './journal/idempotency-service.ts';
@@ -53,9 +54,10 @@ export function buildServices(parts: ServiceParts) {
   const settings = settingsService(reader, gate);
   const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
   const journal = journalService(reader, gate);
+  const backups = backupsService({ dataFolder, reader, gate, clock, report, note });
   return {
     gate,
-    backups: backupsService({ dataFolder, reader, gate, clock, report, note }),
+    backups,
     health: healthService({ dataFolder, clock, version, report }),
     copies: copiesService({ dataFolder, reader, gate, clock, settings, report }),
     restores,
@@ -74,6 +76,7 @@ export function buildServices(parts: ServiceParts) {
     mail: mailService({ reader, gate, clock, secrets, report, borrowers, groups, circulation }),
     desk: deskService(borrowers, collection, circulation, settings),
     journal,
+    imports: borrowerImportsService({ dataFolder, reader, gate, clock, backups, report }),
     webhooks: webhooksService({ dataFolder, reader, gate, clock, journal, report, options: webhooks }),
     idempotency: idempotencyService(reader, gate, clock),
   };

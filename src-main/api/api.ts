@@ -12,6 +12,7 @@ import { groupLoansRoutes } from '../circulation/group-loans-routes.ts';
 import { loanRulesRoutes } from '../circulation/loan-rules-routes.ts';
 import { collectionRoutes } from '../collection/collection-routes.ts';
 import { itemTypesRoutes } from '../collection/item-types-routes.ts';
+import { importsRoutes } from '../imports/imports-routes.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { healthExaminationRoutes } from '../doctor/health-routes.ts';
 import { newRoutes, type Door } from '../door/operation.ts';
@@ -79,6 +80,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', mailRoutes(services.mail))
     .route('/', overdueNoticesRoutes(services.mail.notices))
     .route('/', webhooksRoutes(services.webhooks))
+    .route('/', importsRoutes(services.imports))
     .route('/', lanRoutes(services.lan));
 }
 

@@ -38,8 +38,11 @@ export interface PutBorrower {
   changed: boolean;
 }
 
-/** @throws Problem barcode-taken, external-id-taken, validation-failed (a category that does not exist) */
-export function addBorrower(input: BorrowerInput): Command<Borrower> {
+/**
+ * @param id the id it gets, where that was promised before; a new one otherwise
+ * @throws Problem barcode-taken, external-id-taken, validation-failed (a category that does not exist)
+ */
+export function addBorrower(input: BorrowerInput, id: string = newId()): Command<Borrower> {
   return ({ db, now }) => {
     const events: NewEvent[] = [];
     const row: BorrowerRow = {
@@ -57,7 +60,6 @@ export function addBorrower(input: BorrowerInput): Command<Borrower> {
       expiresOn: input.expiresOn ?? null,
       leftOn: input.leftOn ?? null,
     };
-    const id = newId();
     refuseTakenNumbers(db, id, row);
     borrowerWrites(db).insert(id, row, now);
     events.push({ type: 'borrower.added', borrower: id, data: withoutNames(row) });

@@ -166,6 +166,11 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
   const openLoans = db.prepare<[string], { n: number }>(
     'SELECT count(*) AS n FROM loans WHERE borrower_id = ? AND returned_at IS NULL',
   );
+  const returnedLoans = db
+    .prepare<[string], string>('SELECT id FROM loans WHERE borrower_id = ? AND returned_at IS NOT NULL')
+    .pluck();
+  const giveBackLoan = db.prepare('UPDATE loans SET borrower_id = ? WHERE id = ? AND borrower_id IS NULL');
+  const setCreation = db.prepare('UPDATE borrowers SET created_at = ? WHERE id = ?');
   const insertGroup = db.prepare('INSERT INTO borrower_groups (id, name) VALUES (?, ?)');
   const updateGroup = db.prepare(
     'UPDATE borrower_groups SET name = @name, teacher_email = @teacherEmail WHERE id = @id',
@@ -192,6 +197,10 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
       forgetReturnedLoans.run(id);
       remove.run(id);
     },
+    returnedLoans: (id: string): string[] => returnedLoans.all(id),
+    /** The loan is again known to have been this borrower's. */
+    giveBackLoan: (id: string, loan: string) => giveBackLoan.run(id, loan),
+    setCreation: (id: string, at: string) => setCreation.run(at, id),
     insertGroup: (group: Named) => insertGroup.run(group.id, group.name),
     updateGroup: (group: Group) => updateGroup.run(group),
     removeGroup: (id: string) => removeGroup.run(id),

@@ -95,6 +95,21 @@ export function groupNamed(db: WritableDatabase, name: string | null, events: Ne
   return id;
 }
 
+/** Removes a group where nobody is in it. @returns what happened */
+export function removeGroupIfEmpty(db: WritableDatabase, id: string): NewEvent[] {
+  if (borrowersIn(db).group(id) === null || borrowerWrites(db).borrowersInGroup(id) > 0) return [];
+  borrowerWrites(db).removeGroup(id);
+  return [{ type: 'group.deleted', data: { id } }];
+}
+
+/** Makes a category where there is none of this name. @returns what happened */
+export function categoryNamed(db: WritableDatabase, name: string): NewEvent[] {
+  if (borrowersIn(db).categoryByName(name) !== null) return [];
+  const id = newId();
+  borrowerWrites(db).insertCategory({ id, name });
+  return [{ type: 'borrower-category.added', data: { id, name } }];
+}
+
 function nameTaken(name: string): Problem {
   return new Problem('name-taken', `There is already one called ${name}.`, [
     { pointer: '/name', message: 'is already in use' },

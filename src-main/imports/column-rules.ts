@@ -1,4 +1,4 @@
-// Recognises the columns of a file by their names, in English and in Dutch, whatever their spelling of spaces and capitals.
+// Recognises the columns of a collection's file by their names, in English and in Dutch, whatever their spelling of spaces and capitals.
 
 export type ItemColumn =
   | 'isbn'
@@ -12,17 +12,6 @@ export type ItemColumn =
   | 'barcode'
   | 'itemType'
   | 'callNumber';
-
-export type BorrowerColumn =
-  | 'name'
-  | 'givenName'
-  | 'familyName'
-  | 'group'
-  | 'barcode'
-  | 'externalId'
-  | 'email'
-  | 'category'
-  | 'birthDate';
 
 /** Where each recognised column stands, by position, and the names of the columns that nobody knows. */
 export interface Columns<Name extends string> {
@@ -82,48 +71,13 @@ export const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = 
   ],
 };
 
-export const borrowerColumnNames: Readonly<Record<BorrowerColumn, readonly string[]>> = {
-  name: ['name', 'naam', 'fullname', 'volledigenaam', 'pupil', 'student', 'leerling', 'borrower', 'lener'],
-  givenName: ['givenname', 'firstname', 'forename', 'voornaam', 'roepnaam'],
-  familyName: ['familyname', 'lastname', 'surname', 'achternaam', 'familienaam'],
-  group: ['group', 'groep', 'class', 'klas', 'form', 'homeroom', 'department', 'afdeling'],
-  barcode: [
-    'barcode',
-    'streepjescode',
-    'card',
-    'cardnumber',
-    'cardbarcode',
-    'kaart',
-    'kaartnummer',
-    'pas',
-    'pasnummer',
-    'lenerspas',
-  ],
-  externalId: [
-    'externalid',
-    'externalnumber',
-    'extern',
-    'externnummer',
-    'stamnummer',
-    'leerlingnummer',
-    'studentnumber',
-    'studentid',
-    'pupilnumber',
-    'number',
-    'nummer',
-    'id',
-  ],
-  email: ['email', 'emailaddress', 'emailadres', 'mail', 'mailadres'],
-  category: ['category', 'categorie', 'borrowercategory', 'lenerscategorie', 'type', 'soort', 'role', 'rol'],
-  birthDate: ['birthdate', 'dateofbirth', 'dob', 'birthday', 'geboortedatum', 'gebdatum', 'geboren'],
-};
-
 /** The letters and digits of a column's name: "E-mail address" is "emailaddress". */
-function plain(name: string): string {
+export function plainName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/\(s\)/g, 's')
     .replace(/[^a-z0-9]+/g, '');
 }
@@ -137,7 +91,7 @@ export function recogniseColumns<Name extends string>(
   const unknown: string[] = [];
   const meanings = Object.keys(names) as Name[];
   header.forEach((written, position) => {
-    const meaning = meanings.find((name) => names[name].includes(plain(written)));
+    const meaning = meanings.find((name) => names[name].includes(plainName(written)));
     if (meaning !== undefined && !at.has(meaning)) at.set(meaning, position);
     else if (written.trim() !== '') unknown.push(written.trim());
   });

@@ -82,6 +82,7 @@ const rejections = [
   'repeats-another-row',
   'contradicts-another-row',
   'card-of-another',
+  'number-of-another',
   'left-out',
 ] as const;
 

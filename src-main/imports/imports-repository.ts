@@ -1,4 +1,4 @@
-// The SQL of imports: how many copies of a work the library has, and which borrowers carry a number.
+// The SQL of imports: how many copies of a work the library has, and whether it holds anything.
 import type { ReadableDatabase } from '../database/connection.ts';
 import { perDatabase } from '../database/per-database.ts';
 import type { ItemRow } from './item-row-rules.ts';
@@ -14,11 +14,6 @@ export const importsIn = perDatabase((db: ReadableDatabase) => {
   const itemOfBarcode = db.prepare<[string], { title: string; isbn: string | null; authors: string }>(
     'SELECT t.title, t.isbn, t.authors FROM items i JOIN titles t ON t.id = i.title_id WHERE i.barcode = ?',
   );
-  const namesakes = db.prepare<[], { person: string; n: number }>(
-    `SELECT json_array(b.given_name, b.family_name, g.name, b.birth_date) AS person, count(*) AS n
-     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id
-     GROUP BY b.given_name, b.family_name, g.name, b.birth_date`,
-  );
   const anything = db.prepare<[], { present: number }>(
     `SELECT EXISTS (SELECT 1 FROM borrowers) OR EXISTS (SELECT 1 FROM titles) OR EXISTS (SELECT 1 FROM items)
        OR EXISTS (SELECT 1 FROM loans) OR EXISTS (SELECT 1 FROM borrower_groups) AS present`,
@@ -29,8 +24,6 @@ export const importsIn = perDatabase((db: ReadableDatabase) => {
     copiesOf: ({ isbn, title, authors }: Pick<ItemRow, 'isbn' | 'title' | 'authors'>): number =>
       (isbn === null ? copiesByTitle.get(title, JSON.stringify(authors)) : copiesByIsbn.get(isbn))?.n ?? 0,
     titleOfBarcode: (barcode: string) => itemOfBarcode.get(barcode) ?? null,
-    /** How many borrowers there are of each [given name, family name, group, birth date], as JSON. */
-    namesakes: () => new Map(namesakes.all().map(({ person, n }) => [person, n])),
     /** Whether anything has been entered into the library that a person would miss. */
     holdsAnything: (): boolean => anything.get()?.present === 1,
   };

@@ -2,8 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
-import type { Actor } from '../journal/write-gate.ts';
-import type { Corrections, Import, RowPage, RowsWanted, UndoPreview } from './import-record.ts';
+import type { BorrowerImportsService } from './borrower-imports-service.ts';
 import { importRowsSchema, importUndoSchema } from './import-rows-schemas.ts';
 import { fates } from './import-vocabulary-rules.ts';
 import { importCorrectionsSchema, importSchema } from './imports-schemas.ts';
@@ -144,28 +143,7 @@ const undo = createRoute({
   responses: { 200: answers(importSchema, 'The import, undoing'), ...problems(400, 404, 409) },
 });
 
-/** What the door asks of the imports. */
-export interface ImportsOfBorrowers {
-  imports(): Import[];
-  /** @throws Problem not-found */
-  import(id: string): Import;
-  /** @throws Problem not-found */
-  rows(id: string, wanted: RowsWanted): RowPage;
-  /** Takes a file in; reading it goes on by itself. @throws Problem validation-failed */
-  start(actor: Actor, name: string, bytes: Buffer): Promise<Import>;
-  /** @throws Problem not-found, import-not-possible, import-file-gone */
-  correct(actor: Actor, id: string, corrections: Corrections): Promise<Import>;
-  /** @throws Problem not-found, import-not-possible, import-outdated, import-busy */
-  commit(actor: Actor, id: string, plan?: number): Promise<Import>;
-  /** @throws Problem not-found, import-not-possible */
-  cancel(actor: Actor, id: string): Promise<Import>;
-  /** @throws Problem not-found, import-not-possible */
-  undoPreview(id: string): UndoPreview;
-  /** @throws Problem not-found, import-not-possible, import-undo-obstructed, import-busy */
-  undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<Import>;
-}
-
-export function importsRoutes(imports: ImportsOfBorrowers) {
+export function importsRoutes(imports: BorrowerImportsService) {
   return newRoutes()
     .openapi(start, async (context) => {
       const { name } = context.req.valid('query');
@@ -195,7 +173,9 @@ export function importsRoutes(imports: ImportsOfBorrowers) {
     .openapi(cancel, async (context) => {
       return context.json(await imports.cancel(context.get('actor'), context.req.valid('param').id), 200);
     })
-    .openapi(lookAtUndo, (context) => context.json(imports.undoPreview(context.req.valid('param').id), 200))
+    .openapi(lookAtUndo, async (context) => {
+      return context.json(await imports.undoPreview(context.req.valid('param').id), 200);
+    })
     .openapi(undo, async (context) => {
       const { id } = context.req.valid('param');
       const despite = context.req.valid('json').despiteObstacles === true;

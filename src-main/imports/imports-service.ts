@@ -1,5 +1,4 @@
 // Imports as the rest of the program starts them: spreadsheet files into a library that is open.
-import { importBorrowersFrom } from './borrowers-import.ts';
 import type { ImportSummary } from './import-report.ts';
 import { intoLibrary, type ImportingLibrary } from './import-target.ts';
 import { importItemsFrom } from './items-import.ts';
@@ -19,12 +18,4 @@ export function importItems(
   { file, dataFolder }: ImportFrom,
 ): Promise<ImportSummary> {
   return intoLibrary(library, (target) => importItemsFrom(target, file, dataFolder));
-}
-
-/** @throws ImportRefusedError, ImportInterruptedError; both have a sentence for people. */
-export function importBorrowers(
-  library: ImportingLibrary,
-  { file, dataFolder }: ImportFrom,
-): Promise<ImportSummary> {
-  return intoLibrary(library, (target) => importBorrowersFrom(target, file, dataFolder));
 }

@@ -1,13 +1,21 @@
 // Finds the library's own word for what a file calls otherwise: a file's "boek" is the library's "Book".
 
+const words = (text: string): string[] => text.split(' ');
+
 const meanings: readonly (readonly string[])[] = [
   ['book', 'books', 'boek', 'boeken'],
   ['comic', 'comics', 'strip', 'strips', 'stripboek', 'stripverhaal'],
   ['dvd', 'dvds', "dvd's", 'film'],
   ['game', 'games', 'spel', 'spellen', 'gezelschapsspel'],
   ['reference', 'reference work', 'naslag', 'naslagwerk'],
-  ['pupil', 'pupils', 'student', 'students', 'leerling', 'leerlingen'],
-  ['teacher', 'teachers', 'docent', 'docenten', 'leraar', 'lerares', 'leerkracht', 'leerkrachten'],
+  words(
+    'pupil pupils student students leerling leerlingen ll élève élèves eleve eleves schüler schülerin schueler alumno alumna alumnos',
+  ),
+  words(
+    'teacher teachers docent docenten leraar lerares leerkracht leerkrachten lehrer lehrerin lehrkraft enseignant enseignante professeur prof profesor profesora',
+  ),
+  words('staff employee personeel medewerker personal mitarbeiter employé personnel'),
+  words('parent parents ouder ouders eltern elternteil padre madre'),
 ];
 
 /** The one of `known` that is meant: the same word in any capitals, or a word with the same meaning; null for a new word. */

@@ -44,6 +44,8 @@ export const eventTypes = [
   'settings.changed',
   'token.added',
   'token.revoked',
+  'import.committed',
+  'import.undone',
   'webhook.added',
   'webhook.updated',
   'webhook.deleted',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importBorrowers, importItems, ImportRefusedError } from '../../src-main/imports/imports-service.ts';
+import { importItems, ImportRefusedError } from '../../src-main/imports/imports-service.ts';
 import { ImportInterruptedError } from '../../src-main/imports/import-target.ts';
 import { StorageFailedError } from '../../src-main/journal/storage-faults.ts';
 import { openImportLibrary, reportLines, type ImportLibrary } from './import-library.ts';
@@ -21,11 +21,6 @@ afterEach(() => school.close());
 async function items(content: string | Uint8Array, name = 'items.csv') {
   const file = await school.file(name, content);
   return importItems(school.library, { file, dataFolder: school.dataFolder });
-}
-
-async function borrowers(content: string | Uint8Array, name = 'borrowers.csv') {
-  const file = await school.file(name, content);
-  return importBorrowers(school.library, { file, dataFolder: school.dataFolder });
 }
 
 interface StoredItem {
@@ -253,93 +248,6 @@ describe('importing items', () => {
   test('a row with more cells than the header is rejected: a comma was not quoted', async () => {
     const summary = await items('title,year\nGood, bad, worse,2001\nFine,2002,,\n');
     expect(summary.fates).toMatchObject({ added: 1, rejected: 1 });
-  });
-});
-
-describe('importing borrowers', () => {
-  interface StoredBorrower {
-    given_name: string;
-    family_name: string;
-    barcode: string | null;
-    external_id: string | null;
-    email: string | null;
-    birth_date: string | null;
-    grp: string | null;
-    category: string;
-  }
-  const stored = (): StoredBorrower[] =>
-    school.rows<StoredBorrower>(
-      `SELECT b.given_name, b.family_name, b.barcode, b.external_id, b.email, b.birth_date, g.name AS grp, c.name AS category
-       FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id
-       JOIN borrower_categories c ON c.id = b.category_id ORDER BY b.key`,
-    );
-
-  test('names, class, card, number, address and birth date are read', async () => {
-    const summary = await borrowers(
-      'Naam;Klas;Pasnummer;Stamnummer;E-mailadres;Geboortedatum;Categorie\n"Berg, Zoë van den";1A;2000001;S-1;zoe@school.example;28/02/2014;Leerling\n',
-    );
-    expect(summary).toMatchObject({ kind: 'borrowers', fates: { added: 1 }, ignoredColumns: [] });
-    expect(stored()).toEqual([
-      {
-        given_name: 'Zoë van den',
-        family_name: 'Berg',
-        barcode: '2000001',
-        external_id: 'S-1',
-        email: 'zoe@school.example',
-        birth_date: '2014-02-28',
-        grp: '1A',
-        category: 'Pupil',
-      },
-    ]);
-  });
-
-  test('a borrower is found by external number, then by card, and updated; empty cells leave what is there', async () => {
-    await borrowers(
-      'given name,family name,class,card,external number,email\nZoë,Berg,1A,11,S-1,z@a.example\nTom,Vos,1A,12,,t@a.example\n',
-    );
-    const summary = await borrowers(
-      'given name,family name,class,card,external number,email\nZoë,Berg,2A,,S-1,\nTom,Vos,2B,12,S-2,\nNew,One,1A,13,S-3,\n',
-    );
-    expect(summary.fates).toEqual({ added: 1, updated: 2, existing: 0, rejected: 0 });
-    expect(stored().map((one) => [one.external_id, one.barcode, one.grp, one.email])).toEqual([
-      ['S-1', '11', '2A', 'z@a.example'],
-      ['S-2', '12', '2B', 't@a.example'],
-      ['S-3', '13', '1A', null],
-    ]);
-  });
-
-  test('importing the same file again changes nothing, with numbers or without', async () => {
-    const file = 'name,class,external number\n"Vos, Tom",1A,S-1\n"Vos, Tom",1A,\n"Vos, Tom",1A,\n';
-    expect((await borrowers(file)).fates).toMatchObject({ added: 3 });
-    const events = school.number('SELECT count(*) FROM events');
-    expect((await borrowers(file)).fates).toEqual({ added: 0, updated: 0, existing: 3, rejected: 0 });
-    expect(school.number('SELECT count(*) FROM events')).toBe(events);
-  });
-
-  test.each([
-    ['a card of somebody with another external number', 'Ann,Lee,11,S-9'],
-    ['an external number and a card of two borrowers', 'Zoë,Berg,12,S-1'],
-    ['a damaged external number', 'Zoë,Berg,,1.2E+9'],
-    ['no name', ',,14,S-7'],
-  ])('%s rejects the row', async (_, row) => {
-    await borrowers('given name,family name,card,number\nZoë,Berg,11,S-1\nTom,Vos,12,S-2\n');
-    const before = stored();
-    expect((await borrowers(`given name,family name,card,number\n${row}\n`)).fates).toMatchObject({
-      rejected: 1,
-    });
-    expect(stored()).toEqual(before);
-  });
-
-  test('a wrong birth date or address costs only that field', async () => {
-    const summary = await borrowers('name,birth date,email\n"Vos, Tom",31/02/2014,tom at school\n');
-    expect(summary).toMatchObject({ fates: { added: 1 }, notes: { rejected: { birthDate: 1, email: 1 } } });
-  });
-
-  test('the journal carries no names', async () => {
-    await borrowers('name,email\n"Unmistakable, Zebedee",zebedee@school.example\n');
-    const ledger = await readFile(path.join(school.dataFolder, 'ledger.ndjson'), 'utf8');
-    expect(ledger).toContain('borrower.added');
-    expect(ledger.toLowerCase()).not.toMatch(/unmistakable|zebedee/);
   });
 });
 

@@ -1,0 +1,62 @@
+// Takes an image of a borrower before deleting, so that the same borrower can be brought back.
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { NewEvent } from '../journal/events.ts';
+import type { Command } from '../journal/write-gate.ts';
+import { addBorrower, updateBorrower } from './borrower-commands.ts';
+import { borrowersIn, borrowerWrites, type Borrower } from './borrowers-repository.ts';
+import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
+
+export type { Borrower } from './borrowers-repository.ts';
+
+/** A borrower, with what deleting takes along: the photo, and whose the returned loans were. */
+export interface BorrowerImage {
+  borrower: Borrower;
+  returnedLoans: string[];
+  photo: (Omit<Photo, 'bytes'> & { base64: string }) | null;
+}
+
+/** The borrower as this connection sees it; null where there is none. */
+export function borrowerAsIs(db: ReadableDatabase, id: string): Borrower | null {
+  return borrowersIn(db).borrower(id);
+}
+
+export function imageOf(db: WritableDatabase, id: string): BorrowerImage | null {
+  const borrower = borrowersIn(db).borrower(id);
+  if (borrower === null) return null;
+  const photo = photosIn(db).photo(id);
+  return {
+    borrower,
+    returnedLoans: borrowerWrites(db).returnedLoans(id),
+    photo: photo && { name: photo.name, type: photo.type, base64: photo.bytes.toString('base64') },
+  };
+}
+
+/** Whether anything was ever lent to the borrower, as far as that is still known. */
+export function hasBorrowed(db: WritableDatabase, id: string): 'has-items' | 'has-borrowed' | null {
+  if (borrowerWrites(db).openLoans(id) > 0) return 'has-items';
+  return borrowerWrites(db).returnedLoans(id).length > 0 ? 'has-borrowed' : null;
+}
+
+/** @throws Problem barcode-taken, external-id-taken, validation-failed (the category is gone) */
+export function bringBackBorrower({ borrower, returnedLoans, photo }: BorrowerImage): Command<null> {
+  return (context) => {
+    const { id, createdAt, version: _, updatedAt: __, ...fields } = borrower;
+    const events: NewEvent[] = [...addBorrower(fields, id)(context).events];
+    const writes = borrowerWrites(context.db);
+    writes.setCreation(id, createdAt);
+    if (photo !== null) {
+      const { base64, ...about } = photo;
+      photoWrites(context.db).put(id, { ...about, bytes: Buffer.from(base64, 'base64') }, context.now);
+    }
+    for (const loan of returnedLoans) writes.giveBackLoan(id, loan);
+    return { result: null, events };
+  };
+}
+
+/** The same borrower with these fields, added where it is not there. */
+export function settleBorrower(id: string, fields: Parameters<typeof addBorrower>[0]): Command<Borrower> {
+  return (context) =>
+    borrowersIn(context.db).row(id) === null
+      ? addBorrower(fields, id)(context)
+      : updateBorrower(id, fields)(context);
+}

@@ -1,0 +1,54 @@
+// What a person has said about an import: nothing at first, then what each correction adds.
+import type { Choices, Corrections, Found } from './import-record.ts';
+import { plainName } from './column-rules.ts';
+import type { Habits } from './planning/columns-and-values-rules.ts';
+
+export const noChoices: Choices = {
+  encoding: null,
+  delimiter: null,
+  sheet: null,
+  headerRow: null,
+  dateForm: null,
+  dateEpoch: null,
+  columns: [],
+  values: [],
+  missing: { do: 'leave', among: 'categories-of-file', leftOn: null, except: [] },
+  decisions: [],
+  sendWelcomeMessages: false,
+};
+
+export function corrected(choices: Choices, { missing, decisions, ...others }: Corrections): Choices {
+  const said = givenIn(others);
+  // Another sheet or header has other rows: what was decided about the earlier ones means nothing there.
+  const otherRows = 'sheet' in said || 'headerRow' in said || 'delimiter' in said;
+  const kept = new Map((otherRows ? [] : choices.decisions).map((one) => [one.row, one]));
+  for (const one of decisions ?? []) kept.set(one.row, one);
+  const after: Choices = { ...choices, ...said, decisions: [...kept.values()] };
+  if ('sheet' in said && others.columns === undefined) after.columns = [];
+  if (missing !== undefined) {
+    after.missing = {
+      do: missing.do,
+      among: missing.among ?? choices.missing.among,
+      leftOn: missing.leftOn ?? null,
+      except: missing.except ?? [],
+    };
+  }
+  return after;
+}
+
+function givenIn(corrections: object): object {
+  return Object.fromEntries(
+    Object.entries(corrections as Record<string, unknown>).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** What to remember for the next file with these columns: what a person said, and what was remembered before. */
+export function habitsOf({ columns }: Found, { values }: Choices, earlier: Habits | null): Habits {
+  const told = columns.filter(({ by, header }) => (by === 'person' || by === 'remembered') && header !== '');
+  const key = (one: { field: string; from: string }): string => `${one.field} ${one.from}`;
+  const said = new Set(values.map(key));
+  return {
+    columns: Object.fromEntries(told.map(({ header, field }) => [plainName(header), field])),
+    values: [...values, ...(earlier?.values ?? []).filter((one) => !said.has(key(one)))],
+  };
+}

@@ -1,0 +1,157 @@
+// Turns one row of a school's list into what it says about a borrower, with a note for everything repaired, guessed or not used.
+import type { ColumnMeaning, RowReason } from '../import-vocabulary-rules.ts';
+import type { RowNote } from '../import-record.ts';
+import { readDay, readEmail, readIdentity, readWords, type ReadCell } from './borrower-cell-rules.ts';
+import type { DateReading } from './date-form-rules.ts';
+import type { BorrowerValues } from './known-borrower-rules.ts';
+
+/** Which column has which meaning, and how dates and values are to be read. */
+export interface RowReading {
+  readonly columns: ReadonlyMap<ColumnMeaning, number>;
+  /** How many columns the header has; null where there is none. */
+  readonly width: number | null;
+  readonly dates: DateReading;
+  /** What the library calls a group or category of the file; null where it is not to be used. */
+  readonly valueFor: (field: 'group' | 'category', written: string) => string | null;
+}
+
+export interface ReadRow {
+  readonly number: number;
+  /** A field that the row says nothing about is absent: it stays as the library has it. */
+  readonly values: BorrowerValues;
+  readonly notes: readonly RowNote[];
+  readonly rejection: RowReason | null;
+  readonly name: string;
+}
+
+interface Line {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly merged?: readonly number[];
+}
+
+export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
+  const { columns, dates } = reading;
+  const notes: RowNote[] = [];
+  const lacking: ColumnMeaning[] = [];
+  const take = (meaning: ColumnMeaning, read: (cell: string) => ReadCell): string | null => {
+    const at = columns.get(meaning);
+    if (at === undefined) return null;
+    const cell = line.cells[at] ?? '';
+    const result = read(cell);
+    notes.push(...result.notes);
+    if (line.merged?.includes(at) === true)
+      notes.push({ field: meaning, kind: 'repaired', code: 'merged-cell-filled', from: '', to: cell });
+    if (result.value === null && cell.trim() !== '') lacking.push(meaning);
+    return result.value;
+  };
+  const words = (meaning: ColumnMeaning, longest: number): string | null =>
+    take(meaning, (cell) => readWords(meaning, cell, longest));
+
+  const given = words('givenName', 200);
+  const prefix = words('namePrefix', 100);
+  const family = words('familyName', 200);
+  const whole = words('name', 400);
+  const names = namesOf(given, prefix, family, whole, notes);
+  const values: BorrowerValues = {
+    ...names,
+    ...present(
+      'externalId',
+      take('externalId', (cell) => readIdentity('externalId', cell)),
+    ),
+    ...present(
+      'barcode',
+      take('barcode', (cell) => readIdentity('barcode', cell)),
+    ),
+    ...mapped('group', words('group', 100), reading, notes),
+    ...mapped('category', words('category', 100), reading, notes),
+    ...present(
+      'email',
+      take('email', (cell) => readEmail('email', cell)),
+    ),
+    ...present(
+      'guardianEmail',
+      take('guardianEmail', (cell) => readEmail('guardianEmail', cell)),
+    ),
+    ...present(
+      'birthDate',
+      take('birthDate', (cell) => readDay('birthDate', cell, dates)),
+    ),
+    ...present(
+      'leftOn',
+      take('leftOn', (cell) => readDay('leftOn', cell, dates)),
+    ),
+    ...present(
+      'expiresOn',
+      take('expiresOn', (cell) => readDay('expiresOn', cell, dates)),
+    ),
+    ...present('message', words('message', 2000)),
+    ...present('blockedReason', words('blockedReason', 500)),
+  };
+  const name = [names.familyName, names.givenName]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+  return { number: line.number, values, notes, name, rejection: rejectionOf(line, reading, values, lacking) };
+}
+
+function rejectionOf(
+  { cells }: Line,
+  { width }: RowReading,
+  { givenName, familyName, externalId, barcode }: BorrowerValues,
+  lacking: readonly ColumnMeaning[],
+): RowReason | null {
+  const named = givenName !== undefined || familyName !== undefined;
+  if (width !== null && cells.slice(width).some((cell) => cell.trim() !== '')) return 'too-many-cells';
+  // Without the number or the card that the file meant, this could be anyone.
+  if (lacking.includes('externalId')) return 'number-damaged';
+  if (lacking.includes('barcode')) return 'card-damaged';
+  if (lacking.some((field) => ['givenName', 'familyName', 'name'].includes(field))) return 'too-long';
+  if (!named && externalId === undefined && barcode === undefined) return 'no-name';
+  return null;
+}
+
+function present(field: keyof BorrowerValues, value: string | null): BorrowerValues {
+  return value === null ? {} : { [field]: value };
+}
+
+function mapped(
+  field: 'group' | 'category',
+  written: string | null,
+  { valueFor }: RowReading,
+  notes: RowNote[],
+): BorrowerValues {
+  if (written === null) return {};
+  const value = valueFor(field, written);
+  if (value !== null) return { [field]: value };
+  if (field === 'category')
+    notes.push({ field, kind: 'rejected', code: 'category-unknown', from: written, to: '' });
+  return {};
+}
+
+function namesOf(
+  given: string | null,
+  prefix: string | null,
+  family: string | null,
+  whole: string | null,
+  notes: RowNote[],
+): Pick<BorrowerValues, 'givenName' | 'familyName'> {
+  if (given === null && family === null) {
+    if (whole === null) return {};
+    const parts = partsOf(whole);
+    if (parts.guessed) {
+      const to = `${parts.familyName}, ${parts.givenName}`;
+      notes.push({ field: 'name', kind: 'guessed', code: 'name-divided', from: whole, to });
+    }
+    return { givenName: parts.givenName, familyName: parts.familyName };
+  }
+  return { givenName: given ?? '', familyName: [prefix, family].filter((part) => part !== null).join(' ') };
+}
+
+/** "Van den Berg, Emma" parts at its comma; "Emma van den Berg" after its first word, which is a guess. */
+function partsOf(name: string): { givenName: string; familyName: string; guessed: boolean } {
+  const [before = '', ...after] = name.split(',');
+  if (after.length > 0)
+    return { familyName: before.trim(), givenName: after.join(',').trim(), guessed: false };
+  const [first = '', ...others] = name.split(' ');
+  return { givenName: first, familyName: others.join(' '), guessed: true };
+}

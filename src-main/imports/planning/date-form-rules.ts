@@ -1,0 +1,116 @@
+// Reads dates in every form in which schools and spreadsheets write them, and finds out which form a column has.
+import type { DateEpoch, DateForm, NoteCode } from '../import-vocabulary-rules.ts';
+
+export interface DateReading {
+  readonly form: DateForm;
+  readonly epoch: DateEpoch;
+  /** YYYY-MM-DD; two-digit years and birth dates lie up to here. */
+  readonly today: string;
+}
+
+export type ReadDate =
+  | { readonly date: string; readonly note: { kind: 'repaired' | 'guessed'; code: NoteCode } | null }
+  | { readonly date: null; readonly code: NoteCode };
+
+const PARTS =
+  /^(\d{1,4})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{1,4})\.?(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[ap]m)?)?$/i;
+const WORDED =
+  /^(?:\p{L}+,? )?(\d{1,2})\.?\s*(?:de )?\s*[- ]?\s*(\p{L}{3,})\.?\s*(?:de )?[- ,]?\s*(\d{4}|\d{2})$/u;
+const COMPACT = /^(19|20)\d{6}$/;
+const DAY_NUMBER = /^\d{4,5}(?:[.,]\d+)?$/;
+
+const months = [
+  'jan janu janv januari january janvier januar enero ene',
+  'feb febr fev fevr februari february fevrier februar febrero',
+  'mar mrt maa maart march mars marz maerz marzo',
+  'apr avr abr april avril abril',
+  'may mei mai mayo',
+  'jun juin juni june junio',
+  'jul juil juli july juillet julio',
+  'aug aou aout augustus august agosto ago',
+  'sep sept september septembre septiembre',
+  'oct okt oktober october octobre octubre',
+  'nov november novembre noviembre',
+  'dec dez dic december decembre dezember diciembre',
+].map((names) => new Set(names.split(' ')));
+
+/** Reads a date. @param earliest the first year that can be meant */
+export function readDate(cell: string, { form, epoch, today }: DateReading, earliest = 1900): ReadDate {
+  const written = cell.trim();
+  const parts = PARTS.exec(written);
+  if (parts !== null) return fromParts([parts[1] ?? '', parts[2] ?? '', parts[3] ?? ''], form, today);
+  const worded = WORDED.exec(written.normalize('NFC'));
+  const month = worded === null ? -1 : monthOf(worded[2] ?? '');
+  if (worded !== null && month >= 0) return dateOf(worded[3] ?? '', month + 1, Number(worded[1]), today);
+  if (COMPACT.test(written))
+    return dateOf(written.slice(0, 4), Number(written.slice(4, 6)), Number(written.slice(6)), today);
+  if (DAY_NUMBER.test(written))
+    return fromDayNumber(Math.floor(Number(written.replace(',', '.'))), epoch, earliest, today);
+  return { date: null, code: 'date-not-understood' };
+}
+
+/** What comes first in a column's dates, by those that can be read in one way only. */
+export function dateFormOf(cells: Iterable<string>): { form: DateForm; certain: boolean } {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  let yearFirst = 0;
+  let unclear = 0;
+  for (const cell of cells) {
+    const parts = PARTS.exec(cell.trim());
+    if (parts === null) continue;
+    const first = Number(parts[1]);
+    const second = Number(parts[2]);
+    if ((parts[1] ?? '').length > 2) yearFirst += 1;
+    else if (first > 12 && second <= 12) dayFirst += 1;
+    else if (second > 12 && first <= 12) monthFirst += 1;
+    else unclear += first === second ? 0 : 1;
+  }
+  if (monthFirst > dayFirst) return { form: 'month-first', certain: dayFirst === 0 };
+  if (dayFirst > 0) return { form: 'day-first', certain: monthFirst === 0 };
+  if (yearFirst > 0 && unclear === 0) return { form: 'year-first', certain: true };
+  return { form: 'day-first', certain: unclear === 0 };
+}
+
+export function isDateLike(cell: string): boolean {
+  const written = cell.trim();
+  return PARTS.test(written) || COMPACT.test(written) || monthOf(WORDED.exec(written)?.[2] ?? '') >= 0;
+}
+
+function monthOf(name: string): number {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return months.findIndex((names) => names.has(plain));
+}
+
+function fromParts([one, two, three]: [string, string, string], form: DateForm, today: string): ReadDate {
+  if (one.length > 2) return dateOf(one, Number(two), Number(three), today);
+  if (form === 'year-first' && three.length <= 2) return dateOf(one, Number(two), Number(three), today);
+  const monthFirst = form === 'month-first';
+  return dateOf(three, Number(monthFirst ? one : two), Number(monthFirst ? two : one), today);
+}
+
+function dateOf(yearText: string, month: number, day: number, today: string): ReadDate {
+  if (yearText.length === 1 || yearText.length === 3) return { date: null, code: 'date-not-understood' };
+  const short = yearText.length === 2;
+  const year = short ? longYear(Number(yearText), today) : Number(yearText);
+  const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date)
+    return { date: null, code: 'date-impossible' };
+  return { date, note: short ? { kind: 'guessed', code: 'two-digit-year' } : null };
+}
+
+/** 14 is 2014 and 77 is 1977: the latest such year that has begun. */
+function longYear(short: number, today: string): number {
+  const now = Number(today.slice(0, 4));
+  const inThisCentury = Math.floor(now / 100) * 100 + short;
+  return inThisCentury > now ? inThisCentury - 100 : inThisCentury;
+}
+
+/** A spreadsheet counts days from 1900 (where it believes in a 29 February 1900) or, on old Macs, from 1904. */
+function fromDayNumber(days: number, epoch: DateEpoch, earliest: number, today: string): ReadDate {
+  const start = epoch === 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+  const date = new Date(start + days * 86_400_000).toISOString().slice(0, 10);
+  if (Number(date.slice(0, 4)) < earliest || date > `${String(Number(today.slice(0, 4)) + 20)}-12-31`)
+    return { date: null, code: 'date-not-understood' };
+  return { date, note: { kind: 'repaired', code: 'day-number-read' } };
+}

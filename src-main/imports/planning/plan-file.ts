@@ -1,0 +1,130 @@
+// Reads a file and plans what importing it would change, without changing anything.
+import { hash } from 'node:crypto';
+import { plainName } from '../column-rules.ts';
+import type { Choices, Counts, Found } from '../import-record.ts';
+import { fates, type ColumnMeaning, type DateForm } from '../import-vocabulary-rules.ts';
+import { readTable } from '../reading/read-table.ts';
+import { UnreadableFileError } from '../reading/table.ts';
+import { readBorrowerRow } from './borrower-row-rules.ts';
+import { columnsOf, lackingColumns, valuesOf, type Habits } from './columns-and-values-rules.ts';
+import { dateFormOf } from './date-form-rules.ts';
+import { layOut } from './header-rules.ts';
+import { folded, knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
+import { withZerosRestored } from './lost-zeros-rules.ts';
+import { planRows } from './plan-rows.ts';
+import type { PlannedRow } from './planned-row.ts';
+
+/** The library, as far as planning asks it. */
+export interface LibraryToPlanFor {
+  borrowers(): KnownBorrower[];
+  /** The borrower's id by card, of cards that belonged to merged records. */
+  formerCards(): Map<string, string>;
+  groups(): string[];
+  categories(): string[];
+  defaultCategory(): string;
+  habits(columns: string): Habits | null;
+}
+
+export interface FilePlan {
+  readonly found: Found;
+  /** The plan's rows; none where columns are lacking. */
+  readonly rows: Iterable<PlannedRow>;
+}
+
+const IDLE_SHOWN = 100;
+const dateColumns: readonly ColumnMeaning[] = ['birthDate', 'leftOn', 'expiresOn'];
+
+/** @throws UnreadableFileError */
+export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanFor, today: string): FilePlan {
+  const table = readTable(file, choices);
+  const laid = layOut(table.rows, table.blank, choices.headerRow);
+  if (laid.rows.length === 0)
+    throw new UnreadableFileError('no-rows', 'There is a header, and there are no rows below it.');
+  const known = knownBorrowers(library.borrowers(), library.formerCards());
+  const habits = laid.headerRow === null ? null : library.habits(columnsDigest(laid.header));
+  const columns = columnsOf(laid.header, laid.rows, known, choices, habits);
+  const at = new Map<ColumnMeaning, number>();
+  for (const { field, column } of columns) if (field !== null) at.set(field, column);
+
+  const cellsOf = (meaning: ColumnMeaning): string[] => {
+    const column = at.get(meaning);
+    return column === undefined ? [] : laid.rows.map(({ cells }) => cells[column] ?? '');
+  };
+  const form = dateFormOf(dateColumns.flatMap(cellsOf));
+  const dateForm: DateForm = choices.dateForm ?? form.form;
+  const dateEpoch = choices.dateEpoch ?? table.dateEpoch;
+  const values = (['group', 'category'] as const).flatMap((field) =>
+    valuesOf(
+      field,
+      cellsOf(field).flatMap((cell) => tidy(cell)),
+      field === 'group' ? library.groups() : library.categories(),
+      choices,
+      habits,
+    ),
+  );
+  const lacking = lackingColumns(columns);
+  const found: Found = {
+    format: table.format,
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    sheets: [...table.sheets],
+    sheet: table.sheet,
+    headerRow: laid.headerRow,
+    dateForm,
+    dateFormCertain: choices.dateForm !== null || form.certain,
+    dateEpoch,
+    rows: laid.rows.length,
+    idleLines: laid.idle.slice(0, IDLE_SHOWN),
+    columns,
+    lacking,
+    values,
+    formulas: table.formulas,
+    remembered: habits !== null,
+  };
+  if (lacking.length > 0) return { found, rows: [] };
+
+  const words = new Map(values.map(({ field, from, to }) => [`${field} ${folded(from) || from}`, to]));
+  const reading = {
+    columns: at,
+    width: laid.headerRow === null ? null : laid.header.length,
+    dates: { form: dateForm, epoch: dateEpoch, today },
+    valueFor: (field: 'group' | 'category', written: string) =>
+      words.get(`${field} ${folded(written) || written}`) ?? null,
+  };
+  const rows = withZerosRestored(
+    laid.rows.map((line) => readBorrowerRow(line, reading)),
+    known,
+  );
+  return {
+    found,
+    rows: planRows({
+      ...{ rows, choices, today },
+      library: known,
+      defaultCategory: library.defaultCategory(),
+      tellsWhoLeft: at.has('leftOn'),
+    }),
+  };
+}
+
+/** By which files with the same columns are known again, without keeping what the columns are called. */
+export function columnsDigest(header: readonly string[]): string {
+  return hash('sha256', header.map(plainName).sort().join('\n'), 'base64url');
+}
+
+export function noCounts(): Counts {
+  const byFate = Object.fromEntries(fates.map((fate) => [fate, 0])) as Counts;
+  return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0 };
+}
+
+export function count(counts: Counts, { fate, action, notes }: PlannedRow): void {
+  counts[fate] += 1;
+  if (action === 'mark-left') counts.toMarkLeft += 1;
+  if (action === 'delete') counts.toDelete += 1;
+  for (const { kind } of notes) counts[kind === 'rejected' ? 'unused' : kind] += 1;
+}
+
+/** As a row reads the cell, so that its value is found again. */
+function tidy(cell: string): string[] {
+  const text = cell.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return text === '' ? [] : [text];
+}

@@ -1,0 +1,137 @@
+// Starts the process that plans an import, hears what it says, and stops it where it takes too long or too much.
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Counts, Failure, Found } from '../import-record.ts';
+import type { PlanOrder, PlanWord } from './plan-process.ts';
+import type { PlannedRow } from './planned-row.ts';
+
+export interface PlanListener {
+  found(found: Found): Promise<void>;
+  /** The next rows come once these are kept. */
+  rows(rows: readonly PlannedRow[]): Promise<void>;
+  /** Something is wrong with the program, not with the file. */
+  defect(error: Error): void;
+}
+
+export type Planned =
+  | { is: 'planned'; counts: Counts; seq: number }
+  | { is: 'lacking' }
+  | { is: 'failed'; failure: Failure }
+  | { is: 'cancelled' };
+
+export interface PlanUnderWay {
+  readonly end: Promise<Planned>;
+  cancel(): void;
+}
+
+const HEAP_MEGABYTES = 224;
+const START_MS = 3800;
+const MS_A_MEGABYTE = 3000;
+const SILENCE_MS = 60_000;
+
+/** @param bytes how large the file is; a large one may take longer to read */
+export function startPlanning(order: PlanOrder, bytes: number, listener: PlanListener): PlanUnderWay {
+  const child = fork(processFile(), [], {
+    execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=8'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let stopped: Planned | null = null;
+  const stop = (why: Planned): void => {
+    stopped ??= why;
+    child.kill('SIGKILL');
+  };
+  const tooSlow: Planned = {
+    is: 'failed',
+    failure: {
+      code: 'too-slow',
+      detail: 'Reading the file took far too long for its size. It was not read.',
+    },
+  };
+  let timer = setTimeout(
+    () => {
+      stop(tooSlow);
+    },
+    START_MS + (bytes / 1024 / 1024) * MS_A_MEGABYTE,
+  );
+  const patience = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      stop(tooSlow);
+    }, SILENCE_MS);
+  };
+
+  const end = new Promise<Planned>((resolve, reject) => {
+    let last: Planned | null = null;
+    let turn: Promise<void> = Promise.resolve();
+    const hear = async (word: PlanWord): Promise<void> => {
+      if (stopped !== null) return;
+      switch (word.say) {
+        case 'found':
+          await listener.found(word.found);
+          break;
+        case 'rows':
+          await listener.rows(word.rows);
+          goOn(child);
+          break;
+        case 'planned':
+          last = { is: 'planned', counts: word.counts, seq: word.seq };
+          break;
+        case 'lacking':
+          last = { is: 'lacking' };
+          break;
+        case 'failed':
+          last = { is: 'failed', failure: word.failure };
+          if (word.defect !== null) listener.defect(new Error(word.defect));
+      }
+    };
+    child.on('message', (word: PlanWord) => {
+      patience();
+      turn = turn
+        .then(() => hear(word))
+        .catch((error: unknown) => {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          child.kill('SIGKILL');
+        });
+    });
+    child.once('error', reject);
+    child.once('close', () => {
+      clearTimeout(timer);
+      void turn.then(() => {
+        resolve(stopped ?? last ?? outOfMemory);
+      });
+    });
+  });
+  child.send(order);
+  return {
+    end,
+    cancel: () => {
+      stop({ is: 'cancelled' });
+    },
+  };
+}
+
+/** The process ends by itself without a word only where it reaches its limit. */
+const outOfMemory: Planned = {
+  is: 'failed',
+  failure: {
+    code: 'too-much-memory',
+    detail: 'Reading the file takes more memory than a list ever should. It was not read.',
+  },
+};
+
+function goOn(child: ChildProcess): void {
+  if (child.connected) child.send('go on');
+}
+
+/** From the sources the file stands beside this one; in a build beside the entries or one folder further down. */
+function processFile(): string {
+  const here = import.meta.dirname;
+  const places = [
+    join(here, 'plan-process.ts'),
+    join(here, 'import-process.js'),
+    join(here, '..', 'import-process.js'),
+  ];
+  return places.find((place) => existsSync(place)) ?? join(here, 'import-process.js');
+}

@@ -1,0 +1,207 @@
+// The SQL of the rows of planned imports: staged, paged, carried out, taken back, forgotten.
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import { perDatabase } from '../database/per-database.ts';
+import type { ImportedBorrower, ImportRow, RowNote } from './import-record.ts';
+import type { Fate, Hindrance, Outcome, RowAction, RowReason } from './import-vocabulary-rules.ts';
+import type { PlannedRow } from './planning/planned-row.ts';
+
+export interface PlanOf {
+  import: string;
+  plan: number;
+}
+
+export type FieldValues = PlannedRow['after'];
+
+/** What carrying out and taking back need of a row. */
+export interface StagedRow {
+  position: number;
+  row: number | null;
+  action: RowAction;
+  name: string;
+  borrower: string;
+  before: FieldValues;
+  after: FieldValues;
+  version: number | null;
+  outcome: Outcome | null;
+  /** Of a borrower who was deleted: everything it takes to bring them back. */
+  image: string | null;
+}
+
+interface ShownRow {
+  position: number;
+  row: number | null;
+  fate: Fate;
+  action: RowAction;
+  reason: RowReason | null;
+  otherRow: number | null;
+  name: string;
+  borrower: string | null;
+  candidates: string;
+  before: string;
+  after: string;
+  notes: string;
+  openLoans: number;
+  outcome: Outcome | null;
+  hindrance: Hindrance | null;
+}
+
+type RawRow = Omit<StagedRow, 'before' | 'after'> & { before: string; after: string };
+
+const staged = `position, row, action, name, borrower, before, after, version, outcome, image`;
+const ofPlan = 'import = @import AND plan = @plan';
+
+export const stagedRows = perDatabase((db: ReadableDatabase) => {
+  const shown = (filter: string) =>
+    db.prepare<[Record<string, unknown>], ShownRow>(
+      `SELECT position, row, fate, action, reason, other_row AS otherRow, name, borrower, candidates, before, after,
+         notes, open_loans AS openLoans, outcome, hindrance
+       FROM import_rows WHERE ${ofPlan} AND position > @after ${filter} ORDER BY position LIMIT @limit`,
+    );
+  const pages = {
+    all: shown(''),
+    noted: shown('AND look = 1'),
+    fate: shown('AND fate = @fate'),
+    both: shown('AND fate = @fate AND look = 1'),
+  };
+  const known = db.prepare<[string], ImportedBorrower>(
+    `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.barcode,
+       b.external_id AS externalId, b.birth_date AS birthDate
+     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
+  );
+  const toDo = db.prepare<[Record<string, unknown>], RawRow>(
+    `SELECT ${staged} FROM import_rows WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL
+     ORDER BY position LIMIT @limit`,
+  );
+  const toRelease = db.prepare<[PlanOf], RawRow>(
+    `SELECT ${staged} FROM import_rows WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL AND releases = 1
+     ORDER BY position`,
+  );
+  const done = db.prepare<[Record<string, unknown>], RawRow>(
+    `SELECT ${staged} FROM import_rows
+     WHERE ${ofPlan} AND position < @before AND outcome = 'done' ORDER BY position DESC LIMIT @limit`,
+  );
+  const doneAdds = db.prepare<[Record<string, unknown>], RawRow>(
+    `SELECT ${staged} FROM import_rows
+     WHERE ${ofPlan} AND outcome = 'done' AND action = 'add' AND position < @before ORDER BY position DESC LIMIT @limit`,
+  );
+  const doneReleases = db.prepare<[PlanOf], RawRow>(
+    `SELECT ${staged} FROM import_rows WHERE ${ofPlan} AND outcome = 'done' AND releases = 1`,
+  );
+  const countToDo = db
+    .prepare<[PlanOf], number>(`SELECT count(*) FROM import_rows WHERE ${ofPlan} AND action <> 'nothing'`)
+    .pluck();
+  const setsNumber = db
+    .prepare<[Record<string, unknown>], number>(
+      `SELECT EXISTS (SELECT 1 FROM import_rows WHERE ${ofPlan} AND borrower = @borrower AND outcome = 'done')`,
+    )
+    .pluck();
+
+  const parsed = (rows: RawRow[]): StagedRow[] =>
+    rows.map((row) => ({
+      ...row,
+      before: JSON.parse(row.before) as FieldValues,
+      after: JSON.parse(row.after) as FieldValues,
+    }));
+  return {
+    page(
+      of: PlanOf,
+      wanted: { fate?: Fate | undefined; noted: boolean; after: number; limit: number },
+    ): ImportRow[] {
+      const { fate, noted } = wanted;
+      const statement =
+        fate === undefined ? (noted ? pages.noted : pages.all) : noted ? pages.both : pages.fate;
+      const { after, limit } = wanted;
+      const asked = { ...of, after, limit, ...(fate !== undefined && { fate }) };
+      return statement.all(asked).map((row) => shownAs(row, (id) => known.get(id) ?? null));
+    },
+    toDo: (of: PlanOf, limit: number): StagedRow[] => parsed(toDo.all({ ...of, limit })),
+    toRelease: (of: PlanOf): StagedRow[] => parsed(toRelease.all(of)),
+    /** What was carried out, the last first. @param before the position to go on below */
+    done: (of: PlanOf, before: number, limit: number): StagedRow[] =>
+      parsed(done.all({ ...of, before, limit })),
+    doneAdds: (of: PlanOf, before: number, limit: number): StagedRow[] =>
+      parsed(doneAdds.all({ ...of, before, limit })),
+    doneReleases: (of: PlanOf): StagedRow[] => parsed(doneReleases.all(of)),
+    countToDo: (of: PlanOf): number => countToDo.get(of) ?? 0,
+    /** Whether this import has changed that borrower, and so will change them back. */
+    isOfImport: (of: PlanOf, borrower: string): boolean => setsNumber.get({ ...of, borrower }) === 1,
+  };
+});
+
+export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO import_rows (import, plan, position, row, fate, action, reason, other_row, name, borrower, candidates,
+       before, after, notes, look, version, releases, open_loans)
+     VALUES (@import, @plan, @position, @row, @fate, @action, @reason, @otherRow, @name, @borrower, @candidates,
+       @before, @after, @notes, @look, @version, @releases, @openLoans)`,
+  );
+  const settle = db.prepare(
+    `UPDATE import_rows SET outcome = @outcome, hindrance = @hindrance, image = @image WHERE ${ofPlan} AND position = @position`,
+  );
+  const removeSome = db.prepare(
+    `DELETE FROM import_rows WHERE import = @import AND plan <> @keep AND (plan, position) IN (
+       SELECT plan, position FROM import_rows WHERE import = @import AND plan <> @keep LIMIT @limit)`,
+  );
+  const forget = db.prepare(
+    `UPDATE import_rows SET name = '', before = '{}', after = '{}', notes = '[]', image = NULL, action = 'nothing',
+       borrower = NULL
+     WHERE borrower = ?`,
+  );
+  const forgetCandidate = db.prepare(
+    `UPDATE import_rows SET name = '', after = '{}', notes = '[]', candidates = '[]'
+     WHERE fate = 'ambiguous' AND EXISTS (SELECT 1 FROM json_each(candidates) WHERE value = ?)`,
+  );
+  return {
+    insert(of: PlanOf, position: number, row: PlannedRow): void {
+      const look = row.notes.some(({ kind }: RowNote) => kind !== 'repaired');
+      insert.run({
+        ...of,
+        ...row,
+        position,
+        candidates: JSON.stringify(row.candidates),
+        before: JSON.stringify(row.before),
+        after: JSON.stringify(row.after),
+        notes: JSON.stringify(row.notes),
+        look: look ? 1 : 0,
+        releases: row.releases ? 1 : 0,
+      });
+    },
+    settle: (
+      of: PlanOf,
+      position: number,
+      outcome: Outcome,
+      hindrance: Hindrance | null,
+      image: string | null,
+    ) => settle.run({ ...of, position, outcome, hindrance, image }),
+    /** Removes some rows of all plans but one. @param keep 0 for none @returns how many */
+    removeSome: (id: string, keep: number, limit: number): number =>
+      removeSome.run({ import: id, keep, limit }).changes,
+    forgetBorrower(id: string): void {
+      forget.run(id);
+      forgetCandidate.run(id);
+    },
+  };
+});
+
+function shownAs(row: ShownRow, borrowerOf: (id: string) => ImportedBorrower | null): ImportRow {
+  const before = JSON.parse(row.before) as FieldValues;
+  const after = JSON.parse(row.after) as FieldValues;
+  const candidates = JSON.parse(row.candidates) as string[];
+  const fields = Object.entries(after) as [keyof FieldValues, string | null][];
+  return {
+    position: row.position,
+    row: row.row,
+    fate: row.fate,
+    action: row.action,
+    reason: row.reason,
+    otherRow: row.otherRow,
+    name: row.name,
+    openLoans: row.openLoans,
+    outcome: row.outcome,
+    hindrance: row.hindrance,
+    borrower: row.borrower === null ? null : borrowerOf(row.borrower),
+    candidates: candidates.map(borrowerOf).filter((one) => one !== null),
+    fields: fields.map(([field, value]) => ({ field, old: before[field] ?? null, new: value })),
+    notes: JSON.parse(row.notes) as RowNote[],
+  };
+}

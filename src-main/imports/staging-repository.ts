@@ -1,0 +1,125 @@
+// The SQL of imports of borrowers: the imports themselves and their habits; the plan's rows stand in staged-rows-repository.ts.
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import { perDatabase } from '../database/per-database.ts';
+import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
+import type { ImportStatus } from './import-vocabulary-rules.ts';
+import type { Habits } from './planning/columns-and-values-rules.ts';
+
+/** An import, with what only the program asks of it. */
+export interface StoredImport extends Import {
+  actor: string;
+  updatedAt: string;
+  /** The journal's last event when the plan was made. */
+  plannedSeq: number;
+  groupsMade: string[];
+}
+
+interface Row {
+  id: string;
+  name: string;
+  status: ImportStatus;
+  actor: string;
+  createdAt: string;
+  updatedAt: string;
+  plan: number;
+  plannedSeq: number;
+  done: number;
+  total: number;
+  found: string | null;
+  choices: string;
+  counts: string | null;
+  result: string | null;
+  failure: string | null;
+  groupsMade: string;
+  backup: string | null;
+  committedAt: string | null;
+  undoneAt: string | null;
+  undoUntil: string | null;
+}
+
+const columns = `id, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
+  planned_seq AS plannedSeq, done, total, found, choices, counts, result, failure, groups_made AS groupsMade, backup,
+  committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil`;
+
+export const stagedImports = perDatabase((db: ReadableDatabase) => {
+  const one = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
+  const all = db.prepare<[], Row>(
+    `SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT 200`,
+  );
+  const addedSince = db.prepare<[number], number>(
+    `SELECT EXISTS (SELECT 1 FROM events
+       WHERE seq > ? AND type IN ('borrower.added', 'import.committed', 'import.undone'))`,
+  );
+  const atWork = db.prepare<[], number>(
+    `SELECT count(*) FROM imports WHERE status IN ('applying', 'undoing')`,
+  );
+  return {
+    import: (id: string): StoredImport | null => {
+      const row = one.get(id);
+      return row === undefined ? null : importOf(row);
+    },
+    all: (): StoredImport[] => all.all().map(importOf),
+    /** Whether borrowers were added, by hand or by another import, after this event. */
+    addedSince: (seq: number): boolean => addedSince.pluck().get(seq) === 1,
+    isOneAtWork: (): boolean => (atWork.pluck().get() ?? 0) > 0,
+  };
+});
+
+export const importWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO imports (id, name, status, actor, created_at, updated_at, choices)
+     VALUES (@id, @name, 'reading', @actor, @now, @now, @choices)`,
+  );
+  const save = db.prepare(
+    `UPDATE imports SET status = @status, updated_at = @now, plan = @plan, planned_seq = @plannedSeq, done = @done,
+       total = @total, found = @found, choices = @choices, counts = @counts, result = @result, failure = @failure,
+       groups_made = @groupsMade, backup = @backup, committed_at = @committedAt, undone_at = @undoneAt,
+       undo_until = @undoUntil
+     WHERE id = @id`,
+  );
+  const progress = db.prepare('UPDATE imports SET done = ?, total = ? WHERE id = ?');
+  const remove = db.prepare('DELETE FROM imports WHERE id = ?');
+  const remember = db.prepare(
+    `INSERT INTO import_habits (columns, habits, used_at) VALUES (?, ?, ?)
+     ON CONFLICT (columns) DO UPDATE SET habits = excluded.habits, used_at = excluded.used_at`,
+  );
+  return {
+    insert: (given: { id: string; name: string; actor: string; choices: Choices }, now: string) =>
+      insert.run({ ...given, choices: JSON.stringify(given.choices), now }),
+    save(one: StoredImport, now: string): void {
+      const { progress: how, found, choices, counts, result, failure, groupsMade } = one;
+      save.run({
+        ...one,
+        ...how,
+        now,
+        found: found && JSON.stringify(found),
+        choices: JSON.stringify(choices),
+        counts: counts && JSON.stringify(counts),
+        result: result && JSON.stringify(result),
+        failure: failure && JSON.stringify(failure),
+        groupsMade: JSON.stringify(groupsMade),
+      });
+    },
+    progress: (id: string, done: number, total: number) => progress.run(done, total, id),
+    /** Its rows must be gone. */
+    remove: (id: string) => remove.run(id),
+    remember: (digest: string, habits: Habits, now: string) =>
+      remember.run(digest, JSON.stringify(habits), now),
+  };
+});
+
+function importOf(row: Row): StoredImport {
+  const { done, total, ...rest } = row;
+  const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+  return {
+    ...rest,
+    kind: 'borrowers',
+    progress: { done, total },
+    found: parsed(row.found) as Found | null,
+    choices: JSON.parse(row.choices) as Choices,
+    counts: parsed(row.counts) as Counts | null,
+    result: parsed(row.result) as ImportResult | null,
+    failure: parsed(row.failure) as Failure | null,
+    groupsMade: JSON.parse(row.groupsMade) as string[],
+  };
+}

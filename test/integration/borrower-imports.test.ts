@@ -1,0 +1,477 @@
+// Imports of borrowers through the API of a real library: the plan before, the commit, and the undo.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetBorrower } from '../../src-main/imports/borrower-imports-service.ts';
+import type { Import } from '../../src-main/imports/import-record.ts';
+import type { Borrower } from '../../src-main/borrowers/borrowers-service.ts';
+import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+
+let library: TestLibrary;
+beforeEach(async () => {
+  library = await openTestLibrary();
+});
+afterEach(() => library.remove());
+
+const borrowers = async (): Promise<Borrower[]> => (await library.get('/users')).body as Borrower[];
+const add = async (borrower: object): Promise<Borrower> =>
+  (await library.post('/users', borrower)).body as Borrower;
+
+/** What a person sees of everybody, in an order that ids and moments do not decide. */
+async function everybody(): Promise<unknown[]> {
+  const all = await borrowers();
+  return all
+    .map(({ version: _, updatedAt: __, ...seen }) => seen)
+    .sort((one, other) => one.id.localeCompare(other.id));
+}
+
+async function lend(borrower: string, barcode: string): Promise<void> {
+  await library.post('/items', { title: `Title ${barcode}`, barcode });
+  const { status } = await library.post('/checkouts', { borrower, item: `barcode:${barcode}` });
+  expect(status).toBe(201);
+}
+
+describe('the plan', () => {
+  test('nothing is written before the commit, and everything after it', async () => {
+    const one = await planned(
+      library,
+      'Stamnummer;Voornaam;Tussenvoegsel;Achternaam;Klas;Geboortedatum;E-mail\nS-1;Emma;van den;Berg;1LA;31-08-2014;emma@school.example\nS-2;Ravi;;Jansen;1LA;01-02-2014;\n',
+    );
+    expect(one).toMatchObject({
+      status: 'planned',
+      found: { format: 'text', delimiter: ';', encoding: 'utf-8', headerRow: 1, dateForm: 'day-first' },
+      counts: { new: 2, changed: 0, rejected: 0 },
+    });
+    expect(await borrowers()).toEqual([]);
+
+    const done = await committed(library, one.id);
+    expect(done).toMatchObject({ status: 'applied', result: { added: 2, skipped: 0, groupsMade: 1 } });
+    expect(await borrowers()).toMatchObject([
+      {
+        externalId: 'S-1',
+        givenName: 'Emma',
+        familyName: 'van den Berg',
+        group: '1LA',
+        birthDate: '2014-08-31',
+        email: 'emma@school.example',
+        category: 'Pupil',
+      },
+      { externalId: 'S-2', givenName: 'Ravi', familyName: 'Jansen', email: null },
+    ]);
+    expect(library.reported).toEqual([]);
+    expect(library.ledgerLines().join('')).not.toMatch(/Emma|Berg|emma@/);
+  });
+
+  test('a change is shown field by field, old and new; empty cells leave what is there', async () => {
+    await add({
+      givenName: 'Emma',
+      familyName: 'Berg',
+      externalId: 'S-1',
+      group: '1A',
+      email: 'e@a.example',
+    });
+    const one = await planned(library, 'number,given name,family name,class,email\nS-1,Emma,Berg-Vos,2A,\n');
+    expect(one.counts).toMatchObject({ changed: 1, new: 0, unchanged: 0, missing: 0 });
+    expect(await rowsOf(library, one.id)).toMatchObject([
+      {
+        row: 2,
+        fate: 'changed',
+        action: 'update',
+        fields: [
+          { field: 'familyName', old: 'Berg', new: 'Berg-Vos' },
+          { field: 'group', old: '1A', new: '2A' },
+        ],
+      },
+    ]);
+  });
+
+  test('somebody of the same name is never taken for the same person silently; a person decides', async () => {
+    const emma = await add({ givenName: 'Emma', familyName: 'Berg', group: '1A' });
+    const one = await planned(library, 'name,class\n"Berg, Emma",2A\n');
+    expect(await rowsOf(library, one.id)).toMatchObject([
+      { fate: 'ambiguous', reason: 'name-alone', action: 'nothing', candidates: [{ id: emma.id }] },
+    ]);
+    const same = await corrected(library, one.id, {
+      decisions: [{ row: 2, take: 'borrower', borrower: emma.id }],
+    });
+    expect(same.counts).toMatchObject({ changed: 1, ambiguous: 0 });
+    const other = await corrected(library, one.id, { decisions: [{ row: 2, take: 'new' }] });
+    expect(other.counts).toMatchObject({ new: 1, missing: 1 });
+    const nobody = await corrected(library, one.id, { decisions: [{ row: 2, take: 'nobody' }] });
+    expect(nobody.counts).toMatchObject({ rejected: 1, new: 0 });
+  });
+
+  test.each([
+    ['a number and a card of two borrowers', 'Zoë,Berg,12,S-1,,', 'ambiguous', 'number-and-card-disagree'],
+    ['a card of somebody with another number', 'Zoë,Berg,11,S-9,,', 'ambiguous', 'card-of-another-number'],
+    ['a card of somebody with another name', 'Ann,Lee,13,,,', 'ambiguous', 'card-of-another-name'],
+    [
+      'an address of somebody with another name',
+      'Ann,Lee,,,tom@a.example,',
+      'ambiguous',
+      'email-of-another-name',
+    ],
+    [
+      'a name and birth date with another number',
+      'Zoë,Berg,,S-9,,2014-02-28',
+      'ambiguous',
+      'same-person-other-number',
+    ],
+    ['a damaged number', 'Zoë,Berg,,1.2E+9,,', 'rejected', 'number-damaged'],
+    ['no name and a number that nobody has', ',,14,S-7,,', 'rejected', 'no-name'],
+    ['more cells than the header', 'Zoë,Berg,,S-1,,,x', 'rejected', 'too-many-cells'],
+  ])('%s is not carried out', async (_, row, fate, reason) => {
+    await add({
+      givenName: 'Zoë',
+      familyName: 'Berg',
+      barcode: '11',
+      externalId: 'S-1',
+      birthDate: '2014-02-28',
+    });
+    await add({
+      givenName: 'Tom',
+      familyName: 'Vos',
+      barcode: '12',
+      externalId: 'S-2',
+      email: 'tom@a.example',
+    });
+    await add({ givenName: 'Uma', familyName: 'Klein', barcode: '13' });
+    const before = await everybody();
+    const header = 'given name,family name,card,number,email,birth date';
+    const one = await planned(library, `${header}\n${row}\n`);
+    expect(await rowsOf(library, one.id, `&fate=${fate}`)).toMatchObject([
+      { row: 2, reason, action: 'nothing' },
+    ]);
+    await committed(library, one.id);
+    expect(await everybody()).toEqual(before);
+  });
+
+  test.each([
+    ['by number, whatever else', 'S-1,,Emma,Vos,,'],
+    ['then by card', ',11,Emma,Berg,,'],
+    ['then by e-mail and name', ',,Emma,Berg,E@a.example,'],
+    ['then by name and birth date', ',,emma,BERG,,28-02-2014'],
+  ])('a borrower is found %s', async (_, row) => {
+    const emma = await add({
+      givenName: 'Emma',
+      familyName: 'Berg',
+      externalId: 'S-1',
+      barcode: '11',
+      email: 'e@a.example',
+      birthDate: '2014-02-28',
+    });
+    const one = await planned(library, `number,card,given name,family name,email,birth date\n${row}\n`);
+    const [found] = await rowsOf(library, one.id);
+    expect(found?.borrower?.id).toBe(emma.id);
+    expect(found?.fate).toMatch(/^(changed|unchanged)$/);
+  });
+
+  test('rows about one person: the first counts, a repeat and a contradiction are shown', async () => {
+    const one = await planned(library, 'number,name\nS-1,"Berg, Emma"\nS-1,"Berg, Emma"\nS-1,"Vos, Tom"\n');
+    expect(await rowsOf(library, one.id)).toMatchObject([
+      { fate: 'new' },
+      { fate: 'rejected', reason: 'repeats-another-row', otherRow: 2 },
+      { fate: 'rejected', reason: 'contradicts-another-row', otherRow: 2 },
+    ]);
+  });
+
+  test('two borrowers may swap cards in one import', async () => {
+    await add({ givenName: 'Emma', familyName: 'Berg', externalId: 'S-1', barcode: '11' });
+    await add({ givenName: 'Tom', familyName: 'Vos', externalId: 'S-2', barcode: '12' });
+    const before = await everybody();
+    const one = await planned(library, 'number,name,card\nS-1,"Berg, Emma",12\nS-2,"Vos, Tom",11\n');
+    expect(await committed(library, one.id)).toMatchObject({ result: { changed: 2, skipped: 0 } });
+    expect((await borrowers()).map(({ barcode }) => barcode)).toEqual(['12', '11']);
+    expect(await undone(library, one.id)).toMatchObject({
+      status: 'undone',
+      result: { takenBack: 2, kept: 0 },
+    });
+    expect(await everybody()).toEqual(before);
+  });
+
+  test('a category is never made without a word of a person, a group is', async () => {
+    const one = await planned(
+      library,
+      'number,name,class,category\nS-1,"Berg, Emma",1LA,Extern\nS-2,"Vos, Tom",1LA,leerling\n',
+    );
+    expect(one.found?.values).toEqual([
+      { field: 'group', from: '1LA', rows: 2, to: '1LA', is: 'new' },
+      { field: 'category', from: 'Extern', rows: 1, to: null, is: 'unknown' },
+      { field: 'category', from: 'leerling', rows: 1, to: 'Pupil', is: 'known' },
+    ]);
+    const values = [
+      { field: 'group', from: '1LA', to: '1A' },
+      { field: 'category', from: 'Extern', to: 'Guest' },
+    ];
+    const done = await committed(library, (await corrected(library, one.id, { values })).id);
+    expect(done.status).toBe('applied');
+    expect(await borrowers()).toMatchObject([
+      { group: '1A', category: 'Guest' },
+      { group: '1A', category: 'Pupil' },
+    ]);
+    // The next file with these columns is read as a person read this one.
+    const next = await planned(library, 'number,name,class,category\nS-3,"Klein, Uma",1LA,Extern\n');
+    expect(next.found).toMatchObject({
+      remembered: true,
+      values: [{ to: '1A' }, { to: 'Guest', is: 'known' }],
+    });
+  });
+
+  test('what was found can be corrected: delimiter, encoding, header, dates and columns', async () => {
+    const text = 'Lijst van de school\nnr,naam,geboren,opmerking\n1,"Müller, Zoë",03/04/2014,1A\n';
+    const one = await planned(library, Buffer.from(text, 'latin1'));
+    expect(one.found).toMatchObject({
+      encoding: 'windows-1252',
+      headerRow: 2,
+      idleLines: [{ row: 1, why: 'above-header' }],
+      dateForm: 'day-first',
+      dateFormCertain: false,
+    });
+    const corrections = { dateForm: 'month-first', columns: [{ column: 3, field: 'group' }] };
+    const again = await corrected(library, one.id, corrections);
+    expect(again.found).toMatchObject({ dateForm: 'month-first', dateFormCertain: true });
+    expect(again.found?.columns[3]).toMatchObject({ field: 'group', by: 'person' });
+    await committed(library, one.id);
+    expect(await borrowers()).toMatchObject([{ familyName: 'Müller', birthDate: '2014-03-04', group: '1A' }]);
+  });
+
+  test('a file without any column of names or numbers waits for a person', async () => {
+    const one = await planned(library, 'kleur;smaak\nrood;zuur\ngeel;zoet\n');
+    expect(one).toMatchObject({ status: 'read', found: { lacking: ['name'] } });
+    expect((await library.post(`/imports/${one.id}/commit`)).status).toBe(409);
+    const named = await corrected(library, one.id, { columns: [{ column: 0, field: 'name' }] });
+    expect(named).toMatchObject({ status: 'planned', counts: { new: 2 } });
+  });
+});
+
+describe('those who are missing from the file', () => {
+  beforeEach(async () => {
+    await add({ givenName: 'Emma', familyName: 'Berg', externalId: 'S-1', group: '1A' });
+    await add({ givenName: 'Tom', familyName: 'Vos', externalId: 'S-2', group: '1A' });
+    await add({ givenName: 'Uma', familyName: 'Klein', externalId: 'S-3', group: '2B' });
+    await add({ givenName: 'Ann', familyName: 'Lee', externalId: 'T-1', category: 'Teacher' });
+  });
+  const file = 'number,name,class\nS-1,"Berg, Emma",1A\n';
+
+  test('are those of the file’s categories, and are left as they are unless somebody says otherwise', async () => {
+    const one = await planned(library, file);
+    expect(
+      (await rowsOf(library, one.id, '&fate=missing')).map(({ name, action }) => [name, action]),
+    ).toEqual([
+      ['Vos, Tom', 'nothing'],
+      ['Klein, Uma', 'nothing'],
+    ]);
+    const ofGroups = await corrected(library, one.id, {
+      missing: { do: 'mark-left', among: 'groups-of-file' },
+    });
+    expect(ofGroups.counts).toMatchObject({ missing: 1, toMarkLeft: 1 });
+    const all = await corrected(library, one.id, { missing: { do: 'mark-left', among: 'everyone' } });
+    expect(all.counts).toMatchObject({ missing: 3, toMarkLeft: 3 });
+  });
+
+  test('are deleted where nothing is out, marked as having left otherwise, and all come back with the undo', async () => {
+    await lend('ext:S-3', '9001');
+    await lend('ext:S-2', '9002');
+    await library.post('/returns', { item: 'barcode:9002' });
+    const loansBefore = library.tables()['loans'];
+    const before = await everybody();
+    const one = await planned(library, file);
+    await corrected(library, one.id, { missing: { do: 'delete', leftOn: '2026-09-01' } });
+    const done = await committed(library, one.id);
+    expect(done.result).toMatchObject({ deleted: 1, markedLeft: 1, skipped: 0 });
+    expect((await borrowers()).map(({ externalId, leftOn }) => [externalId, leftOn])).toEqual([
+      ['S-1', null],
+      ['S-3', '2026-09-01'],
+      ['T-1', null],
+    ]);
+    library.clock.set('2026-09-20T10:00:00.000Z');
+    await undone(library, one.id);
+    expect(await everybody()).toEqual(before);
+    expect(library.tables()['loans']).toEqual(loansBefore);
+  });
+
+  test('come back by standing in a later file', async () => {
+    await library.post('/users/ext:S-2', { leftOn: '2026-08-01' });
+    const one = await planned(library, 'number,name\nS-2,"Vos, Tom"\n');
+    expect(await rowsOf(library, one.id, '&fate=changed')).toMatchObject([
+      {
+        fields: [{ field: 'leftOn', old: '2026-08-01', new: null }],
+        notes: [{ code: 'came-back', kind: 'guessed' }],
+      },
+    ]);
+  });
+});
+
+describe('undoing an import', () => {
+  test('restores everybody, days later, and takes the groups along that it made', async () => {
+    await add({
+      givenName: 'Emma',
+      familyName: 'Berg',
+      externalId: 'S-1',
+      group: '1A',
+      email: 'e@a.example',
+    });
+    const before = await everybody();
+    const groups = library.tables()['borrower_groups'];
+    const one = await planned(
+      library,
+      'number,name,class,email\nS-1,"Berg-Vos, Emma",2A,new@a.example\nS-2,"Vos, Tom",2B,\n',
+    );
+    await committed(library, one.id);
+    expect(await everybody()).not.toEqual(before);
+    library.clock.set('2026-09-17T10:00:00.000Z');
+    expect((await library.get(`/imports/${one.id}/undo`)).body).toEqual({
+      restores: 2,
+      obstacles: [],
+      obstacleCount: 0,
+    });
+    const back = await undone(library, one.id);
+    expect(back).toMatchObject({ status: 'undone', result: { takenBack: 2, kept: 0 }, undoUntil: null });
+    expect(await everybody()).toEqual(before);
+    expect(library.tables()['borrower_groups']).toEqual(groups);
+    const types = library.tables()['events']?.map((event) => (event as { type: string }).type) ?? [];
+    expect(types.slice(-2)).toEqual(['group.deleted', 'import.undone']);
+    expect(types).toContain('import.committed');
+  });
+
+  test('says what stands in the way, does nothing by itself then, and restores the rest where a person insists', async () => {
+    await add({ givenName: 'Emma', familyName: 'Berg', externalId: 'S-1', group: '1A' });
+    const one = await planned(
+      library,
+      'number,name,class,email\nS-1,"Berg, Emma",2A,new@a.example\nS-2,"Vos, Tom",2B,\nS-3,"Lee, Ann",2B,\n',
+    );
+    await committed(library, one.id);
+    await library.post('/users/ext:S-1', { group: '3A' });
+    await lend('ext:S-2', '9001');
+    const { body } = await library.get(`/imports/${one.id}/undo`);
+    expect(body).toMatchObject({
+      restores: 1,
+      obstacleCount: 2,
+      obstacles: [
+        { row: 2, hindrance: 'changed-meanwhile', fields: ['group'] },
+        { row: 3, hindrance: 'has-items' },
+      ],
+    });
+    const refused = await library.post(`/imports/${one.id}/undo`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'import-undo-obstructed' } });
+    expect(await undone(library, one.id, true)).toMatchObject({
+      status: 'undone',
+      result: { takenBack: 1, kept: 2 },
+    });
+    expect(await borrowers()).toMatchObject([
+      { externalId: 'S-1', group: '3A', email: null },
+      { externalId: 'S-2' },
+    ]);
+  });
+
+  test('is offered for thirty days; after that nothing of what people were called is kept', async () => {
+    const one = await planned(library, 'number,name\nS-1,"Berg, Emma"\n');
+    await committed(library, one.id);
+    library.clock.set('2026-10-08T10:00:00.000Z');
+    expect((await library.get(`/imports/${one.id}/undo`)).status).toBe(409);
+    await library.library.services.imports.tend();
+    expect(library.tables()['import_rows']).toEqual([]);
+    expect((await library.get(`/imports/${one.id}`)).body).toMatchObject({
+      status: 'applied',
+      undoUntil: null,
+    });
+  });
+
+  test('a borrower who is forgotten is forgotten here as well', async () => {
+    const one = await planned(library, 'number,name\nS-1,"Unmistakable, Zebedee"\n');
+    await committed(library, one.id);
+    const [{ id } = { id: '' }] = await borrowers();
+    await library.library.services.gate.write('system', ({ db }) => {
+      forgetBorrower(db, id);
+      return { result: null, events: [] };
+    });
+    expect(JSON.stringify(library.tables()['import_rows'])).not.toMatch(/Zebedee|Unmistakable/);
+  });
+});
+
+describe('carrying a plan out', () => {
+  test('is refused where borrowers were added since, and works once it is planned again', async () => {
+    const one = await planned(library, 'name\n"Berg, Emma"\n');
+    await add({ givenName: 'Emma', familyName: 'Berg' });
+    expect(await library.post(`/imports/${one.id}/commit`)).toMatchObject({
+      status: 409,
+      body: { code: 'import-outdated' },
+    });
+    expect((await corrected(library, one.id, {})).counts).toMatchObject({ ambiguous: 1, new: 0 });
+  });
+
+  test('leaves out what somebody changed at the desk since the plan', async () => {
+    await add({ givenName: 'Emma', familyName: 'Berg', externalId: 'S-1', group: '1A' });
+    const one = await planned(library, 'number,name,class\nS-1,"Berg, Emma",2A\n');
+    await library.post('/users/ext:S-1', { group: '1B' });
+    expect(await committed(library, one.id)).toMatchObject({ result: { changed: 0, skipped: 1 } });
+    expect(await rowsOf(library, one.id)).toMatchObject([
+      { outcome: 'skipped', hindrance: 'changed-meanwhile' },
+    ]);
+    expect(await borrowers()).toMatchObject([{ group: '1B' }]);
+  });
+
+  test('makes a backup first, and keeps no file afterwards', async () => {
+    await add({ givenName: 'Emma', familyName: 'Berg' });
+    const one = await planned(library, 'number,name\nS-1,"Vos, Tom"\n');
+    const done = await committed(library, one.id);
+    expect(done.backup).toMatch(/before-import/);
+    expect((await library.post(`/imports/${one.id}`, {})).body).toMatchObject({
+      code: 'import-not-possible',
+    });
+  });
+
+  test('a cancelled import leaves nothing behind', async () => {
+    const one = await planned(library, 'number,name\nS-1,"Vos, Tom"\n');
+    const { body } = await library.post(`/imports/${one.id}/cancel`);
+    expect((body as Import).status).toBe('cancelled');
+    await library.library.services.imports.settled(one.id);
+    expect(library.tables()['import_rows']).toEqual([]);
+  });
+});
+
+describe('damage that spreadsheets do', () => {
+  test('merged cells, numbers as dates, zero-padded cards and formulas are read as they are meant', async () => {
+    const file = workbookOf([
+      ['Schooljaar 2026-2027'],
+      ['Klas', 'Naam', 'Kaart', 'Geboren', 'Nummer'],
+      ['1A', 'Berg, Emma', { t: 'n', v: 412, z: '00000' }, { t: 'n', v: 41698, z: 'dd/mm/yyyy' }, 5001],
+      ['1A', ' Vos,  Tom ', '00413', 41699, { t: 'n', v: 5002, f: 'E3+1' }],
+      [],
+      ['Totaal', 2],
+    ]);
+    const one = await planned(library, file, 'pupils.xlsx');
+    expect(one.found).toMatchObject({
+      format: 'xlsx',
+      headerRow: 2,
+      rows: 2,
+      formulas: 1,
+      idleLines: [
+        { row: 1, why: 'above-header' },
+        { row: 5, why: 'blank' },
+        { row: 6, why: 'total' },
+      ],
+    });
+    await committed(library, one.id);
+    expect(await borrowers()).toMatchObject([
+      { givenName: 'Emma', barcode: '00412', birthDate: '2014-02-28', externalId: '5001', group: '1A' },
+      { givenName: 'Tom', familyName: 'Vos', barcode: '00413', birthDate: '2014-03-01', externalId: '5002' },
+    ]);
+  });
+
+  test('leading zeros come back where the library proves them, and are pointed at where they seem lost', async () => {
+    await add({ givenName: 'Emma', familyName: 'Berg', barcode: '00412' });
+    const one = await planned(
+      library,
+      'card,name\n412,"Berg, Emma"\n10413,"Vos, Tom"\n10414,"Lee, Ann"\n10415,"Klein, Uma"\n10416,"Kok, Ian"\n10418,"Mol, Jo"\n10419,"Pot, Al"\n10420,"Ras, Bo"\n10421,"Tak, Cy"\n417,"Bos, Eva"\n',
+    );
+    const rows = await rowsOf(library, one.id);
+    expect(rows[0]).toMatchObject({
+      fate: 'unchanged',
+      notes: [{ code: 'leading-zeros-restored', kind: 'repaired', to: '00412' }],
+    });
+    const looked = await rowsOf(library, one.id, '&noted=true');
+    expect(looked).toMatchObject([
+      { row: 11, notes: [{ code: 'leading-zeros-perhaps-lost', kind: 'guessed' }] },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+// Tests which dates are understood, and how their form is found out.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dateFormOf,
+  readDate,
+  type DateReading,
+} from '../../../src-main/imports/planning/date-form-rules.ts';
+
+const dayFirst: DateReading = { form: 'day-first', epoch: 1900, today: '2026-11-20' };
+
+describe('a date', () => {
+  test.each([
+    ['2014-02-28', '2014-02-28'],
+    ['28/02/2014', '2014-02-28'],
+    ['28-2-2014', '2014-02-28'],
+    ['3.4.2014', '2014-04-03'],
+    ['2014-02-28 00:00:00', '2014-02-28'],
+    ['28/02/2014 0:00', '2014-02-28'],
+    ['20140228', '2014-02-28'],
+    ['28 februari 2014', '2014-02-28'],
+    ['28. März 2014', '2014-03-28'],
+    ['28 août 2014', '2014-08-28'],
+    ['3 de mayo de 2014', '2014-05-03'],
+    ['3-mei-2014', '2014-05-03'],
+  ])('%s is %s', (cell, date) => {
+    expect(readDate(cell, dayFirst)).toEqual({ date, note: null });
+  });
+
+  test('the month stands first where the column says so', () => {
+    expect(readDate('02/28/2014', { ...dayFirst, form: 'month-first' })).toMatchObject({
+      date: '2014-02-28',
+    });
+    expect(readDate('02/28/2014', dayFirst)).toEqual({ date: null, code: 'date-impossible' });
+  });
+
+  test('a year of two digits is the latest that has begun, and a guess', () => {
+    const note = { kind: 'guessed', code: 'two-digit-year' };
+    expect(readDate('28-02-14', dayFirst)).toEqual({ date: '2014-02-28', note });
+    expect(readDate('28-02-77', dayFirst)).toEqual({ date: '1977-02-28', note });
+  });
+
+  test.each([
+    [1900, '41698', '2014-02-28'],
+    [1904, '40236', '2014-02-28'],
+    [1900, '41698.0', '2014-02-28'],
+  ] as const)('counted in days from %i, %s is %s', (epoch, cell, date) => {
+    const note = { kind: 'repaired', code: 'day-number-read' };
+    expect(readDate(cell, { ...dayFirst, epoch })).toEqual({ date, note });
+  });
+
+  test.each(['2014-02-30', '29/02/2013', 'yesterday', '31-04-2014', '12', '1/2/201', '99999999'])(
+    '%s is none',
+    (cell) => {
+      expect(readDate(cell, dayFirst).date).toBeNull();
+    },
+  );
+
+  test('every day reads back in every form that schools write', () => {
+    const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2026-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.constantFrom('/', '-', '.'), (day, mark) => {
+        const date = day.toISOString().slice(0, 10);
+        const [year, month, dayOfMonth] = date.split('-') as [string, string, string];
+        const read = (cell: string, form: DateReading['form']) => readDate(cell, { ...dayFirst, form });
+        expect(read([dayOfMonth, month, year].join(mark), 'day-first')).toEqual({ date, note: null });
+        expect(read([month, dayOfMonth, year].join(mark), 'month-first')).toEqual({ date, note: null });
+        expect(read([year, month, dayOfMonth].join(mark), 'day-first')).toEqual({ date, note: null });
+      }),
+    );
+  });
+});
+
+describe('the form of a column', () => {
+  test.each([
+    [['31-01-2014', '01-02-2014'], 'day-first', true],
+    [['01/31/2014', '01/02/2014'], 'month-first', true],
+    [['2014-01-31', '2014-02-01'], 'year-first', true],
+    [['01-02-2014', '03-04-2014'], 'day-first', false],
+    [['31-01-2014', '01/31/2014'], 'day-first', false],
+    [[], 'day-first', true],
+  ] as const)('of %j is %s, certain: %s', (cells, form, certain) => {
+    expect(dateFormOf(cells)).toEqual({ form, certain });
+  });
+});
