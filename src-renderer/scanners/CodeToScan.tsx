@@ -27,15 +27,21 @@ export function CodeToScan() {
       isGone = true;
     };
   }, []);
-  const image = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
   return (
     <div className={classes.codes}>
       {drawn !== null && (
         <>
-          <img className={classes.bars} src={image(drawn.bars)} alt={t('code.bars')} />
-          <img className={classes.square} src={image(drawn.square)} alt={t('code.square')} />
+          <img className={classes.drawn} {...image(drawn.bars)} alt={t('code.bars')} />
+          <img className={classes.drawn} {...image(drawn.square)} alt={t('code.square')} />
         </>
       )}
     </div>
   );
+}
+
+/** At the size it was drawn for: scaled to anything else, stripes blur and no scanner reads them. */
+function image(svg: string): { src: string; width: number; height: number } {
+  const [, width = '0', height = '0'] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return { src, width: Number(width), height: Number(height) };
 }

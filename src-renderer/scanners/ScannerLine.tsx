@@ -21,9 +21,7 @@ export function ScannerLine() {
     <p className={classes.line} role="status" data-tone={tone} data-testid="scanner-line">
       <Link href="/settings/scanners" className={classes.lineLink}>
         <Mark size="1.25rem" stroke={1.7} aria-hidden />
-        <span>
-          {kept === null ? t(key, values) : t('line.kept', { reason: t(`faults.${kept.fault ?? 'empty'}`) })}
-        </span>
+        <span>{kept === null ? t(key, values) : t(`faults.${kept.fault ?? 'empty'}`)}</span>
       </Link>
     </p>
   );
@@ -33,7 +31,7 @@ function wordsOf(here: ScannersHere, kept: ScannerReading | null) {
   const { scanners } = here;
   const trouble = scanners.find(({ state }) => state === 'no-permission' || state === 'failed');
   const [first] = scanners;
-  if (kept !== null) return { tone: 'trouble' as const, key: 'line.kept', values: {} };
+  if (kept !== null) return { tone: 'trouble' as const, key: '', values: {} };
   if (trouble !== undefined) {
     return { tone: 'trouble' as const, key: `line.${trouble.state}`, values: { name: trouble.name } };
   }

@@ -29,6 +29,16 @@ const modem = createSerialGadget('modem', {
   ...{ vendorId: 0x12d1, productId: 0x1001, product: 'Modem', serial: 'M1' },
 });
 
+/** How many times as slow as a PC the machine is, by a sum that a PC has in 20 ms; at least one. */
+const slowness = measureSlowness();
+
+function measureSlowness(): number {
+  const start = performance.now();
+  let sum = 0;
+  for (let index = 0; index < 20_000_000; index += 1) sum = (sum + index) % 1_000_003;
+  return Math.max(1, Math.round((performance.now() - start + (sum === -1 ? 1 : 0)) / 20));
+}
+
 let codes: string[] = [];
 let statuses: ScannerStatus[] = [];
 let strangePorts: StrangePort[] = [];
@@ -112,7 +122,8 @@ async function main(): Promise<void> {
     keyboard.plug();
     await until('a device', () => readdirSync('/sys/class/hidraw').length > 0);
     const ms = await until('ready', () => stateOf('Keyboard') === 'ready');
-    if (ms > 1000) throw new Error(`took ${ms} ms`);
+    // A second on a PC; this one is emulated, and shares its processor with whatever else runs.
+    if (ms > 1000 * slowness) throw new Error(`took ${ms} ms, ${slowness} times as slow as a PC`);
     return `${ms} ms`;
   });
 

@@ -64,14 +64,18 @@ export function createHidGadget(
 /** A serial port: `cdc_acm` on the PC's side. */
 export function createSerialGadget(name: string, device: Identity): SerialGadget {
   const { folder, plug, unplug } = createGadget(name, device, 'acm.usb0', {});
+  let file: FileHandle | undefined;
   return {
     plug,
-    unplug,
+    unplug() {
+      void file?.close();
+      file = undefined;
+      unplug();
+    },
     async send(text) {
       const number = (await readFile(path.join(folder, 'port_num'), 'utf8')).trim();
-      const file = await open(`/dev/ttyGS${number}`, constants.O_WRONLY | constants.O_NOCTTY);
+      file ??= await open(`/dev/ttyGS${number}`, constants.O_WRONLY | constants.O_NOCTTY);
       await file.write(text);
-      await file.close();
     },
   };
 }
