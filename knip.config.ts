@@ -27,7 +27,7 @@ export default {
     '*.{js,ts}',
   ],
   // Of the operating system, for tests that are skipped out loud without them.
-  ignoreBinaries: ['apt-get', 'mount', 'prlimit', 'strace', 'umount'],
+  ignoreBinaries: ['apt-get', 'fiu-ctrl', 'fiu-run', 'mount', 'prlimit', 'setpriv', 'strace', 'umount'],
   // A type beside the function that takes or returns it is part of that function's signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;

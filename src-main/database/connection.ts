@@ -18,6 +18,8 @@ export class UnsafeDatabaseError extends Error {
 const cacheKib = 32 * 1024;
 const smallCacheKib = 2 * 1024;
 const autoCheckpointPages = 4000;
+/** The desk stands still for so long where another program holds the file: nobody but Loandesk should. */
+const waitForOthersMs = 1000;
 
 /**
  * Opens the connection that writes: WAL, every commit synced, foreign keys enforced.
@@ -29,7 +31,7 @@ const autoCheckpointPages = 4000;
  * @throws UnsafeDatabaseError where a setting did not take, for example WAL on a network drive.
  */
 export function openWriter(file: string): WritableDatabase {
-  const db = new Database(file) as WritableDatabase;
+  const db = new Database(file, { timeout: waitForOthersMs }) as WritableDatabase;
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');

@@ -114,6 +114,22 @@ describe('due dates are days of the library’s own calendar', () => {
     expect(await dueOnAt('2026-10-25T01:30:00.000Z')).toBe('2026-11-16');
   });
 
+  test('whatever zone the computer believes to be in', async () => {
+    const { TZ } = process.env;
+    try {
+      for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+        process.env['TZ'] = zone;
+        expect(new Date('2026-09-07T12:00:00Z').getHours()).not.toBe(14); // the computer does believe it
+        expect(await dueOnAt('2026-03-10T22:59:59.999Z')).toBe('2026-03-31');
+        expect(await dueOnAt('2026-03-10T23:00:00.000Z')).toBe('2026-04-01');
+        expect((await library.get('/status')).body).toMatchObject({ today: '2026-03-11' });
+      }
+    } finally {
+      if (TZ === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = TZ;
+    }
+  });
+
   test('around a leap day', async () => {
     expect(await dueOnAt('2028-02-08T10:00:00.000Z')).toBe('2028-02-29');
     expect(await dueOnAt('2028-02-29T10:00:00.000Z')).toBe('2028-03-21');
