@@ -7,11 +7,12 @@ import { version } from '../package.json';
 import { startHttpServer } from './api/http-server.ts';
 import { serveLan } from './api/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
-import { LibraryInUseError, openLibrary } from './library.ts';
+import { LibraryInUseError, mailPassword, openLibrary } from './library.ts';
 import type { MenuCommand } from '../src-preload/bridge.ts';
 import { announce, answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
 import { bringToFront, openDeskWindow, showDesk } from './shell/desk-window.ts';
+import { keptSecrets } from './shell/kept-secrets.ts';
 import { fill, labelsFor, type Labels } from './shell/labels.ts';
 import { lockPages, lockSession } from './shell/lockdown.ts';
 import { menuTemplate } from './shell/menu.ts';
@@ -59,7 +60,11 @@ function moveProfileInto(folder: string): boolean {
 }
 
 async function openDesk(): Promise<void> {
-  const library = await openLibrary({ dataFolder, deskFolder: files.deskFolder, version });
+  const secrets = await keptSecrets(dataFolder, [mailPassword]);
+  const library = await openLibrary({
+    ...{ dataFolder, deskFolder: files.deskFolder, version },
+    ...(secrets !== null && { secrets }),
+  });
   process.on('uncaughtExceptionMonitor', (error) => {
     library.log.lastWords(error);
   });

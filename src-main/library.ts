@@ -21,7 +21,7 @@ export { LibraryInUseError } from './database/library-lock.ts';
 export { NewerLibraryError } from './database/migrations.ts';
 export { UnsafeDatabaseError } from './database/connection.ts';
 export type { Door } from './door/operation.ts';
-export type { Secrets } from './mail/secrets.ts';
+export { mailPassword, type Secrets } from './mail/secrets.ts';
 
 export interface LibraryOptions {
   dataFolder: string;

@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import { givenFields } from '../database/given-fields.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
-import type { Secrets } from './secrets.ts';
+import { mailPassword, type Secrets } from './secrets.ts';
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 
@@ -38,8 +38,6 @@ const defaults: Readonly<MailSettings> = {
   paused: false,
 };
 
-const password = 'mail-password';
-
 /** What a password belongs to: it is never shown to another server, nor over another kind of connection. */
 const bound = ['server', 'port', 'security', 'user'] as const;
 
@@ -62,33 +60,34 @@ export type MailSettingsService = ReturnType<typeof mailSettingsService>;
 export function mailSettingsService(reader: ReadableDatabase, gate: WriteGate, secrets: Secrets) {
   function shown(): ShownMailSettings {
     const settings = currentMailSettings(reader);
-    const passwordSet = secrets.read(password) !== null;
+    const passwordSet = secrets.read(mailPassword) !== null;
     return { ...settings, passwordSet, ready: isSetUp(settings) && (settings.user === '' || passwordSet) };
   }
   return {
     settings: shown,
-    password: (): string | null => secrets.read(password),
+    password: (): string | null => secrets.read(mailPassword),
     /** Changes the settings given. A password that was given for another server, or another login, is forgotten. */
     async change(actor: Actor, changes: MailSettingsChanges): Promise<ShownMailSettings> {
       const { password: given, ...fields } = changes;
+      const present = currentMailSettings(reader);
+      const elsewhere = bound.some((name) => fields[name] !== undefined && fields[name] !== present[name]);
+      // Forgotten before the change and kept after it: at no moment does a server meet another one's password.
+      if (elsewhere || given !== undefined) await secrets.write(mailPassword, null);
       await gate.write(actor, ({ db }) => {
         const before = currentMailSettings(db);
         const after: MailSettings = { ...before, ...givenFields(fields) };
         const changed = (Object.keys(after) as (keyof MailSettings)[]).filter(
           (name) => after[name] !== before[name],
         );
-        const elsewhere = bound.some((name) => after[name] !== before[name]);
         if (changed.length > 0) mailSettingWrites(db).put(after);
         const told = [...changed, ...(given === undefined ? [] : ['password'])];
-        // Within the change: a password that cannot be kept leaves the settings as they were.
-        if (given !== undefined) secrets.write(password, given === '' ? null : given);
-        else if (elsewhere) secrets.write(password, null);
         return {
           result: null,
           events:
             told.length > 0 ? [{ type: 'mail.settings-changed' as const, data: { changed: told } }] : [],
         };
       });
+      if (typeof given === 'string' && given !== '') await secrets.write(mailPassword, given);
       return shown();
     },
   };

@@ -21,6 +21,8 @@ export type BorrowerSearch = Omit<QueryOf<Library['users']['$get']>, 'updatedSin
 export type NewBorrower = BodyOf<Library['users']['$post']>;
 export type BorrowerChange = BodyOf<Library['users'][':id']['$post']>;
 
+export type Group = AnswerOf<Library['groups']['$get']>[number];
+
 // Collection
 export type Item = AnswerOf<Library['items'][':id']['$post']>;
 export type ItemWithLoan = AnswerOf<Library['catalog']['$get']>;
@@ -52,6 +54,18 @@ export type Facts = Readonly<Refusal['facts']>;
 export type ScanRequest = BodyOf<Library['desk']['scans']['$post']>;
 export type ScanOutcome = AnswerOf<Library['desk']['scans']['$post']>;
 export type Offer = Extract<ScanOutcome, { outcome: 'refused' }>['offers'][number];
+
+// Mail
+export type MailSettings = AnswerOf<Library['mail']['settings']['$get']>;
+export type MailSettingsChange = BodyOf<Library['mail']['settings']['$post']>;
+export type MailTestResult = AnswerOf<Library['mail']['test']['$post']>;
+export type MailTemplate = AnswerOf<Library['mail']['templates']['$get']>[number];
+export type MailTemplateChange = BodyOf<Library['mail']['templates']['$post']>;
+export type MailPreviewRequest = BodyOf<Library['mail']['templates']['preview']['$post']>;
+export type MailMessage = AnswerOf<Library['mail']['messages']['$get']>[number];
+export type OutboxState = AnswerOf<Library['mail']['outbox']['$get']>;
+export type OverdueNotice = AnswerOf<Library['mail']['overdue-notices']['$get']>[number];
+export type OverdueNoticesWanted = BodyOf<Library['mail']['overdue-notices']['$post']>;
 
 // The journal
 export type JournalSearch = Omit<QueryOf<Library['events']['$get']>, 'type'>;

@@ -10,6 +10,11 @@ import type {
   ItemSearch,
   JournalSearch,
   LoanRuleChange,
+  MailMessage,
+  MailPreviewRequest,
+  MailSettingsChange,
+  MailTemplateChange,
+  OverdueNoticesWanted,
   NewBorrower,
   NewClosedDays,
   NewItem,
@@ -70,6 +75,8 @@ export const api = {
   addGroup: (name: string) => answer(library.groups.$post({ json: { name } })),
   renameGroup: (id: string, name: string) =>
     answer(library.groups[':id'].$post({ ...at(id), json: { name } })),
+  setTeacherEmail: (id: string, teacherEmail: string | null) =>
+    answer(library.groups[':id'].$post({ ...at(id), json: { teacherEmail } })),
   deleteGroup: (id: string) => answer(library.groups[':id'].$delete(at(id))),
   borrowerCategories: (signal?: Signal) => answer(library['borrower-categories'].$get({}, by({ signal }))),
   addBorrowerCategory: (name: string) => answer(library['borrower-categories'].$post({ json: { name } })),
@@ -113,6 +120,31 @@ export const api = {
     answer(library.restores.preview.$post({ json }, by({ signal, patient: true }))),
   restore: (json: ChosenBackup) => answer(library.restores.$post({ json })),
   undoRestore: () => answer(library.restores.undo.$post({})),
+
+  // Mail
+  mailSettings: (signal?: Signal) => answer(library.mail.settings.$get({}, by({ signal }))),
+  changeMailSettings: (json: MailSettingsChange) => answer(library.mail.settings.$post({ json })),
+  testMail: (to: string) => answer(library.mail.test.$post({ json: { to } })),
+  mailTemplates: (signal?: Signal) => answer(library.mail.templates.$get({}, by({ signal }))),
+  putMailTemplate: (json: MailTemplateChange) => answer(library.mail.templates.$post({ json })),
+  mailPreview: (json: MailPreviewRequest, signal?: Signal) =>
+    answer(library.mail.templates.preview.$post({ json }, by({ signal }))),
+  outbox: (signal?: Signal) => answer(library.mail.outbox.$get({}, by({ signal }))),
+  retryOutbox: () => answer(library.mail.outbox.retry.$post({})),
+  messages: (status: MailMessage['status'], signal?: Signal) =>
+    answer(library.mail.messages.$get({ query: { status, limit: 200 } }, by({ signal }))),
+  decideMessage: (id: string, what: 'hold' | 'retry' | 'cancel') =>
+    answer(library.mail.messages[':id'][what].$post(at(id))),
+  sendWelcome: (borrower: string) =>
+    answer(library.mail.messages.$post({ json: { kind: 'welcome', borrower } })),
+  borrowerMail: (id: string, signal?: Signal) =>
+    answer(library.mail.borrowers[':id'].$get(at(id), by({ signal }))),
+  overdueNotices: (query: OverdueNoticesWanted, signal?: Signal) =>
+    answer(library.mail['overdue-notices'].$get({ query }, by({ signal }))),
+  queueOverdueNotices: (json: OverdueNoticesWanted) =>
+    answer(library.mail['overdue-notices'].$post({ json })),
+  overdueNoticesPdf: async (query: OverdueNoticesWanted) =>
+    (await library.mail['overdue-notices'].pdf.$get({ query })).blob(),
 
   // The library itself
   settings: (signal?: Signal) => answer(library.settings.$get({}, by({ signal }))),

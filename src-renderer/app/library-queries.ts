@@ -2,7 +2,7 @@
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
-import type { JournalEvent } from './api-types.ts';
+import type { JournalEvent, MailMessage, MailPreviewRequest, OverdueNoticesWanted } from './api-types.ts';
 
 /** Everything kept under one of these is read again together. */
 export const libraryKeys = {
@@ -21,6 +21,8 @@ export const libraryKeys = {
   itemTypes: ['item-types'],
   loanRules: ['loan-rules'],
   closedDays: ['closed-days'],
+  mail: ['mail'],
+  mailTemplates: ['mail-templates'],
   settings: ['settings'],
   status: ['status'],
   tokens: ['tokens'],
@@ -57,6 +59,8 @@ async function wholeHistory(
   }
   return all.reverse();
 }
+
+const outboxEveryMs = 10_000;
 
 export const libraryQueries = {
   loans: () => queryOptions({ queryKey: libraryKeys.loans, queryFn: ({ signal }) => api.loans(signal) }),
@@ -114,6 +118,43 @@ export const libraryQueries = {
     queryOptions({ queryKey: libraryKeys.loanRules, queryFn: ({ signal }) => api.loanRules(signal) }),
   closedDays: () =>
     queryOptions({ queryKey: libraryKeys.closedDays, queryFn: ({ signal }) => api.closedDays(signal) }),
+  mailSettings: () =>
+    queryOptions({
+      queryKey: [...libraryKeys.mail, 'settings'],
+      queryFn: ({ signal }) => api.mailSettings(signal),
+    }),
+  mailTemplates: () =>
+    queryOptions({ queryKey: libraryKeys.mailTemplates, queryFn: ({ signal }) => api.mailTemplates(signal) }),
+  mailPreview: (words: MailPreviewRequest) =>
+    queryOptions({
+      queryKey: ['mail-preview', words],
+      queryFn: ({ signal }) => api.mailPreview(words, signal),
+      retry: false,
+    }),
+  /** It moves on by itself while somebody looks. */
+  outbox: () =>
+    queryOptions({
+      queryKey: [...libraryKeys.mail, 'outbox'],
+      queryFn: ({ signal }) => api.outbox(signal),
+      refetchInterval: outboxEveryMs,
+    }),
+  messages: (status: MailMessage['status']) =>
+    queryOptions({
+      queryKey: [...libraryKeys.mail, 'messages', status],
+      queryFn: ({ signal }) => api.messages(status, signal),
+      refetchInterval: outboxEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+  borrowerMail: (id: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.mail, 'borrower', id],
+      queryFn: ({ signal }) => api.borrowerMail(id, signal),
+    }),
+  overdueNotices: (wanted: OverdueNoticesWanted) =>
+    queryOptions({
+      queryKey: [...libraryKeys.mail, 'notices', wanted],
+      queryFn: ({ signal }) => api.overdueNotices(wanted, signal),
+    }),
   settings: () =>
     queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
   status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),

@@ -1,7 +1,9 @@
 // Adds a borrower.
 
+import { Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { libraryKeys } from '../app/library-queries.ts';
@@ -23,12 +25,19 @@ interface AddBorrowerDialogProps {
 export function AddBorrowerDialog({ draft, opened, onClose, onAdded }: AddBorrowerDialogProps) {
   const { t } = useTranslation('borrowers');
   const client = useQueryClient();
+  const [wanted, setWanted] = useState(false);
+  const addressed = [draft.values.email, draft.values.guardianEmail].some((address) => address.trim() !== '');
+  const welcome = wanted && addressed;
   const form = useRecordForm({
     draft,
     namespace: 'borrowers',
     required: ['givenName', 'familyName'],
     send: async () => {
-      const added = await api.addBorrower(newBorrower(draft.values));
+      const added = await api.addBorrower({
+        ...newBorrower(draft.values),
+        ...(welcome && { sendWelcomeMessage: true }),
+      });
+      setWanted(false);
       draft.discard();
       await Promise.all([
         borrowerChanged(client, added.id),
@@ -57,6 +66,13 @@ export function AddBorrowerDialog({ draft, opened, onClose, onAdded }: AddBorrow
       onSave={form.save}
     >
       <BorrowerForm form={form} />
+      <Checkbox
+        label={t('sendWelcome')}
+        description={addressed ? t('hints.sendWelcome') : t('hints.sendWelcomeNeeds')}
+        checked={welcome}
+        disabled={!addressed}
+        onChange={(event) => setWanted(event.currentTarget.checked)}
+      />
     </RecordDialog>
   );
 }

@@ -19,6 +19,7 @@ import { PageHeading } from '../components/pages/PageHeading.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadPage } from '../components/pages/ReadPage.tsx';
 import classes from '../components/pages/Page.module.css';
+import { BorrowerMailPanel, RefusedAddresses } from '../mail/BorrowerMailPanel.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { BorrowerDetails } from './BorrowerDetails.tsx';
 import { borrowerChanged } from './borrower-changed.ts';
@@ -90,9 +91,11 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         />
       )}
       <Notices overview={overview} />
+      <RefusedAddresses id={borrower.id} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <BorrowerLoans overview={overview} />
+          <BorrowerMailPanel id={borrower.id} />
           <Panel title={t('history')}>
             <HistoryList of="borrower" id={borrower.id} />
           </Panel>

@@ -2,9 +2,9 @@
 
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconCopy, IconMoodSmile, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconMailForward, IconMoodSmile, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Loan } from '../app/api-types.ts';
@@ -21,6 +21,7 @@ import { tabSeparated } from '../components/lists/tab-separated.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { type LoanColumnId, useLoanColumns } from '../components/loans/loan-columns.tsx';
 import { useLoanActions } from '../components/loans/use-loan-actions.tsx';
+import { OverdueNoticesDialog } from '../mail/OverdueNoticesDialog.tsx';
 import { PrintedOverdues } from './PrintedOverdues.tsx';
 import { spreadsheetRow } from './spreadsheet-rows.ts';
 
@@ -38,6 +39,7 @@ export function OverduesScreen() {
   const columns = useLoanColumns(view.grouped ? grouped : ungrouped);
   const { actions, dialog } = useLoanActions();
   const table = useRef<ListTableHandle>(null);
+  const [noticesOpen, setNoticesOpen] = useState(false);
   const query = useQuery(libraryQueries.overdues());
 
   const all = query.data ?? noLoans;
@@ -71,6 +73,13 @@ export function OverduesScreen() {
       }
       tools={
         <>
+          <Button
+            leftSection={<IconMailForward size="1.1rem" aria-hidden />}
+            disabled={all.length === 0}
+            onClick={() => setNoticesOpen(true)}
+          >
+            {t('notices')}
+          </Button>
           <Button
             variant="default"
             leftSection={<IconCopy size="1.1rem" aria-hidden />}
@@ -133,6 +142,7 @@ export function OverduesScreen() {
       />
       <ListKeys opens actions={actions} />
       <PrintedOverdues entries={entries} />
+      <OverdueNoticesDialog opened={noticesOpen} group={view.group} onClose={() => setNoticesOpen(false)} />
       {dialog}
     </ListScreen>
   );

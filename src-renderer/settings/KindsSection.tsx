@@ -8,6 +8,7 @@ import { libraryQueries } from '../app/library-queries.ts';
 import { collationFor } from '../components/lists/list-order.ts';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import { NamesPanel } from './NamesPanel.tsx';
+import { TeachersPanel } from './TeachersPanel.tsx';
 
 export function KindsSection() {
   const { t, i18n } = useTranslation('settings');
@@ -54,6 +55,7 @@ export function KindsSection() {
             onRename={(id, name) => then(api.renameGroup(id, name))}
             onRemove={({ id }) => then(api.deleteGroup(id))}
           />
+          <TeachersPanel groups={(groups.data ?? []).toSorted((a, b) => collate(a.name, b.name))} />
         </>
       )}
     </ReadSection>

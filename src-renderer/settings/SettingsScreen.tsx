@@ -8,6 +8,9 @@ import {
   IconCalendarOff,
   IconKey,
   IconNetwork,
+  IconMail,
+  IconMailForward,
+  IconMailOpened,
   IconScale,
   IconStethoscope,
   IconTags,
@@ -21,6 +24,9 @@ import { Link, useLocation } from 'wouter';
 import pageClasses from '../components/pages/Page.module.css';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { BackupsSection } from './BackupsSection.tsx';
+import { MailSection } from '../mail/MailSection.tsx';
+import { OutboxSection } from '../mail/OutboxSection.tsx';
+import { TemplatesSection } from '../mail/TemplatesSection.tsx';
 import { DaysSection } from './DaysSection.tsx';
 import { DeskSection } from './DeskSection.tsx';
 import { HealthSection } from './HealthSection.tsx';
@@ -41,6 +47,9 @@ interface Section {
     | 'rules'
     | 'kinds'
     | 'backups'
+    | 'mail'
+    | 'letters'
+    | 'outbox'
     | 'tokens'
     | 'webhooks'
     | 'network'
@@ -58,6 +67,9 @@ const sections: readonly Section[] = [
   { name: 'rules', icon: IconScale, component: LoanRulesSection },
   { name: 'kinds', icon: IconTags, component: KindsSection },
   { name: 'backups', icon: IconArchive, component: BackupsSection },
+  { name: 'mail', icon: IconMail, component: MailSection },
+  { name: 'letters', icon: IconMailOpened, component: TemplatesSection },
+  { name: 'outbox', icon: IconMailForward, component: OutboxSection },
   { name: 'tokens', icon: IconKey, component: TokensSection },
   { name: 'webhooks', icon: IconWebhook, component: WebhooksSection },
   { name: 'network', icon: IconNetwork, component: NetworkSection },

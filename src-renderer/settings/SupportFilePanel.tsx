@@ -5,17 +5,16 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
+import { saveFile } from '../app/save-file.ts';
 import { Note } from '../components/Note.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { Panel } from '../components/pages/Panel.tsx';
-
-const releaseAfterMs = 60_000;
 
 export function SupportFilePanel() {
   const { t } = useTranslation('health');
   const problemWords = useProblemWords();
   const saving = useMutation({
-    mutationFn: async () => saveAs(nameFor(new Date()), await api.supportBundle()),
+    mutationFn: async () => saveFile(await api.supportBundle(), nameFor(new Date())),
   });
   return (
     <Panel title={t('support')}>
@@ -41,17 +40,4 @@ export function SupportFilePanel() {
 
 function nameFor(now: Date): string {
   return `loandesk-support-${now.toISOString().slice(0, 16).replaceAll(':', '-')}.zip`;
-}
-
-/** Hands the file to the browser's downloads. @returns its name */
-function saveAs(name: string, file: Blob): string {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, releaseAfterMs);
-  return name;
 }

@@ -3,5 +3,5 @@ export { app } from './app.ts';
 export { ipcMain } from './ipc.ts';
 export { Menu, MenuItem } from './menu.ts';
 export { protocol, session } from './session.ts';
-export { dialog, nativeTheme, Notification, screen, shell } from './system.ts';
+export { dialog, nativeTheme, Notification, safeStorage, screen, shell } from './system.ts';
 export { BrowserWindow } from './windows.ts';

@@ -1,6 +1,6 @@
 // Stands in for what Electron reaches of the computer: dialogs, notifications, the file manager, screens, the theme.
 import { EventEmitter } from 'node:events';
-import type { Dialog, MessageBoxOptions, NativeTheme, Screen, Shell } from 'electron';
+import type { Dialog, MessageBoxOptions, NativeTheme, SafeStorage, Screen, Shell } from 'electron';
 import { app } from './app.ts';
 import { note, setup } from './program.ts';
 
@@ -52,3 +52,15 @@ export const nativeTheme = { shouldUseDarkColors: setup.dark } satisfies Pick<
   NativeTheme,
   'shouldUseDarkColors'
 >;
+
+/** Not safe at all, but no plain text: what stands in a file is what the system gave to keep. */
+export const safeStorage = {
+  isAsyncEncryptionAvailable: () => Promise.resolve(app.isReady()),
+  encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(scrambled(Buffer.from(text, 'utf8')))),
+  decryptStringAsync: (sealed: Buffer) =>
+    Promise.resolve({ result: Buffer.from(scrambled(sealed)).toString('utf8'), shouldReEncrypt: false }),
+} satisfies Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>;
+
+function scrambled(bytes: Buffer): Uint8Array {
+  return bytes.map((byte) => byte ^ 0xa5);
+}

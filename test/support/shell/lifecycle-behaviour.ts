@@ -1,6 +1,6 @@
 // States how the desktop app starts once, is found again and ends, on any kind of Electron.
 import { expect } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chooseInMenu } from '../desk-app.ts';
 import type { shellTest } from './shell-test.ts';
@@ -30,6 +30,24 @@ export function describeLifecycle(test: typeof shellTest): void {
       };
     });
     expect(state).toEqual({ windows: 1, minimized: false, visible: true });
+  });
+
+  test('the mail server’s password is kept by the system, and nowhere in plain text', async ({
+    start,
+    dataFolder,
+  }) => {
+    const app = await start();
+    const page = await app.page();
+    const answer = await page.evaluate(async () => {
+      const body = JSON.stringify({ server: '127.0.0.1', user: 'library', password: 'correct horse' });
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch('/api/v1/mail/settings', { method: 'POST', headers, body });
+      return (await response.json()) as { passwordSet: boolean };
+    });
+    expect(answer.passwordSet).toBe(true);
+    const sealed = path.join(dataFolder, 'mail-password.sealed');
+    expect(readFileSync(sealed).includes('correct horse')).toBe(false);
+    expect(existsSync(path.join(dataFolder, 'mail-password'))).toBe(false);
   });
 
   test('two data folders are two libraries, open side by side', async ({ start, dataFolder }) => {

@@ -1,0 +1,129 @@
+// The outbox: whether mail goes out, what waits, what failed and what was sent.
+
+import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh, IconSettings } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { api } from '../app/api.ts';
+import type { MailMessage, OutboxState } from '../app/api-types.ts';
+import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
+import { useSettings } from '../app/use-library.ts';
+import { useSaving } from '../components/forms/use-saving.ts';
+import { instantWords } from '../components/lists/calendar-words.ts';
+import { Note } from '../components/Note.tsx';
+import { Panel } from '../components/pages/Panel.tsx';
+import { ReadSection } from '../components/pages/ReadSection.tsx';
+import classes from './Mail.module.css';
+import { troubleWord } from './mail-words.ts';
+import { MessageList } from './MessageList.tsx';
+
+const statuses = ['queued', 'held', 'failed', 'sent', 'cancelled'] as const satisfies MailMessage['status'][];
+const isStatus = (text: string): text is MailMessage['status'] => statuses.some((status) => status === text);
+
+export function OutboxSection() {
+  const { t } = useTranslation('mail');
+  const [status, setStatus] = useState<MailMessage['status']>('queued');
+  const state = useQuery(libraryQueries.outbox());
+  const messages = useQuery(libraryQueries.messages(status));
+  return (
+    <ReadSection queries={[state, messages]}>
+      {() =>
+        state.data !== undefined && (
+          <Panel title={t('outbox.title')} tools={<PauseSwitch state={state.data} />}>
+            <OutboxNote state={state.data} />
+            <SegmentedControl
+              className={classes.statuses ?? ''}
+              aria-label={t('outbox.show')}
+              value={status}
+              onChange={(value) => {
+                if (isStatus(value)) setStatus(value);
+              }}
+              data={statuses.map((value) => ({
+                value,
+                label: `${t(`statuses.${value}`)} (${String(state.data.counts[value])})`,
+              }))}
+            />
+            {(messages.data ?? []).length === 0 ? (
+              <Text c="dimmed">{t('outbox.empty')}</Text>
+            ) : (
+              <MessageList messages={messages.data ?? []} />
+            )}
+            {state.data.counts[status] > (messages.data ?? []).length && (
+              <Text c="dimmed" size="sm">
+                {t('outbox.newest', { count: (messages.data ?? []).length })}
+              </Text>
+            )}
+          </Panel>
+        )
+      }
+    </ReadSection>
+  );
+}
+
+function PauseSwitch({ state }: { readonly state: OutboxState }) {
+  const { t } = useTranslation('mail');
+  const client = useQueryClient();
+  const saving = useSaving();
+  return (
+    <Switch
+      label={t('outbox.pause')}
+      checked={state.paused}
+      onChange={(event) => {
+        const paused = event.currentTarget.checked;
+        saving(async () => {
+          await api.changeMailSettings({ paused });
+          await client.invalidateQueries({ queryKey: libraryKeys.mail });
+        });
+      }}
+    />
+  );
+}
+
+function OutboxNote({ state }: { readonly state: OutboxState }) {
+  const { t, i18n } = useTranslation('mail');
+  const { timeZone } = useSettings().settings;
+  const client = useQueryClient();
+  const saving = useSaving();
+  if (!state.ready) {
+    return (
+      <Note tone="attention" icon={<IconSettings aria-hidden />} title={t('outbox.notReady')}>
+        <Button component={Link} href="/settings/mail" variant="default" size="xs" mt="xs">
+          {t('outbox.setUp')}
+        </Button>
+      </Note>
+    );
+  }
+  if (state.paused) return <Note tone="information">{t('outbox.paused')}</Note>;
+  if (state.trouble === null) return null;
+  return (
+    <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={troubleWord(state.trouble, t)}>
+      {state.nextAttemptAt !== null && (
+        <Text size="sm">
+          {t('outbox.next', { at: instantWords(state.nextAttemptAt, i18n.language, timeZone) })}
+        </Text>
+      )}
+      {state.answer !== null && (
+        <Text size="sm" className={classes.answer}>
+          {t('answer')} <code>{state.answer}</code>
+        </Text>
+      )}
+      <Group mt="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size="1rem" aria-hidden />}
+          onClick={() =>
+            saving(async () => {
+              await api.retryOutbox();
+              await client.invalidateQueries({ queryKey: libraryKeys.mail });
+            })
+          }
+        >
+          {t('outbox.tryNow')}
+        </Button>
+      </Group>
+    </Note>
+  );
+}

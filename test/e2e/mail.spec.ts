@@ -1,0 +1,120 @@
+// Mail from the screens: the server is set up and tried, a new borrower is welcomed, and overdue notices go out.
+import { readFileSync } from 'node:fs';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { pdfPages } from '../support/pdf-text.ts';
+import { expect, testInOwnLibrary } from './fixtures/desk-test.ts';
+
+const test = testInOwnLibrary.extend<{ mail: MailServer }>({
+  mail: async ({ browserName: _ }, use) => {
+    const server = await startMailServer();
+    await use(server);
+    await server.stop();
+  },
+});
+
+test('mail is set up and tried, and a new borrower gets the welcome message', async ({ desk, mail }) => {
+  test.slow();
+  const { page } = desk;
+  await desk.open('Settings');
+  await page.getByRole('link', { name: 'Mail', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Send a test message to' }).fill('me@school.example');
+  await page.getByRole('button', { name: 'Send test message' }).click();
+  await expect(page.getByText('Fill in the server and the sender’s address first, and save.')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Server', exact: true }).fill('127.0.0.1');
+  await page.getByRole('combobox', { name: 'Encryption' }).selectOption('none');
+  await page.getByRole('textbox', { name: 'Port', exact: true }).fill('1');
+  await page.getByRole('textbox', { name: 'Sender’s address' }).fill('library@school.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test message' }).click();
+  await expect(page.getByText(/^The server refused the connection\./)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Port', exact: true }).fill(String(mail.port));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Send test message' }).click();
+  await expect(page.getByText('The mail server took the message.')).toBeVisible();
+  expect(mail.received.map(({ to }) => to)).toEqual([['me@school.example']]);
+
+  await page.getByRole('link', { name: 'Letters' }).click();
+  const words = page.getByRole('textbox', { name: 'Words' });
+  await words.fill('Hello {{name}}, **welcome** <img src=x onerror=alert(1)>');
+  const letter = page.frameLocator('iframe[title="How it arrives"]');
+  await expect(letter.locator('body')).toHaveText('Hello Noor Jansen, welcome <img src=x onerror=alert(1)>');
+  await words.fill('Hello {{nickname}}');
+  await expect(page.getByRole('main')).toContainText('has no field nickname');
+  await words.fill('Hello {{name}}, **welcome**!');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Take the original words again' })).toBeVisible();
+
+  await desk.open('Borrowers');
+  await page.getByRole('button', { name: 'Add borrower' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New borrower' });
+  await form.getByRole('textbox', { name: 'Given name' }).fill('Zoë');
+  await form.getByRole('textbox', { name: 'Family name' }).fill('<b>Østergård</b>');
+  const welcome = form.getByRole('checkbox', { name: 'Send a welcome message' });
+  await expect(welcome).toBeDisabled();
+  await form.getByRole('textbox', { name: 'E-mail', exact: true }).fill('zoe@home.example');
+  await welcome.check();
+  await form.getByRole('button', { name: 'Add borrower' }).click();
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(2);
+  expect(mail.received[1]?.to).toEqual(['zoe@home.example']);
+  expect(mail.received[1]?.mail.html).toContain('Hello Zoë &lt;b&gt;Østergård&lt;/b&gt;, <b>welcome</b>!');
+  await desk.open('Settings');
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  await page.getByText('Sent (1)').click();
+  await expect(page.getByRole('main')).toContainText('zoe@home.example');
+});
+
+test('a refused address is told of on the borrower’s page', async ({ desk, mail, served }) => {
+  await served.api.setUpMail(mail.port);
+  mail.unknown.add('nobody@home.example');
+  const borrower = await served.api.addBorrower({
+    barcode: '2000901',
+    givenName: 'Sem',
+    familyName: 'Bos',
+    email: 'nobody@home.example',
+    sendWelcomeMessage: true,
+  });
+  await expect.poll(async () => (await served.api.messages())[0]?.status, { timeout: 20_000 }).toBe('failed');
+  await desk.page.goto(`${served.origin}/#/borrowers/${borrower.id}`);
+  await expect(desk.page.getByText('A message could not be delivered')).toBeVisible();
+  await expect(desk.page.getByRole('main')).toContainText('The server does not know this address.');
+});
+
+test('overdue notices are sent from the Overdue screen, and printed with every name', async ({
+  desk,
+  mail,
+  served,
+}) => {
+  await served.api.setUpMail(mail.port);
+  await served.api.changeSettings({ timeZone: 'Pacific/Pago_Pago', weeklyClosedDays: [] });
+  const rule = (await served.api.loanRules()).find(({ category }) => category === null);
+  await served.api.changeLoanRule(rule?.id ?? '', { loanDays: 0 });
+  const names = [
+    ['Noor', 'Jansen', 'noor@home.example'],
+    ['Юлия', 'Щербакова', null],
+  ] as const;
+  for (const [index, [givenName, familyName, email]] of names.entries()) {
+    const barcode = `200090${index}`;
+    await served.api.addBorrower({ barcode, givenName, familyName, email, group: '3A' });
+    await served.api.addItem({ barcode: `300090${index}`, title: `Lantern ${index}` });
+    await served.api.checkOut(`barcode:${barcode}`, `barcode:300090${index}`);
+  }
+  await served.api.changeSettings({ timeZone: 'Pacific/Kiritimati' });
+  const { page } = desk;
+  await desk.open('Overdue');
+  await page.getByRole('button', { name: 'Send notices …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
+  await expect(dialog).toContainText('2 notices; 1 can be mailed.');
+  await expect(dialog).toContainText('no address');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Print (PDF)' }).click();
+  const download = await downloading;
+  const pages = await pdfPages(new Uint8Array(readFileSync(await download.path())));
+  expect(pages).toHaveLength(2);
+  expect(pages.join(' ')).toContain('Юлия');
+  await dialog.getByRole('button', { name: 'Send 1 notice' }).click();
+  await expect(page.getByText('1 notice is in the outbox.')).toBeVisible();
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1);
+  expect(mail.received[0]?.mail.text).toContain('Lantern 0');
+});
