@@ -89,18 +89,30 @@ async function attack({ target, secret }: { target: string; secret: string }): P
     });
   await ended((done) => {
     const source = new EventSource(`${api}/events`);
-    source.onopen = () => done('EventSource');
-    source.onerror = () => done();
+    source.onopen = () => {
+      done('EventSource');
+    };
+    source.onerror = () => {
+      done();
+    };
   });
   await ended((done) => {
     const socket = new WebSocket(`${target.replace('http', 'ws')}/api/v1/events`);
-    socket.onopen = () => done('WebSocket');
-    socket.onerror = () => done();
+    socket.onopen = () => {
+      done('WebSocket');
+    };
+    socket.onerror = () => {
+      done();
+    };
   });
   await ended((done) => {
     const image = new Image();
-    image.onload = () => done('img');
-    image.onerror = () => done();
+    image.onload = () => {
+      done('img');
+    };
+    image.onerror = () => {
+      done();
+    };
     image.src = `${api}/users`;
   });
   for (const at of ['/', '/api/v1/users']) {
@@ -128,7 +140,9 @@ async function attack({ target, secret }: { target: string; secret: string }): P
     Object.assign(field, { name: '{"givenName":"Mallory","familyName":"', value: 'Evil"}' });
     form.append(field);
     document.body.append(form);
-    frame.onload = () => done();
+    frame.onload = () => {
+      done();
+    };
     form.submit();
   });
   return read;
