@@ -54,12 +54,14 @@ export function buildServices(parts: ServiceParts) {
   const settings = settingsService(reader, gate);
   const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
   const journal = journalService(reader, gate);
-  const backups = backupsService({ dataFolder, reader, gate, clock, report, note });
+  const copies = copiesService({ dataFolder, reader, gate, clock, settings, report });
+  const made = (): void => void copies.tend();
+  const backups = backupsService({ dataFolder, reader, gate, clock, report, note, made });
   return {
     gate,
     backups,
     health: healthService({ dataFolder, clock, version, report }),
-    copies: copiesService({ dataFolder, reader, gate, clock, settings, report }),
+    copies,
     restores,
     borrowers,
     photos: photosService(reader, gate),

@@ -21,6 +21,8 @@ export interface BackupsOf {
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
+  /** Called after each backup that was made. */
+  made: () => void;
   /** Told of every backup that failed. */
   report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -29,7 +31,7 @@ export interface BackupsOf {
 
 export type BackupsService = ReturnType<typeof backupsService>;
 
-export function backupsService({ dataFolder, reader, gate, clock, report, note }: BackupsOf) {
+export function backupsService({ dataFolder, reader, gate, clock, made, report, note }: BackupsOf) {
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
   let turn: Promise<unknown> = Promise.resolve();
@@ -53,6 +55,7 @@ export function backupsService({ dataFolder, reader, gate, clock, report, note }
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       prune();
       await tell(null);
+      made();
       return record;
     } catch (error) {
       await tellOf(error);

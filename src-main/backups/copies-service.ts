@@ -54,6 +54,7 @@ export function copiesService({ dataFolder, reader, gate, clock, settings, repor
     ledger: null,
   };
   let tending: Promise<void> | null = null;
+  let again = false;
   let ledgerTimer: NodeJS.Timeout | undefined;
   let ledgerBusy: Promise<void> | null = null;
   let stopListening = (): void => undefined;
@@ -234,10 +235,13 @@ export function copiesService({ dataFolder, reader, gate, clock, settings, repor
     },
     /** Copies what is missing; never rejects. One at a time. */
     tend(): Promise<void> {
+      again = true;
       tending ??= (async () => {
-        if (closed) return;
-        await tendLedger();
-        await tendBackups();
+        while (again && !closed) {
+          again = false;
+          await tendLedger();
+          await tendBackups();
+        }
       })()
         .catch(report)
         .finally(() => {
