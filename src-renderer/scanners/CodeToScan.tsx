@@ -20,7 +20,7 @@ export function CodeToScan() {
       if (isGone) return;
       setDrawn({
         bars: code128({ bcid: 'code128', text: CODE_TO_SCAN, height: 16, scale: 2 }, drawingSVG()),
-        square: qrcode({ bcid: 'qrcode', text: CODE_TO_SCAN, scale: 4 }, drawingSVG()),
+        square: qrcode({ bcid: 'qrcode', text: CODE_TO_SCAN, scale: 2 }, drawingSVG()),
       });
     });
     return () => {
