@@ -6,6 +6,9 @@ import type { Delimiter } from '../import-vocabulary-rules.ts';
 import { rowsOf, tableLimits, UnreadableFileError, type ReadingChoices, type Table } from './table.ts';
 import { delimiterOf, encodingOf, withoutDeclaration } from './text-rules.ts';
 
+/** Blank ones among them; a text with more is refused by its rows before it takes the memory. */
+const RECORDS_READ = 2 * tableLimits.rows;
+
 /** @throws UnreadableFileError */
 export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
   const encoding = choices.encoding ?? encodingOf(bytes, isUtf8);
@@ -13,6 +16,11 @@ export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
   refuseBinary(text);
   const delimiter = choices.delimiter ?? delimiterOf(text);
   const records = recordsOf(withoutDeclaration(text), delimiter);
+  if (records.length === RECORDS_READ)
+    throw new UnreadableFileError(
+      'too-many-rows',
+      'The file has far more lines than a list of borrowers. Split it.',
+    );
   return {
     format: 'text',
     encoding,
@@ -39,7 +47,12 @@ function refuseBinary(text: string): void {
 }
 
 function recordsOf(text: string, delimiter: Delimiter): string[][] {
-  const options = { delimiter, relax_column_count: true, max_record_size: tableLimits.rowCharacters };
+  const options = {
+    to: RECORDS_READ,
+    delimiter,
+    relax_column_count: true,
+    max_record_size: tableLimits.rowCharacters,
+  };
   try {
     return parse(text, options);
   } catch (error) {

@@ -15,7 +15,7 @@ import { damaged, partsOf, protectedSentence, unpack, type ZipPart } from './zip
 
 /** The parts that hold cells. Everything else (macros, pictures, links, scripts) is never unpacked. */
 const wanted =
-  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.(xml|bin)(\.rels)?|xl\/(sharedStrings|styles)\.(xml|bin)|xl\/worksheets\/[^/]+\.(xml|bin)|content\.xml|mimetype|META-INF\/manifest\.xml)$/i;
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.(xml|bin)(\.rels)?|xl\/(sharedStrings|styles)\.(xml|bin)|xl\/worksheets\/[^/]+\.(xml|bin)|(content|styles)\.xml|mimetype|META-INF\/manifest\.xml)$/i;
 
 const options: ParsingOptions = {
   dense: true,
@@ -23,7 +23,6 @@ const options: ParsingOptions = {
   cellHTML: false,
   cellNF: true,
   cellFormula: true,
-  sheetRows: tableLimits.rows + 20,
 };
 
 type OneSheet = (sheet: string | number) => WorkBook;
@@ -72,6 +71,9 @@ function containerOf(file: Buffer, parts: readonly ZipPart[]): unknown {
     const content = name === '[Content_Types].xml' ? withoutOthers(bytes, unpacked) : bytes;
     archives.utils.cfb_add(container, `/${name}`, content, { unsafe: true });
   }
+  // Looked for in every .ods, though it need not be there.
+  if (unpacked.has('content.xml') && !unpacked.has('styles.xml'))
+    archives.utils.cfb_add(container, '/styles.xml', Buffer.from('<styles/>'), { unsafe: true });
   archives.utils.cfb_gc(container);
   return container;
 }
@@ -171,7 +173,8 @@ function tableOf(format: FileFormat, openSheet: OneSheet, asked: string | null):
     const texts: string[] = [];
     cells.forEach((cell, column) => {
       if (cell.f !== undefined) formulas += 1;
-      if (column <= tableLimits.columns) texts[column] = cellText(cell, date1904);
+      // What stands beyond the limit stands at it, so that it is noticed.
+      texts[Math.min(column, tableLimits.columns)] = cellText(cell, date1904);
     });
     return { number, cells: Array.from(texts, (text: string | undefined) => text ?? '') };
   });

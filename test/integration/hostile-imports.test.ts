@@ -1,0 +1,37 @@
+// Tests that no file can harm the library: each is refused in a sentence, or read without harm, within 5 s and 512 MB.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Import } from '../../src-main/imports/import-record.ts';
+import { hostileFiles } from '../support/hostile-files.ts';
+import { planned } from '../support/import-files.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+
+let library: TestLibrary;
+beforeAll(async () => {
+  library = await openTestLibrary();
+});
+afterAll(() => library.remove());
+
+test('there are fifty of them', () => {
+  expect(hostileFiles).toHaveLength(50);
+});
+
+test.each(hostileFiles)(
+  '%s',
+  async (_, make, refused) => {
+    const bytes = make();
+    const startedAt = performance.now();
+    const one: Import = await planned(library, bytes, 'list.xlsx');
+    const took = performance.now() - startedAt;
+    if (refused === null) expect(one).toMatchObject({ status: 'planned', counts: { new: 1 } });
+    else {
+      const codes = typeof refused === 'string' ? [refused] : refused;
+      const code = one.status === 'failed' ? one.failure?.code : 'read';
+      expect(codes).toContain(code);
+      if (one.status === 'failed') expect(one.failure?.detail).toMatch(/^[A-Z].*\.$/s);
+    }
+    expect(took).toBeLessThan(5000);
+    expect((await library.get('/users')).body).toEqual([]);
+    await library.post(`/imports/${one.id}/cancel`);
+  },
+  20_000,
+);
