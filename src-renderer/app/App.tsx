@@ -51,6 +51,7 @@ function Doorway() {
       <ShortcutsDialog />
       <Switch>
         <Route path="/">{show('desk')}</Route>
+        <Route path="/borrowers/classes/:group?">{show('borrowers')}</Route>
         <Route path="/borrowers/:id?">{show('borrowers')}</Route>
         <Route path="/collection/:id?">{show('collection')}</Route>
         <Route path="/loans">{show('loans')}</Route>

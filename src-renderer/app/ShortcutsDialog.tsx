@@ -13,6 +13,8 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'enter', keys: ['Enter'] },
       { what: 'choose', keys: ['↓', '↑', 'Enter'] },
       { what: 'number', keys: ['1', '…', '9'] },
+      { what: 'faces', keys: [DESK_KEYS.faces] },
+      { what: 'classSet', keys: [DESK_KEYS.classSet] },
       { what: 'escape', keys: [DESK_KEYS.close] },
     ],
   },

@@ -18,10 +18,17 @@ export type CalendarDate = string;
 // Borrowers
 export type Borrower = AnswerOf<Library['users'][':id']['$get']>;
 export type BorrowerSearch = Omit<QueryOf<Library['users']['$get']>, 'updatedSince'>;
+export type BorrowersNarrowed = QueryOf<Library['users']['counts']['$get']>;
+export type BorrowerState = NonNullable<BorrowerSearch['state']>;
+export type Merge = BodyOf<Library['users'][':id']['merge']['$post']>;
+export type MergeField = NonNullable<Merge['take']>[number];
+export type Group = AnswerOf<Library['groups']['$get']>[number];
+export type GroupWithLoans = AnswerOf<Library['groups']['loans']['$get']>[number];
+export type GroupLoans = AnswerOf<Library['groups'][':id']['loans']['$get']>;
+export type GroupMember = GroupLoans['members'][number];
 export type NewBorrower = BodyOf<Library['users']['$post']>;
 export type BorrowerChange = BodyOf<Library['users'][':id']['$post']>;
 
-export type Group = AnswerOf<Library['groups']['$get']>[number];
 
 // Collection
 export type Item = AnswerOf<Library['items'][':id']['$post']>;

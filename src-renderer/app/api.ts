@@ -3,6 +3,7 @@
 import type {
   BorrowerChange,
   BorrowerSearch,
+  BorrowersNarrowed,
   Checkout,
   ChosenBackup,
   CopiesChange,
@@ -15,6 +16,7 @@ import type {
   MailSettingsChange,
   MailTemplateChange,
   OverdueNoticesWanted,
+  Merge,
   NewBorrower,
   NewClosedDays,
   NewItem,
@@ -70,8 +72,20 @@ export const api = {
   addBorrower: (json: NewBorrower) => answer(library.users.$post({ json })),
   changeBorrower: (id: string, json: BorrowerChange, ifVersion?: number) =>
     answer(library.users[':id'].$post({ ...at(id), query: {}, json }, by({ ifVersion }))),
+  borrowerCounts: (query: BorrowersNarrowed = {}, signal?: Signal) =>
+    answer(library.users.counts.$get({ query }, by({ signal }))),
+  mergeBorrowers: (id: string, json: Merge, ifVersion?: number) =>
+    answer(library.users[':id'].merge.$post({ ...at(id), json }, by({ ifVersion }))),
+  borrowerPhoto: async (id: string, signal?: Signal) =>
+    await (await library.users[':id'].photo.$get(at(id), by({ signal }))).blob(),
+  putBorrowerPhoto: (id: string, photo: Blob) =>
+    answer(library.users[':id'].photo.$put(at(id), { init: { body: photo } })),
+  removeBorrowerPhoto: (id: string) => answer(library.users[':id'].photo.$delete(at(id))),
   deleteBorrower: (id: string) => answer(library.users[':id'].$delete(at(id))),
   groups: (signal?: Signal) => answer(library.groups.$get({}, by({ signal }))),
+  groupsWithLoans: (signal?: Signal) => answer(library.groups.loans.$get({}, by({ signal }))),
+  groupLoans: (id: string, signal?: Signal) =>
+    answer(library.groups[':id'].loans.$get(at(id), by({ signal }))),
   addGroup: (name: string) => answer(library.groups.$post({ json: { name } })),
   renameGroup: (id: string, name: string) =>
     answer(library.groups[':id'].$post({ ...at(id), json: { name } })),

@@ -2,7 +2,14 @@
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
-import type { JournalEvent, MailMessage, MailPreviewRequest, OverdueNoticesWanted } from './api-types.ts';
+import type {
+  BorrowerSearch,
+  BorrowersNarrowed,
+  JournalEvent,
+  MailMessage,
+  MailPreviewRequest,
+  OverdueNoticesWanted,
+} from './api-types.ts';
 
 /** Everything kept under one of these is read again together. */
 export const libraryKeys = {
@@ -17,6 +24,8 @@ export const libraryKeys = {
   copies: ['copies'],
   titles: ['titles'],
   groups: ['groups'],
+  groupLoans: ['group-loans'],
+  photos: ['photos'],
   borrowerCategories: ['borrower-categories'],
   itemTypes: ['item-types'],
   loanRules: ['loan-rules'],
@@ -37,6 +46,8 @@ export const libraryKeys = {
 
 /** More finds than anyone looks through: they are asked for another letter. */
 export const foundAtMost = 500;
+/** A list without words holds every borrower of all but the largest schools; those narrow it. */
+export const listedAtMost = 2000;
 
 const eventsAtOnce = 500;
 /** Nobody reads further back than this on a screen. */
@@ -71,12 +82,31 @@ export const libraryQueries = {
       queryKey: [...libraryKeys.overview, borrower],
       queryFn: ({ signal }) => api.loanOverview(borrower, signal),
     }),
-  /** Without words all borrowers, with words those that have them. */
-  borrowers: (q: string) =>
+  /** Without words the first by name, with words those that have them; narrowed by the library itself. */
+  borrowers: ({ q = '', ...narrowed }: Omit<BorrowerSearch, 'limit' | 'sort'>) =>
     queryOptions({
-      queryKey: [...libraryKeys.borrowers, q],
-      queryFn: ({ signal }) => api.borrowers(q === '' ? {} : { q, limit: foundAtMost }, signal),
+      queryKey: [...libraryKeys.borrowers, q, narrowed],
+      queryFn: ({ signal }) =>
+        api.borrowers(
+          q === ''
+            ? { ...narrowed, sort: 'name', limit: listedAtMost }
+            : { ...narrowed, q, limit: foundAtMost },
+          signal,
+        ),
       placeholderData: keepPreviousData,
+    }),
+  borrowerCounts: (narrowed: BorrowersNarrowed) =>
+    queryOptions({
+      queryKey: [...libraryKeys.borrowers, 'counts', narrowed],
+      queryFn: ({ signal }) => api.borrowerCounts(narrowed, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** @param photo its name: another photo is another query, and none is ever out of date. */
+  photo: (id: string, photo: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.photos, id, photo],
+      queryFn: ({ signal }) => api.borrowerPhoto(id, signal),
+      staleTime: Infinity,
     }),
   borrower: (id: string) =>
     queryOptions({
@@ -107,6 +137,16 @@ export const libraryQueries = {
       queryFn: ({ signal }) => api.titles({ q, limit: 20 }, signal),
     }),
   groups: () => queryOptions({ queryKey: libraryKeys.groups, queryFn: ({ signal }) => api.groups(signal) }),
+  groupsWithLoans: () =>
+    queryOptions({
+      queryKey: [...libraryKeys.groupLoans],
+      queryFn: ({ signal }) => api.groupsWithLoans(signal),
+    }),
+  groupLoans: (id: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.groupLoans, id],
+      queryFn: ({ signal }) => api.groupLoans(id, signal),
+    }),
   borrowerCategories: () =>
     queryOptions({
       queryKey: libraryKeys.borrowerCategories,

@@ -5,7 +5,6 @@ import type { LoanOverview } from '../app/api-types.ts';
 import { useSettings, useToday } from '../app/use-library.ts';
 import { dateOf, dateWords } from '../components/lists/calendar-words.ts';
 import { Details } from '../components/pages/Details.tsx';
-import classes from '../components/pages/Page.module.css';
 import { Panel } from '../components/pages/Panel.tsx';
 
 export function BorrowerDetails({ overview }: { readonly overview: LoanOverview }) {
@@ -17,7 +16,7 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
   const more = (count: number | null) =>
     count === null ? t('mayBorrow.noLimit') : t('mayBorrow.more', { count: Math.max(0, count) });
   return (
-    <div className={classes.column}>
+    <>
       <Panel title={t('details')}>
         <Details
           rows={[
@@ -45,6 +44,6 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
           ]}
         />
       </Panel>
-    </div>
+    </>
   );
 }

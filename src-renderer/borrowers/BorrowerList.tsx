@@ -7,12 +7,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Borrower } from '../app/api-types.ts';
-import { useStatus } from '../app/use-library.ts';
-import { foundAtMost, libraryQueries } from '../app/library-queries.ts';
-
+import { foundAtMost, libraryQueries, listedAtMost } from '../app/library-queries.ts';
 import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
-import { FilterField } from '../components/lists/FilterField.tsx';
-import { GroupFilter } from '../components/lists/GroupFilter.tsx';
 import { ListKeys } from '../components/lists/ListKeys.tsx';
 import { ListScreen } from '../components/lists/ListScreen.tsx';
 import { ListEmpty } from '../components/lists/ListStates.tsx';
@@ -21,7 +17,10 @@ import { type ListView, useListView } from '../components/lists/list-view.ts';
 import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
+import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
+import { BorrowersTabs } from './BorrowersTabs.tsx';
+import { stateIn } from './StateFilter.tsx';
 import { useNewBorrowerDraft } from './use-new-borrower-draft.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
@@ -38,13 +37,15 @@ export function BorrowerList() {
   const columns = useBorrowerColumns();
   const table = useRef<ListTableHandle>(null);
   const asked = useAskedFor(view.text);
-  const query = useQuery(libraryQueries.borrowers(asked));
-  const total = useStatus()?.counts.borrowers;
+  const state = stateIn(view.state);
+  const wanted = { ...narrowed(view), ...(state !== undefined && { state }) };
+  const query = useQuery(libraryQueries.borrowers({ q: asked, ...wanted }));
+  const total = useQuery(libraryQueries.borrowerCounts(narrowed(view))).data?.[state ?? 'all'];
   const [adding, setAdding] = useState(false);
   const draft = useNewBorrowerDraft();
 
   const found = query.data ?? nobody;
-  const { entries, groups, shown } = useArrangedRows(found, columns, groupOf, view, 'searched');
+  const { entries, shown } = useArrangedRows(found, columns, groupOf, view, 'searched');
   const open = (borrower: Borrower) => navigate(`/borrowers/${borrower.id}`);
 
   const leaveSearch = async (key: 'ArrowDown' | 'Enter') => {
@@ -54,10 +55,25 @@ export function BorrowerList() {
       return;
     }
     // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const only = onlyMatch(await client.query(libraryQueries.borrowers(typed)), typed, codesOf);
+    const only = onlyMatch(
+      await client.query(libraryQueries.borrowers({ q: typed, ...wanted })),
+      typed,
+      codesOf,
+    );
     if (only === null) table.current?.focus();
     else open(only);
   };
+
+  const narrow = view.group !== null || view.category !== null || state !== undefined;
+  const howMany = total ?? found.length;
+  const count =
+    asked === ''
+      ? howMany > found.length && found.length >= listedAtMost
+        ? t('firstOf', { count: howMany, shown: found.length })
+        : t('count', { count: howMany })
+      : found.length >= foundAtMost
+        ? t('lists:firstFound', { count: foundAtMost })
+        : t('lists:found', { count: shown.length });
 
   const addButton = (
     <Button leftSection={<IconUserPlus size="1.1rem" aria-hidden />} onClick={() => setAdding(true)}>
@@ -68,16 +84,15 @@ export function BorrowerList() {
     <>
       <ListScreen
         heading={t('heading')}
-        count={
-          asked === '' && view.group === null
-            ? t('count', { count: total ?? found.length })
-            : found.length >= foundAtMost
-              ? t('lists:firstFound', { count: foundAtMost })
-              : t('lists:found', { count: shown.length })
+        count={count}
+        tools={
+          <>
+            <BorrowersTabs />
+            {addButton}
+          </>
         }
-        tools={addButton}
         query={query}
-        isEmpty={asked === '' && found.length === 0}
+        isEmpty={asked === '' && !narrow && found.length === 0}
         empty={
           <ListEmpty
             icon={<IconUsers size="3.5rem" stroke={1.2} aria-hidden />}
@@ -87,22 +102,9 @@ export function BorrowerList() {
             {addButton}
           </ListEmpty>
         }
-        filters={
-          <>
-            <FilterField
-              label={t('search')}
-              placeholder={t('searchPlaceholder')}
-              value={view.text}
-              onChange={(text) => change({ text })}
-              onLeave={leaveSearch}
-              focusFirst
-              takesScans
-            />
-            <GroupFilter groups={groups} value={view.group} onChange={(group) => change({ group })} />
-          </>
-        }
+        filters={<BorrowerFilters view={view} change={change} onLeave={(key) => void leaveSearch(key)} />}
         nothingFound={entries.length === 0}
-        onShowAll={() => change({ text: '', group: null })}
+        onShowAll={() => change({ text: '', group: null, category: null, state: null })}
         notice={
           draft.dirty &&
           !adding && (

@@ -1,7 +1,14 @@
 // One borrower: who it is, what is out, what may still be borrowed, and what happened.
 
 import { Button, Text } from '@mantine/core';
-import { IconBan, IconLockOpen, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconBan,
+  IconLockOpen,
+  IconMessage,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,19 +20,16 @@ import { libraryQueries } from '../app/library-queries.ts';
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
-import { HistoryList } from '../components/history/HistoryList.tsx';
 import { fullName } from '../components/loans/names.ts';
 import { PageHeading } from '../components/pages/PageHeading.tsx';
-import { Panel } from '../components/pages/Panel.tsx';
 import { ReadPage } from '../components/pages/ReadPage.tsx';
-import classes from '../components/pages/Page.module.css';
-import { BorrowerMailPanel, RefusedAddresses } from '../mail/BorrowerMailPanel.tsx';
+import { RefusedAddresses } from '../mail/BorrowerMailPanel.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
-import { BorrowerDetails } from './BorrowerDetails.tsx';
 import { borrowerChanged } from './borrower-changed.ts';
 import { borrowerValues } from './borrower-fields.ts';
-import { BorrowerLoans } from './BorrowerLoans.tsx';
+import { BorrowerSections } from './BorrowerSections.tsx';
 import { EditBorrowerDialog } from './EditBorrowerDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 
 export function BorrowerPage({ id }: { readonly id: string }) {
   const query = useQuery(libraryQueries.overview(id));
@@ -41,7 +45,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { borrower } = overview;
-  const [dialog, setDialog] = useState<'edit' | 'block' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'block' | 'merge' | 'delete' | null>(null);
   const saved = useMemo(() => borrowerValues(borrower), [borrower]);
   const draft = useDraft(`borrower ${borrower.id}`, saved, borrower.version);
   const close = () => setDialog(null);
@@ -77,6 +81,13 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         )}
         <Button
           variant="default"
+          leftSection={<IconArrowMerge size="1.1rem" aria-hidden />}
+          onClick={() => setDialog('merge')}
+        >
+          {t('merge.button')}
+        </Button>
+        <Button
+          variant="default"
           leftSection={<IconTrash size="1.1rem" aria-hidden />}
           onClick={() => setDialog('delete')}
         >
@@ -92,18 +103,10 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
       )}
       <Notices overview={overview} />
       <RefusedAddresses id={borrower.id} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <BorrowerLoans overview={overview} />
-          <BorrowerMailPanel id={borrower.id} />
-          <Panel title={t('history')}>
-            <HistoryList of="borrower" id={borrower.id} />
-          </Panel>
-        </div>
-        <BorrowerDetails overview={overview} />
-      </div>
+      <BorrowerSections overview={overview} />
       <EditBorrowerDialog borrower={borrower} draft={draft} opened={dialog === 'edit'} onClose={close} />
       <BlockDialog borrower={borrower} opened={dialog === 'block'} onClose={close} />
+      <MergeDialog borrower={borrower} opened={dialog === 'merge'} onClose={close} />
       <ConfirmDialog
         opened={dialog === 'delete'}
         title={t('deleteTitle', { name: fullName(borrower) })}

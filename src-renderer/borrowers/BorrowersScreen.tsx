@@ -1,10 +1,15 @@
-// The Borrowers screen: the list at /borrowers, one borrower at /borrowers/ID.
+// The Borrowers screen: the list, one borrower, the classes, and one class, as the address says.
 
-import { useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { BorrowerList } from './BorrowerList.tsx';
 import { BorrowerPage } from './BorrowerPage.tsx';
+import { ClassList } from './ClassList.tsx';
+import { ClassPage } from './ClassPage.tsx';
 
 export function BorrowersScreen() {
-  const { id } = useParams<{ id?: string }>();
+  const { id, group } = useParams<{ id?: string; group?: string }>();
+  const [location] = useLocation();
+  if (group !== undefined) return <ClassPage key={group} id={decodeURIComponent(group)} />;
+  if (location === '/borrowers/classes') return <ClassList />;
   return id === undefined ? <BorrowerList /> : <BorrowerPage key={id} id={decodeURIComponent(id)} />;
 }

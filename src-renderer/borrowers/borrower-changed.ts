@@ -11,6 +11,7 @@ export async function borrowerChanged(client: QueryClient, id: string): Promise<
     client.invalidateQueries({ queryKey: libraryKeys.borrowers }),
     client.invalidateQueries({ queryKey: libraryKeys.groups }),
     client.invalidateQueries({ queryKey: libraryKeys.mail }),
+    client.invalidateQueries({ queryKey: libraryKeys.groupLoans }),
     // Names and classes stand in these lists too; they are read again when they are next looked at.
     client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.overdues, refetchType: 'none' }),

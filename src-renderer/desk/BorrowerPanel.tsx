@@ -3,6 +3,7 @@
 import { IconAlertTriangle, IconMessage2, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview } from '../app/api-types.ts';
+import { BorrowerPhoto } from '../components/faces/BorrowerPhoto.tsx';
 import { Allowance } from './Allowance.tsx';
 import { BorrowerLoans } from './BorrowerLoans.tsx';
 import classes from './BorrowerPanel.module.css';
@@ -28,23 +29,36 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
   const { t } = useTranslation('desk');
   const { say } = useWords();
   const visitOverride = useDesk((state) => state.visitOverride);
+  const classSet = useDesk((state) => state.classSet);
   const { borrower, refusals } = overview;
   return (
     <>
       <header className={classes.head}>
-        <span className={classes.photo} aria-hidden>
-          {initials(borrower.givenName, borrower.familyName)}
-        </span>
+        <BorrowerPhoto borrower={borrower} size="middle" />
         <div className={classes.who}>
           <h2 className={classes.name}>{fullName(borrower)}</h2>
           <p className={classes.group}>{borrower.group ?? t('borrower.noGroup')}</p>
         </div>
-        <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.close}>
-          {t('borrower.close')}
-        </KeyButton>
+        {classSet === null && (
+          <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.close}>
+            {t('borrower.close')}
+          </KeyButton>
+        )}
       </header>
       <ClosingSoon />
-      {(refusals.length > 0 || borrower.message !== null || visitOverride !== null) && (
+      {classSet !== null && (
+        <div className={classes.classSet} data-testid="class-set">
+          <span role="status">
+            <b>{t('classSet.running', { count: classSet.lent.length })}</b> · {classSet.reason}
+          </span>
+          <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.endClassSet}>
+            {t('classSet.end')}
+          </KeyButton>
+        </div>
+      )}
+      {(refusals.length > 0 ||
+        borrower.message !== null ||
+        (visitOverride !== null && classSet === null)) && (
         <ul className={classes.notes}>
           {refusals.map((refusal) => (
             <li key={refusal.code} className={classes.note} data-kind="refusal" data-code={refusal.code}>
@@ -58,7 +72,7 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
               <span>{borrower.message}</span>
             </li>
           )}
-          {visitOverride !== null && (
+          {visitOverride !== null && classSet === null && (
             <li className={classes.note} data-kind="override">
               <IconShieldCheck size="1.3rem" aria-hidden />
               <span>{t('borrower.visitOverride', { reason: visitOverride.reason })}</span>
@@ -68,6 +82,13 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
       )}
       <Allowance overview={overview} />
       <BorrowerLoans overview={overview} />
+      {classSet === null && (
+        <div className={classes.foot}>
+          <KeyButton keys={DESK_KEYS.classSet} quiet onClick={desk.actions.askForClassSet}>
+            {t('classSet.button')}
+          </KeyButton>
+        </div>
+      )}
     </>
   );
 }
@@ -81,10 +102,4 @@ function ClosingSoon() {
       {t('borrower.closing', { count: seconds })}
     </p>
   );
-}
-
-function initials(givenName: string, familyName: string): string {
-  const first = (name: string) => /\p{L}/u.exec(name)?.[0] ?? '';
-  const lastWord = familyName.split(' ').at(-1) ?? '';
-  return (first(givenName) + first(lastWord)).toLocaleUpperCase();
 }

@@ -13,6 +13,7 @@ import { desk, keepScansSafe } from './desk.ts';
 import { aDialogIsOpen, deskInput, deskInputText, emptyDeskInput, focusDeskInput } from './desk-input.ts';
 import { deskCommandFor } from './desk-keys.ts';
 import type { ScanSource } from './desk-session.ts';
+import { useFacePicker } from './face-picker.ts';
 import { useIdleClose } from './idle-close.ts';
 import { listenToKeyboard } from './keyboard.ts';
 import { tellSettledKey } from './settled-keys.ts';
@@ -35,6 +36,7 @@ export function DeskKeeper() {
   const onDesk = location === '/' || location === '';
   const answers = useConnection((connection) => connection.answers);
   const shortcuts = useShortcutsDialog();
+  const faces = useFacePicker();
   /** Scans that came while a person filled in a dialog of another screen, which must not be torn away. */
   const [arrived, setArrived] = useState<readonly Arrived[]>([]);
 
@@ -47,6 +49,8 @@ export function DeskKeeper() {
 
   const onScan = useEffectEvent((code: string, at: number, from: ScanSource) => {
     if (isClaimed(code, at)) return;
+    faces.hide();
+    desk.actions.putAwayClassSet();
     if (shortcuts.open) shortcuts.hide();
     else if (!onDesk && (aDialogIsOpen() || arrived.length > 0)) {
       setArrived((before) => [...before, { code, at, from }]);
@@ -110,6 +114,13 @@ export function DeskKeeper() {
       case 'help':
         shortcuts.show();
         return;
+      case 'faces':
+        faces.show();
+        return;
+      case 'class-set':
+        if (desk.getState().classSet === null) desk.actions.askForClassSet();
+        else desk.actions.endClassSet();
+        return;
       case 'escape':
         escape();
     }
@@ -171,11 +182,12 @@ function typingFieldOfDialog(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
 }
 
-/** First what is being typed or asked, then the borrower. */
+/** First what is being typed or asked, then the class set, then the borrower. */
 function escape(): void {
-  const { choice } = desk.getState();
+  const { choice, classSet } = desk.getState();
   if (deskInputText() !== '') emptyDeskInput();
   else if (choice !== null) desk.actions.cancelChoice();
+  else if (classSet !== null) desk.actions.endClassSet();
   else desk.actions.close();
   focusDeskInput();
 }

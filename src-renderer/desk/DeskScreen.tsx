@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Announcer } from './Announcer.tsx';
 import { BorrowerPanel } from './BorrowerPanel.tsx';
 import { ChoicePanel } from './ChoicePanel.tsx';
+import { ClassSetDialogs } from './ClassSetDialogs.tsx';
 import { desk, useDesk } from './desk.ts';
 import { aDialogIsOpen, deskInput, focusDeskInput } from './desk-input.ts';
 import { DeskFooter } from './DeskFooter.tsx';
 import classes from './DeskScreen.module.css';
 import { EntryList } from './EntryList.tsx';
+import { FacePickerDialog } from './FacePickerDialog.tsx';
 import { LastResult } from './LastResult.tsx';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { ScanInput } from './ScanInput.tsx';
@@ -33,6 +35,8 @@ export function DeskScreen() {
       <BorrowerPanel />
       <DeskFooter />
       <OverrideDialog />
+      <ClassSetDialogs />
+      <FacePickerDialog />
       <Announcer />
     </div>
   );

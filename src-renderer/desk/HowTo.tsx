@@ -2,7 +2,11 @@
 
 import { IconArrowDown, IconCheck, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DESK_KEYS } from './desk-keys.ts';
+import { useFacePicker } from './face-picker.ts';
 import classes from './HowTo.module.css';
+
+import { KeyButton } from './KeyButton.tsx';
 
 export function HowTo() {
   const { t } = useTranslation('desk');
@@ -23,7 +27,20 @@ export function HowTo() {
         <div className={classes.way}>
           <IconKeyboard className={classes.sign} data-tone="neutral" stroke={1.8} aria-hidden />
           <dt>{t('howTo.noCard')}</dt>
-          <dd>{t('howTo.noCardHow')}</dd>
+          <dd>
+            {t('howTo.noCardHow')}
+            <div>
+              <KeyButton
+                keys={DESK_KEYS.faces}
+                quiet
+                onClick={() => {
+                  useFacePicker.getState().show();
+                }}
+              >
+                {t('howTo.faces')}
+              </KeyButton>
+            </div>
+          </dd>
         </div>
       </dl>
     </div>

@@ -1,21 +1,21 @@
 // A list of borrowers and items to choose from, by arrow keys, by number or by hand.
 
-import { IconBook2, IconUser } from '@tabler/icons-react';
+import { IconBook2, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChoiceOption } from './desk-entries.ts';
+import type { ChoiceOption, FoundOption } from './desk-entries.ts';
 import classes from './OptionList.module.css';
 import { fullName } from './result-words.ts';
 import { useWords } from './use-words.ts';
 
-interface Props {
+interface Props<Option extends FoundOption> {
   id: string;
   label: string;
-  options: readonly ChoiceOption[];
+  options: readonly Option[];
   marked: number | null;
   /** Shows the number key that takes each. */
   numbered?: boolean;
-  onTake: (option: ChoiceOption) => void;
+  onTake: (option: Option) => void;
 }
 
 export function optionId(list: string, index: number): string {
@@ -24,7 +24,8 @@ export function optionId(list: string, index: number): string {
 
 const NUMBER_KEYS = 9;
 
-export function OptionList({ id, label, options, marked, numbered = false, onTake }: Props) {
+export function OptionList<Option extends FoundOption>(props: Props<Option>) {
+  const { id, label, options, marked, numbered = false, onTake } = props;
   const markedRow = useRef<HTMLLIElement>(null);
   useEffect(() => {
     markedRow.current?.scrollIntoView({ block: 'nearest' });
@@ -34,7 +35,7 @@ export function OptionList({ id, label, options, marked, numbered = false, onTak
     <ul id={id} role="listbox" aria-label={label} className={classes.list} tabIndex={0}>
       {options.map((option, index) => (
         <li
-          key={option.kind === 'borrower' ? option.borrower.id : option.item.id}
+          key={keyOf(option)}
           ref={index === marked ? markedRow : null}
           id={optionId(id, index)}
           role="option"
@@ -48,10 +49,42 @@ export function OptionList({ id, label, options, marked, numbered = false, onTak
           }}
         >
           {numbered && <kbd className={classes.number}>{index < NUMBER_KEYS ? index + 1 : ''}</kbd>}
-          {option.kind === 'borrower' ? <BorrowerOption {...option} /> : <ItemOption {...option} />}
+          <OptionContent option={option} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function keyOf(option: FoundOption): string {
+  if (option.kind === 'group') return option.group.id;
+  return option.kind === 'borrower' ? option.borrower.id : option.item.id;
+}
+
+function OptionContent({ option }: { option: FoundOption }) {
+  switch (option.kind) {
+    case 'borrower':
+      return <BorrowerOption {...option} />;
+    case 'item':
+      return <ItemOption {...option} />;
+    case 'group':
+      return <GroupOption {...option} />;
+  }
+}
+
+function GroupOption({ group }: Extract<FoundOption, { kind: 'group' }>) {
+  const { t } = useTranslation('desk');
+  return (
+    <>
+      <span className={classes.kind} data-kind="borrower">
+        <IconUsersGroup size="1.4rem" stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.what}>
+        <b>{group.name}</b>
+        <small>{t('faces.pupils', { count: group.borrowerCount })}</small>
+      </span>
+      <span className={classes.side}>{t('option.group')}</span>
+    </>
   );
 }
 

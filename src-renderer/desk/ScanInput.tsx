@@ -1,11 +1,14 @@
 // The desk's one input: takes scans and words, shows what the words find, and confirms only what was marked or entered.
 
 import { IconBarcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { libraryQueries } from '../app/library-queries.ts';
 import { desk } from './desk.ts';
-import type { Choice, ChoiceOption } from './desk-entries.ts';
+import type { Choice, FoundOption } from './desk-entries.ts';
 import { deskInputText, emptyDeskInput, registerDeskInput } from './desk-input.ts';
+import { useFacePicker } from './face-picker.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import classes from './ScanInput.module.css';
 import { useDeskSearch } from './use-desk-search.ts';
@@ -22,8 +25,9 @@ export const CHOICE_LIST = 'desk-choice';
 export function ScanInput({ choice, marked, onMark }: Props) {
   const { t } = useTranslation('desk');
   const { found, look } = useDeskSearch();
+  useQuery({ ...libraryQueries.groups(), staleTime: 60_000, refetchInterval: 60_000 });
   const searching = found !== null;
-  const options = found?.options ?? choice?.options ?? [];
+  const options: readonly FoundOption[] = found?.options ?? choice?.options ?? [];
   const list = searching ? FOUND_LIST : CHOICE_LIST;
 
   const unmark = useEffectEvent(() => {
@@ -33,8 +37,10 @@ export function ScanInput({ choice, marked, onMark }: Props) {
     unmark();
   }, [found, choice]);
 
-  const take = (option: ChoiceOption) => {
-    if (searching) {
+  const take = (option: FoundOption) => {
+    if (option.kind === 'group') {
+      useFacePicker.getState().show(option.group.id);
+    } else if (searching) {
       desk.actions.cancelChoice();
       desk.actions.pick(option);
     } else {

@@ -86,6 +86,7 @@ function TaskName({ task }: { task: Task }) {
     case 'renew':
       return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
     case 'close':
+    case 'end-class-set':
     case 'undo':
       return t(`waiting.task.${task.kind}`);
   }

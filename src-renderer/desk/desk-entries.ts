@@ -2,6 +2,7 @@
 
 import type {
   Borrower,
+  Group,
   Item,
   Loan,
   LoanItem,
@@ -90,6 +91,9 @@ export type ChoiceOption =
   | { kind: 'borrower'; borrower: Borrower }
   /** `loan` is missing where the library did not look it up. */
   | { kind: 'item'; item: Item & { loan?: Loan | null } };
+
+/** What typing may find: beside those, a class, which leads on to its faces. */
+export type FoundOption = ChoiceOption | { kind: 'group'; group: Group };
 
 /** Borrowers before items: at the desk a name is typed far more often than a title. */
 export function choiceOf(

@@ -11,6 +11,8 @@ export const OFFER_KEYS: Record<Offer, string> = {
 
 export const DESK_KEYS = {
   help: 'F1',
+  faces: 'F7',
+  classSet: 'Shift+F6',
   tryAgain: 'F8',
   leaveOut: 'Shift+F8',
   undo: 'F9',
@@ -18,7 +20,8 @@ export const DESK_KEYS = {
 } as const;
 
 export type DeskCommand =
-  { do: 'offer'; offer: Offer } | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'escape' };
+  | { do: 'offer'; offer: Offer }
+  | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
 
 interface Pressed {
   key: string;
@@ -35,7 +38,9 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z') return typing ? null : { do: 'undo' };
   if (ctrlKey || metaKey) return null;
   if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
+  if (key === 'F6' && shiftKey) return { do: 'class-set' };
   if (shiftKey) return null;
+  if (key === 'F7') return { do: 'faces' };
   if (key === 'F9') return { do: 'undo' };
   if (key === 'F1') return { do: 'help' };
   if (key === 'Escape') return { do: 'escape' };

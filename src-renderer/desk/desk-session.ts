@@ -3,6 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiProblem } from '../app/api.ts';
 import type { Borrower, Offer } from '../app/api-types.ts';
+import { limitsOverridden } from './class-set.ts';
 import type { ChoiceOption, Entry } from './desk-entries.ts';
 import { heldByPerson, initialDesk, mergedOverrides, withoutOffers, type DeskState } from './desk-state.ts';
 import type { ScanTask, Task } from './desk-tasks.ts';
@@ -27,6 +28,12 @@ export interface DeskActions {
   takeOffer: (offer: Offer) => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
   cancelOverride: () => void;
+  /** A class set begins once its reason is given; only for whoever is open. */
+  askForClassSet: () => void;
+  beginClassSet: (reason: string) => void;
+  cancelClassSet: () => void;
+  endClassSet: () => void;
+  putAwayClassSet: () => void;
   undo: () => void;
   tryAgain: () => void;
   leaveOut: () => void;
@@ -164,8 +171,37 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       set({ overriding: null });
       void work();
     },
+    askForClassSet: () => {
+      const { overview, classSet } = desk();
+      if (overview === null || classSet !== null || heldByPerson(desk())) return;
+      set({ beginningClassSet: true });
+    },
+    beginClassSet: (reason) => {
+      const { overview, visitOverride } = desk();
+      if (overview === null) return;
+      const { id, givenName, familyName } = overview.borrower;
+      set({
+        beginningClassSet: false,
+        finishedClassSet: null,
+        visitOverride: mergedOverrides(visitOverride, limitsOverridden(reason)),
+        classSet: { borrower: id, name: `${givenName} ${familyName}`.trim(), reason, lent: [] },
+      });
+      void work();
+    },
+    cancelClassSet: () => {
+      set({ beginningClassSet: false });
+      void work();
+    },
+    endClassSet: () => {
+      add({ ...asked(), kind: 'end-class-set' });
+    },
+    putAwayClassSet: () => {
+      set({ finishedClassSet: null });
+    },
     undo: () => {
-      const before = desk().queue.tasks.findLast((task) => task.kind !== 'close' && task.kind !== 'open');
+      const before = desk().queue.tasks.findLast(
+        (task) => !['close', 'open', 'end-class-set'].includes(task.kind),
+      );
       add({
         ...asked(),
         kind: 'undo',

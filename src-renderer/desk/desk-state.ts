@@ -2,6 +2,7 @@
 
 import type { LoanOverview, Override } from '../app/api-types.ts';
 import type { Choice, Entry, RefusedEntry } from './desk-entries.ts';
+import type { ClassSet } from './class-set.ts';
 import { isAction } from './desk-entries.ts';
 import { emptyQueue, type ScanQueue } from './scan-queue.ts';
 import type { UndoStack } from './undo-stack.ts';
@@ -21,6 +22,12 @@ export interface DeskState {
   readonly overriding: RefusedEntry | null;
   /** Goes along with every scan until the borrower is closed. */
   readonly visitOverride: Override | null;
+  /** Staff is giving the reason for a class set. */
+  readonly beginningClassSet: boolean;
+  /** The class set that is being lent. */
+  readonly classSet: ClassSet | null;
+  /** The class set that was ended, until somebody has looked at it. */
+  readonly finishedClassSet: ClassSet | null;
   readonly undoStack: UndoStack;
 }
 
@@ -33,6 +40,9 @@ export const initialDesk: DeskState = {
   choice: null,
   overriding: null,
   visitOverride: null,
+  beginningClassSet: false,
+  classSet: null,
+  finishedClassSet: null,
   undoStack: [],
 };
 
@@ -40,7 +50,7 @@ const SHOWN_ENTRIES = 100;
 
 /** While a person decides, scans wait: none may answer a question that was not asked of it. */
 export function heldByPerson(state: DeskState): boolean {
-  return state.choice !== null || state.overriding !== null;
+  return state.choice !== null || state.overriding !== null || state.beginningClassSet;
 }
 
 export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last'> {
@@ -56,10 +66,18 @@ export function refreshed(state: DeskState, overview: LoanOverview | null): Loan
 
 export function opened(state: DeskState, overview: LoanOverview): Partial<DeskState> {
   const same = overview.borrower.id === state.overview?.borrower.id;
-  return { overview, visitOverride: same ? state.visitOverride : null };
+  // The next borrower must not have to look at the list of the one before.
+  return same ? { overview } : { overview, visitOverride: null, classSet: null };
 }
 
-export const closed: Partial<DeskState> = { overview: null, visitOverride: null, last: null };
+/** The class set ends, and with it the permission that was given for it. */
+export function classSetEnded({ classSet }: DeskState): Partial<DeskState> {
+  return classSet === null ? {} : { classSet: null, finishedClassSet: classSet, visitOverride: null };
+}
+
+export function closed(state: DeskState): Partial<DeskState> {
+  return { ...classSetEnded(state), overview: null, visitOverride: null, last: null };
+}
 
 export function markedUndone(entries: readonly Entry[], id: string): Entry[] {
   return entries.map((entry) => (entry.id === id && isAction(entry) ? { ...entry, undone: true } : entry));

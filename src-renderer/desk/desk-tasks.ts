@@ -34,6 +34,11 @@ export interface CloseTask extends Asked {
   kind: 'close';
 }
 
+/** Comes after the scans before it, like everything else. */
+export interface EndClassSetTask extends Asked {
+  kind: 'end-class-set';
+}
+
 export interface ReturnTask extends Asked {
   kind: 'return';
   item: string;
@@ -53,6 +58,6 @@ export interface UndoTask extends Asked {
   of: string | null;
 }
 
-export type Task = ScanTask | OpenTask | CloseTask | ReturnTask | RenewTask | UndoTask;
+export type Task = ScanTask | OpenTask | CloseTask | EndClassSetTask | ReturnTask | RenewTask | UndoTask;
 /** A refused task that may be asked again with an override. */
 export type OverridableTask = ScanTask | RenewTask;

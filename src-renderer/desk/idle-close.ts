@@ -7,6 +7,7 @@ import { desk } from './desk.ts';
 import { heldByPerson } from './desk-state.ts';
 
 const LOOK_EVERY_MS = 250;
+const CLASS_SET_PATIENCE = 3;
 
 /** Whole seconds left, once few are left; null before. */
 export const useClosingIn = create<{ seconds: number | null }>(() => ({ seconds: null }));
@@ -32,7 +33,9 @@ export function useIdleClose(closeAfterSeconds: number): void {
         active();
         return;
       }
-      const left = countdown(performance.now() - lastActive, closeAfterSeconds);
+      // Whoever carries a class set to the desk comes back later than whoever borrows one book.
+      const patience = closeAfterSeconds * (state.classSet === null ? 1 : CLASS_SET_PATIENCE);
+      const left = countdown(performance.now() - lastActive, patience);
       if (left === 'over') {
         active();
         desk.actions.close();

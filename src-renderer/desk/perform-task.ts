@@ -2,8 +2,10 @@
 
 import { ApiProblem, type api } from '../app/api.ts';
 import type { Loan, LoanOverview, RefusalCode } from '../app/api-types.ts';
+import { withLent, withoutEntry } from './class-set.ts';
 import { choiceOf, entryOf, isAction, nothingFound, weightiestFirst, type Entry } from './desk-entries.ts';
 import {
+  classSetEnded,
   closed,
   markedUndone,
   mergedOverrides,
@@ -37,7 +39,9 @@ export interface Performed {
 export async function perform(task: Task, by: Performing): Promise<Performed> {
   switch (task.kind) {
     case 'close':
-      return { change: () => closed, entry: null };
+      return { change: closed, entry: null };
+    case 'end-class-set':
+      return { change: classSetEnded, entry: null };
     case 'scan':
       return orProblem(task, by, () => scan(task, by));
     case 'open':
@@ -98,6 +102,7 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
     return {
       overview: refreshed(desk, outcome.overview),
       undoStack: pushed(desk.undoStack, done),
+      ...(outcome.outcome === 'lent' ? { classSet: withLent(desk.classSet, id, outcome.loan) } : {}),
     };
   });
 }
@@ -154,6 +159,7 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
           ...(entry === null ? { entries: undone.entries } : withEntry(undone, entry)),
           overview: refreshed(desk, overview),
           undoStack: without(desk.undoStack, target),
+          classSet: withoutEntry(desk.classSet, target.entry),
         };
       },
     };
@@ -168,7 +174,7 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
 
 /** Turns an answer that will not change into an entry; what may still succeed is thrown on. */
 async function orProblem(
-  task: Exclude<Task, { kind: 'close' } | UndoTask>,
+  task: Exclude<Task, { kind: 'close' | 'end-class-set' } | UndoTask>,
   by: Performing,
   ask: () => Promise<Performed>,
 ): Promise<Performed> {

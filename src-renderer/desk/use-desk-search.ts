@@ -2,15 +2,29 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../app/api.ts';
-import type { ChoiceOption } from './desk-entries.ts';
+import { libraryQueries } from '../app/library-queries.ts';
+import { queryClient } from '../app/query-client.ts';
+import { foldText } from '../components/lists/list-order.ts';
+import type { FoundOption } from './desk-entries.ts';
 
 const ASK_AFTER_MS = 80;
 const SHORTEST = 2;
 const SHOWN = 8;
+const CLASSES_SHOWN = 3;
+
+/** Classes whose name begins like this; nothing is asked of the library for them while somebody types. */
+function groupsCalled(words: string): FoundOption[] {
+  const groups = queryClient.getQueryData(libraryQueries.groups().queryKey) ?? [];
+  const wanted = foldText(words);
+  return groups
+    .filter(({ name, borrowerCount }) => borrowerCount > 0 && foldText(name).startsWith(wanted))
+    .slice(0, CLASSES_SHOWN)
+    .map((group) => ({ kind: 'group' as const, group }));
+}
 
 export interface DeskSearch {
   /** What was found, or null while nothing is searched. */
-  found: { for: string; options: ChoiceOption[] } | null;
+  found: { for: string; options: FoundOption[] } | null;
   look: (text: string) => void;
 }
 
@@ -34,7 +48,8 @@ export function useDeskSearch(): DeskSearch {
       api.deskSearch(words, SHOWN, stop.signal).then(
         ({ borrowers, items }) => {
           if (stop.signal.aborted) return;
-          const options: ChoiceOption[] = [
+          const options: FoundOption[] = [
+            ...groupsCalled(words),
             ...borrowers.map((borrower) => ({ kind: 'borrower' as const, borrower })),
             ...items.map((item) => ({ kind: 'item' as const, item })),
           ];

@@ -1,8 +1,6 @@
 // The overdues as they go on paper: a plain table of every row shown, with room to tick off, drawn only while printing.
 
 import { Portal } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Loan } from '../app/api-types.ts';
 import { longDate } from '../app/dates.ts';
@@ -10,24 +8,8 @@ import { useSettings, useToday } from '../app/use-library.ts';
 import { dateWords } from '../components/lists/calendar-words.ts';
 import type { ListEntry } from '../components/lists/list-columns.ts';
 import { listName } from '../components/loans/names.ts';
-import classes from './PrintedOverdues.module.css';
-
-/** True from just before the page is printed until just after, so that paper gets all rows and the screen only a few. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes its picture as soon as the handler returns: the rows have to be there by then.
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
-  return printing;
-}
+import classes from '../components/print/Paper.module.css';
+import { usePrinting } from '../components/print/use-printing.ts';
 
 export function PrintedOverdues({ entries }: { readonly entries: readonly ListEntry<Loan>[] }) {
   const { t, i18n } = useTranslation(['overdues', 'lists']);

@@ -11,7 +11,7 @@ test('a borrower is added, after the form has said what is missing or wrong', as
   await desk.open('Borrowers');
   await desk.page.getByRole('button', { name: 'Add borrower' }).first().click();
   const form = desk.page.getByRole('dialog', { name: 'New borrower' });
-  const field = (name: string) => form.getByRole('textbox', { name });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   const save = form.getByRole('button', { name: 'Add borrower' });
   await save.click();
   await expect(field('Given name')).toHaveAccessibleDescription(/Fill this in\./);

@@ -74,6 +74,7 @@ test('every table that names a borrower is known to follow', () => {
   expect(referring).toEqual([
     'borrower_former_cards.borrower_id',
     'loans.borrower_id',
+    'mail_messages.borrower_id',
     'merged_borrowers.into_id',
   ]);
 });

@@ -7,6 +7,9 @@ import type { ListSort } from './list-columns.ts';
 export interface ListView {
   readonly text: string;
   readonly group: string | null;
+  readonly category: string | null;
+  /** Which of several lists of the same things, such as the blocked borrowers; null is all. */
+  readonly state: string | null;
   readonly grouped: boolean;
   readonly onlyOverdue: boolean;
   readonly sort: ListSort | null;
@@ -18,6 +21,8 @@ export interface ListView {
 const untouched: ListView = {
   text: '',
   group: null,
+  category: null,
+  state: null,
   grouped: false,
   onlyOverdue: false,
   sort: null,

@@ -29,6 +29,8 @@ export async function loanChanged(
     client.invalidateQueries({ queryKey: libraryQueries.overview(loan.borrower.id).queryKey }),
     client.invalidateQueries({ queryKey: libraryQueries.item(loan.item.id).queryKey }),
     client.invalidateQueries({ queryKey: libraryKeys.history }),
+    client.invalidateQueries({ queryKey: libraryKeys.groupLoans }),
+    client.invalidateQueries({ queryKey: libraryKeys.borrowers, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.items, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.status }),
   ]);

@@ -1,0 +1,95 @@
+// Finds one borrower by a scan of the card or by words, in a dialog.
+
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Borrower } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
+import { BorrowerPhoto } from '../components/faces/BorrowerPhoto.tsx';
+import { useAskedFor } from '../components/lists/search-field.ts';
+import { listName } from '../components/loans/names.ts';
+import classes from './FindBorrower.module.css';
+
+interface FindBorrowerProps {
+  /** Whom it cannot be. */
+  readonly except: string;
+  readonly onFound: (borrower: Borrower) => void;
+}
+
+const SHOWN = 8;
+const LIST = 'find-borrower';
+const nobody: readonly Borrower[] = [];
+
+export function FindBorrower({ except, onFound }: FindBorrowerProps) {
+  const { t } = useTranslation(['borrowers', 'lists']);
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState(0);
+  const asked = useAskedFor(typed);
+  const query = useQuery({ ...libraryQueries.borrowers({ q: asked }), enabled: asked !== '' });
+  const found =
+    asked === '' ? nobody : (query.data ?? nobody).filter(({ id }) => id !== except).slice(0, SHOWN);
+  const settled = asked === typed.trim() && !query.isFetching;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = found[marked];
+    if (event.key === 'Enter' && chosen !== undefined && settled) {
+      event.preventDefault();
+      onFound(chosen);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setMarked((marked + step + found.length) % found.length);
+    }
+  };
+  return (
+    <div>
+      <TextInput
+        data-autofocus
+        data-takes-scans
+        role="combobox"
+        aria-label={t('search')}
+        aria-expanded={found.length > 0}
+        aria-controls={LIST}
+        aria-activedescendant={found[marked] === undefined ? undefined : `${LIST}-${String(marked)}`}
+        placeholder={t('searchPlaceholder')}
+        leftSection={<IconSearch size="1.15rem" aria-hidden />}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={LIST} role="listbox" aria-label={t('listLabel')} className={classes.found}>
+        {found.map((borrower, index) => (
+          <li
+            key={borrower.id}
+            id={`${LIST}-${String(index)}`}
+            role="option"
+            aria-selected={index === marked}
+            className={classes.option}
+            onClick={() => {
+              onFound(borrower);
+            }}
+          >
+            <BorrowerPhoto borrower={borrower} size="small" />
+            <span>
+              <b dir="auto">{listName(borrower)}</b>
+              <br />
+              {[borrower.group, borrower.barcode, borrower.externalId]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.nothing}>
+        {asked !== '' && settled && found.length === 0 && t('lists:nothingFound')}
+      </p>
+    </div>
+  );
+}

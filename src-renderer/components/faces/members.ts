@@ -1,0 +1,26 @@
+// Finds the members of a class by what is typed: the beginning of any of their names, accents and case aside.
+
+import { foldText } from '../lists/list-order.ts';
+
+interface Member {
+  readonly borrower: {
+    readonly givenName: string;
+    readonly familyName: string;
+    readonly barcode: string | null;
+  };
+}
+
+export function membersWith<M extends Member>(members: readonly M[], typed: string): readonly M[] {
+  const wanted = wordsIn(typed);
+  if (wanted.length === 0) return members;
+  return members.filter(({ borrower: { givenName, familyName, barcode } }) => {
+    const words = wordsIn(`${givenName} ${familyName} ${barcode ?? ''}`);
+    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+function wordsIn(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,44 @@
+// The page of one borrower as a person sees it: photo, merging, and the way there.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class BorrowerPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get photo(): Locator {
+    return this.page.getByTestId('photo-place');
+  }
+
+  get merging(): Locator {
+    return this.page.getByRole('dialog', { name: /^Merge / });
+  }
+
+  async open(origin: string, id: string): Promise<void> {
+    await this.page.goto(`${origin}/#/borrowers/${id}`);
+    await expect(this.page.getByText('What happened')).toBeVisible();
+  }
+
+  /** Chooses a file as the photo. */
+  async addPhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.photo.locator('input[type=file]').setInputFiles(file);
+  }
+
+  /** Begins to merge, and finds the other record by what is typed or scanned. */
+  async findOther(typed: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Merge', exact: true }).click();
+    const field = this.merging.getByRole('combobox');
+    await expect(field).toBeFocused();
+    await field.fill(typed);
+    await expect(this.merging.getByRole('option')).toHaveCount(1);
+    await this.page.keyboard.press('Enter');
+    await expect(this.merging.getByRole('table')).toBeVisible();
+  }
+
+  /** The value of the record that goes, in the row of this field. */
+  taking(field: string): Locator {
+    return this.merging.getByRole('row').filter({ hasText: field }).getByRole('radio').nth(1);
+  }
+}

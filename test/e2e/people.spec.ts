@@ -1,0 +1,211 @@
+// Borrowers beyond their list: narrowed, merged, by class and by face, a class set, and photos.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
+import { BorrowerPage } from './pages/borrower-page.ts';
+import { ClassPage } from './pages/class-page.ts';
+import { ListPage } from './pages/list-page.ts';
+
+const nameOf = ({ givenName, familyName }: { givenName: string; familyName: string }) =>
+  `${givenName} ${familyName}`;
+
+/** A picture as a camera makes it: no square, and larger than the library takes. */
+function picture(page: Page): Promise<Buffer> {
+  return page
+    .evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [800, 600];
+      const pen = canvas.getContext('2d');
+      if (pen === null) throw new Error('no pen');
+      const noise = pen.createImageData(800, 600);
+      for (let at = 0; at < noise.data.length; at += 65_536)
+        crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
+      pen.putImageData(noise, 0, 0);
+      const blob = await new Promise<Blob | null>((done) => {
+        canvas.toBlob(done, 'image/png');
+      });
+      return [...new Uint8Array((await blob?.arrayBuffer()) ?? [])];
+    })
+    .then((bytes) => Buffer.from(bytes));
+}
+
+async function expectNothingForAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+testInOwnLibrary('the list is narrowed to the blocked, and says how many', async ({ desk, stage }) => {
+  const blocked = await stage.borrower({ blockedReason: 'Lost a book', group: '3A' });
+  await stage.borrower({ blockedReason: 'Lost another', group: '3B' });
+  await stage.borrower({ group: '3A' });
+  await desk.open('Borrowers');
+  const list = new ListPage(desk.page, 'Borrowers');
+  await list.expectRows(3);
+  await desk.page.getByRole('button', { name: 'Blocked 2' }).click();
+  await list.expectRows(2);
+  await desk.page.getByRole('combobox', { name: 'Class' }).click();
+  await desk.page.getByRole('option', { name: '3A' }).click();
+  await list.expectRows(1);
+  await expect(desk.page.getByRole('button', { name: 'Blocked 1' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(list.grid).toContainText(blocked.familyName);
+  await list.search.fill('nobody of this name');
+  await desk.page.getByRole('button', { name: 'Show everything', exact: true }).click();
+  await list.expectRows(3);
+});
+
+test('two records become one: found by card, value by value, and both cards open it', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const [stays, goes] = [await stage.borrower(), await stage.borrower()];
+  const item = await stage.item();
+  await served.api.checkOut(goes.id, item.id);
+  const borrower = new BorrowerPage(desk.page);
+  await borrower.open(served.origin, stays.id);
+  await borrower.findOther(goes.barcode);
+  await borrower.taking('Family name').check();
+  await expectNothingForAxe(desk.page);
+  await borrower.merging.getByRole('button', { name: 'Merge for good' }).click();
+  const name = `${stays.givenName} ${goes.familyName}`;
+  await expect(desk.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(desk.page.getByRole('grid', { name: '1 loan' })).toContainText(item.title);
+  expect(await served.api.borrower(`barcode:${goes.barcode}`)).toMatchObject({ id: stays.id });
+  await desk.press('Desk');
+  for (const { barcode } of [goes, stays]) {
+    await desk.scan(barcode);
+    await desk.expectOpen(name);
+    await desk.page.keyboard.press('Escape');
+    await desk.expectNobody();
+  }
+});
+
+test('a class shows who has what, and opens a pupil at the desk by the beginning of a name', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const group = '9Q';
+  const [pupil, other] = [await stage.borrower({ group }), await stage.borrower({ group })];
+  const item = await stage.item();
+  await served.api.checkOut(pupil.id, item.id);
+  await desk.open('Borrowers');
+  const classPage = new ClassPage(desk.page);
+  await classPage.openFromList(group);
+  await expect(classPage.member(nameOf(pupil))).toContainText(item.title);
+  await expect(classPage.member(nameOf(other))).toContainText('Nothing out');
+  await expectNothingForAxe(desk.page);
+  await desk.page.getByRole('textbox', { name: 'Search in this class' }).fill(other.familyName.slice(0, 9));
+  await desk.page.keyboard.press('Enter');
+  await desk.expectOpen(nameOf(other));
+});
+
+test('without a card: a key, the class, two letters of the name, and the desk is open', async ({
+  desk,
+  stage,
+}) => {
+  const group = '8Q';
+  const pupil = await stage.borrower({ group, givenName: 'Çiğdem' });
+  const next = await stage.borrower({ group, givenName: 'Wout' });
+  const item = await stage.item();
+  const classes = new ClassPage(desk.page);
+  const { keyboard } = desk.page;
+  await keyboard.press('F7');
+  await expect(classes.faces.getByRole('combobox', { name: 'Class' })).toBeFocused();
+  await keyboard.type('8q');
+  await expect(classes.tiles).toHaveCount(1);
+  await keyboard.press('Enter');
+  await expect(classes.tiles).toHaveCount(2);
+  await expectNothingForAxe(desk.page);
+  await keyboard.type('ci');
+  await expect(classes.tiles).toHaveCount(1);
+  await keyboard.press('Enter');
+  await desk.expectOpen(nameOf(pupil));
+  await desk.scan(item.barcode);
+  await desk.expectResult('lent', item.title);
+  // The class is remembered: the next one of it takes a key, two letters and Enter.
+  await keyboard.press('F7');
+  await expect(classes.tiles).toHaveCount(2);
+  await keyboard.type('wo');
+  await keyboard.press('Enter');
+  await desk.expectOpen(nameOf(next));
+  // A scan means the scan, whatever is open; and a class is found where everything is typed.
+  await keyboard.press('F7');
+  await expect(classes.tiles).toHaveCount(2);
+  await desk.scan(pupil.barcode);
+  await expect(classes.faces).toBeHidden();
+  await desk.expectOpen(nameOf(pupil));
+  await desk.input.fill('8Q');
+  await desk.found.getByRole('option', { name: /class$/ }).click();
+  await expect(classes.tiles).toHaveCount(2);
+});
+
+test('a class set of 25 is lent in one run, past the limit, for one reason', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  test.slow();
+  const teacher = await stage.borrower();
+  const items = await stage.items(26);
+  await desk.openByCard(teacher);
+  const { keyboard } = desk.page;
+  await keyboard.press('Shift+F6');
+  const begin = desk.page.getByRole('dialog', { name: 'Lend a class set' });
+  await expect(begin.getByRole('textbox', { name: 'Why?' })).toHaveValue('Needed for class');
+  await expectNothingForAxe(desk.page);
+  await keyboard.press('Enter');
+  const running = desk.borrower.getByTestId('class-set');
+  await expect(running).toContainText('nothing lent yet');
+  await desk.scanner.burst(items.slice(0, 25).map(({ barcode }) => barcode));
+  await expect(running).toContainText('25 lent', { timeout: 20_000 });
+  await keyboard.press('F9');
+  await desk.expectResult('undone', items[24]?.title ?? '');
+  await expect(running).toContainText('24 lent');
+  await desk.scan(items[24]?.barcode ?? '');
+  await expect(running).toContainText('25 lent');
+  await keyboard.press('Escape');
+  const finished = desk.page.getByRole('dialog', { name: `Class set for ${nameOf(teacher)}` });
+  await expect(finished.getByRole('listitem')).toHaveCount(25);
+  expect((await served.api.barcodesLentTo(teacher.id)).toSorted()).toEqual(
+    items
+      .slice(0, 25)
+      .map(({ barcode }) => barcode)
+      .toSorted(),
+  );
+  await keyboard.press('Escape');
+  await expect(finished).toBeHidden();
+  await desk.expectOpen(nameOf(teacher));
+  // The permission ended with the set.
+  await desk.scan(items[25]?.barcode ?? '');
+  await desk.expectRefused('loan-limit-reached');
+});
+
+test('a photo is made small, shown on the page and at the desk, and removed', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  const borrower = new BorrowerPage(desk.page);
+  await borrower.open(served.origin, pupil.id);
+  await borrower.addPhoto({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expect(borrower.photo.getByRole('alert')).toContainText('not a picture');
+  const buffer = await picture(desk.page);
+  expect(buffer.length).toBeGreaterThan(200 * 1024);
+  await borrower.addPhoto({ name: 'face.png', mimeType: 'image/png', buffer });
+  await expect(borrower.photo).toHaveAttribute('data-photo', 'there');
+  const shown = borrower.photo.locator('img');
+  await expect(shown).toBeVisible();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([512, 512]);
+  await expectNothingForAxe(desk.page);
+  await desk.press('Desk');
+  await desk.openByCard(pupil);
+  await expect(desk.borrower.locator('img')).toBeVisible();
+  await borrower.open(served.origin, pupil.id);
+  await borrower.photo.getByRole('button', { name: /^Remove the photo/ }).click();
+  await expect(borrower.photo).toHaveAttribute('data-photo', 'none');
+  expect(await served.api.borrower(pupil.id)).toMatchObject({ photo: null });
+});
