@@ -144,6 +144,7 @@ export async function openInFolder(
           stopTending();
           await services.imports.close();
           await services.health.close();
+          await services.retention.close();
           await services.mail.close();
           await services.backups.close();
           await services.copies.close();
@@ -185,6 +186,7 @@ function tendRegularly(services: Services, watch: ClockWatch, report: (error: un
       .catch(report);
     services.imports.tend().catch(report);
     services.mail.outbox.forgetSettled().catch(report);
+    services.retention.tend().catch(report);
   };
   const first = setTimeout(tend, firstTendingMs).unref();
   const further = setInterval(tend, tendingMs).unref();

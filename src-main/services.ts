@@ -22,6 +22,7 @@ import type { WriteGate } from './journal/write-gate.ts';
 import type { LogEntry } from './log/log-entries.ts';
 import { mailService, type Secrets } from './mail/mail-service.ts';
 import { lanService } from './lan/lan-service.ts';
+import { retentionService } from './privacy/retention-service.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { tokensService } from './settings/tokens-service.ts';
 import { webhooksService, type WebhookOptions } from './webhooks/webhooks-service.ts';
@@ -80,6 +81,7 @@ export function buildServices(parts: ServiceParts) {
     journal,
     imports: borrowerImportsService({ dataFolder, reader, gate, clock, backups, report }),
     webhooks: webhooksService({ dataFolder, reader, gate, clock, journal, report, options: webhooks }),
+    retention: retentionService(reader, gate, clock),
     idempotency: idempotencyService(reader, gate, clock),
   };
 }

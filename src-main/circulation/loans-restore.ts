@@ -6,11 +6,15 @@ import type { Restore } from '../journal/restore.ts';
 
 const statements = perDatabase((db: WritableDatabase) => ({
   open: db.prepare(
-    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on) VALUES (@loan, @item, @borrower, @at, @dueOn)
+    // Whose a loan was is forgotten only after its return, which the ledger then tells as well.
+    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, returned_at)
+     VALUES (@loan, @item, @borrower, @at, @dueOn, iif(@borrower IS NULL, @at, NULL))
      ON CONFLICT DO NOTHING`,
   ),
   markReturned: db.prepare('UPDATE loans SET returned_at = @at WHERE id = @loan'),
-  reopen: db.prepare('UPDATE loans SET returned_at = NULL, borrower_id = @borrower WHERE id = @loan'),
+  reopen: db.prepare(
+    'UPDATE loans SET returned_at = NULL, borrower_id = @borrower WHERE id = @loan AND @borrower IS NOT NULL',
+  ),
   reschedule: db.prepare('UPDATE loans SET due_on = @dueOn, renewals = @renewals WHERE id = @loan'),
   remove: db.prepare('DELETE FROM loans WHERE id = @loan'),
 }));

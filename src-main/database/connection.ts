@@ -37,6 +37,7 @@ export function openWriter(file: string): WritableDatabase {
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     db.pragma('trusted_schema = OFF');
+    db.pragma('secure_delete = ON'); // what was deleted is written over
     db.pragma(`cache_size = -${String(cacheKib)}`);
     db.pragma('temp_store = MEMORY');
     db.pragma(`wal_autocheckpoint = ${String(autoCheckpointPages)}`);
@@ -44,6 +45,7 @@ export function openWriter(file: string): WritableDatabase {
     assertPragma(db, 'journal_mode', 'wal');
     assertPragma(db, 'synchronous', 2);
     assertPragma(db, 'foreign_keys', 1);
+    assertPragma(db, 'secure_delete', 1);
     return db;
   } catch (error) {
     db.close();

@@ -84,7 +84,9 @@ function compareWith(db: ReadableDatabase) {
         fault('ledgerOnly', event.seq);
         return;
       }
-      if (JSON.stringify(beside) === JSON.stringify(event)) counts.same += 1;
+      // What was forgotten in the journal leaves the ledger when that is written anew.
+      const known = beside.borrower === null ? { ...event, borrower: null } : event;
+      if (JSON.stringify(beside) === JSON.stringify(known)) counts.same += 1;
       else fault('other', event.seq);
       step();
     },

@@ -32,6 +32,11 @@ const settingsFields = {
     description: 'Whether other computers of the network may reach the library, over TLS; see `GET /lan`.',
   }),
   lanPort: z.number().int().min(0).max(65_535).openapi({ description: '0 picks a free one.', example: 4781 }),
+  keepReturnedLoansDays: z.number().int().min(0).max(3650).nullable().openapi({
+    description:
+      'So many days after the return it is forgotten whose a loan was (counts stay); null never forgets it.',
+    example: 30,
+  }),
   webhookHosts: z
     .array(
       lineOfText(253).refine(

@@ -29,6 +29,8 @@ export interface Settings {
   /** Whether other computers of the network may reach the library, over TLS. */
   lanAccess: boolean;
   lanPort: number;
+  /** So many days after the return it is forgotten whose a loan was; null: never. */
+  keepReturnedLoansDays: number | null;
 }
 
 const defaults: Readonly<Settings> = {
@@ -46,6 +48,7 @@ const defaults: Readonly<Settings> = {
   webhookHosts: [],
   lanAccess: false,
   lanPort: 4781,
+  keepReturnedLoansDays: 30,
 };
 
 /** The settings as this connection sees them. */

@@ -21,6 +21,7 @@ const UNTIL_KNOWN: Settings = {
   webhookHosts: [],
   lanAccess: false,
   lanPort: 4781,
+  keepReturnedLoansDays: 30,
 };
 
 export function useSettings(): { settings: Settings; known: boolean } {

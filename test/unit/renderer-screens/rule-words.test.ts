@@ -122,12 +122,13 @@ describe('the form of the settings', () => {
     ignoreRepeatWithinMs: 2000,
     refuseWhenOverdue: false,
     sounds: true,
-  secondPlace: null,
-  ledgerCopy: null,
-  backupRecipient: null,
+    secondPlace: null,
+    ledgerCopy: null,
+    backupRecipient: null,
     webhookHosts: [],
     lanAccess: false,
     lanPort: 4781,
+    keepReturnedLoansDays: 30,
   };
 
   test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {
