@@ -24,6 +24,8 @@ export interface MailServer {
   readonly mishaps: Mishap[];
   /** Addresses that it knows nobody at. */
   readonly unknown: Set<string>;
+  /** Called once a message is taken, before the sender hears of it. @param count of all that were taken */
+  afterTaking: (count: number) => void;
   /** Sessions that were opened. */
   readonly sessions: { count: number };
   /** Listens no more; `listen` comes back on the same port. */
@@ -42,6 +44,7 @@ export async function startMailServer(
   const mishaps: Mishap[] = [];
   const unknown = new Set<string>();
   const sessions = { count: 0 };
+  const hooks: Pick<MailServer, 'afterTaking'> = { afterTaking: () => undefined };
   let server: SMTPServer | null = null;
   let port = options.port ?? 0;
 
@@ -95,6 +98,7 @@ export async function startMailServer(
               from: mailFrom === false ? '' : mailFrom.address,
               to: rcptTo.map(({ address }) => address),
             });
+            hooks.afterTaking(received.length);
             if (mishaps[0] === 'cut-after-data') {
               mishaps.shift();
               cut();
@@ -119,20 +123,18 @@ export async function startMailServer(
       });
     });
   await listen();
-  return {
-    get port() {
-      return port;
-    },
+  return Object.assign(hooks, {
+    port,
     received,
     mishaps,
     unknown,
     sessions,
     listen,
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         if (server === null) resolve();
         else server.close(resolve);
         server = null;
       }),
-  };
+  });
 }
