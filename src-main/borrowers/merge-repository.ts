@@ -24,14 +24,19 @@ export function columnsThatFollow(db: ReadableDatabase): { table: string; column
   return db
     .prepare<[], { table: string; column: string }>(
       `SELECT s.name AS "table", f."from" AS "column" FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
-       WHERE s.type = 'table' AND f."table" = 'borrowers' AND s.name <> 'borrower_photos' ORDER BY 1, 2`,
+       WHERE s.type = 'table' AND f."table" = 'borrowers' AND s.name <> 'borrower_photos'
+       UNION
+       SELECT s.name, c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c
+       WHERE s.type = 'table' AND c.name = 'borrower_id' AND s.name <> 'borrower_photos' ORDER BY 1, 2`,
     )
     .all();
 }
 
 export const mergeWrites = perDatabase((db: WritableDatabase) => {
+  // What the other has already, where there may be only one, goes with its record if its table says so (ON DELETE
+  // CASCADE); where it does not, removing the record fails, and nothing is merged.
   const moves = columnsThatFollow(db).map(({ table, column }) =>
-    db.prepare(`UPDATE "${table}" SET "${column}" = @stays WHERE "${column}" = @goes`),
+    db.prepare(`UPDATE OR IGNORE "${table}" SET "${column}" = @stays WHERE "${column}" = @goes`),
   );
   const remove = db.prepare('DELETE FROM borrowers WHERE id = ?');
   const noteMerged = db.prepare('INSERT INTO merged_borrowers (id, into_id, at) VALUES (@goes, @stays, @at)');

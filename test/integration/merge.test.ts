@@ -74,9 +74,18 @@ test('every table that names a borrower is known to follow', () => {
   expect(referring).toEqual([
     'borrower_former_cards.borrower_id',
     'loans.borrower_id',
+    'mail_mentions.borrower_id',
     'mail_messages.borrower_id',
     'merged_borrowers.into_id',
   ]);
+});
+
+test('of two welcome messages that wait, one is left', async () => {
+  const welcome = { email: 'noor@school.example', sendWelcomeMessage: true };
+  const [stays, goes] = [await addBorrower(library, welcome), await addBorrower(library, welcome)];
+  expect((await merge(stays, { from: goes.id })).status).toBe(200);
+  const waiting = library.tables()['mail_messages'] as { borrower_id: string }[];
+  expect(waiting.map(({ borrower_id }) => borrower_id)).toEqual([stays.id]);
 });
 
 test('the old id and the old card still find the borrower, also after another merge', async () => {
