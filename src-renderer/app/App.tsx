@@ -12,7 +12,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
 import { NotLetIn } from './NotLetIn.tsx';
 import { queryClient } from './query-client.ts';
-import { screenComponents, type Screen } from './screens.ts';
+import { screenComponents } from './screens.ts';
 import { needsToken, sessionToken } from './session-token.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -53,6 +53,7 @@ function Doorway() {
         <Route path="/">{show('desk')}</Route>
         <Route path="/borrowers/classes/:group?">{show('borrowers')}</Route>
         <Route path="/borrowers/:id?">{show('borrowers')}</Route>
+        <Route path="/imports/:id?">{show('imports')}</Route>
         <Route path="/collection/:id?">{show('collection')}</Route>
         <Route path="/loans">{show('loans')}</Route>
         <Route path="/overdues">{show('overdues')}</Route>
@@ -65,7 +66,7 @@ function Doorway() {
   );
 }
 
-function show(name: Screen['name']): ReactNode {
+function show(name: keyof typeof screenComponents): ReactNode {
   const Component = screenComponents[name];
   return (
     <ErrorBoundary key={name}>

@@ -11,7 +11,8 @@ import { useSettings } from './use-library.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 function screenAt(location: string): Screen | undefined {
-  return SCREENS.findLast((screen) => location === screen.path || location.startsWith(`${screen.path}/`));
+  const isBelow = (path: string) => location === path || location.startsWith(`${path}/`);
+  return SCREENS.findLast(({ path, also }) => isBelow(path) || (also !== undefined && isBelow(also)));
 }
 
 export function Frame({ children }: { children: ReactNode }) {

@@ -29,7 +29,6 @@ export type GroupMember = GroupLoans['members'][number];
 export type NewBorrower = BodyOf<Library['users']['$post']>;
 export type BorrowerChange = BodyOf<Library['users'][':id']['$post']>;
 
-
 // Collection
 export type Item = AnswerOf<Library['items'][':id']['$post']>;
 export type ItemWithLoan = AnswerOf<Library['catalog']['$get']>;
@@ -92,6 +91,12 @@ export type Copies = AnswerOf<Library['backups']['copies']['$get']>;
 export type CopiesChange = BodyOf<Library['backups']['copies']['$post']>;
 export type RestorePreview = AnswerOf<Library['restores']['preview']['$post']>;
 export type Restore = AnswerOf<Library['restores']['$post']>;
+
+// Imports of borrowers
+export type BorrowersImport = AnswerOf<Library['imports'][':id']['$get']>;
+export type ImportCorrections = BodyOf<Library['imports'][':id']['$post']>;
+export type ImportRowsSearch = QueryOf<Library['imports'][':id']['rows']['$get']>;
+export type ImportRow = AnswerOf<Library['imports'][':id']['rows']['$get']>['rows'][number];
 
 // The library itself
 export type Settings = AnswerOf<Library['settings']['$get']>;

@@ -4,9 +4,12 @@ import type {
   BorrowerChange,
   BorrowerSearch,
   BorrowersNarrowed,
+  BorrowersImport,
   Checkout,
   ChosenBackup,
   CopiesChange,
+  ImportCorrections,
+  ImportRowsSearch,
   ItemChange,
   ItemSearch,
   JournalSearch,
@@ -30,6 +33,7 @@ import type {
   TitleSearch,
   WebhookChange,
 } from './api-types.ts';
+import { send } from './api-door.ts';
 import { answer, by, library } from './library-client.ts';
 
 export { ApiProblem, UNREACHABLE } from './api-door.ts';
@@ -159,6 +163,27 @@ export const api = {
     answer(library.mail['overdue-notices'].$post({ json })),
   overdueNoticesPdf: async (query: OverdueNoticesWanted) =>
     (await library.mail['overdue-notices'].pdf.$get({ query })).blob(),
+  // Imports of borrowers
+  imports: (signal?: Signal) => answer(library.imports.$get({}, by({ signal }))),
+  /** The body is the file itself. */
+  startImport: async (name: string, content: Blob) => {
+    const path = `/api/v1/imports?name=${encodeURIComponent(name)}`;
+    const headers = { 'content-type': 'application/octet-stream' };
+    const response = await send(path, { method: 'POST', body: content, headers });
+    return (await response.json()) as BorrowersImport;
+  },
+  import: (id: string, signal?: Signal) => answer(library.imports[':id'].$get(at(id), by({ signal }))),
+  importRows: (id: string, query: ImportRowsSearch, signal?: Signal) =>
+    answer(library.imports[':id'].rows.$get({ ...at(id), query }, by({ signal }))),
+  correctImport: (id: string, json: ImportCorrections) =>
+    answer(library.imports[':id'].$post({ ...at(id), json })),
+  commitImport: (id: string, plan: number) =>
+    answer(library.imports[':id'].commit.$post({ ...at(id), json: { plan } })),
+  cancelImport: (id: string) => answer(library.imports[':id'].cancel.$post(at(id))),
+  importUndo: (id: string, signal?: Signal) =>
+    answer(library.imports[':id'].undo.$get(at(id), by({ signal }))),
+  undoImport: (id: string, despiteObstacles: boolean) =>
+    answer(library.imports[':id'].undo.$post({ ...at(id), json: { despiteObstacles } })),
 
   // The library itself
   settings: (signal?: Signal) => answer(library.settings.$get({}, by({ signal }))),

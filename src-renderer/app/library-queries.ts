@@ -1,10 +1,11 @@
 // What the screens read from the library, each under the one key by which it is kept and refreshed.
 
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import type {
   BorrowerSearch,
   BorrowersNarrowed,
+  ImportRow,
   JournalEvent,
   MailMessage,
   MailPreviewRequest,
@@ -35,6 +36,10 @@ export const libraryKeys = {
   settings: ['settings'],
   status: ['status'],
   tokens: ['tokens'],
+  imports: ['imports'],
+  import: ['import'],
+  importRows: ['import-rows'],
+  importUndo: ['import-undo'],
   webhooks: ['webhooks'],
   examination: ['examination'],
   backups: ['backups'],
@@ -206,6 +211,33 @@ export const libraryQueries = {
     queryOptions({
       queryKey: [...libraryKeys.webhooks, id],
       queryFn: ({ signal }) => api.webhookAttempts(id, signal),
+    }),
+  imports: () =>
+    queryOptions({ queryKey: libraryKeys.imports, queryFn: ({ signal }) => api.imports(signal) }),
+  import: (id: string) =>
+    queryOptions({ queryKey: [...libraryKeys.import, id], queryFn: ({ signal }) => api.import(id, signal) }),
+  /** The rows of one plan, a page after the other. */
+  importRows: (id: string, plan: number, fate: ImportRow['fate'], noted: boolean) =>
+    infiniteQueryOptions({
+      queryKey: [...libraryKeys.importRows, id, plan, fate, noted],
+      queryFn: ({ signal, pageParam }) =>
+        api.importRows(
+          id,
+          {
+            fate,
+            ...(noted && { noted: 'true' as const }),
+            ...(pageParam !== null && { after: pageParam }),
+          },
+          signal,
+        ),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  importUndo: (id: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.importUndo, id],
+      queryFn: ({ signal }) => api.importUndo(id, signal),
+      staleTime: 0,
     }),
   tokens: () => queryOptions({ queryKey: libraryKeys.tokens, queryFn: ({ signal }) => api.tokens(signal) }),
   /** Asked for again and again while an examination runs. */

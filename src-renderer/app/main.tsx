@@ -1,6 +1,7 @@
 // Starts the desk in the page: takes the key from the address, then puts the app on the screen.
 
 import '@mantine/core/styles.css';
+import '@mantine/dropzone/styles.css';
 import '@mantine/notifications/styles.css';
 import './theme.css';
 

@@ -16,12 +16,14 @@ export interface Screen {
   name: 'desk' | 'borrowers' | 'collection' | 'loans' | 'overdues' | 'settings';
   path: string;
   icon: Icon;
+  /** Where its further pages are, when not below its own path. */
+  also?: string;
 }
 
 /** In the order of Alt+1, Alt+2 ... */
 export const SCREENS: readonly Screen[] = [
   { name: 'desk', path: '/', icon: IconBarcode },
-  { name: 'borrowers', path: '/borrowers', icon: IconUsers },
+  { name: 'borrowers', path: '/borrowers', icon: IconUsers, also: '/imports' },
   { name: 'collection', path: '/collection', icon: IconBooks },
   { name: 'loans', path: '/loans', icon: IconBook2 },
   { name: 'overdues', path: '/overdues', icon: IconAlarm },
@@ -41,7 +43,10 @@ export const screenComponents = {
   overdues: lazy(async () => ({
     default: (await import('../overdues/OverduesScreen.tsx')).OverduesScreen,
   })),
+  imports: lazy(async () => ({
+    default: (await import('../imports/ImportsScreen.tsx')).ImportsScreen,
+  })),
   settings: lazy(async () => ({
     default: (await import('../settings/SettingsScreen.tsx')).SettingsScreen,
   })),
-} as const satisfies Record<Screen['name'], ComponentType>;
+} as const satisfies Record<Screen['name'] | 'imports', ComponentType>;

@@ -1,11 +1,11 @@
 // All borrowers, searched as one types or scans.
 
 import { Button } from '@mantine/core';
-import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Borrower } from '../app/api-types.ts';
 import { foundAtMost, libraryQueries, listedAtMost } from '../app/library-queries.ts';
 import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
@@ -30,7 +30,7 @@ const groupOf = (borrower: Borrower) => borrower.group;
 const codesOf = (borrower: Borrower) => [borrower.barcode, borrower.externalId, borrower.email];
 
 export function BorrowerList() {
-  const { t } = useTranslation(['borrowers', 'lists']);
+  const { t } = useTranslation(['borrowers', 'lists', 'imports']);
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const [view, change] = useListView('borrowers', start);
@@ -80,6 +80,16 @@ export function BorrowerList() {
       {t('add')}
     </Button>
   );
+  const importButton = (
+    <Button
+      component={Link}
+      href="/imports"
+      variant="default"
+      leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
+    >
+      {t('imports:open')}
+    </Button>
+  );
   return (
     <>
       <ListScreen
@@ -88,6 +98,7 @@ export function BorrowerList() {
         tools={
           <>
             <BorrowersTabs />
+            {importButton}
             {addButton}
           </>
         }
@@ -100,6 +111,7 @@ export function BorrowerList() {
             hint={t('emptyHint')}
           >
             {addButton}
+            {importButton}
           </ListEmpty>
         }
         filters={<BorrowerFilters view={view} change={change} onLeave={(key) => void leaveSearch(key)} />}

@@ -23,7 +23,9 @@ test('a backup is put back from the screen, and what was lent since stays lent',
   await desk.page.getByRole('link', { name: 'Backups' }).click();
   await desk.page.getByRole('button', { name: /^Put back …: / }).click();
   const dialog = desk.page.getByRole('dialog');
-  await expect(dialog.getByTestId('restore-preview')).toContainText('1 change was made after it, of loans: 1.');
+  await expect(dialog.getByTestId('restore-preview')).toContainText(
+    '1 change was made after it, of loans: 1.',
+  );
   await expect(dialog).toContainText('No loan, return or renewal gets lost.');
   await dialog.getByRole('button', { name: 'Put it back' }).click();
   await expect(dialog).toBeHidden();

@@ -1,0 +1,78 @@
+// One row of an import's plan.
+
+import { useTranslation } from 'react-i18next';
+import type { ImportRow } from '../app/api-types.ts';
+import { useToday } from '../app/use-library.ts';
+import { dateWords } from '../components/lists/calendar-words.ts';
+import { type Decision, WhoIsIt } from './WhoIsIt.tsx';
+import { useMeaningWord } from './import-words.ts';
+import classes from './Imports.module.css';
+
+const nameFields: readonly ImportRow['fields'][number]['field'][] = ['givenName', 'familyName'];
+
+interface PlanRowProps {
+  readonly row: ImportRow;
+  readonly onDecide: ((decision: Decision) => void) | undefined;
+}
+
+export function PlanRow({ row, onDecide }: PlanRowProps) {
+  const { t, i18n } = useTranslation('imports');
+  const word = useMeaningWord();
+  const today = useToday();
+  const value = (text: string | null) => (text === null ? null : dateWords(text, i18n.language, today));
+  const group = row.borrower?.group ?? null;
+  // Of somebody new the name stands beside already.
+  const fields =
+    row.fate === 'new' ? row.fields.filter(({ field }) => !nameFields.includes(field)) : row.fields;
+  const asks = row.fate === 'ambiguous' && onDecide !== undefined && row.row !== null;
+  const remarks = [
+    ...(row.reason === null ? [] : [t(`reasons.${row.reason}`)]),
+    ...(row.otherRow === null ? [] : [t('plan.otherRow', { row: row.otherRow })]),
+    ...(row.row === null ? [t(`plan.action.${row.action}`)] : []),
+    ...(row.openLoans > 0 ? [t('plan.openLoans', { count: row.openLoans })] : []),
+    ...(row.outcome === null || row.outcome === 'done' ? [] : [t(`plan.outcome.${row.outcome}`)]),
+    ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`)]),
+  ];
+  return (
+    <tr>
+      <td className={classes.number}>{row.row}</td>
+      <th scope="row" dir="auto">
+        {row.name}
+        {group !== null && <span className={classes.soft}> {group}</span>}
+      </th>
+      <td>
+        {remarks.length > 0 && <p className={classes.remark}>{remarks.join(' · ')}</p>}
+        {fields.length > 0 && (
+          <dl className={classes.changes}>
+            {fields.map(({ field, old, new: now }) => (
+              <div key={field}>
+                <dt>{word(field)}</dt>
+                <dd dir="auto">
+                  {row.fate !== 'new' && (
+                    <>
+                      <del>{value(old) ?? t('plan.nothing')}</del>
+                      <span aria-hidden> → </span>
+                    </>
+                  )}
+                  <ins>{value(now) ?? t('plan.nothing')}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {row.notes.length > 0 && (
+          <ul className={classes.notes}>
+            {row.notes.map((note, at) => (
+              <li key={at} data-kind={note.kind}>
+                <b>{word(note.field)}</b>:{' '}
+                {t(`noteWords.${note.code}`, { from: note.from, to: value(note.to) })}{' '}
+                <span className={classes.noteKind}>{t(`plan.notes.${note.kind}`)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {asks && <WhoIsIt row={row} onDecide={onDecide} />}
+      </td>
+    </tr>
+  );
+}

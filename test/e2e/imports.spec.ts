@@ -1,0 +1,123 @@
+// A school year's pupils come out of a messy workbook: seen before anything changes, carried out, taken back.
+import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+import { messyWorkbook, pupil, pupilCount } from './fixtures/messy-pupils.ts';
+import { ImportPage } from './pages/import-page.ts';
+
+test('a messy workbook of a thousand pupils is looked at, carried out, and taken back', async ({
+  desk,
+  served,
+}) => {
+  test.setTimeout(180_000);
+  const { api } = served;
+  const moved = pupil(3);
+  await api.addBorrower({
+    barcode: '2000003',
+    givenName: moved.givenName,
+    familyName: moved.familyName,
+    externalId: moved.number,
+    group: '0Z',
+    birthDate: moved.birthDate,
+  });
+  const sameName = pupil(7);
+  await api.addBorrower({
+    barcode: '2000007',
+    givenName: sameName.givenName,
+    familyName: sameName.familyName,
+    group: '9X',
+  });
+  await api.addBorrower({
+    barcode: '2009999',
+    givenName: 'Gone',
+    familyName: 'Leaver',
+    externalId: 'S-1',
+    group: '9X',
+  });
+  const before = await api.borrowers();
+
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  await screen.choose('leerlingen.xlsx', messyWorkbook());
+  await screen.expectStatus('Nothing has changed yet');
+  await screen.expectCount('New', pupilCount - 2);
+  await screen.expectCount('Changed', 1);
+  await screen.expectCount('Who is it?', 1);
+  await screen.expectCount('Not in the file', 1);
+  expect(await api.borrowers()).toEqual(before);
+
+  const file = await screen.details('The file');
+  await expect(file).toContainText('column names in row 3');
+  await screen.show('Changed');
+  await expect(screen.row(moved.givenName)).toContainText('0Z');
+  await expect(screen.row(moved.givenName)).toContainText(moved.group);
+
+  // A name alone never decides: a person does.
+  await screen.show('Who is it?');
+  await screen
+    .row(sameName.givenName)
+    .getByRole('button', { name: /card 2000007/ })
+    .click();
+  await screen.expectStatus('Nothing has changed yet');
+  await screen.expectCount('Changed', 2);
+
+  const missing = await screen.details('Who is in the library but not in the file');
+  await missing.getByRole('radio', { name: 'Mark as having left the school' }).check();
+  await expect(desk.page.getByText('is marked as having left.')).toBeVisible();
+
+  await screen.commit();
+  const after = await api.borrowers();
+  expect(after).toHaveLength(pupilCount + 1);
+  const byNumber = new Map(after.map((borrower) => [borrower.externalId, borrower]));
+  for (let n = 1; n <= pupilCount; n += 1) {
+    const { number, givenName, familyName, group, birthDate } = pupil(n);
+    expect(byNumber.get(number)).toMatchObject({ givenName, familyName, group, birthDate });
+  }
+  expect(byNumber.get('S-1')?.leftOn).not.toBeNull();
+  expect(byNumber.get(sameName.number)?.barcode).toBe('2000007');
+
+  await desk.page.getByRole('button', { name: 'Take this import back…' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Take this import back?' });
+  await expect(dialog).toContainText('Nothing stands in the way.');
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await screen.expectStatus('Taken back');
+  const asBefore = ({ version: _version, updatedAt: _updatedAt, ...rest }: (typeof before)[number]) => rest;
+  expect((await api.borrowers()).map(asBefore)).toEqual(before.map(asBefore));
+});
+
+test('a file that is no spreadsheet is refused in words, and nothing is left of it', async ({
+  desk,
+  served,
+}) => {
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  await screen.choose(
+    'photo.xlsx',
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+  );
+  await expect(desk.page.getByRole('main').getByRole('alert')).toContainText(
+    /no spreadsheet|not a text file|damaged/,
+  );
+  expect(await served.api.borrowers()).toEqual([]);
+});
+
+test('rows pasted from a spreadsheet become borrowers', async ({ desk, served }) => {
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  await desk.page.getByRole('textbox', { name: 'Or paste rows from a spreadsheet' }).focus();
+  await desk.page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, 'First name\tLast name\tClass\nNoor\tVermeer\t1A\nSem\tde Wit\t1B');
+  await screen.expectStatus('Nothing has changed yet');
+  await screen.expectCount('New', 2);
+  await screen.commit();
+  expect((await served.api.borrowers()).map(({ familyName, group }) => [familyName, group])).toEqual([
+    ['Vermeer', '1A'],
+    ['de Wit', '1B'],
+  ]);
+});

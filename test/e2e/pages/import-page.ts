@@ -1,0 +1,69 @@
+// The screen on which borrowers are imported, as a person uses it.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class ImportPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** From the list of borrowers to the place where files come in. */
+  async open(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Import…' }).first().click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Import borrowers' })).toBeVisible();
+  }
+
+  async choose(name: string, buffer: Buffer): Promise<void> {
+    const asked = this.page.waitForEvent('filechooser');
+    await this.page.getByRole('button', { name: 'Choose a file…' }).click();
+    await (await asked).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  }
+
+  async expectStatus(status: string): Promise<void> {
+    await expect(
+      this.page.getByRole('main').locator('header').getByText(status, { exact: true }),
+    ).toBeVisible({
+      timeout: 60_000,
+    });
+  }
+
+  fate(name: string): Locator {
+    return this.page.getByRole('radio', { name: wholeName(name) });
+  }
+
+  async expectCount(fate: string, count: number): Promise<void> {
+    await expect(this.fate(fate)).toHaveAccessibleName(`${fate} ${count.toLocaleString('en-GB')}`);
+  }
+
+  async show(fate: string): Promise<void> {
+    await this.page.getByRole('group', { name: 'Which rows to show' }).getByText(wholeName(fate)).click();
+    await expect(this.fate(fate)).toBeChecked();
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
+  }
+
+  step(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  async details(title: string): Promise<Locator> {
+    await this.step(title)
+      .getByRole('button', { name: /^Details/ })
+      .click();
+    return this.step(title);
+  }
+
+  async commit(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Carry it out' }).click();
+    await this.expectStatus('Carried out');
+    await this.page.waitForLoadState('networkidle'); // every list is read again
+  }
+}
+
+/** The name with which a choice begins, followed by its count. */
+function wholeName(name: string): RegExp {
+  return new RegExp(`^${name.replace('?', '[?]')} `);
+}
