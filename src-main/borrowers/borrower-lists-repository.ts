@@ -84,7 +84,8 @@ export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
     },
     /** @param query see `prefixQuery` */
     search(query: string, filter: BorrowerFilter, limit: number): Borrower[] {
-      const { where, parameters } = narrowed('found.key', filter);
+      // The plus keeps the words from being looked up again for each key.
+      const { where, parameters } = narrowed('+found.key', filter);
       return borrowers(
         `SELECT ${borrowerJson} AS json
          FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query) found
@@ -94,9 +95,20 @@ export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
     },
     /** How many there are, and how many of them in each state. */
     counts(filter: Omit<BorrowerFilter, 'state'>): BorrowerCounts {
+      const { category, ...others } = filter;
+      // Most borrowers are of one category: looking at each one's is cheaper than a list of all of them.
+      const ofCategory =
+        category === undefined
+          ? ''
+          : 'category_id = (SELECT id FROM borrower_categories WHERE name = @category)';
       const count = (state?: BorrowerState): number => {
-        const { where, parameters } = narrowed('key', { ...filter, state });
-        const found = statement(`SELECT count(*) AS n FROM borrowers ${where}`).get(parameters);
+        const { where, parameters } = narrowed('key', { ...others, state });
+        const condition =
+          ofCategory === '' ? where : `${where === '' ? 'WHERE' : `${where} AND`} ${ofCategory}`;
+        const found = statement(`SELECT count(*) AS n FROM borrowers ${condition}`).get({
+          ...parameters,
+          ...(category !== undefined && { category }),
+        });
         return (found as { n: number } | undefined)?.n ?? 0;
       };
       return {
