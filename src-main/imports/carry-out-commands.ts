@@ -25,7 +25,7 @@ import { stagedRows, stagedRowWrites, type FieldValues, type StagedRow } from '.
 
 /** How long one command may hold up a scan. */
 const MOST_MS = 8;
-const ROWS_READ = 64;
+const ROWS_READ = 200;
 const UNDO_DAYS = 30;
 
 export const noResult: ImportResult = {

@@ -68,20 +68,23 @@ export const stagedRows = perDatabase((db: ReadableDatabase) => {
        b.external_id AS externalId, b.birth_date AS birthDate
      FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
   );
+  // The primary key would be read past everything that is settled, again and again.
   const toDo = db.prepare<[Record<string, unknown>], RawRow>(
-    `SELECT ${staged} FROM import_rows WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL
+    `SELECT ${staged} FROM import_rows INDEXED BY import_rows_to_do
+     WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL
      ORDER BY position LIMIT @limit`,
   );
   const toRelease = db.prepare<[PlanOf], RawRow>(
-    `SELECT ${staged} FROM import_rows WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL AND releases = 1
+    `SELECT ${staged} FROM import_rows INDEXED BY import_rows_to_do
+     WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL AND releases = 1
      ORDER BY position`,
   );
   const done = db.prepare<[Record<string, unknown>], RawRow>(
-    `SELECT ${staged} FROM import_rows
-     WHERE ${ofPlan} AND position < @before AND outcome = 'done' ORDER BY position DESC LIMIT @limit`,
+    `SELECT ${staged} FROM import_rows INDEXED BY import_rows_done
+     WHERE ${ofPlan} AND outcome = 'done' AND position < @before ORDER BY position DESC LIMIT @limit`,
   );
   const doneAdds = db.prepare<[Record<string, unknown>], RawRow>(
-    `SELECT ${staged} FROM import_rows
+    `SELECT ${staged} FROM import_rows INDEXED BY import_rows_added
      WHERE ${ofPlan} AND outcome = 'done' AND action = 'add' AND position < @before ORDER BY position DESC LIMIT @limit`,
   );
   const doneReleases = db.prepare<[PlanOf], RawRow>(

@@ -32,7 +32,7 @@ import {
 } from './staged-rows-repository.ts';
 
 const MOST_MS = 8;
-const ROWS_READ = 64;
+const ROWS_READ = 200;
 
 export interface Obstacle {
   hindrance: Hindrance;
