@@ -19,26 +19,33 @@ interface Shown {
   oneOf?: Shown[];
   allOf?: Shown[];
   maxLength?: number;
+  maxItems?: number;
   minimum?: number;
   maximum?: number;
 }
 
+interface ShownMedia {
+  schema?: Shown;
+  example?: unknown;
+}
+
 interface ShownOperation {
+  operationId?: string;
   summary?: string;
   description?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Shown }[];
-  requestBody?: { content: Record<string, { schema?: Shown }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Shown }> }>;
+  requestBody?: { description?: string; content: Record<string, ShownMedia> };
+  responses?: Record<string, { description?: string; content?: Record<string, ShownMedia> }>;
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b1f24}
 code,pre{font-family:ui-monospace,monospace;font-size:.92em}table{border-collapse:collapse;width:100%;margin:.5rem 0}
 td,th{border-top:1px solid #d5dae0;padding:.25rem .5rem;text-align:left;vertical-align:top}
-section{margin:2rem 0;border-top:2px solid #1b1f24}h3 code{background:#eef1f4;padding:.1rem .4rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#eef1f4;padding:.3rem .5rem;margin:.3rem 0}section{margin:2rem 0;border-top:2px solid #1b1f24}h3 code{background:#eef1f4;padding:.1rem .4rem}
 nav{columns:3}.scope{color:#57606a}@media(prefers-color-scheme:dark){body{background:#14171b;color:#e6e9ec}
-td,th{border-color:#3a4048}section{border-color:#e6e9ec}h3 code{background:#262b31}a{color:#8ab4f8}}`;
+td,th{border-color:#3a4048}section{border-color:#e6e9ec}h3 code,pre{background:#262b31}a{color:#8ab4f8}}`;
 
 /** @returns the page, under a policy that lets it load nothing at all */
 export function docsPage(document: ApiDocument): Response {
@@ -58,7 +65,7 @@ export function docsPage(document: ApiDocument): Response {
 <nav aria-label="Operations"><ul>${operations.map(({ name }) => `<li><a href="#${anchor(name)}">${text(name)}</a></li>`).join('')}</ul></nav>
 ${markdown(document.info.description ?? '')}
 ${operations.map(({ name, operation }) => shownOperation(name, operation)).join('\n')}
-<h2>Shapes</h2>${schemas.map(([name, schema]) => `<section id="${anchor(name)}"><h3>${text(name)}</h3>${paragraph(schema.description)}${fields(schema)}</section>`).join('\n')}
+<h2>Shapes</h2>${schemas.map(([name, schema]) => `<section id="${anchor(name)}"><h3>${text(name)}</h3>${paragraph(schema.description)}${fields(schema)}${example(schema.example)}</section>`).join('\n')}
 </body></html>`;
   return new Response(html, {
     headers: {
@@ -78,19 +85,23 @@ function shownOperation(name: string, operation: ShownOperation): string {
       `<tr><td><code>${text(one.name)}</code></td><td>${text(one.in)}${one.required === true ? ', required' : ''}</td><td>${kind(one.schema)}</td><td>${inline(one.description ?? one.schema?.description ?? '')}</td></tr>`,
   );
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
-    ([type, { schema }]) => `<p>Body (<code>${text(type)}</code>): ${kind(schema)}</p>${fields(schema)}`,
+    ([type, { schema, example: own }]) =>
+      `<p>Body (<code>${text(type)}</code>): ${kind(schema)}. ${inline(operation.requestBody?.description ?? '')}</p>${fields(schema)}${example(own)}`,
   );
   const answers = Object.entries(operation.responses ?? {}).map(
     ([status, { description, content }]) =>
       `<tr><td>${text(status)}</td><td>${inline(description ?? '')}</td><td>${Object.values(content ?? {})
-        .map(({ schema }) => kind(schema))
+        .map(({ schema, example: own }) => kind(schema) + example(own))
         .join('<br>')}</td></tr>`,
   );
   return `<section id="${anchor(name)}"><h3><code>${text(name)}</code></h3><p>${inline(operation.summary ?? '')}
-<span class="scope">${scope === undefined ? 'No token needed.' : `Scope: <code>${text(scope)}</code>.`}</span></p>
+<span class="scope">${scope === undefined ? 'No token needed.' : `Scope: <code>${text(scope)}</code>.`} Name: <code>${text(operation.operationId ?? '')}</code>.</span></p>
 ${paragraph(operation.description)}${parameters.length > 0 ? `<table>${parameters.join('')}</table>` : ''}${bodies.join('')}
 <table><tr><th>Status</th><th>Meaning</th><th>Body</th></tr>${answers.join('')}</table></section>`;
 }
+
+const example = (given: unknown): string =>
+  given === undefined ? '' : `<pre>${text(JSON.stringify(given, null, 1))}</pre>`;
 
 function fields(schema: Shown | undefined): string {
   const own = [schema, ...(schema?.allOf ?? [])].flatMap((part) => Object.entries(part?.properties ?? {}));
@@ -113,7 +124,10 @@ function kind(schema: Shown | undefined): string {
     return schema.enum.map((one) => `<code>${text(String(one))}</code>`).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices !== undefined) return choices.map(kind).join(schema.allOf === undefined ? ' | ' : ' &amp; ');
-  if (schema.items !== undefined) return `list of ${kind(schema.items)}`;
+  if (schema.items !== undefined) {
+    const most = schema.maxItems === undefined ? '' : ` at most ${String(schema.maxItems)}`;
+    return `list of${most} ${kind(schema.items)}`;
+  }
   const limits = [
     schema.format,
     schema.maxLength === undefined ? undefined : `at most ${String(schema.maxLength)} characters`,

@@ -2,6 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { DoorEnv } from '../door/operation.ts';
 import { problemCatalogue } from '../problems/problem-catalogue.ts';
+import { complete, type CompletedDocument } from './document-completion.ts';
 import { refusalTitles } from '../circulation/refusal-response.ts';
 
 const table = (rows: [string, string][]): string =>
@@ -20,7 +21,7 @@ export function documentOf(routes: OpenAPIHono<DoorEnv>, version: string) {
     code,
     `${String(status)}: ${title}`,
   ]);
-  return routes.getOpenAPI31Document({
+  const document = routes.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Loandesk',
@@ -38,4 +39,6 @@ export function documentOf(routes: OpenAPIHono<DoorEnv>, version: string) {
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }],
   });
+  complete(document as CompletedDocument);
+  return document;
 }

@@ -18,6 +18,11 @@ const fileKinds =
   /^(application\/octet-stream|application\/vnd\.[\w.+-]+|text\/(csv|plain|tab-separated-values))\s*(;.*)?$/i;
 const ndjson = /^application\/x-ndjson(;\s*charset="?utf-8"?)?$/i;
 
+/** @param path as it is asked for, with `/api/v1` */
+export function largestBodyBytesAt(path: string): number {
+  return filePaths[path] ?? batches[path]?.largestBytes ?? largestBodyBytes;
+}
+
 /** As Hono's own validator sees it: what is anything else to it would read as a body without fields. */
 const json = /^application\/([a-z-.]+\+json|json)(;\s*[a-zA-Z0-9-]+=([^;]+))*$/;
 
@@ -44,7 +49,7 @@ export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
     });
   } else if (context.req.method === 'POST') {
     const batch = batches[context.req.path];
-    const bytes = await requestBytes(context.req.raw, batch?.largestBytes ?? largestBodyBytes);
+    const bytes = await requestBytes(context.req.raw, largestBodyBytesAt(context.req.path));
     const kind = context.req.header('content-type') ?? '';
     if (bytes.length > 0 && !json.test(kind) && !(batch?.lines === true && ndjson.test(kind))) {
       throw new Problem('not-json', 'Send the body as application/json.');

@@ -32,6 +32,7 @@ export type Status = z.infer<typeof statusSchema>;
 const health = createRoute({
   method: 'get',
   path: '/health',
+  operationId: 'readHealth',
   tags: ['Status'],
   summary: 'Whether the server answers',
   security: [],
@@ -40,6 +41,7 @@ const health = createRoute({
 const status = createRoute({
   method: 'get',
   path: '/status',
+  operationId: 'readStatus',
   tags: ['Status'],
   summary: 'What the library holds, and what a person should know',
   ...allow('circulation'),

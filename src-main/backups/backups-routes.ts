@@ -1,7 +1,7 @@
 // The door of backups: which there are, one more on demand, and putting one back.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import { Problem } from '../problems/problem.ts';
 import {
   backupSchema,
@@ -19,6 +19,7 @@ const tags = ['Backups'];
 const listBackups = createRoute({
   method: 'get',
   path: '/backups',
+  operationId: 'listBackups',
   tags,
   summary: 'Every backup in the data folder',
   ...allow('admin'),
@@ -27,6 +28,7 @@ const listBackups = createRoute({
 const makeBackup = createRoute({
   method: 'post',
   path: '/backups',
+  operationId: 'makeBackup',
   tags,
   summary: 'Makes a backup now, and reads it back whole',
   ...allow('admin'),
@@ -35,6 +37,7 @@ const makeBackup = createRoute({
 const restoreState = createRoute({
   method: 'get',
   path: '/restores',
+  operationId: 'readRestore',
   tags,
   summary: 'How the latest restore goes, and whether one can be taken back',
   ...allow('admin'),
@@ -43,28 +46,43 @@ const restoreState = createRoute({
 const previewOfRestore = createRoute({
   method: 'post',
   path: '/restores/preview',
+  operationId: 'previewRestore',
   tags,
   summary: 'Reads a backup whole and tells what putting it back would mean; changes nothing',
   ...allow('admin'),
   request: { body: takes(chosenBackupSchema) },
-  responses: { 200: answers(previewSchema, 'What it would mean'), ...problems(400, 404, 409) },
+  responses: {
+    200: answers(previewSchema, 'What it would mean'),
+    ...problems(400, 404),
+    ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
+  },
 });
 const startRestore = createRoute({
   method: 'post',
   path: '/restores',
+  operationId: 'startRestore',
   tags,
   summary: 'Starts putting a backup back; requests wait for the moment in which the library is closed',
   ...allow('admin'),
   request: { body: takes(chosenBackupSchema) },
-  responses: { 202: answers(restoreSchema, 'It goes on; ask `GET /restores`'), ...problems(400, 404, 409) },
+  responses: {
+    202: answers(restoreSchema, 'It goes on; ask `GET /restores`'),
+    ...problems(400, 404),
+    ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
+  },
 });
 const undoRestore = createRoute({
   method: 'post',
   path: '/restores/undo',
+  operationId: 'undoRestore',
   tags,
   summary: 'Starts putting back what the latest restore replaced; what was lent since stays',
   ...allow('admin'),
-  responses: { 202: answers(restoreSchema, 'It goes on; ask `GET /restores`'), ...problems(404, 409) },
+  responses: {
+    202: answers(restoreSchema, 'It goes on; ask `GET /restores`'),
+    ...problems(404),
+    ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
+  },
 });
 
 export function backupsRoutes(backups: BackupsService, restores: RestoresService) {

@@ -1,7 +1,7 @@
 // The door of copies in a second place: where they go, how far they are, and what they are encrypted with.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import type { CopiesService } from './copies-service.ts';
 
 const tags = ['Backups'];
@@ -55,6 +55,7 @@ const copiesChangeSchema = z
 const readCopies = createRoute({
   method: 'get',
   path: '/backups/copies',
+  operationId: 'readBackupCopies',
   tags,
   summary: 'The second place of backups and ledger, and how far their copies are',
   ...allow('admin'),
@@ -63,11 +64,16 @@ const readCopies = createRoute({
 const changeCopies = createRoute({
   method: 'post',
   path: '/backups/copies',
+  operationId: 'changeBackupCopies',
   tags,
   summary: 'Chooses the second place and its passphrase; what is not given stays',
   ...allow('admin'),
   request: { body: takes(copiesChangeSchema) },
-  responses: { 200: answers(copiesSchema, 'The state; copying goes on'), ...problems(400, 409) },
+  responses: {
+    200: answers(copiesSchema, 'The state; copying goes on'),
+    ...problems(400),
+    ...conflicts('place-unusable'),
+  },
 });
 
 export function copiesRoutes(copies: CopiesService) {

@@ -49,6 +49,7 @@ const row = { $ref: '#/components/schemas/BorrowerRow' };
 const batch = createRoute({
   method: 'post',
   path: '/users/batch',
+  operationId: 'putBorrowers',
   tags: ['Borrowers'],
   summary: 'Adds or updates up to 10,000 borrowers, each by its own number',
   description:

@@ -15,7 +15,7 @@ import {
   takes,
   versionWanted,
 } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
 import { revisionsIn } from '../journal/revisions.ts';
 import { Problem } from '../problems/problem.ts';
@@ -58,6 +58,7 @@ const listedQuery = listQuery
 const list = createRoute({
   method: 'get',
   path: '/users',
+  operationId: 'listBorrowers',
   tags,
   summary: 'The complete list of borrowers',
   ...allow('borrowers:read'),
@@ -74,6 +75,7 @@ const list = createRoute({
 const counts = createRoute({
   method: 'get',
   path: '/users/counts',
+  operationId: 'countBorrowers',
   tags,
   summary: 'How many borrowers there are, and how many of them in each state',
   ...allow('borrowers:read'),
@@ -83,6 +85,7 @@ const counts = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/users/{id}',
+  operationId: 'readBorrower',
   tags,
   summary: 'One borrower',
   ...allow('borrowers:read'),
@@ -92,15 +95,21 @@ const one = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/users',
+  operationId: 'addBorrower',
   tags,
   summary: 'Adds a borrower',
   ...allow('borrowers:write'),
   request: { body: takes(newBorrowerSchema) },
-  responses: { 201: answers(borrowerSchema, 'The new borrower; `Location` names it'), ...problems(400, 409) },
+  responses: {
+    201: answers(borrowerSchema, 'The new borrower; `Location` names it'),
+    ...problems(400),
+    ...conflicts('barcode-taken', 'external-id-taken'),
+  },
 });
 const update = createRoute({
   method: 'post',
   path: '/users/{id}',
+  operationId: 'updateBorrower',
   tags,
   summary: 'Updates the fields given; the rest stay',
   description:
@@ -115,22 +124,25 @@ const update = createRoute({
   responses: {
     200: answers(borrowerSchema, 'The borrower as it is now'),
     201: answers(borrowerSchema, 'The borrower who was added; `Location` names it'),
-    ...problems(400, 404, 409, 412),
+    ...problems(400, 404, 412),
+    ...conflicts('barcode-taken', 'external-id-taken'),
   },
 });
 const remove = createRoute({
   method: 'delete',
   path: '/users/{id}',
+  operationId: 'deleteBorrower',
   tags,
   summary: 'Deletes a borrower; refused while items are out',
   ...allow('borrowers:write'),
   request: { params: referenceParameter },
-  responses: { 204: { description: 'Deleted' }, ...problems(400, 404, 409) },
+  responses: { 204: { description: 'Deleted' }, ...problems(400, 404), ...conflicts('borrower-has-loans') },
 });
 
 const merge = createRoute({
   method: 'post',
   path: '/users/{id}/merge',
+  operationId: 'mergeBorrowers',
   tags,
   summary: 'Makes one borrower of two records of the same person',
   description:
@@ -141,7 +153,11 @@ const merge = createRoute({
     'hear of `from` as deleted, with `mergedInto`. It cannot be taken back.',
   ...allow('borrowers:write'),
   request: { params: referenceParameter, body: takes(mergeSchema) },
-  responses: { 200: answers(borrowerSchema, 'The borrower who stays'), ...problems(400, 404, 409, 412) },
+  responses: {
+    200: answers(borrowerSchema, 'The borrower who stays'),
+    ...problems(400, 404, 412),
+    ...conflicts('merge-undecided'),
+  },
 });
 
 export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersService) {

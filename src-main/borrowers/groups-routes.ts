@@ -1,7 +1,7 @@
 // The door of groups and borrower categories.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import { categorySchema, groupChangesSchema, groupSchema, namedSchema } from './borrowers-schemas.ts';
 import type { GroupsService } from './groups-service.ts';
 
@@ -12,6 +12,7 @@ const params = referenceParameter;
 const listGroups = createRoute({
   method: 'get',
   path: '/groups',
+  operationId: 'listGroups',
   tags,
   summary: 'Every group with the number of its borrowers',
   ...allow('borrowers:read'),
@@ -20,33 +21,37 @@ const listGroups = createRoute({
 const addGroup = createRoute({
   method: 'post',
   path: '/groups',
+  operationId: 'addGroup',
   tags,
   summary: 'Adds a group',
   ...allow('borrowers:write'),
   request: { body },
-  responses: { 201: answers(groupSchema, 'The new group'), ...problems(400, 409) },
+  responses: { 201: answers(groupSchema, 'The new group'), ...problems(400), ...conflicts('name-taken') },
 });
 const updateGroup = createRoute({
   method: 'post',
   path: '/groups/{id}',
+  operationId: 'updateGroup',
   tags,
   summary: 'Renames a group, or sets its teacher’s address',
   ...allow('borrowers:write'),
   request: { params, body: takes(groupChangesSchema) },
-  responses: { 200: answers(groupSchema, 'The group'), ...problems(400, 404, 409) },
+  responses: { 200: answers(groupSchema, 'The group'), ...problems(400, 404), ...conflicts('name-taken') },
 });
 const deleteGroup = createRoute({
   method: 'delete',
   path: '/groups/{id}',
+  operationId: 'deleteGroup',
   tags,
   summary: 'Deletes a group that has no borrowers',
   ...allow('borrowers:write'),
   request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
+  responses: { 204: { description: 'Deleted' }, ...problems(404), ...conflicts('group-in-use') },
 });
 const listCategories = createRoute({
   method: 'get',
   path: '/borrower-categories',
+  operationId: 'listBorrowerCategories',
   tags,
   summary: 'Every borrower category',
   ...allow('borrowers:read'),
@@ -55,20 +60,30 @@ const listCategories = createRoute({
 const addCategory = createRoute({
   method: 'post',
   path: '/borrower-categories',
+  operationId: 'addBorrowerCategory',
   tags,
   summary: 'Adds a borrower category',
   ...allow('admin'),
   request: { body },
-  responses: { 201: answers(categorySchema, 'The new category'), ...problems(400, 409) },
+  responses: {
+    201: answers(categorySchema, 'The new category'),
+    ...problems(400),
+    ...conflicts('name-taken'),
+  },
 });
 const renameCategory = createRoute({
   method: 'post',
   path: '/borrower-categories/{id}',
+  operationId: 'renameBorrowerCategory',
   tags,
   summary: 'Renames a borrower category',
   ...allow('admin'),
   request: { params, body },
-  responses: { 200: answers(categorySchema, 'The category'), ...problems(400, 404, 409) },
+  responses: {
+    200: answers(categorySchema, 'The category'),
+    ...problems(400, 404),
+    ...conflicts('name-taken'),
+  },
 });
 
 export function groupsRoutes(groups: GroupsService) {

@@ -15,6 +15,7 @@ const content = Object.fromEntries(
 const photo = createRoute({
   method: 'get',
   path: '/users/{id}/photo',
+  operationId: 'readBorrowerPhoto',
   tags,
   summary: 'The borrower’s photo',
   description: '`photo` of the borrower tells whether there is one, and is the `ETag` here.',
@@ -29,16 +30,18 @@ const photo = createRoute({
 const putPhoto = createRoute({
   method: 'put',
   path: '/users/{id}/photo',
+  operationId: 'putBorrowerPhoto',
   tags,
   summary: 'Gives the borrower this photo, instead of any before',
   description: 'JPEG, PNG or WebP, recognised by its bytes; at most 200 KiB. Photos are personal data.',
   ...allow('borrowers:write'),
-  request: { params, body: { required: true, content } },
+  request: { params, body: { required: true, description: 'At most 200 KiB.', content } },
   responses: { 204: { description: 'It is there' }, ...problems(404, 413, 415) },
 });
 const removePhoto = createRoute({
   method: 'delete',
   path: '/users/{id}/photo',
+  operationId: 'deleteBorrowerPhoto',
   tags,
   summary: 'Removes the borrower’s photo',
   ...allow('borrowers:write'),

@@ -26,6 +26,7 @@ const newClosureSchema = z
 const list = createRoute({
   method: 'get',
   path: '/closed-days',
+  operationId: 'listClosedDays',
   tags,
   summary: 'Every dated closure',
   ...allow('circulation'),
@@ -34,6 +35,7 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/closed-days',
+  operationId: 'addClosedDays',
   tags,
   summary: 'Adds a closure; both dates are included',
   ...allow('admin'),
@@ -43,6 +45,7 @@ const add = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/closed-days/{id}',
+  operationId: 'deleteClosedDay',
   tags,
   summary: 'Deletes a closure',
   ...allow('admin'),

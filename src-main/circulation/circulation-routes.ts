@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
 import { streamedByDate, streamedList } from '../door/json-stream.ts';
 import { allow, answers, groupQuery, newRoutes, referenceParameter, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import { revisionsIn } from '../journal/revisions.ts';
 import type { CirculationService, Loan } from './circulation-service.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from './circulation-schemas.ts';
 import { loanSchema } from './loan-schema.ts';
 import { refusalResponse } from './refusal-response.ts';
+import { refusalCodes } from './refusal-rules.ts';
 
 const tags = ['Lending'];
 const loansQuery = groupQuery.extend({
@@ -37,6 +38,7 @@ const loansQuery = groupQuery.extend({
 const listLoans = createRoute({
   method: 'get',
   path: '/loans',
+  operationId: 'listLoans',
   tags,
   summary: 'The complete list of open loans',
   ...allow('circulation'),
@@ -50,6 +52,7 @@ const listLoans = createRoute({
 const listOverdues = createRoute({
   method: 'get',
   path: '/overdues',
+  operationId: 'listOverdues',
   tags,
   summary: 'The complete list of overdue loans',
   ...allow('circulation'),
@@ -59,6 +62,7 @@ const listOverdues = createRoute({
 const overview = createRoute({
   method: 'get',
   path: '/loans/{id}',
+  operationId: 'readLoanOverview',
   tags,
   summary: 'The loan overview of one borrower',
   description: '{id} is the borrower.',
@@ -73,33 +77,49 @@ const overview = createRoute({
 const checkout = createRoute({
   method: 'post',
   path: '/checkouts',
+  operationId: 'checkOut',
   tags,
   summary: 'Lends an item to a borrower',
   ...allow('circulation'),
   request: { body: takes(checkoutSchema) },
-  responses: { 201: answers(checkedOutSchema, 'The new loan'), ...problems(400, 409) },
+  responses: {
+    201: answers(checkedOutSchema, 'The new loan'),
+    ...problems(400),
+    ...conflicts(...refusalCodes),
+  },
 });
 const giveBack = createRoute({
   method: 'post',
   path: '/returns',
+  operationId: 'returnItem',
   tags,
   summary: 'Takes an item back, whoever has it',
   ...allow('circulation'),
   request: { body: takes(returnSchema) },
-  responses: { 200: answers(returnedSchema, 'The loan that has ended'), ...problems(400, 409) },
+  responses: {
+    200: answers(returnedSchema, 'The loan that has ended'),
+    ...problems(400),
+    ...conflicts(...refusalCodes),
+  },
 });
 const renewal = createRoute({
   method: 'post',
   path: '/renewals',
+  operationId: 'renew',
   tags,
   summary: 'Renews the loan of an item',
   ...allow('circulation'),
   request: { body: takes(renewalSchema) },
-  responses: { 200: answers(renewedSchema, 'The loan with its new due date'), ...problems(400, 409) },
+  responses: {
+    200: answers(renewedSchema, 'The loan with its new due date'),
+    ...problems(400),
+    ...conflicts(...refusalCodes),
+  },
 });
 const undo = createRoute({
   method: 'post',
   path: '/events/{seq}/undo',
+  operationId: 'undoEvent',
   tags,
   summary: 'Takes one change back, as a new event',
   description: 'The whole step is taken back: with "return it there and lend it here" both of its events.',
@@ -114,7 +134,11 @@ const undo = createRoute({
         .openapi({ param: { name: 'seq', in: 'path' }, type: 'integer', example: 118 }),
     }),
   },
-  responses: { 200: answers(undoResultSchema, 'What was taken back'), ...problems(400, 404, 409) },
+  responses: {
+    200: answers(undoResultSchema, 'What was taken back'),
+    ...problems(400, 404),
+    ...conflicts('undo-not-possible', 'undo-superseded'),
+  },
 });
 
 export function circulationRoutes(reader: ReadableDatabase, circulation: CirculationService) {

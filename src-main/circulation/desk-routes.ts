@@ -10,6 +10,7 @@ const tags = ['Desk'];
 const scan = createRoute({
   method: 'post',
   path: '/desk/scans',
+  operationId: 'scan',
   tags,
   summary: 'One scan, as the desk’s single input decides it',
   description:
@@ -22,6 +23,7 @@ const scan = createRoute({
 const search = createRoute({
   method: 'get',
   path: '/desk/search',
+  operationId: 'searchDesk',
   tags,
   summary: 'Borrowers and items together, for typed words',
   ...allow('circulation'),

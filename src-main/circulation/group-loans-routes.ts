@@ -25,6 +25,7 @@ const groupLoansSchema = z
 const overview = createRoute({
   method: 'get',
   path: '/groups/loans',
+  operationId: 'listGroupsWithLoans',
   tags,
   summary: 'Every group with what it has out',
   ...allow('circulation'),
@@ -33,6 +34,7 @@ const overview = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/groups/{id}/loans',
+  operationId: 'readGroupLoans',
   tags,
   summary: 'One group with what each of its borrowers has out',
   ...allow('circulation'),

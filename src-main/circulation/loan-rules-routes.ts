@@ -1,7 +1,7 @@
 // The door of loan rules.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import { loanRuleChangesSchema, loanRuleSchema, newLoanRuleSchema } from './circulation-schemas.ts';
 import type { LoanRulesService } from './loan-rules-service.ts';
 
@@ -10,6 +10,7 @@ const tags = ['Rules and calendar'];
 const list = createRoute({
   method: 'get',
   path: '/loan-rules',
+  operationId: 'listLoanRules',
   tags,
   summary: 'Every loan rule',
   ...allow('circulation'),
@@ -21,24 +22,31 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/loan-rules',
+  operationId: 'addLoanRule',
   tags,
   summary: 'Adds a loan rule',
   ...allow('admin'),
   request: { body: takes(newLoanRuleSchema) },
-  responses: { 201: answers(loanRuleSchema, 'The new rule'), ...problems(400, 409) },
+  responses: { 201: answers(loanRuleSchema, 'The new rule'), ...problems(400), ...conflicts('name-taken') },
 });
 const update = createRoute({
   method: 'post',
   path: '/loan-rules/{id}',
+  operationId: 'updateLoanRule',
   tags,
   summary: 'Changes the fields given of a loan rule',
   ...allow('admin'),
   request: { params: referenceParameter, body: takes(loanRuleChangesSchema) },
-  responses: { 200: answers(loanRuleSchema, 'The rule as it is now'), ...problems(400, 404, 409) },
+  responses: {
+    200: answers(loanRuleSchema, 'The rule as it is now'),
+    ...problems(400, 404),
+    ...conflicts('name-taken'),
+  },
 });
 const remove = createRoute({
   method: 'delete',
   path: '/loan-rules/{id}',
+  operationId: 'deleteLoanRule',
   tags,
   summary: 'Deletes a loan rule',
   ...allow('admin'),

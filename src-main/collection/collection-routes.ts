@@ -16,7 +16,7 @@ import {
   takes,
   versionWanted,
 } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
 import { revisionsIn } from '../journal/revisions.ts';
 import { Problem } from '../problems/problem.ts';
@@ -39,6 +39,7 @@ type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>
 const catalog = createRoute({
   method: 'get',
   path: '/catalog',
+  operationId: 'findItem',
   tags,
   summary: 'One item, by exactly one of barcode and id',
   ...allow('collection:read'),
@@ -50,6 +51,7 @@ const catalog = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/items',
+  operationId: 'listItems',
   tags,
   summary: 'The complete list of items',
   ...allow('collection:read'),
@@ -66,6 +68,7 @@ const list = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/items/{id}',
+  operationId: 'readItem',
   tags,
   summary: 'One item',
   ...allow('collection:read'),
@@ -79,33 +82,45 @@ const one = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/items',
+  operationId: 'addItem',
   tags,
   summary: 'Adds an item',
   ...allow('collection:write'),
   request: { body: takes(newItemSchema) },
-  responses: { 201: answers(itemSchema, 'The new item; `Location` names it'), ...problems(400, 404, 409) },
+  responses: {
+    201: answers(itemSchema, 'The new item; `Location` names it'),
+    ...problems(400, 404),
+    ...conflicts('barcode-taken'),
+  },
 });
 const update = createRoute({
   method: 'post',
   path: '/items/{id}',
+  operationId: 'updateItem',
   tags,
   summary: 'Updates the fields given of an item',
   ...allow('collection:write'),
   request: { params: referenceParameter, body: takes(itemChangesSchema) },
-  responses: { 200: answers(itemSchema, 'The item as it is now'), ...problems(400, 404, 409, 412) },
+  responses: {
+    200: answers(itemSchema, 'The item as it is now'),
+    ...problems(400, 404, 412),
+    ...conflicts('barcode-taken', 'item-on-loan'),
+  },
 });
 const remove = createRoute({
   method: 'delete',
   path: '/items/{id}',
+  operationId: 'deleteItem',
   tags,
   summary: 'Deletes an item with its past loans; refused while it is lent',
   ...allow('collection:write'),
   request: { params: referenceParameter },
-  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
+  responses: { 204: { description: 'Deleted' }, ...problems(404), ...conflicts('item-on-loan') },
 });
 const listTitles = createRoute({
   method: 'get',
   path: '/titles',
+  operationId: 'listTitles',
   tags,
   summary: 'Titles that match `q`, or the first ones',
   ...allow('collection:read'),
@@ -115,6 +130,7 @@ const listTitles = createRoute({
 const oneTitle = createRoute({
   method: 'get',
   path: '/titles/{id}',
+  operationId: 'readTitle',
   tags,
   summary: 'One title with its items',
   ...allow('collection:read'),
@@ -127,6 +143,7 @@ const oneTitle = createRoute({
 const changeTitle = createRoute({
   method: 'post',
   path: '/titles/{id}',
+  operationId: 'updateTitle',
   tags,
   summary: 'Updates the fields given of a title',
   ...allow('collection:write'),

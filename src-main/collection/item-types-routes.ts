@@ -1,7 +1,7 @@
 // The door of item types.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import { itemTypeNameSchema, itemTypeSchema } from './collection-schemas.ts';
 import type { ItemTypesService } from './item-types-service.ts';
 
@@ -10,6 +10,7 @@ const tags = ['Collection'];
 const list = createRoute({
   method: 'get',
   path: '/item-types',
+  operationId: 'listItemTypes',
   tags,
   summary: 'Every item type',
   ...allow('collection:read'),
@@ -18,20 +19,22 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/item-types',
+  operationId: 'addItemType',
   tags,
   summary: 'Adds an item type',
   ...allow('admin'),
   request: { body: takes(itemTypeNameSchema) },
-  responses: { 201: answers(itemTypeSchema, 'The new type'), ...problems(400, 409) },
+  responses: { 201: answers(itemTypeSchema, 'The new type'), ...problems(400), ...conflicts('name-taken') },
 });
 const rename = createRoute({
   method: 'post',
   path: '/item-types/{id}',
+  operationId: 'renameItemType',
   tags,
   summary: 'Renames an item type',
   ...allow('admin'),
   request: { params: referenceParameter, body: takes(itemTypeNameSchema) },
-  responses: { 200: answers(itemTypeSchema, 'The type'), ...problems(400, 404, 409) },
+  responses: { 200: answers(itemTypeSchema, 'The type'), ...problems(400, 404), ...conflicts('name-taken') },
 });
 
 export function itemTypesRoutes(types: ItemTypesService) {

@@ -28,6 +28,7 @@ const examinationSchema = z
 const readExamination = createRoute({
   method: 'get',
   path: '/health/examination',
+  operationId: 'readExamination',
   tags,
   summary: 'What the last examination found, since the library was opened',
   ...allow('admin'),
@@ -36,6 +37,7 @@ const readExamination = createRoute({
 const beginExamination = createRoute({
   method: 'post',
   path: '/health/examination',
+  operationId: 'startExamination',
   tags,
   summary: 'Begins an examination, unless one is under way; lending goes on',
   ...allow('admin'),
@@ -44,6 +46,7 @@ const beginExamination = createRoute({
 const readBundle = createRoute({
   method: 'get',
   path: '/health/support-bundle',
+  operationId: 'readSupportBundle',
   tags,
   summary: 'A zip file for whoever helps: findings, figures and logs, and nobody’s name',
   ...allow('admin'),

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context, Env } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { core } from 'zod';
-import { refusalCodes } from '../circulation/refusal-rules.ts';
+import { refusalCodes, type RefusalCode } from '../circulation/refusal-rules.ts';
 import { LedgerUnavailableError, StorageFailedError } from '../journal/storage-faults.ts';
 import { Problem, type FieldError } from '../problems/problem.ts';
 import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
@@ -40,7 +40,7 @@ export const problemSchema = z
 export type ProblemDetails = z.infer<typeof problemSchema>;
 
 /** The answers that any operation may give where it cannot be done. */
-export function problems<const Status extends 400 | 404 | 409 | 412 | 413 | 415>(...statuses: Status[]) {
+export function problems<const Status extends 400 | 404 | 412 | 413 | 415>(...statuses: Status[]) {
   const answer = {
     description: 'Problem details',
     content: { 'application/problem+json': { schema: problemSchema } },
@@ -49,6 +49,17 @@ export function problems<const Status extends 400 | 404 | 409 | 412 | 413 | 415>
     Status | 401 | 403 | 429,
     typeof answer
   >;
+}
+
+/** A conflict, and which ones it can be; those of a repeated `Idempotency-Key` go without saying. */
+export function conflicts(...codes: (ProblemCode | RefusalCode)[]) {
+  return {
+    409: {
+      description: 'Problem details',
+      content: { 'application/problem+json': { schema: problemSchema } },
+      'x-codes': codes,
+    },
+  };
 }
 
 export function problemDetails(problem: Problem): ProblemDetails {

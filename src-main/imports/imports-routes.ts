@@ -1,7 +1,7 @@
 // The door of imports: a file comes in, is corrected, looked at row by row, committed, and undone.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import type { BorrowerImportsService } from './borrower-imports-service.ts';
 import { importRowsSchema, importUndoSchema } from './import-rows-schemas.ts';
 import { fates } from './import-vocabulary-rules.ts';
@@ -19,6 +19,7 @@ const file = { schema: { type: 'string' as const, format: 'binary' } };
 const start = createRoute({
   method: 'post',
   path: '/imports',
+  operationId: 'startImport',
   tags,
   summary: 'Takes a spreadsheet in, reads it and plans what it would change',
   description:
@@ -40,11 +41,12 @@ const start = createRoute({
       },
     },
   },
-  responses: { 201: answers(importSchema, 'The import; `Location` names it'), ...problems(400, 409) },
+  responses: { 201: answers(importSchema, 'The import; `Location` names it'), ...problems(400) },
 });
 const list = createRoute({
   method: 'get',
   path: '/imports',
+  operationId: 'listImports',
   tags,
   summary: 'Every import that is still known',
   ...allow('borrowers:write'),
@@ -53,6 +55,7 @@ const list = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/imports/{id}',
+  operationId: 'readImport',
   tags,
   summary: 'One import: where it stands, what was found, what would change',
   ...allow('borrowers:write'),
@@ -62,15 +65,21 @@ const one = createRoute({
 const correct = createRoute({
   method: 'post',
   path: '/imports/{id}',
+  operationId: 'correctImport',
   tags,
   summary: 'Corrects what was found, decides, and plans again',
   ...allow('borrowers:write'),
   request: { params, body: takes(importCorrectionsSchema) },
-  responses: { 200: answers(importSchema, 'The import, planning again'), ...problems(400, 404, 409) },
+  responses: {
+    200: answers(importSchema, 'The import, planning again'),
+    ...problems(400, 404),
+    ...conflicts('import-not-possible', 'import-file-gone'),
+  },
 });
 const rows = createRoute({
   method: 'get',
   path: '/imports/{id}/rows',
+  operationId: 'listImportRows',
   tags,
   summary: 'What the import would change, or has changed, row by row',
   ...allow('borrowers:write'),
@@ -91,6 +100,7 @@ const rows = createRoute({
 const commit = createRoute({
   method: 'post',
   path: '/imports/{id}/commit',
+  operationId: 'commitImport',
   tags,
   summary: 'Carries the plan out, after a backup',
   description:
@@ -107,29 +117,44 @@ const commit = createRoute({
         .openapi('ImportCommit'),
     ),
   },
-  responses: { 200: answers(importSchema, 'The import, applying'), ...problems(400, 404, 409) },
+  responses: {
+    200: answers(importSchema, 'The import, applying'),
+    ...problems(400, 404),
+    ...conflicts('import-not-possible', 'import-busy', 'import-outdated', 'import-file-gone'),
+  },
 });
 const cancel = createRoute({
   method: 'post',
   path: '/imports/{id}/cancel',
+  operationId: 'cancelImport',
   tags,
   summary: 'Stops reading or planning and forgets the file; nothing was changed',
   ...allow('borrowers:write'),
   request: { params },
-  responses: { 200: answers(importSchema, 'The import, cancelled'), ...problems(404, 409) },
+  responses: {
+    200: answers(importSchema, 'The import, cancelled'),
+    ...problems(404),
+    ...conflicts('import-not-possible'),
+  },
 });
 const lookAtUndo = createRoute({
   method: 'get',
   path: '/imports/{id}/undo',
+  operationId: 'previewImportUndo',
   tags,
   summary: 'What undoing the import would restore, and what stands in the way',
   ...allow('borrowers:write'),
   request: { params },
-  responses: { 200: answers(importUndoSchema, 'What undoing would do'), ...problems(404, 409) },
+  responses: {
+    200: answers(importUndoSchema, 'What undoing would do'),
+    ...problems(404),
+    ...conflicts('import-not-possible'),
+  },
 });
 const undo = createRoute({
   method: 'post',
   path: '/imports/{id}/undo',
+  operationId: 'undoImport',
   tags,
   summary: 'Undoes the import: everybody is as before',
   description:
@@ -140,7 +165,11 @@ const undo = createRoute({
     params,
     body: takes(z.strictObject({ despiteObstacles: z.boolean().optional() }).openapi('ImportUndoRequest')),
   },
-  responses: { 200: answers(importSchema, 'The import, undoing'), ...problems(400, 404, 409) },
+  responses: {
+    200: answers(importSchema, 'The import, undoing'),
+    ...problems(400, 404),
+    ...conflicts('import-not-possible', 'import-busy', 'import-undo-obstructed'),
+  },
 });
 
 export function importsRoutes(imports: BorrowerImportsService) {

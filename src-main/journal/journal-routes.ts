@@ -44,6 +44,7 @@ function answersWithStream<T extends z.ZodType>(schema: T, description: string) 
 const listEvents = createRoute({
   method: 'get',
   path: '/events',
+  operationId: 'listEvents',
   tags,
   summary: 'The journal, a page at a time or as a live stream',
   description:
@@ -72,6 +73,7 @@ const listEvents = createRoute({
         .openapi({
           type: 'array',
           items: { type: 'string', enum: [...eventTypes] },
+          maxItems: eventTypes.length,
           description:
             'Only these types; repeated, or separated by commas. Not together with `borrower` and `item`.',
         }),
@@ -104,6 +106,7 @@ const listEvents = createRoute({
 const dismissNotice = createRoute({
   method: 'delete',
   path: '/notices/{id}',
+  operationId: 'dismissNotice',
   tags,
   summary: 'Marks a notice as read',
   ...allow('admin'),

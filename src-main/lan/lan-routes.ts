@@ -25,6 +25,7 @@ const accessSchema = z
 const access = createRoute({
   method: 'get',
   path: '/lan',
+  operationId: 'readLanAccess',
   tags: ['Settings'],
   summary: 'How the library is reached from other computers, where that is switched on',
   ...allow('admin'),

@@ -1,7 +1,7 @@
 // The door of outgoing mail: the server's settings and test, templates, and the outbox.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import {
   borrowerMailSchema,
   mailSettingsChangesSchema,
@@ -26,6 +26,7 @@ const pageOf = 100;
 const readSettings = createRoute({
   method: 'get',
   path: '/mail/settings',
+  operationId: 'readMailSettings',
   tags,
   summary: 'The mail server and the sender, without the password',
   ...allow('admin'),
@@ -34,6 +35,7 @@ const readSettings = createRoute({
 const changeSettings = createRoute({
   method: 'post',
   path: '/mail/settings',
+  operationId: 'changeMailSettings',
   tags,
   summary: 'Changes the mail settings given; the rest stay',
   ...allow('admin'),
@@ -43,6 +45,7 @@ const changeSettings = createRoute({
 const test = createRoute({
   method: 'post',
   path: '/mail/test',
+  operationId: 'sendTestMessage',
   tags,
   summary: 'Sends a test message now, and tells what came of it',
   ...allow('admin'),
@@ -55,6 +58,7 @@ const test = createRoute({
 const listTemplates = createRoute({
   method: 'get',
   path: '/mail/templates',
+  operationId: 'listMailTemplates',
   tags,
   summary: 'The words of every kind of letter in every language, and their fields',
   ...allow('admin'),
@@ -63,6 +67,7 @@ const listTemplates = createRoute({
 const putTemplate = createRoute({
   method: 'post',
   path: '/mail/templates',
+  operationId: 'putMailTemplate',
   tags,
   summary: 'Changes the words of one kind of letter in one language',
   ...allow('admin'),
@@ -72,6 +77,7 @@ const putTemplate = createRoute({
 const preview = createRoute({
   method: 'post',
   path: '/mail/templates/preview',
+  operationId: 'previewMailTemplate',
   tags,
   summary: 'How a letter would read, with an invented borrower',
   ...allow('admin'),
@@ -81,6 +87,7 @@ const preview = createRoute({
 const outboxState = createRoute({
   method: 'get',
   path: '/mail/outbox',
+  operationId: 'readOutbox',
   tags,
   summary: 'Whether mail is being sent, and what stands in the way',
   ...allow('borrowers:read'),
@@ -89,6 +96,7 @@ const outboxState = createRoute({
 const tryNow = createRoute({
   method: 'post',
   path: '/mail/outbox/retry',
+  operationId: 'retryOutbox',
   tags,
   summary: 'Tries the server again at once, after a failure',
   ...allow('borrowers:write'),
@@ -97,6 +105,7 @@ const tryNow = createRoute({
 const listMessages = createRoute({
   method: 'get',
   path: '/mail/messages',
+  operationId: 'listMessages',
   tags,
   summary: 'Messages that wait, were sent, failed or were cancelled',
   ...allow('borrowers:read'),
@@ -106,6 +115,7 @@ const listMessages = createRoute({
 const addMessage = createRoute({
   method: 'post',
   path: '/mail/messages',
+  operationId: 'addWelcomeMessage',
   tags,
   summary: 'Queues the welcome message of a borrower who is there already',
   ...allow('borrowers:write'),
@@ -116,22 +126,36 @@ const addMessage = createRoute({
   },
 });
 
-const deciding = <const What extends 'hold' | 'retry' | 'cancel'>(what: What, summary: string) =>
+const deciding = <const What extends 'hold' | 'retry' | 'cancel'>(
+  what: What,
+  operationId: string,
+  summary: string,
+) =>
   createRoute({
     method: 'post',
     path: `/mail/messages/{id}/${what}`,
+    operationId,
     tags,
     summary,
     ...allow('borrowers:write'),
     request: { params },
-    responses: { 200: answers(messageSchema, 'The message as it is now'), ...problems(404, 409) },
+    responses: {
+      200: answers(messageSchema, 'The message as it is now'),
+      ...problems(404),
+      ...conflicts('message-settled'),
+    },
   });
-const hold = deciding('hold', 'Holds a message that waits');
-const retry = deciding('retry', 'Queues a held or failed message anew, or tries one that waits at once');
-const cancel = deciding('cancel', 'Cancels a message that was not sent');
+const hold = deciding('hold', 'holdMessage', 'Holds a message that waits');
+const retry = deciding(
+  'retry',
+  'retryMessage',
+  'Queues a held or failed message anew, or tries one that waits at once',
+);
+const cancel = deciding('cancel', 'cancelMessage', 'Cancels a message that was not sent');
 const ofBorrower = createRoute({
   method: 'get',
   path: '/mail/borrowers/{id}',
+  operationId: 'readBorrowerMail',
   tags,
   summary: 'A borrower’s addresses, which of them servers refused, and the borrower’s messages',
   ...allow('borrowers:read'),

@@ -10,6 +10,7 @@ const tags = ['Mail'];
 const planned = createRoute({
   method: 'get',
   path: '/mail/overdue-notices',
+  operationId: 'planOverdueNotices',
   tags,
   summary: 'Who would get which overdue notice; sends nothing',
   ...allow('borrowers:write'),
@@ -19,6 +20,7 @@ const planned = createRoute({
 const queue = createRoute({
   method: 'post',
   path: '/mail/overdue-notices',
+  operationId: 'queueOverdueNotices',
   tags,
   summary: 'Puts overdue notices into the outbox: for borrowers, parents, or a list for each class’s teacher',
   description:
@@ -30,6 +32,7 @@ const queue = createRoute({
 const print = createRoute({
   method: 'get',
   path: '/mail/overdue-notices/pdf',
+  operationId: 'printOverdueNotices',
   tags,
   summary: 'The same notices as a PDF to print, those without an address too',
   ...allow('borrowers:write'),

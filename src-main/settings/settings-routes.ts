@@ -12,7 +12,7 @@ const onlyOnce = { 'cache-control': 'no-store' };
 
 const settingsFields = {
   libraryName: lineOfText(200),
-  timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Brussels'),
+  timeZone: z.string().max(100).refine(isTimeZone, 'must be a time zone such as Europe/Brussels'),
   language: z.enum(['en', 'nl']),
   weeklyClosedDays: z
     .array(z.number().int().min(1).max(7))
@@ -83,6 +83,7 @@ const newTokenSchema = z
 const readSettings = createRoute({
   method: 'get',
   path: '/settings',
+  operationId: 'readSettings',
   tags,
   summary: 'The library’s settings',
   ...allow('circulation'),
@@ -91,6 +92,7 @@ const readSettings = createRoute({
 const changeSettings = createRoute({
   method: 'post',
   path: '/settings',
+  operationId: 'changeSettings',
   tags,
   summary: 'Changes the settings given; the rest stay',
   ...allow('admin'),
@@ -100,6 +102,7 @@ const changeSettings = createRoute({
 const listTokens = createRoute({
   method: 'get',
   path: '/tokens',
+  operationId: 'listTokens',
   tags,
   summary: 'Every token, without its secret',
   ...allow('admin'),
@@ -108,6 +111,7 @@ const listTokens = createRoute({
 const addToken = createRoute({
   method: 'post',
   path: '/tokens',
+  operationId: 'addToken',
   tags,
   summary: 'Makes a token; its secret is in this answer only',
   ...allow('admin'),
@@ -123,6 +127,7 @@ const addToken = createRoute({
 const revokeToken = createRoute({
   method: 'delete',
   path: '/tokens/{id}',
+  operationId: 'revokeToken',
   tags,
   summary: 'Revokes a token',
   ...allow('admin'),

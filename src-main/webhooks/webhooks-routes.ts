@@ -1,7 +1,7 @@
 // The door of webhooks.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import {
   attemptSchema,
   newWebhookSchema,
@@ -19,6 +19,7 @@ const onlyOnce = { 'cache-control': 'no-store' };
 const list = createRoute({
   method: 'get',
   path: '/webhooks',
+  operationId: 'listWebhooks',
   tags,
   summary: 'Every webhook, with how it is doing',
   ...allow('admin'),
@@ -27,6 +28,7 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/webhooks',
+  operationId: 'addWebhook',
   tags,
   summary: 'Adds a webhook; its secret is in this answer only',
   description:
@@ -34,11 +36,16 @@ const add = createRoute({
     '`webhook-timestamp`, `webhook-signature`), until it is answered with 2xx within 10 seconds. At most 20 webhooks.',
   ...allow('admin'),
   request: { body: takes(newWebhookSchema) },
-  responses: { 201: answers(webhookWithSecretSchema, 'The webhook and its secret'), ...problems(400, 409) },
+  responses: {
+    201: answers(webhookWithSecretSchema, 'The webhook and its secret'),
+    ...problems(400),
+    ...conflicts('too-many-webhooks'),
+  },
 });
 const one = createRoute({
   method: 'get',
   path: '/webhooks/{id}',
+  operationId: 'readWebhook',
   tags,
   summary: 'One webhook',
   ...allow('admin'),
@@ -48,6 +55,7 @@ const one = createRoute({
 const change = createRoute({
   method: 'post',
   path: '/webhooks/{id}',
+  operationId: 'updateWebhook',
   tags,
   summary: 'Changes the fields given; switched on again it goes on where it was',
   ...allow('admin'),
@@ -57,6 +65,7 @@ const change = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/webhooks/{id}',
+  operationId: 'deleteWebhook',
   tags,
   summary: 'Removes a webhook',
   ...allow('admin'),
@@ -66,6 +75,7 @@ const remove = createRoute({
 const renewSecret = createRoute({
   method: 'post',
   path: '/webhooks/{id}/secret',
+  operationId: 'renewWebhookSecret',
   tags,
   summary: 'Gives a webhook a new secret; it is in this answer only',
   ...allow('admin'),
@@ -75,6 +85,7 @@ const renewSecret = createRoute({
 const test = createRoute({
   method: 'post',
   path: '/webhooks/{id}/test',
+  operationId: 'testWebhook',
   tags,
   summary: 'Sends a message of type webhook.test now, and tells what came of it',
   ...allow('admin'),
@@ -84,6 +95,7 @@ const test = createRoute({
 const retry = createRoute({
   method: 'post',
   path: '/webhooks/{id}/retry',
+  operationId: 'retryWebhook',
   tags,
   summary: 'Tries again at once, and switches the webhook on where it is off',
   ...allow('admin'),
@@ -93,6 +105,7 @@ const retry = createRoute({
 const attempts = createRoute({
   method: 'get',
   path: '/webhooks/{id}/deliveries',
+  operationId: 'listWebhookDeliveries',
   tags,
   summary: 'The latest 50 attempts',
   ...allow('admin'),

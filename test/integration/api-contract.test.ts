@@ -71,11 +71,17 @@ describe('a change is told where', () => {
         Object.assign(operation(document, 'get', '/loans') ?? {}, { security: [{ bearer: ['admin'] }] }),
       'GET /loans needs another scope',
     ],
+    [
+      'another name',
+      (document) => Object.assign(operation(document, 'get', '/loans') ?? {}, { operationId: 'loans' }),
+      'GET /loans is not called listLoans any more',
+    ],
   ];
   test.each(changes)('%s', (_, change, told) => {
     const changed = structuredClone(library.document);
     change(changed);
-    expect(breakingChanges(promised, changed).join('\n')).toContain(told);
+    const found = [...breakingChanges(promised, changed), ...breakingChanges(library.document, changed)];
+    expect(found.join('\n')).toContain(told);
   });
 
   test('and a new field, parameter or path breaks nothing', () => {
@@ -84,17 +90,6 @@ describe('a change is told where', () => {
     changed.paths['/shoes'] = {};
     expect(breakingChanges(promised, changed)).toEqual([]);
   });
-});
-
-test('every operation says what it does, who may do it and what it answers', () => {
-  for (const [at, operations] of Object.entries(library.document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      const name = `${method} ${at}`;
-      expect((operation as { summary?: string }).summary?.length ?? 0, name).toBeGreaterThan(5);
-      expect(operation.security, name).toBeDefined();
-      expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(['401', '403', '429']));
-    }
-  }
 });
 
 describe('the page for people', () => {
@@ -112,6 +107,13 @@ describe('the page for people', () => {
       for (const [route, operations] of Object.entries(library.document.paths))
         for (const method of Object.keys(operations))
           expect(html).toContain(`${method.toUpperCase()} ${route}</code>`);
+      for (const told of [
+        'Name: <code>checkOut</code>',
+        'At most 16 MiB.',
+        'list of at most 10000',
+        '"urn:loandesk:',
+      ])
+        expect(html).toContain(told.replaceAll('"', '&quot;'));
       for (const name of Object.keys(library.document.components.schemas))
         expect(html).toContain(`<h3>${name}</h3>`);
       expect(html).not.toMatch(/<script|src=|@import|url\(|="?https?:/);

@@ -10,10 +10,18 @@ export interface ApiDocument {
 }
 
 export interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  requestBody?: { description?: string; content: Record<string, Media> };
+  responses: Record<string, { description?: string; content?: Record<string, Media> }>;
+}
+
+interface Media {
+  schema: Schema;
+  example?: unknown;
 }
 
 export interface Schema {
@@ -67,7 +75,7 @@ export function answerCheck(document: ApiDocument): AnswerCheck {
       const schema =
         answer?.content?.[kind]?.schema ??
         (status < 400 ? undefined : document.components.schemas['Problem']);
-      if (contentType === 'application/zip' && answer?.content?.[contentType] !== undefined) {
+      if (contentType !== null && answer?.content?.[contentType]?.schema['format'] === 'binary') {
         if (!(body instanceof Uint8Array) || body.length === 0) throw new Error(`${name} has no bytes`);
         return;
       }

@@ -17,6 +17,8 @@ export function breakingChanges(earlier: ApiDocument, later: ApiDocument): strin
   function compareOperations(name: string, before: Operation, after: Operation): void {
     if (JSON.stringify(before.security) !== JSON.stringify(after.security))
       found.push(`${name} needs another scope`);
+    if (before.operationId !== undefined && after.operationId !== before.operationId)
+      found.push(`${name} is not called ${before.operationId} any more`);
     const parameters = after.parameters ?? [];
     for (const one of before.parameters ?? [])
       if (!parameters.some((other) => other.name === one.name && other.in === one.in))

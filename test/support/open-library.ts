@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { openLibrary, type Door, type Library, type LibraryOptions } from '../../src-main/library.ts';
 import { answerCheck, type AnswerCheck, type ApiDocument } from './answer-schemas.ts';
 
-/** What the API answered; `body` is the parsed JSON, the bytes of a zip file, null where there was none. */
+/** What the API answered; `body` is the parsed JSON, the bytes of a file, null where there was none. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -39,6 +39,8 @@ export interface TestLibrary {
   /** Closes the library and deletes its folder. */
   remove(): Promise<void>;
 }
+
+const fileTypes = /^(application\/(zip|pdf)|image\/(jpeg|png|webp))$/;
 
 /** A Monday in term, noon in Amsterdam. */
 const aMonday = '2026-09-07T10:00:00.000Z';
@@ -91,8 +93,8 @@ export async function openTestLibrary(
     const contentType = response.headers.get('content-type');
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
-    const parsed =
-      contentType === 'application/zip' ? bytes : text === '' ? null : (JSON.parse(text) as unknown);
+    const file = contentType !== null && fileTypes.test(contentType);
+    const parsed = file ? bytes : text === '' ? null : (JSON.parse(text) as unknown);
     answers.check(method, at, response.status, contentType, parsed);
     return { status: response.status, headers: response.headers, body: parsed };
   }

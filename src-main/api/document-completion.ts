@@ -1,0 +1,151 @@
+// Adds to the API's document what holds for every operation alike: codes of problems, limits of bodies, and examples.
+import { refusalTitles } from '../circulation/refusal-response.ts';
+import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
+import { exampleOf, type ExampleSchema } from './document-examples.ts';
+import { largestBodyBytesAt } from './request-body.ts';
+
+interface Media {
+  schema?: ExampleSchema;
+  example?: unknown;
+}
+
+interface Answer {
+  description: string;
+  content?: Record<string, Media>;
+  'x-codes'?: readonly string[];
+}
+
+interface Operation {
+  operationId: string;
+  requestBody?: { description?: string; content: Record<string, Media> };
+  responses: Record<string, Answer>;
+}
+
+/** The parts of the document that are completed. */
+export interface CompletedDocument {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, ExampleSchema> };
+}
+
+/** Statuses that no route needs to name; the last ones are for what changes something. */
+const always = [400, 401, 403, 421, 429, 500, 503];
+const ofChanges = [507];
+const ofPosts = [409, 413, 415];
+const ofRepeating: readonly ProblemCode[] = ['idempotency-key-reused', 'already-done'];
+const ofFiles: readonly ProblemCode[] = ['not-a-file', 'not-a-photo'];
+
+/** Changes the document itself. */
+export function complete(document: CompletedDocument): void {
+  const schemas = ((document.components ??= {}).schemas ??= {});
+  for (const [path, operations] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations)) {
+      addProblems(method, operation, schemas);
+      if (operation.requestBody !== undefined) addLimit(path, method, operation.requestBody);
+    }
+  }
+  addExamples(document, schemas);
+}
+
+function addProblems(method: string, operation: Operation, schemas: Record<string, ExampleSchema>): void {
+  const { responses } = operation;
+  const statuses = [
+    ...Object.keys(responses).map(Number),
+    ...always,
+    ...(method === 'get' ? [] : ofChanges),
+    ...(method === 'post' ? ofPosts : []),
+  ].filter((status) => status >= 400);
+  for (const status of new Set(statuses)) {
+    const own = responses[status]?.['x-codes'] ?? [];
+    const codes =
+      status === 409 ? [...own, ...(method === 'post' ? ofRepeating : [])] : codesOf(status, operation);
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\``).join(', '),
+      content: {
+        'application/problem+json': {
+          schema: problemWith(nameOf(status, codes, own, operation), status, codes, schemas),
+        },
+      },
+    };
+  }
+}
+
+/** The codes of this status, without those of files where the body is none. */
+function codesOf(status: number, { requestBody }: Operation): string[] {
+  const json = requestBody === undefined || 'application/json' in requestBody.content;
+  const codes = Object.entries(problemCatalogue).filter(([, one]) => one.status === status);
+  const photo = requestBody !== undefined && 'image/png' in requestBody.content;
+  return codes
+    .map(([code]) => code as ProblemCode)
+    .filter((code) => status !== 415 || ofFiles.includes(code) !== json)
+    .filter((code) => status !== 415 || json || (code === 'not-a-photo') === photo);
+}
+
+function titleOf(code: string): string {
+  if (code in problemCatalogue) return problemCatalogue[code as ProblemCode].title;
+  return refusalTitles[code as keyof typeof refusalTitles];
+}
+
+function nameOf(
+  status: number,
+  [code = '']: readonly string[],
+  own: readonly string[],
+  { operationId }: Operation,
+): string {
+  if (status === 415) return `Problem${capitalised(code)}`;
+  if (status !== 409) return `Problem${String(status)}`;
+  return own.length === 0 ? 'RepeatedKeyConflict' : `${capitalised(operationId)}Conflict`;
+}
+
+/** A problem with one of these codes; the schema has a name, as many operations share it. */
+function problemWith(
+  name: string,
+  status: number,
+  codes: readonly string[],
+  schemas: Record<string, ExampleSchema>,
+): ExampleSchema {
+  const [first = ''] = codes;
+  schemas[name] ??= {
+    type: 'object',
+    allOf: [{ $ref: '#/components/schemas/Problem' }],
+    properties: { code: { type: 'string', enum: [...codes] } },
+    example: {
+      type: `urn:loandesk:problem:${first}`,
+      title: titleOf(first),
+      status,
+      detail: `${titleOf(first)}.`,
+      code: first,
+    },
+  };
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+const capitalised = (name: string): string =>
+  name.replaceAll(/(?:^|-)./g, (start) => start.replace('-', '').toUpperCase());
+
+function addLimit(path: string, method: string, body: NonNullable<Operation['requestBody']>): void {
+  if (method !== 'post') return; // what comes otherwise says it itself
+  const kibibytes = largestBodyBytesAt(`/api/v1${path}`) / 1024;
+  body.description = `At most ${String(kibibytes / 1024)} MiB.`;
+}
+
+/** A shape with a name has its example there; what has none has it where it is sent or answered. */
+function addExamples(document: CompletedDocument, schemas: Record<string, ExampleSchema>): void {
+  const bodies = new Set<string>();
+  const operations = Object.values(document.paths ?? {}).flatMap((one) => Object.values(one));
+  for (const { requestBody } of operations)
+    for (const { schema } of Object.values(requestBody?.content ?? {}))
+      if (schema?.$ref !== undefined) bodies.add(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1));
+  const made = Object.entries(schemas).map(
+    ([name, schema]) => [schema, exampleOf(schema, schemas, bodies.has(name))] as const,
+  );
+  for (const [schema, example] of made) schema.example = example;
+  for (const { requestBody, responses } of operations) {
+    for (const { content } of [
+      ...(requestBody === undefined ? [] : [requestBody]),
+      ...Object.values(responses),
+    ])
+      for (const media of Object.values(content ?? {}))
+        if (media.schema !== undefined && media.schema.$ref === undefined && media.schema.format !== 'binary')
+          media.example ??= media.schema.example ?? exampleOf(media.schema, schemas, false);
+  }
+}

@@ -1,0 +1,166 @@
+// Tests that the API's document is complete: names, scopes, codes, limits, and examples that are what they claim to be.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalCodes } from '../../src-main/circulation/refusal-rules.ts';
+import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
+import { scopes } from '../../src-main/settings/tokens-service.ts';
+import type { ApiDocument, Operation, Schema } from '../support/answer-schemas.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+
+let library: TestLibrary;
+beforeAll(async () => {
+  library = await openTestLibrary();
+});
+afterAll(() => library.remove());
+
+interface Named {
+  name: string;
+  method: string;
+  path: string;
+  operation: Operation;
+}
+const operations = (document: ApiDocument = library.document): Named[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const [verb, at] = [method.toUpperCase(), path];
+      return { name: `${verb} ${at}`, method: verb, path, operation };
+    }),
+  );
+
+const named = (schema: Schema): Schema =>
+  schema.$ref === undefined
+    ? schema
+    : (library.document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {});
+
+const isText = (schema: Schema): boolean => schema['format'] !== 'binary';
+
+test('every operation has a name of its own, a summary, a tag and one scope', () => {
+  const names = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, operation } of operations()) {
+    expect(operation.operationId, name).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+    expect(operation.summary?.length ?? 0, name).toBeGreaterThan(5);
+    expect(operation.tags, name).toHaveLength(1);
+    const granted = operation.security?.flatMap((one) => one['bearer'] ?? []);
+    expect(granted, name).toHaveLength(1);
+    expect(scopes, name).toContain(granted?.[0]);
+  }
+});
+
+test('every operation names each code that it can answer, with the right status', () => {
+  for (const { name, method, operation } of operations()) {
+    const statuses = Object.keys(operation.responses);
+    expect(statuses, name).toEqual(expect.arrayContaining(['400', '401', '403', '421', '429', '500', '503']));
+    if (method !== 'GET') expect(statuses, name).toContain('507');
+    if (method === 'POST') expect(statuses, name).toEqual(expect.arrayContaining(['409', '413', '415']));
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue;
+      const schema = content?.['application/problem+json']?.schema;
+      const codes = (named(schema ?? {}).properties?.['code']?.['enum'] ?? []) as string[];
+      expect(codes.length, `${name} ${status}`).toBeGreaterThan(0);
+      for (const code of codes) {
+        const known = Object.entries(problemCatalogue).find(([one]) => one === code)?.[1].status;
+        expect(known ?? (refusalCodes.includes(code as never) ? 409 : 0), `${name} ${code}`).toBe(
+          Number(status),
+        );
+      }
+    }
+  }
+});
+
+describe('examples', () => {
+  const media = () =>
+    operations().flatMap(({ name, operation }) =>
+      Object.entries({ body: operation.requestBody, ...operation.responses }).flatMap(([place, one]) =>
+        Object.entries(one?.content ?? {})
+          .filter(([, { schema }]) => isText(schema))
+          .map(([kind, { schema, example }]) => ({ place: `${name} ${place} ${kind}`, schema, example })),
+      ),
+    );
+
+  test('stand at every body and every answer that is not a file', () => {
+    expect(media().length).toBeGreaterThan(900);
+    for (const { place, schema, example } of media())
+      expect(example ?? named(schema)['example'], place).toBeDefined();
+  });
+
+  test('are right by the schemas that they stand for', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema({ $id: 'api', components: library.document.components });
+    const within = (schema: Schema): unknown =>
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'));
+    const wrong = (place: string, schema: Schema, example: unknown): string[] =>
+      ajv.validate(within(schema) as Schema, example)
+        ? []
+        : [`${place}: ${ajv.errorsText()} in ${JSON.stringify(example)}`];
+    expect([
+      ...Object.entries(library.document.components.schemas).flatMap(([name, schema]) =>
+        wrong(name, schema, schema['example']),
+      ),
+      ...media().flatMap(({ place, schema, example }) =>
+        example === undefined ? [] : wrong(place, schema, example),
+      ),
+    ]).toEqual([]);
+    expect(wrong('a borrower', { $ref: '#/components/schemas/Borrower' }, { id: 1 })).not.toEqual([]);
+  });
+
+  test('of requests are never refused as bad input', async () => {
+    const refused: string[] = [];
+    for (const { name, method, path, operation } of operations()) {
+      const json = operation.requestBody?.content['application/json'];
+      if (json === undefined) continue;
+      const body = json.example ?? named(json.schema)['example'];
+      const at = path.replaceAll(/\{\w+\}/g, 'barcode:2000017');
+      const answer = await library.call(method, at, body);
+      if (answer.status === 400)
+        refused.push(`${name}: ${JSON.stringify(answer.body)} ${JSON.stringify(body)}`);
+    }
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  test('stand at everything that a request can hold', () => {
+    const unlimited: string[] = [];
+    const seen = new Set<Schema>();
+    const look = (place: string, given: Schema): void => {
+      const schema = named(given);
+      if (seen.has(schema)) return;
+      seen.add(schema);
+      const kinds = [schema['type'] ?? []].flat();
+      const fixed = ['enum', 'const', 'format', 'maxLength', 'pattern'].some((one) => one in schema);
+      if (kinds.includes('string') && !fixed) unlimited.push(`${place} has no maxLength`);
+      if (kinds.includes('array') && !('maxItems' in schema)) unlimited.push(`${place} has no maxItems`);
+      for (const [name, field] of Object.entries(schema.properties ?? {})) look(`${place}/${name}`, field);
+      if (schema.items !== undefined) look(`${place}[]`, schema.items);
+      for (const part of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])])
+        look(place, part);
+    };
+    for (const { name, operation } of operations()) {
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+        if (isText(schema)) look(`${name} body`, schema);
+      for (const one of (operation.parameters ?? []) as { name: string; schema?: Schema }[])
+        look(`${name} ?${one.name}`, one.schema ?? {});
+    }
+    expect(unlimited).toEqual([]);
+  });
+
+  test('of whole bodies are what the document says, to the byte', async () => {
+    for (const { name, method, path, operation } of operations()) {
+      if (operation.requestBody === undefined) continue;
+      const [, most, unit] = /^At most (\d+) ([KM])iB\.$/.exec(operation.requestBody.description ?? '') ?? [];
+      expect(most, name).toBeDefined();
+      const bytes = Number(most) * (unit === 'M' ? 1024 * 1024 : 1024);
+      const [type = ''] = Object.keys(operation.requestBody.content);
+      const statusOf = async (length: number): Promise<number> => {
+        const headers = { 'content-type': type, 'content-length': String(length) };
+        const at = path.replaceAll(/\{\w+\}/g, 'nobody');
+        return (await library.call(method, at, type.endsWith('json') ? '{' : 'x', { headers })).status;
+      };
+      expect(await statusOf(bytes + 1), name).toBe(413);
+      expect(await statusOf(bytes), name).not.toBe(413);
+    }
+  });
+});
