@@ -23,6 +23,7 @@ export default defineConfig({
           'copy-process': fromRoot('src-main/backups/copy-process.ts'),
           'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),
           'doctor-worker': fromRoot('src-main/doctor/doctor-worker.ts'),
+          'purge-worker': fromRoot('src-main/privacy/purge-worker.ts'),
           'print-worker': fromRoot('src-main/mail/print-worker.ts'),
           'import-process': fromRoot('src-main/imports/planning/plan-process.ts'),
         },

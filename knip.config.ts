@@ -8,6 +8,7 @@ export default {
     'src-main/backups/copy-process.ts', // a process of its own
     'src-main/imports/planning/plan-process.ts', // another
     'src-main/mail/print-worker.ts',
+    'src-main/privacy/purge-worker.ts',
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json

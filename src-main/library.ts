@@ -89,7 +89,10 @@ async function keptOpen(
   const { dataFolder, clock, report, log } = options;
   const restores = restoresService({ dataFolder, clock, report, reopen });
   const open = (keptToken: string | null): Promise<OpenedLibrary> =>
-    openInFolder({ ...options, restores }, keptToken);
+    openInFolder({ ...options, restores, reopen: openAnew }, keptToken);
+  const openAnew = async (): Promise<void> => {
+    await reopen(() => () => undefined);
+  };
   let opened = await open(null);
   let reopening: Promise<void> | null = null;
   let gone = false;
@@ -99,6 +102,7 @@ async function keptOpen(
 
   /** One at a time; requests wait until it is over. */
   async function reopen(replace: () => () => void): Promise<Reopened> {
+    while (reopening !== null) await reopening;
     if (closing !== null) throw new Error('The library is being closed.');
     const at = clock.now();
     const replacing = answered().then(() => replaced(replace));
@@ -178,6 +182,7 @@ async function keptOpen(
       opened.api.endStreams();
       closing ??= restores
         .close()
+        .then(() => reopening)
         .then(() => opened.close())
         .finally(async () => {
           await log.settled();

@@ -13,6 +13,7 @@ import { noticeWrites, type NewNotice } from './journal/notices.ts';
 import { openWriteGate } from './journal/write-gate.ts';
 import type { ProgramLog } from './log/program-log.ts';
 import { secretFiles, type Secrets } from './mail/secrets.ts';
+import { needsSettling, settleErasures } from './privacy/settle-erasures.ts';
 import { restorers } from './restorers.ts';
 import { buildServices, type Services } from './services.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
@@ -27,6 +28,8 @@ export interface OpeningOptions {
   secrets?: Secrets;
   webhooks?: WebhookOptions;
   restores: RestoresService;
+  /** Closes the library and opens it anew. */
+  reopen: () => Promise<void>;
 }
 
 /** A library's files, open: connections, ledger, services and the API on them. */
@@ -64,7 +67,18 @@ export async function openInFolder(
     const steps = migrate(writer, join(dataFolder, 'backups'));
     if (steps.length > 0) log.note({ event: 'migrated', steps });
     await fetchMissingLedger(writer, dataFolder).catch(report);
-    const ledger = await openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
+    const openLedger = () =>
+      openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
+    let ledger = await openLedger();
+    if (needsSettling(writer, clock.now())) {
+      ledger.close();
+      try {
+        settleErasures(writer, dataFolder, clock.now());
+      } catch (error) {
+        report(error); // a full disk must not keep the library closed; the next opening tries again
+      }
+      ledger = await openLedger();
+    }
     const gate = openWriteGate(writer, ledger, clock, desk);
     const reader = openReader(file);
     const lists = openReader(file, 'small');
@@ -72,7 +86,7 @@ export async function openInFolder(
       log.note(entry);
     };
     const services = buildServices({
-      ...{ dataFolder, reader, gate, clock, version, report, note, restores },
+      ...{ dataFolder, reader, gate, clock, version, report, note, restores, reopen: options.reopen },
       secrets: options.secrets ?? secretFiles(dataFolder),
       webhooks: options.webhooks ?? {},
     });
@@ -102,6 +116,7 @@ export async function openInFolder(
     const stopTending = tendRegularly(services, watch, report);
     services.webhooks.start();
     services.copies.start();
+    void services.erasures.tend();
     await services.imports.resume().catch(report);
 
     let closing: Promise<void> | null = null;
@@ -145,6 +160,7 @@ export async function openInFolder(
           await services.imports.close();
           await services.health.close();
           await services.retention.close();
+          await services.erasures.close();
           await services.mail.close();
           await services.backups.close();
           await services.copies.close();
@@ -187,6 +203,7 @@ function tendRegularly(services: Services, watch: ClockWatch, report: (error: un
     services.imports.tend().catch(report);
     services.mail.outbox.forgetSettled().catch(report);
     services.retention.tend().catch(report);
+    void services.erasures.tend();
   };
   const first = setTimeout(tend, firstTendingMs).unref();
   const further = setInterval(tend, tendingMs).unref();

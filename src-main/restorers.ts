@@ -7,6 +7,7 @@ import { collectionRestorers } from './collection/collection-restore.ts';
 import { importRestorers } from './imports/imports-restore.ts';
 import type { Restorers } from './journal/restore.ts';
 import { mailRestorers } from './mail/outbox-restore.ts';
+import { privacyRestorers } from './privacy/privacy-restore.ts';
 import { settingsRestorers } from './settings/settings-restore.ts';
 import { webhookRestorers } from './webhooks/webhooks-restore.ts';
 
@@ -17,6 +18,7 @@ export const restorers: Restorers = {
   ...collectionRestorers,
   ...closedDaysRestorers,
   ...mailRestorers,
+  ...privacyRestorers, // after the borrowers', whose events they look at first
   ...settingsRestorers,
   ...importRestorers,
   ...webhookRestorers,

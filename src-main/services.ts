@@ -22,6 +22,8 @@ import type { WriteGate } from './journal/write-gate.ts';
 import type { LogEntry } from './log/log-entries.ts';
 import { mailService, type Secrets } from './mail/mail-service.ts';
 import { lanService } from './lan/lan-service.ts';
+import { borrowerFilesService } from './privacy/borrower-files-service.ts';
+import { erasuresService } from './privacy/erasures-service.ts';
 import { retentionService } from './privacy/retention-service.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { tokensService } from './settings/tokens-service.ts';
@@ -44,11 +46,15 @@ export interface ServiceParts {
   webhooks: WebhookOptions;
   /** Outlives these services: it replaces the library that they are built on. */
   restores: RestoresService;
+  /** Closes the library and opens it anew, with other services. */
+  reopen: () => Promise<void>;
 }
 
 export function buildServices(parts: ServiceParts) {
-  const { dataFolder, reader, gate, clock, version, secrets, report, note, webhooks, restores } = parts;
+  const { dataFolder, reader, gate, clock, version, secrets, report, note, webhooks, restores, reopen } =
+    parts;
   const borrowers = borrowersService(reader, gate, clock);
+  const photos = photosService(reader, gate);
   const groups = groupsService(reader, gate);
   const collection = collectionService(reader, gate);
   const itemTypes = itemTypesService(reader, gate);
@@ -65,7 +71,7 @@ export function buildServices(parts: ServiceParts) {
     copies,
     restores,
     borrowers,
-    photos: photosService(reader, gate),
+    photos,
     groups,
     groupLoans: groupLoansService(reader, groups, borrowers),
     collection,
@@ -81,6 +87,8 @@ export function buildServices(parts: ServiceParts) {
     journal,
     imports: borrowerImportsService({ dataFolder, reader, gate, clock, backups, report }),
     webhooks: webhooksService({ dataFolder, reader, gate, clock, journal, report, options: webhooks }),
+    erasures: erasuresService({ dataFolder, reader, gate, clock, backups, copies, report, reopen }),
+    borrowerFiles: borrowerFilesService({ reader, clock, borrowers, photos }),
     retention: retentionService(reader, gate, clock),
     idempotency: idempotencyService(reader, gate, clock),
   };

@@ -25,6 +25,7 @@ import { Problem } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { mailRoutes } from '../mail/mail-routes.ts';
 import { overdueNoticesRoutes } from '../mail/overdue-notices-routes.ts';
+import { privacyRoutes } from '../privacy/privacy-routes.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 import { webhooksRoutes } from '../webhooks/webhooks-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
@@ -62,6 +63,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
   return newRoutes()
     .route('/', statusRoutes(status))
     .route('/', borrowerSyncRoutes(services.borrowers, report)) // before /users/{id}
+    .route('/', privacyRoutes(services.borrowerFiles, services.erasures))
     .route('/', borrowersRoutes(lists, services.borrowers))
     .route('/', photosRoutes(services.photos))
     .route('/', groupsRoutes(services.groups))

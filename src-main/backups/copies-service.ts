@@ -249,6 +249,29 @@ export function copiesService({ dataFolder, reader, gate, clock, settings, repor
         });
       return tending;
     },
+    hasPlaces(): boolean {
+      const { secondPlace, ledgerCopy } = currentSettings(reader);
+      return secondPlace !== null || ledgerCopy !== null;
+    },
+    /**
+     * Removes backups from the second place that know nothing of this event yet, once one that does is there, and
+     * ledgers that were begun anew.
+     *
+     * @returns whether all of it is gone; the place may be away.
+     */
+    async forgetBefore(seq: number): Promise<boolean> {
+      const { secondPlace, ledgerCopy } = currentSettings(reader);
+      if (problem.backups !== null || problem.ledger !== null) return false;
+      if (secondPlace !== null && !copies.some(({ good: whole, lastSeq }) => whole && lastSeq >= seq))
+        return false;
+      if (ledgerCopy !== null && copiedSeq < seq) return false;
+      for (const place of new Set([secondPlace, ledgerCopy])) {
+        if (place === null) continue;
+        const left = await copying.ask({ task: 'forget', place, library: library(), beforeSeq: seq });
+        if (place === secondPlace && 'backups' in left) copies = left.backups;
+      }
+      return true;
+    },
     /** Copies the ledger's end where that takes no time, and waits for nothing else. */
     async close(): Promise<void> {
       stopListening();

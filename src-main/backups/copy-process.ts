@@ -1,5 +1,5 @@
 // Copies to the second place in a process of its own: a network folder that hangs then holds up nobody at the desk.
-import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupRecord } from '../database/backup.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
@@ -19,6 +19,8 @@ export type CopyOrder =
     }
   | { task: 'list'; place: string; library: string }
   | { task: 'remove'; place: string; library: string; files: string[] }
+  /** Removes what knows less of the journal, and ledgers that were set aside. */
+  | { task: 'forget'; place: string; library: string; beforeSeq: number }
   | { task: 'ledger'; place: string; library: string; ledger: string; now: string }
   /** Brings the copy of the ledger back where the first is gone. */
   | { task: 'fetch-ledger'; place: string; library: string; ledger: string };
@@ -47,6 +49,13 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
     case 'remove':
       for (const backup of backupsIn(folder).filter(({ file }) => order.files.includes(file)))
         removeBackup(folder, backup);
+      return { backups: backupsIn(folder) };
+    case 'forget':
+      removeUnfinished(folder);
+      for (const backup of backupsIn(folder).filter(({ lastSeq }) => lastSeq < order.beforeSeq))
+        removeBackup(folder, backup);
+      for (const name of readdirSync(folder))
+        if (name.startsWith(`${ledgerCopyName}.set-aside-`)) rmSync(join(folder, name), { force: true });
       return { backups: backupsIn(folder) };
     case 'ledger': {
       const { ledger, now } = order;

@@ -1,6 +1,6 @@
 // The commands of borrowers: add, change, add or change by number, delete.
 import { v7 as newId } from 'uuid';
-import type { ReadableDatabase } from '../database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { givenFields } from '../database/given-fields.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
@@ -141,17 +141,21 @@ export function deleteBorrower(reference: string): Command<null> {
   return ({ db }) => {
     const id = borrowersIn(db).idOf(reference);
     if (id === null) throw noSuchBorrower(reference);
-    const open = borrowerWrites(db).openLoans(id);
-    if (open > 0) {
-      const items = open === 1 ? '1 item' : `${String(open)} items`;
-      throw new Problem('borrower-has-loans', `This borrower still has ${items}. Return them first.`);
-    }
+    refuseWhileItemsAreOut(db, id);
     const row = borrowersIn(db).row(id);
     forgetPhoto(db, id);
     borrowerWrites(db).remove(id);
     const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
     return { result: null, events: [{ type: 'borrower.deleted', borrower: id, data }] };
   };
+}
+
+/** @throws Problem borrower-has-loans */
+export function refuseWhileItemsAreOut(db: WritableDatabase, id: string): void {
+  const open = borrowerWrites(db).openLoans(id);
+  if (open === 0) return;
+  const items = open === 1 ? '1 item' : `${String(open)} items`;
+  throw new Problem('borrower-has-loans', `This borrower still has ${items}. Return them first.`);
 }
 
 export function noSuchBorrower(reference: string): Problem {

@@ -214,7 +214,7 @@ function finish(
   copy.pragma('journal_mode = DELETE'); // one file, readable where nothing can be written
   copy.close();
   verifyCopy(part, contents);
-  const bytes = syncFile(part);
+  const bytes = syncCopy(part);
   const record: BackupRecord = {
     file: basename(file),
     ...made,
@@ -231,7 +231,7 @@ function finish(
 }
 
 /** @returns its size. */
-function syncFile(file: string): number {
+export function syncCopy(file: string): number {
   const fd = openSync(file, 'r+');
   try {
     fchmodSync(fd, 0o600);

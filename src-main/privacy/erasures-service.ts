@@ -1,0 +1,108 @@
+// Erases borrowers: from the library at once, from its files while it is closed for a moment, then from its backups.
+import type { ReadableDatabase } from '../database/connection.ts';
+import type { CopiesService } from '../backups/copies-service.ts';
+import type { BackupsService } from '../backups/backups-service.ts';
+import type { Clock } from '../journal/clock.ts';
+import type { Actor, WriteGate } from '../journal/write-gate.ts';
+import { printNotices } from '../mail/print-thread.ts';
+import { Problem } from '../problems/problem.ts';
+import { eraseBorrower } from './erasure-commands.ts';
+import { erasuresIn, erasureWrites, type Erasure, type ErasureStage } from './erasures-repository.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { receiptOnPaper } from './paper-words.ts';
+import { startPurge, type PurgeThread } from './purge-thread.ts';
+
+export type { Erasure, ErasureStage } from './erasures-repository.ts';
+
+export interface ErasuresOf {
+  dataFolder: string;
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  backups: BackupsService;
+  copies: CopiesService;
+  report: (error: unknown) => void;
+  /** Closes the library and opens it anew; what only an opening can do is done then. */
+  reopen: () => Promise<void>;
+}
+
+export type ErasuresService = ReturnType<typeof erasuresService>;
+
+export function erasuresService(parts: ErasuresOf) {
+  const { dataFolder, reader, gate, clock, backups, copies, report, reopen } = parts;
+  const erasures = erasuresIn(reader);
+  let thread: PurgeThread | null = null;
+  let underWay: Promise<void> | null = null;
+  let closed = false;
+
+  const at = (stage: ErasureStage): Erasure[] =>
+    erasures.underWay().filter((erasure) => erasure.stage === stage);
+
+  async function reach(done: readonly Erasure[], stage: ErasureStage, removed: Record<string, number>) {
+    await gate.write('system', ({ db, now }) => {
+      for (const erasure of done) erasureWrites(db).reach(erasure, stage, removed, now);
+      return { result: null, events: [] };
+    });
+  }
+
+  async function goOn(): Promise<void> {
+    const inCopies = at('copies');
+    if (inCopies.length > 0) {
+      thread = startPurge({ dataFolder, ids: inCopies.flatMap(({ ids }) => ids), now: clock.now() });
+      const { backups: purged, unreadable } = await thread.done;
+      await reach(inCopies, 'elsewhere', { backups: purged, unreadable });
+    }
+    const elsewhere = at('elsewhere');
+    if (elsewhere.length === 0) return;
+    const seq = Math.max(...elsewhere.map((erasure) => erasures.seqOf(erasure)));
+    if (copies.hasPlaces()) {
+      // The second place gets a backup that knows nothing of them, and then loses those that do.
+      const known = backups.backups().some((backup) => backup.good && backup.lastSeq >= seq);
+      if (!known) await backups.backUp('on-demand');
+      await copies.tend();
+      if (!(await copies.forgetBefore(seq))) return; // away; another time
+    }
+    await reach(elsewhere, 'done', {});
+  }
+
+  return {
+    erasures: (): Erasure[] => erasures.all(),
+    /** @throws Problem not-found */
+    erasure(id: string): Erasure {
+      const found = erasures.erasure(id);
+      if (found === null) throw new Problem('not-found', `There is no erasure ${id}.`);
+      return found;
+    },
+    /**
+     * Begins to erase the borrower; the receipt says how far it is.
+     *
+     * @throws Problem not-found, borrower-has-loans
+     */
+    async erase(actor: Actor, reference: string): Promise<Erasure> {
+      const { result } = await gate.write(actor, eraseBorrower(reference));
+      if (result.stage === 'files') void reopen().catch(report);
+      return result;
+    },
+    /** @throws Problem not-found */
+    receipt(id: string): Promise<Uint8Array> {
+      return printNotices(receiptOnPaper(this.erasure(id), currentSettings(reader)));
+    },
+    /** Goes on with what is not finished; never rejects. */
+    tend(): Promise<void> {
+      underWay ??= goOn()
+        .catch((error: unknown) => {
+          if (!closed) report(error);
+        })
+        .finally(() => {
+          underWay = null;
+          thread = null;
+        });
+      return underWay;
+    },
+    /** Stops what goes on; the next opening goes on with it. */
+    async close(): Promise<void> {
+      closed = true;
+      await thread?.stop();
+    },
+  };
+}

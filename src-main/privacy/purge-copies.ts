@@ -1,0 +1,111 @@
+// Removes erased borrowers from every managed copy of the library: each is opened, purged, read back whole and put in its place.
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import {
+  contentsOf,
+  digestOf,
+  recordFileOf,
+  recordOf,
+  syncCopy,
+  verifyCopy,
+  type BackupRecord,
+} from '../database/backup.ts';
+import type { WritableDatabase } from '../database/connection.ts';
+import { syncFolder } from '../database/safe-folder.ts';
+import { rewriteLedger } from './ledger-rewriting.ts';
+import { forgetMarks, purged, removePerson } from './person-repository.ts';
+
+/** What became of the copies. */
+export interface PurgedCopies {
+  backups: number;
+  /** Copies that could not be read any more were removed whole. */
+  unreadable: number;
+}
+
+/**
+ * Purges everything in `backups/`, whatever made it. May be repeated: a copy that was purged before is purged again.
+ *
+ * @throws the file system's error, such as a full disk; copies that were not reached stay as they were.
+ */
+export function purgeCopies(dataFolder: string, ids: readonly string[], now: string): PurgedCopies {
+  const folder = join(dataFolder, 'backups');
+  const done: PurgedCopies = { backups: 0, unreadable: 0 };
+  if (!existsSync(folder)) return done;
+  const purge = (file: string, how: () => void): void => {
+    try {
+      how();
+      done.backups += 1;
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      for (const end of ['', '-wal', '-shm', '-journal', '.json']) rmSync(file + end, { force: true });
+      done.unreadable += 1;
+    }
+  };
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = join(folder, entry.name);
+    if (entry.isFile() && entry.name.endsWith('.db')) {
+      purge(file, () => {
+        purgeBackup(file, ids, now);
+      });
+    } else if (entry.isDirectory() && /^replac(ed|ing)-/.test(entry.name)) {
+      const database = join(file, 'loandesk.db');
+      if (existsSync(database))
+        purge(database, () => {
+          purgeInPlace(database, ids, now);
+        });
+      rewriteLedger(join(file, 'ledger.ndjson'), new Set(ids), null);
+    }
+  }
+  return done;
+}
+
+function purgeBackup(file: string, ids: readonly string[], now: string): void {
+  const part = `${file}.part`;
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
+  try {
+    copyFileSync(file, part);
+    purgeInPlace(part, ids, now);
+    const copy = new Database(part, { readonly: true });
+    const contents = contentsOf(copy);
+    copy.close();
+    verifyCopy(part, contents);
+    const record = recordOf(recordFileOf(file));
+    const bytes = syncCopy(part);
+    if (record !== null) {
+      const after: BackupRecord = { ...record, ...contents, bytes, sha256: digestOf(part) };
+      writeFileSync(`${recordFileOf(file)}.part`, `${JSON.stringify(after, null, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      });
+    }
+    renameSync(part, file);
+    if (record !== null) renameSync(`${recordFileOf(file)}.part`, recordFileOf(file));
+    syncFolder(join(file, '..'));
+  } finally {
+    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
+  }
+}
+
+function purgeInPlace(file: string, ids: readonly string[], now: string): void {
+  const db = new Database(file, { fileMustExist: true }) as WritableDatabase;
+  try {
+    db.pragma('foreign_keys = ON');
+    db.pragma('secure_delete = ON');
+    db.pragma('temp_store = MEMORY');
+    db.pragma('journal_mode = DELETE'); // one file, and nothing beside it
+    db.transaction(() => {
+      removePerson(db, ids, now);
+      forgetMarks(db);
+    })();
+    purged(db);
+  } finally {
+    db.close();
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return error.name === 'BadBackupError' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+}

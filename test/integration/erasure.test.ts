@@ -1,0 +1,181 @@
+// Tests that erasing a borrower leaves no byte of them in any file, everybody else as they were, and a library that is whole.
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { examine } from '../../src-main/doctor/examination.ts';
+import { filesIn, found } from '../reliability/words-in-files.ts';
+import { liveIn, placesIn, tracesOfXanthippe, type LivedIn } from '../support/lived-in-library.ts';
+import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
+
+interface Erasure {
+  id: string;
+  borrower: string;
+  stage: string;
+  removed: Record<string, number>;
+  remains: string[];
+  finishedAt: string | null;
+}
+
+let library: TestLibrary;
+beforeEach(async () => {
+  library = await openTestLibrary();
+  await library.post('/settings', { timeZone: 'Europe/Amsterdam' });
+});
+afterEach(() => library.remove());
+
+const traces = (folder = library.folder, wanted: (name: string) => boolean = () => true): string[] =>
+  found(filesIn(folder, wanted), [], tracesOfXanthippe);
+const erasure = async (id: string): Promise<Erasure> => bodyOf(await library.get(`/erasures/${id}`), 200);
+async function erased(reference: string, stage = 'done'): Promise<Erasure> {
+  const begun = bodyOf<Erasure>(await library.post(`/users/${reference}/erasure`), 202);
+  return vi.waitFor(
+    async () => {
+      const now = await erasure(begun.id);
+      expect(now.stage).toBe(stage);
+      return now;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+const faults = () =>
+  examine(library.folder, library.clock.now()).filter(
+    ({ state, check }) => state !== 'fine' && check !== 'backups' && check !== 'holder',
+  );
+
+/** Everything of everybody else, row by row. */
+function rowsOfOthers({ xanthippe }: LivedIn): Record<string, unknown[]> {
+  const tables = library.tables();
+  const about = (table: string): unknown[] =>
+    (tables[table] ?? []).filter((row) => !JSON.stringify(row).includes(xanthippe.id));
+  return {
+    borrowers: about('borrowers'),
+    items: tables['items'] ?? [],
+    titles: tables['titles'] ?? [],
+    loans: about('loans'),
+    photos: about('borrower_photos'),
+    messages: about('mail_messages'),
+    groups: tables['borrower_groups'] ?? [],
+  };
+}
+
+test(
+  'nothing of an erased borrower is left in any file, and everybody else is as before',
+  { timeout: 120_000 },
+  async () => {
+    const lived = await liveIn(library);
+    for (const [place, wanted] of Object.entries(placesIn(library.folder)))
+      expect(traces(library.folder, wanted).length, `the control: ${place}`).toBeGreaterThan(0);
+    const before = rowsOfOthers(lived);
+    const counts = { loans: library.tables()['loans']?.length, events: library.tables()['events']?.length };
+
+    const receipt = await erased(lived.xanthippe.id);
+
+    expect(traces()).toEqual([]);
+    await library.close();
+    expect(traces()).toEqual([]);
+    await library.reopen();
+    const after = rowsOfOthers(lived);
+    expect({ ...after, loans: [] }).toEqual({ ...before, loans: [] });
+    expect(after['loans']).toEqual(expect.arrayContaining(before['loans'] ?? []));
+    expect(library.tables()['loans']?.length).toBe(counts.loans);
+    expect(library.tables()['events']?.length).toBe((counts.events ?? 0) + 1);
+    expect(receipt.removed).toMatchObject({
+      records: 1,
+      photos: 1,
+      importFiles: 2,
+      oldLedgers: 1,
+      unreadable: 0,
+    });
+    expect(receipt.removed['backups']).toBeGreaterThanOrEqual(2);
+    expect(receipt.finishedAt).not.toBeNull();
+    expect(faults()).toEqual([]);
+    expect(library.reported).toEqual([]);
+    expect(bodyOf<{ notices: unknown[] }>(await library.get('/status'), 200).notices).toEqual([]);
+    expect(bodyOf<unknown[]>(await library.get('/users?q=xanth'), 200)).toEqual([]);
+    expect(bodyOf<unknown[]>(await library.get('/users?q=noor'), 200)).toHaveLength(1);
+    expect((await library.post(`/users/${lived.xanthippe.id}/erasure`)).body).toMatchObject({
+      id: receipt.id,
+    });
+  },
+);
+
+test('a backup from before brings nobody back who was erased since', { timeout: 120_000 }, async () => {
+  const person = await addBorrower(library, {
+    givenName: 'Xanthippe',
+    familyName: 'Quixwood',
+    barcode: '88077031',
+  });
+  const item = await addItem(library);
+  await lend(library, person, item);
+  const { file } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
+  await library.post('/returns', { item: item.id });
+  const copy = filesIn(path.join(library.folder, 'backups'), () => true);
+  await erased(person.id);
+  for (const [name, bytes] of copy) writeFileSync(path.join(library.folder, 'backups', name), bytes);
+  expect(traces().length, 'the control').toBeGreaterThan(0);
+  await library.post('/restores', { backup: file });
+  await vi.waitFor(
+    async () => {
+      expect((await library.get('/restores')).body).toMatchObject({ latest: { state: 'done' } });
+      expect((await library.get('/erasures')).body).toMatchObject([{ stage: 'done' }]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  expect(traces()).toEqual([]);
+  expect(library.tables()['loans']).toMatchObject([{ borrower_id: null }]);
+  expect(faults()).toEqual([]);
+});
+
+test('who still has items is not erased, and nothing happens', async () => {
+  const person = await addBorrower(library);
+  await lend(library, person, await addItem(library));
+  const before = library.tables();
+  const refused = await library.post(`/users/${person.id}/erasure`);
+  expect([refused.status, problemOf(refused).code]).toEqual([409, 'borrower-has-loans']);
+  expect(library.tables()).toEqual(before);
+  expect((await library.post('/users/nobody/erasure')).status).toBe(404);
+});
+
+test('somebody who was only deleted can be erased by id', { timeout: 60_000 }, async () => {
+  const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
+  await library.post('/backups');
+  await library.delete(`/users/${person.id}`);
+  expect(traces().length, 'the control').toBeGreaterThan(0);
+  await erased(person.id);
+  expect(traces()).toEqual([]);
+});
+
+describe('copies in a second place', () => {
+  let stick: string;
+  beforeEach(() => {
+    stick = newFolder();
+  });
+  afterEach(() => {
+    rmSync(stick, { recursive: true, force: true });
+  });
+
+  test('lose the borrower as well, and wait where the place is away', { timeout: 120_000 }, async () => {
+    bodyOf(await library.post('/backups/copies', { secondPlace: stick, ledgerCopy: stick }), 200);
+    const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
+    await library.post('/backups');
+    await library.library.services.copies.tend();
+    expect(traces(stick).length, 'the control').toBeGreaterThan(1);
+    renameSync(stick, `${stick}-away`);
+    const waiting = await erased(person.id, 'elsewhere');
+    expect(waiting.remains).toContain('second-place');
+    expect(traces()).toEqual([]);
+    renameSync(`${stick}-away`, stick);
+    await vi.waitFor(
+      async () => {
+        await library.library.services.erasures.tend();
+        expect((await erasure(waiting.id)).stage).toBe('done');
+      },
+      { timeout: 20_000, interval: 300 },
+    );
+    expect(traces(stick)).toEqual([]);
+    expect(
+      readdirSync(stick, { recursive: true }).filter((name) => String(name).endsWith('.db')),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,125 @@
+// Lives through a library with two people, so that the one stands wherever Loandesk can write somebody down.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { committed, planned } from './import-files.ts';
+import type { TestLibrary } from './open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, type Person } from './school-year.ts';
+
+/** What nobody else has, and no word of the program is. */
+export const xanthippe = {
+  givenName: 'Xanthippe',
+  familyName: 'Quixwood',
+  barcode: '88077031',
+  externalId: 'ZQ-99127',
+  email: 'x.quixwood@vreemd.example',
+  guardianEmail: 'moeder.qx@vreemd.example',
+  birthDate: '2011-03-05',
+  message: 'Xanthippe may borrow plughtapes',
+};
+/** Each of them, and parts that stand alone; whatever the case. */
+export const tracesOfXanthippe = [
+  ...[
+    'Xanthippe',
+    'Quixwood',
+    '88077031',
+    'ZQ-99127',
+    'x.quixwood@vreemd.example',
+    'moeder.qx@vreemd.example',
+  ],
+  ...['plughtapes', 'vreemd.example', 'Xanthi Qw', '88077099', 'FROBNIPHOTO', 'zorkreason', 'Quixwould'],
+];
+
+export interface LivedIn {
+  xanthippe: Person;
+  /** Somebody of whom nothing may change. */
+  noor: Person;
+  backup: string;
+}
+
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('FROBNIPHOTO'.repeat(900))]);
+
+export async function liveIn(library: TestLibrary): Promise<LivedIn> {
+  const { folder } = library;
+  const noor = await addBorrower(library, {
+    ...{ givenName: 'Noor', familyName: 'de Vries', barcode: '2000001', externalId: 'S-1' },
+    ...{ email: 'noor@school.example', group: '1A' },
+  });
+  const answer = await library.call(
+    'POST',
+    '/users',
+    { ...xanthippe, familyName: 'Quixwould', group: '1A', sendWelcomeMessage: true },
+    { headers: { 'idempotency-key': 'office-1' } },
+  );
+  const person = bodyOf<Person>(answer, 201);
+  await library.post(`/users/${person.id}`, { familyName: xanthippe.familyName });
+  for (let more = 0; more < 60; more += 1)
+    await addBorrower(library, { givenName: `Xa${String(more)}`, familyName: `Qu${String(more)}` });
+  const photo = await library.library.api.fetch(
+    new Request(`http://desk/api/v1/users/${person.id}/photo`, { method: 'PUT', body: jpeg }),
+    { kind: 'window' },
+  );
+  if (photo.status !== 204) throw new Error(`the photo was answered ${String(photo.status)}`);
+  const twice = await addBorrower(library, { givenName: 'Xanthi Qw', familyName: 'x', barcode: '88077099' });
+  await library.post(`/users/${person.id}/merge`, {
+    from: twice.id,
+    keep: ['givenName', 'familyName', 'barcode'],
+  });
+  const items = [await addItem(library), await addItem(library), await addItem(library)];
+  for (const [index, item] of items.entries()) {
+    await lend(library, index === 2 ? noor : person, item);
+    if (index < 2) await library.post('/returns', { item: item.id });
+  }
+  await library.post(`/users/${person.id}`, { blockedReason: 'zorkreason of Xanthippe' });
+  const override = { codes: ['borrower-blocked'], reason: 'zorkreason: Quixwood asked' };
+  const [first] = items;
+  bodyOf(await library.post('/checkouts', { borrower: person.id, item: first?.id, override }), 201);
+  const returned = await library.post('/returns', { item: first?.id });
+  bodyOf(returned, 200);
+  const rows = [
+    'number,given name,family name,class,card',
+    `ZQ-99127,Xanthippe,Quixwood,2B,88077031`,
+    'S-1,Noor,de Vries,1B,2000001',
+  ];
+  const { id } = await planned(library, `${rows.join('\n')}\n`);
+  await committed(library, id);
+  // planned and left: its file waits for a person
+  await planned(library, `${rows.join('\n')}\nZQ-99128,Xanthippe,Quixwood,3C,\n`, 'again.csv');
+  mkdirSync(path.join(folder, 'imports'), { recursive: true });
+  const old = path.join(folder, 'imports', '2026-01-01T00-00-00-000Z-borrowers-report.csv');
+  writeFileSync(old, 'row,action,field,from,to,why\n2,added,,,Xanthippe Quixwood ZQ-99127,\n');
+  const { file: backup } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
+  await library.post(`/users/${person.id}`, { message: 'plughtapes are back' });
+
+  // a ledger that was damaged is set aside, a library that was replaced is kept
+  await library.close();
+  const ledger = path.join(folder, 'ledger.ndjson');
+  writeFileSync(
+    ledger,
+    readFileSync(ledger, 'utf8').replace('"type":"loan.returned"', '"type":"loan.renewed"'),
+  );
+  await library.reopen();
+  await library.post('/restores', { backup });
+  await vi.waitFor(
+    async () => {
+      const { latest } = bodyOf<{ latest: { state: string } }>(await library.get('/restores'), 200);
+      if (latest.state !== 'done') throw new Error(latest.state);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  return { xanthippe: person, noor, backup };
+}
+
+/** Where Loandesk has written something down, as groups of files. */
+export function placesIn(folder: string): Record<string, (name: string) => boolean> {
+  const imports = readdirSync(path.join(folder, 'imports'));
+  return {
+    'the library': (name) => name === 'loandesk.db' || name === 'loandesk.db-wal',
+    'the ledger': (name) => name === 'ledger.ndjson',
+    'a ledger that was set aside': (name) => name.startsWith('ledger.ndjson.set-aside'),
+    'a backup': (name) => /^backups\/[^/]+\.db$/.test(name),
+    'a library that was replaced': (name) => /^backups\/replaced-[^/]+\/loandesk\.db$/.test(name),
+    'a report of an import': (name) => name.endsWith('borrowers-report.csv'),
+    'a file to be imported': (name) => name.endsWith('.upload') && imports.length > 0,
+  };
+}
