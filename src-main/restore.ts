@@ -67,7 +67,8 @@ async function restoreFrom(dataFolder: string, file: string, yes: boolean): Prom
 
 /** Decrypts a copy from a second place, with the key beside it and the passphrase from the environment or the keyboard. */
 async function openedCopy(dataFolder: string, copy: string): Promise<string> {
-  const plain = (recordOf(recordFileOf(copy)) as CopyRecord | null)?.plain;
+  const record: CopyRecord | null = recordOf(recordFileOf(copy));
+  const plain = record?.plain;
   if (plain === undefined) throw new RangeError(`Beside ${copy} there is no record of what is in it.`);
   const passphrase = process.env['LOANDESK_PASSPHRASE'] ?? (await askedPassphrase());
   const opened = join(dataFolder, 'loandesk.db.opened');

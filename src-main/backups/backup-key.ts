@@ -54,7 +54,7 @@ export async function decryptCopy(
 ): Promise<void> {
   const decrypter = new age.Decrypter();
   decrypter.addIdentity(await identityIn(keyFile, passphrase));
-  const source = Readable.toWeb(createReadStream(copy)) as unknown as ReadableStream<Uint8Array>;
+  const source = Readable.toWeb(createReadStream(copy)) as ReadableStream<Uint8Array>;
   const plain = await decrypter.decrypt(source);
   await plain.pipeTo(Writable.toWeb(createWriteStream(to, { mode: 0o600, flush: true })));
 }

@@ -105,9 +105,10 @@ async function writeCopy(
   let bytes = 0;
   const file = await open(to, 'w', 0o600);
   try {
-    for await (const chunk of source as unknown as AsyncIterable<Uint8Array>) {
-      digest.update(chunk);
-      bytes += await writeWhole(file, chunk);
+    const reader = source.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      digest.update(next.value);
+      bytes += await writeWhole(file, next.value);
     }
     await file.sync();
   } finally {

@@ -33,7 +33,7 @@ describe('the writing connection', () => {
       migrate(db, backups());
       const pragma = (name: string): unknown => db.pragma(name, { simple: true });
       expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
-      db.exec('INSERT INTO borrower_groups VALUES (hex(randomblob(8)), hex(randomblob(8)))');
+      db.exec('INSERT INTO borrower_groups (id, name) VALUES (hex(randomblob(8)), hex(randomblob(8)))');
       expect(pragma('synchronous')).toBe(2);
       db.close();
     }
@@ -43,9 +43,9 @@ describe('the writing connection', () => {
     const writer = openWriter(file);
     migrate(writer, backups());
     const reader = openReader(file);
-    expect(() => reader.exec("INSERT INTO borrower_groups VALUES ('a', 'A')")).toThrow(/readonly/);
+    expect(() => reader.exec("INSERT INTO borrower_groups (id, name) VALUES ('a', 'A')")).toThrow(/readonly/);
     expect(() => reader.exec('PRAGMA user_version = 9')).toThrow();
-    writer.exec("INSERT INTO borrower_groups VALUES ('a', 'A')");
+    writer.exec("INSERT INTO borrower_groups (id, name) VALUES ('a', 'A')");
     expect(reader.prepare('SELECT count(*) AS n FROM borrower_groups').get()).toEqual({ n: 1 });
     reader.close();
     writer.close();
@@ -66,7 +66,7 @@ describe('migrations', () => {
     const [first, ...rest] = migrations;
     const db = openWriter(file);
     migrate(db, backups(), first === undefined ? [] : [first]);
-    db.exec("INSERT INTO borrower_groups VALUES ('a', 'Precious')");
+    db.exec("INSERT INTO borrower_groups (id, name) VALUES ('a', 'Precious')");
     const next = {
       version: migrations.length + 1,
       name: '9999-next.sql',
@@ -184,7 +184,9 @@ describe('the schema', () => {
       ).n;
     db.exec("UPDATE borrowers SET given_name = 'Zoë' WHERE id = 'c'");
     expect(found('zoe')).toBe(1);
-    db.exec("INSERT INTO borrower_groups VALUES ('g', 'Owls'); UPDATE borrowers SET group_id = 'g'");
+    db.exec(
+      "INSERT INTO borrower_groups (id, name) VALUES ('g', 'Owls'); UPDATE borrowers SET group_id = 'g'",
+    );
     db.exec("UPDATE borrower_groups SET name = 'Foxes'");
     expect([found('owls'), found('foxes')]).toEqual([0, 2]);
     db.exec("DELETE FROM borrowers WHERE id = 'c'");
