@@ -1,7 +1,7 @@
 // The door of privacy: everything held about a borrower, erasing one, and the receipts.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
 import type { BorrowerFilesService } from './borrower-files-service.ts';
 import type { Erasure, ErasuresService } from './erasures-service.ts';
 import { borrowerFileSchema, erasureSchema } from './privacy-schemas.ts';
@@ -46,7 +46,11 @@ const erase = createRoute({
     'The same call again answers the same erasure. Somebody who was only deleted is erased by id.',
   ...allow('admin'),
   request: { params: referenceParameter },
-  responses: { 202: answers(erasureSchema, 'Begun'), ...problems(400, 404, 409) },
+  responses: {
+    202: answers(erasureSchema, 'Begun'),
+    ...problems(400, 404),
+    ...conflicts('borrower-has-loans'),
+  },
 });
 const list = createRoute({
   method: 'get',
