@@ -13,6 +13,7 @@ import { loanRulesRoutes } from '../circulation/loan-rules-routes.ts';
 import { collectionRoutes } from '../collection/collection-routes.ts';
 import { itemTypesRoutes } from '../collection/item-types-routes.ts';
 import { importsRoutes } from '../imports/imports-routes.ts';
+import { rollOverRoutes } from '../imports/roll-over/roll-over-routes.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { healthExaminationRoutes } from '../doctor/health-routes.ts';
 import { newRoutes, type Door } from '../door/operation.ts';
@@ -83,6 +84,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', overdueNoticesRoutes(services.mail.notices))
     .route('/', webhooksRoutes(services.webhooks))
     .route('/', importsRoutes(services.imports))
+    .route('/', rollOverRoutes(services.imports))
     .route('/', lanRoutes(services.lan));
 }
 

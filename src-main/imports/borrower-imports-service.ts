@@ -1,4 +1,4 @@
-// Imports of borrowers from the file to the undo: plans in a process of its own, commits and undoes in small steps, goes on after a crash.
+// Imports of borrowers and new school years from the plan to the undo: reads files in a process of their own, commits and undoes in small steps, goes on after a crash.
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
@@ -26,7 +26,15 @@ import type { ImportStatus } from './import-vocabulary-rules.ts';
 import { importsIn } from './imports-repository.ts';
 import { plannedLibrary } from './planning/library-repository.ts';
 import { columnsDigest } from './planning/plan-file.ts';
+import type { PlannedRow } from './planning/planned-row.ts';
 import { startPlanning, type Planned, type PlanUnderWay } from './planning/start-planning.ts';
+import { planRollOver } from './roll-over/plan-roll-over.ts';
+import {
+  correctedRollOver,
+  noRollOverChoices,
+  type RollOverChoices,
+  type RollOverCorrections,
+} from './roll-over/roll-over-rules.ts';
 import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
 import { stagedRows, stagedRowWrites } from './staged-rows-repository.ts';
 import { obstacleTo, prepareTakingBack, takeBackSome } from './take-back-commands.ts';
@@ -60,12 +68,14 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
   let readingTurn: Promise<unknown> = Promise.resolve();
   let closed = false;
 
+  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
   const find = (id: string): StoredImport => existing({ db: reader as WritableDatabase }, id);
   const shown = ({
     actor: _,
     updatedAt: __,
     plannedSeq: ___,
     groupsMade: ____,
+    rollOverChoices: _____,
     ...one
   }: StoredImport): Import => one;
 
@@ -115,38 +125,66 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
 
   async function planNow(id: string): Promise<void> {
     const one = find(id);
-    const bytes = files.size(id);
     if (closed || one.status !== 'reading') return;
+    if (one.rollOverChoices !== null) {
+      await planNewYear(one, one.rollOverChoices);
+      return;
+    }
+    const bytes = files.size(id);
     if (bytes === null) {
       await fail(id, { code: 'storage-failed', detail: 'The file is no longer there. Choose it again.' });
       return;
     }
-    const next = one.plan + 1;
-    let position = 0;
+    const keep = await keeperOf(one);
     const order = {
       file: files.place(id),
       library: join(dataFolder, 'loandesk.db'),
       choices: one.choices,
-      today: todayIn(currentSettings(reader).timeZone, clock.now()),
+      today: today(),
     };
-    await removeRows(id, one.plan); // what an interrupted plan may have left
     const process = startPlanning(order, bytes, {
       found: (found: Found) =>
         save('system', id, ({ status }) =>
           status === 'reading' ? { found, status: 'planning', progress: { done: 0, total: found.rows } } : {},
         ),
-      async rows(rows) {
-        await gate.write('system', ({ db }) => {
-          for (const row of rows) stagedRowWrites(db).insert({ import: id, plan: next }, ++position, row);
-          importWrites(db).progress(id, position, Math.max(position, find(id).progress.total));
-          return { result: null, events: [] };
-        });
-      },
+      rows: keep,
       defect: report,
     });
     underWay.set(id, process);
     const end = await process.end.finally(() => underWay.delete(id));
-    await settlePlan(id, next, end);
+    await settlePlan(id, one.plan + 1, end);
+  }
+
+  async function planNewYear(one: StoredImport, choices: RollOverChoices): Promise<void> {
+    const keep = await keeperOf(one);
+    await save('system', one.id, () => ({ status: 'planning' }));
+    const { rollOver, counts, seq } = await planRollOver(reader, choices, today(), async (rows) => {
+      if (!closed && find(one.id).status === 'planning') await keep(rows);
+    });
+    if (closed) return;
+    await save('system', one.id, ({ status, progress: { done } }) =>
+      status === 'planning'
+        ? {
+            ...{ status: 'planned', plan: one.plan + 1, plannedSeq: seq, failure: null },
+            ...{ counts, rollOver, progress: { done, total: done } },
+          }
+        : {},
+    );
+    await removeRows(one.id, find(one.id).plan);
+  }
+
+  /** Keeps the rows of the next plan, as they come. */
+  async function keeperOf({ id, plan: last }: StoredImport) {
+    await removeRows(id, last); // what an interrupted plan may have left
+    const of = { import: id, plan: last + 1 };
+    let position = 0;
+    return async (rows: readonly PlannedRow[]): Promise<void> => {
+      await gate.write('system', ({ db }) => {
+        for (const row of rows) stagedRowWrites(db).insert(of, ++position, row);
+        importWrites(db).progress(id, position, Math.max(position, find(id).progress.total));
+        return { result: null, events: [] };
+      });
+    };
   }
 
   async function settlePlan(id: string, next: number, end: Planned): Promise<void> {
@@ -260,14 +298,39 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
       const id = newId();
       await files.keep(id, bytes);
       await gate.write(actor, ({ db, now }) => {
-        importWrites(db).insert({ id, name, actor: actorId(actor), choices: noChoices }, now);
+        const of = { id, kind: 'borrowers', name, actor: actorId(actor) } as const;
+        importWrites(db).insert({ ...of, choices: noChoices, rollOver: null }, now);
         return { result: null, events: [] };
+      });
+      plan(id);
+      return service.import(id);
+    },
+    /** Plans a new school year: every class moves up, unless a person says otherwise. */
+    async startRollOver(actor: Actor, corrections: RollOverCorrections): Promise<Import> {
+      const id = newId();
+      const rollOver = correctedRollOver(noRollOverChoices, corrections);
+      await gate.write(actor, ({ db, now }) => {
+        const of = { id, kind: 'roll-over', name: today(), actor: actorId(actor) } as const;
+        importWrites(db).insert({ ...of, choices: noChoices, rollOver }, now);
+        return { result: null, events: [] };
+      });
+      plan(id);
+      return service.import(id);
+    },
+    async correctRollOver(actor: Actor, id: string, corrections: RollOverCorrections): Promise<Import> {
+      await save(actor, id, (one) => {
+        if (one.rollOverChoices === null) throw new Problem('not-found', `There is no roll-over ${id}.`);
+        refuseUnless(one, correctable);
+        const rollOverChoices = correctedRollOver(one.rollOverChoices, corrections);
+        return { status: 'reading', rollOverChoices, failure: null, progress: { done: 0, total: 0 } };
       });
       plan(id);
       return service.import(id);
     },
     async correct(actor: Actor, id: string, corrections: Corrections): Promise<Import> {
       refuseUnless(find(id), correctable);
+      if (find(id).kind !== 'borrowers')
+        throw new Problem('import-not-possible', 'This is a new school year: correct it at /roll-overs.');
       if (files.size(id) === null)
         throw new Problem('import-file-gone', 'The file of this import is no longer there. Choose it again.');
       await save(actor, id, (one) => {
@@ -287,10 +350,13 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
         refuseUnless(one, ['planned']);
         if (stagedImports(db).isOneAtWork())
           throw new Problem('import-busy', 'Another import is being carried out. Wait until it is done.');
-        if ((seen !== undefined && seen !== one.plan) || stagedImports(db).addedSince(one.plannedSeq))
+        const outdated =
+          stagedImports(db).addedSince(one.plannedSeq) ||
+          (one.kind === 'roll-over' && stagedImports(db).groupsSince(one.plannedSeq));
+        if ((seen !== undefined && seen !== one.plan) || outdated)
           throw new Problem(
             'import-outdated',
-            'Borrowers were added since this was planned. Plan it again first.',
+            'Borrowers or classes were added since this was planned. Plan it again first.',
           );
         const total = stagedRows(db).countToDo({ import: id, plan: one.plan });
         const progress = { done: 0, total };

@@ -12,6 +12,7 @@ import type {
   FileFormat,
   Hindrance,
   idleLines,
+  ImportKind,
   ImportStatus,
   MissingAction,
   MissingScope,
@@ -21,6 +22,7 @@ import type {
   RowAction,
   RowReason,
 } from './import-vocabulary-rules.ts';
+import type { RollOver } from './roll-over/roll-over-rules.ts';
 
 export interface FoundColumn {
   column: number;
@@ -134,7 +136,7 @@ export interface Failure {
 
 export interface Import {
   id: string;
-  kind: 'borrowers';
+  kind: ImportKind;
   name: string;
   status: ImportStatus;
   progress: { done: number; total: number };
@@ -142,6 +144,8 @@ export interface Import {
   createdAt: string;
   found: Found | null;
   choices: Choices;
+  /** Of a new school year; null of a file, and until it is planned. */
+  rollOver: RollOver | null;
   counts: Counts | null;
   result: ImportResult | null;
   failure: Failure | null;
@@ -193,6 +197,7 @@ export interface RowPage {
 
 export interface RowsWanted {
   fate?: Fate | undefined;
+  action?: RowAction | undefined;
   /** Only rows with a note that a person should look at. */
   noted: boolean;
   after?: number | undefined;

@@ -1,5 +1,9 @@
 // The words of importing borrowers: what a column may mean, what becomes of a row, and why.
 
+/** What is staged: a file of borrowers, or what a new school year changes. */
+export const importKinds = ['borrowers', 'roll-over'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
 /** Where an import stands. It waits for a person in `read` (a column is missing) and in `planned`. */
 export const importStatuses = [
   'reading',

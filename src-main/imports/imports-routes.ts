@@ -4,7 +4,7 @@ import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import type { BorrowerImportsService } from './borrower-imports-service.ts';
 import { importRowsSchema, importUndoSchema } from './import-rows-schemas.ts';
-import { fates } from './import-vocabulary-rules.ts';
+import { fates, rowActions } from './import-vocabulary-rules.ts';
 import { importCorrectionsSchema, importSchema } from './imports-schemas.ts';
 
 const tags = ['Imports'];
@@ -87,6 +87,7 @@ const rows = createRoute({
     params,
     query: z.object({
       fate: z.enum(fates).optional(),
+      action: z.enum(rowActions).optional(),
       noted: z
         .enum(['true'])
         .optional()

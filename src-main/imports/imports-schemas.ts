@@ -12,10 +12,12 @@ import {
   fates,
   fileFormats,
   idleLines,
+  importKinds,
   importStatuses,
   missingActions,
   missingScopes,
 } from './import-vocabulary-rules.ts';
+import { rollOverSchema } from './roll-over/roll-over-schemas.ts';
 
 const count = z.number().int();
 const instant = z.string().openapi({ format: 'date-time' });
@@ -199,7 +201,7 @@ const resultSchema = z
 export const importSchema = z
   .object({
     id: z.string(),
-    kind: z.literal('borrowers'),
+    kind: z.enum(importKinds),
     name: z.string().openapi({ example: 'pupils.xlsx' }),
     status: z.enum(importStatuses).openapi({
       description:
@@ -213,6 +215,7 @@ export const importSchema = z
     createdAt: instant,
     found: foundSchema.nullable(),
     choices: choicesSchema,
+    rollOver: rollOverSchema.nullable().openapi({ description: 'Of a new school year, once it is planned.' }),
     counts: countsSchema.nullable(),
     result: resultSchema.nullable(),
     failure: z

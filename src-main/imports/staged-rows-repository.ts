@@ -1,7 +1,7 @@
 // The SQL of the rows of planned imports: staged, paged, carried out, taken back, forgotten.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { perDatabase } from '../database/per-database.ts';
-import type { ImportedBorrower, ImportRow, RowNote } from './import-record.ts';
+import type { ImportedBorrower, ImportRow, RowNote, RowsWanted } from './import-record.ts';
 import type { Fate, Hindrance, Outcome, RowAction, RowReason } from './import-vocabulary-rules.ts';
 import type { PlannedRow } from './planning/planned-row.ts';
 
@@ -45,6 +45,7 @@ interface ShownRow {
   hindrance: Hindrance | null;
 }
 
+type Narrowing = 'fate' | 'action';
 type RawRow = Omit<StagedRow, 'before' | 'after'> & { before: string; after: string };
 
 const staged = `position, row, action, name, borrower, before, after, version, outcome, image`;
@@ -57,11 +58,11 @@ export const stagedRows = perDatabase((db: ReadableDatabase) => {
          notes, open_loans AS openLoans, outcome, hindrance
        FROM import_rows WHERE ${ofPlan} AND position > @after ${filter} ORDER BY position LIMIT @limit`,
     );
-  const pages = {
-    all: shown(''),
-    noted: shown('AND look = 1'),
-    fate: shown('AND fate = @fate'),
-    both: shown('AND fate = @fate AND look = 1'),
+  const pages = new Map<string, ReturnType<typeof shown>>();
+  const pageOf = (filter: string) => {
+    const page = pages.get(filter) ?? shown(filter);
+    pages.set(filter, page);
+    return page;
   };
   const known = db.prepare<[string], ImportedBorrower>(
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.barcode,
@@ -108,14 +109,17 @@ export const stagedRows = perDatabase((db: ReadableDatabase) => {
   return {
     page(
       of: PlanOf,
-      wanted: { fate?: Fate | undefined; noted: boolean; after: number; limit: number },
+      wanted: Required<Omit<RowsWanted, Narrowing>> & Pick<RowsWanted, Narrowing>,
     ): ImportRow[] {
-      const { fate, noted } = wanted;
-      const statement =
-        fate === undefined ? (noted ? pages.noted : pages.all) : noted ? pages.both : pages.fate;
-      const { after, limit } = wanted;
+      const { fate, action, noted, after, limit } = wanted;
+      const filters = [
+        ...(fate === undefined ? [] : ['AND fate = @fate']),
+        ...(action === undefined ? [] : ['AND action = @action']),
+        ...(noted ? ['AND look = 1'] : []),
+      ];
       const asked = { ...of, after, limit, ...(fate !== undefined && { fate }) };
-      return statement.all(asked).map((row) => shownAs(row, (id) => known.get(id) ?? null));
+      const rows = pageOf(filters.join(' ')).all({ ...asked, ...(action !== undefined && { action }) });
+      return rows.map((row) => shownAs(row, (id) => known.get(id) ?? null));
     },
     toDo: (of: PlanOf, limit: number): StagedRow[] => parsed(toDo.all({ ...of, limit })),
     toRelease: (of: PlanOf): StagedRow[] => parsed(toRelease.all(of)),
@@ -204,7 +208,9 @@ function shownAs(row: ShownRow, borrowerOf: (id: string) => ImportedBorrower | n
     hindrance: row.hindrance,
     borrower: row.borrower === null ? null : borrowerOf(row.borrower),
     candidates: candidates.map(borrowerOf).filter((one) => one !== null),
-    fields: fields.map(([field, value]) => ({ field, old: before[field] ?? null, new: value })),
+    fields: fields
+      .filter(([field, value]) => before[field] !== value)
+      .map(([field, value]) => ({ field, old: before[field] ?? null, new: value })),
     notes: JSON.parse(row.notes) as RowNote[],
   };
 }

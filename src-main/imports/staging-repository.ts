@@ -2,8 +2,9 @@
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { perDatabase } from '../database/per-database.ts';
 import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
-import type { ImportStatus } from './import-vocabulary-rules.ts';
+import type { ImportKind, ImportStatus } from './import-vocabulary-rules.ts';
 import type { Habits } from './planning/columns-and-values-rules.ts';
+import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
 
 /** An import, with what only the program asks of it. */
 export interface StoredImport extends Import {
@@ -12,10 +13,13 @@ export interface StoredImport extends Import {
   /** The journal's last event when the plan was made. */
   plannedSeq: number;
   groupsMade: string[];
+  /** Of a new school year: what a person has said, before it is planned again. */
+  rollOverChoices: RollOverChoices | null;
 }
 
 interface Row {
   id: string;
+  kind: ImportKind;
   name: string;
   status: ImportStatus;
   actor: string;
@@ -27,6 +31,7 @@ interface Row {
   total: number;
   found: string | null;
   choices: string;
+  rollOver: string | null;
   counts: string | null;
   result: string | null;
   failure: string | null;
@@ -37,9 +42,18 @@ interface Row {
   undoUntil: string | null;
 }
 
-const columns = `id, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
-  planned_seq AS plannedSeq, done, total, found, choices, counts, result, failure, groups_made AS groupsMade, backup,
+const columns = `id, kind, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
+  planned_seq AS plannedSeq, done, total, found, choices, roll_over AS rollOver, counts, result, failure, groups_made AS groupsMade, backup,
   committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil`;
+
+export interface NewImport {
+  id: string;
+  kind: ImportKind;
+  name: string;
+  actor: string;
+  choices: Choices;
+  rollOver: RollOverChoices | null;
+}
 
 export const stagedImports = perDatabase((db: ReadableDatabase) => {
   const one = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
@@ -49,6 +63,9 @@ export const stagedImports = perDatabase((db: ReadableDatabase) => {
   const addedSince = db.prepare<[number], number>(
     `SELECT EXISTS (SELECT 1 FROM events
        WHERE seq > ? AND type IN ('borrower.added', 'import.committed', 'import.undone'))`,
+  );
+  const groupsSince = db.prepare<[number], number>(
+    `SELECT EXISTS (SELECT 1 FROM events WHERE seq > ? AND type IN ('group.added', 'group.updated'))`,
   );
   const atWork = db.prepare<[], number>(
     `SELECT count(*) FROM imports WHERE status IN ('applying', 'undoing')`,
@@ -61,18 +78,20 @@ export const stagedImports = perDatabase((db: ReadableDatabase) => {
     all: (): StoredImport[] => all.all().map(importOf),
     /** Whether borrowers were added, by hand or by another import, after this event. */
     addedSince: (seq: number): boolean => addedSince.pluck().get(seq) === 1,
+    /** Whether groups were made or renamed after this event. */
+    groupsSince: (seq: number): boolean => groupsSince.pluck().get(seq) === 1,
     isOneAtWork: (): boolean => (atWork.pluck().get() ?? 0) > 0,
   };
 });
 
 export const importWrites = perDatabase((db: WritableDatabase) => {
   const insert = db.prepare(
-    `INSERT INTO imports (id, name, status, actor, created_at, updated_at, choices)
-     VALUES (@id, @name, 'reading', @actor, @now, @now, @choices)`,
+    `INSERT INTO imports (id, kind, name, status, actor, created_at, updated_at, choices, roll_over)
+     VALUES (@id, @kind, @name, 'reading', @actor, @now, @now, @choices, @rollOver)`,
   );
   const save = db.prepare(
     `UPDATE imports SET status = @status, updated_at = @now, plan = @plan, planned_seq = @plannedSeq, done = @done,
-       total = @total, found = @found, choices = @choices, counts = @counts, result = @result, failure = @failure,
+       total = @total, found = @found, choices = @choices, roll_over = @rollOver, counts = @counts, result = @result, failure = @failure,
        groups_made = @groupsMade, backup = @backup, committed_at = @committedAt, undone_at = @undoneAt,
        undo_until = @undoUntil
      WHERE id = @id`,
@@ -84,16 +103,23 @@ export const importWrites = perDatabase((db: WritableDatabase) => {
      ON CONFLICT (columns) DO UPDATE SET habits = excluded.habits, used_at = excluded.used_at`,
   );
   return {
-    insert: (given: { id: string; name: string; actor: string; choices: Choices }, now: string) =>
-      insert.run({ ...given, choices: JSON.stringify(given.choices), now }),
+    insert: (given: NewImport, now: string) =>
+      insert.run({
+        ...given,
+        now,
+        choices: JSON.stringify(given.choices),
+        rollOver: given.rollOver && JSON.stringify({ choices: given.rollOver }),
+      }),
     save(one: StoredImport, now: string): void {
       const { progress: how, found, choices, counts, result, failure, groupsMade } = one;
+      const { rollOver, rollOverChoices } = one;
       save.run({
         ...one,
         ...how,
         now,
         found: found && JSON.stringify(found),
         choices: JSON.stringify(choices),
+        rollOver: rollOverChoices && JSON.stringify({ choices: rollOverChoices, planned: rollOver }),
         counts: counts && JSON.stringify(counts),
         result: result && JSON.stringify(result),
         failure: failure && JSON.stringify(failure),
@@ -109,11 +135,13 @@ export const importWrites = perDatabase((db: WritableDatabase) => {
 });
 
 function importOf(row: Row): StoredImport {
-  const { done, total, ...rest } = row;
+  const { done, total, rollOver, ...rest } = row;
   const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+  const newYear = parsed(rollOver) as { choices: RollOverChoices; planned?: RollOver | null } | null;
   return {
     ...rest,
-    kind: 'borrowers',
+    rollOver: newYear?.planned ?? null,
+    rollOverChoices: newYear?.choices ?? null,
     progress: { done, total },
     found: parsed(row.found) as Found | null,
     choices: JSON.parse(row.choices) as Choices,

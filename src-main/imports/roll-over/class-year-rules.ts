@@ -1,0 +1,66 @@
+// What a class is called the year after, as far as its name tells: 1A becomes 2A, Groep 7 becomes Groep 8.
+
+export const classFates = ['moves', 'leaves', 'stays'] as const;
+export type ClassFate = (typeof classFates)[number];
+
+/** What becomes of the pupils of a class; `to` where they move. */
+export interface ClassStep {
+  does: ClassFate;
+  to: string | null;
+}
+
+interface ClassYear {
+  before: string;
+  year: number;
+  after: string;
+}
+
+/** No school has a thirteenth year and one more; a larger number is a room, or the year 2026. */
+const LAST_YEAR = 13;
+/** `Groep 7/8`: half of them move, and the name does not say who. */
+const severalYears = /\d\s*(?:[-/+&]|en|and|et|und)\s*\d/i;
+const ofGrownUps =
+  /teach|staff|leraar|leraren|leerkracht|docent|personeel|ouder|parent|lehrer|eltern|enseign|prof|medewerker|volunt|vrijwillig/i;
+
+/**
+ * What is proposed for a class: up by one year; the highest year of its kind leaves; a name without a year stays.
+ *
+ * @param all the names of every class of the library
+ */
+export function stepProposedFor(name: string, all: readonly string[]): ClassStep {
+  const own = classYear(name);
+  if (own === null) return { does: 'stays', to: null };
+  const next = `${own.before}${String(own.year + 1)}${own.after}`;
+  const known = all.find((one) => sameName(one, next));
+  if (known !== undefined) return { does: 'moves', to: known };
+  const hasNextYear = all.some((one) => {
+    const other = classYear(one);
+    return other !== null && other.year === own.year + 1 && sameName(other.before, own.before);
+  });
+  return hasNextYear ? { does: 'moves', to: next } : { does: 'leaves', to: null };
+}
+
+/** Whether a category is of people who are in a class because they teach it, as far as its name tells. */
+export function isOfGrownUps(category: string): boolean {
+  return ofGrownUps.test(category);
+}
+
+/** As the library tells names of classes apart. */
+function sameName(one: string, other: string): boolean {
+  return foldedName(one) === foldedName(other);
+}
+
+/** SQLite's NOCASE folds the letters of ASCII and no others. */
+export function foldedName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function classYear(name: string): ClassYear | null {
+  if (severalYears.test(name)) return null;
+  for (const { 0: digits, index } of name.matchAll(/\d+/g)) {
+    const year = Number(digits);
+    if (digits.length > 2 || year < 1 || year > LAST_YEAR) continue;
+    return { before: name.slice(0, index), year, after: name.slice(index + digits.length) };
+  }
+  return null;
+}

@@ -1,0 +1,133 @@
+// What a new school year comes to: every class with what becomes of it, as proposed and as a person corrected it.
+import {
+  foldedName,
+  isOfGrownUps,
+  stepProposedFor,
+  type ClassFate,
+  type ClassStep,
+} from './class-year-rules.ts';
+
+/** What a person said about a class. */
+export interface ClassChoice {
+  /** The group's id. */
+  group: string;
+  does: ClassFate;
+  to?: string | null | undefined;
+}
+
+/** What a person has said about a new school year; null where nobody said anything. */
+export interface RollOverChoices {
+  classes: ClassChoice[];
+  /** The ids of the categories that are concerned. */
+  categories: string[] | null;
+  /** Borrowers who stay where they are. */
+  except: string[];
+  leftOn: string | null;
+}
+
+/** Fields that are left out stay. */
+export type RollOverCorrections = { [Name in keyof RollOverChoices]?: RollOverChoices[Name] | undefined };
+
+export interface RollOverClass extends ClassStep {
+  group: string;
+  name: string;
+  /** How many borrowers of the categories concerned are in it now. */
+  borrowers: number;
+  /** Whether the class to which they move is made. */
+  isNew: boolean;
+  proposed: ClassStep;
+}
+
+export interface RollOverCategory {
+  id: string;
+  name: string;
+  borrowers: number;
+  concerned: boolean;
+}
+
+/** What was found, before anybody is looked at by name. */
+export interface RollOverTable {
+  leftOn: string;
+  classes: RollOverClass[];
+  categories: RollOverCategory[];
+}
+
+export interface RollOver extends RollOverTable {
+  choices: RollOverChoices;
+  /** Classes that are made, and classes that nobody is in afterwards. */
+  made: string[];
+  emptied: string[];
+  moves: number;
+  leaves: number;
+  stays: number;
+  leaversWithItems: number;
+  itemsOut: number;
+}
+
+/** How many borrowers who have not left are of a class and a category. */
+export interface ClassMembers {
+  group: string;
+  category: string;
+  borrowers: number;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export const noRollOverChoices: RollOverChoices = { classes: [], categories: null, except: [], leftOn: null };
+
+export function correctedRollOver(
+  choices: RollOverChoices,
+  corrections: RollOverCorrections,
+): RollOverChoices {
+  return {
+    classes: corrections.classes ?? choices.classes,
+    categories: corrections.categories === undefined ? choices.categories : corrections.categories,
+    except: corrections.except ?? choices.except,
+    leftOn: corrections.leftOn === undefined ? choices.leftOn : corrections.leftOn,
+  };
+}
+
+export function rollOverTable(
+  school: { groups: readonly Named[]; categories: readonly Named[]; members: readonly ClassMembers[] },
+  choices: RollOverChoices,
+  today: string,
+): RollOverTable {
+  const categories = school.categories.map(({ id, name }) => ({
+    id,
+    name,
+    borrowers: sum(school.members.filter(({ category }) => category === id)),
+    concerned: choices.categories === null ? !isOfGrownUps(name) : choices.categories.includes(id),
+  }));
+  const concerned = new Set(categories.filter((one) => one.concerned).map(({ id }) => id));
+  const names = school.groups.map(({ name }) => name);
+  /** By folded name: what the library calls the class, or the first who named a new one. */
+  const called = new Map(names.map((name) => [foldedName(name), name]));
+  const known = new Set(called.keys());
+  const said = new Map(choices.classes.map((choice) => [choice.group, choice]));
+  const classes = school.groups.flatMap(({ id, name }): RollOverClass[] => {
+    const borrowers = sum(
+      school.members.filter(({ group, category }) => group === id && concerned.has(category)),
+    );
+    if (borrowers === 0) return [];
+    const proposed = stepProposedFor(name, names);
+    const { does, to } = said.get(id) ?? proposed;
+    const stays: RollOverClass = {
+      ...{ group: id, name, borrowers, proposed },
+      ...{ does: 'stays', to: null, isNew: false },
+    };
+    if (does === 'leaves') return [{ ...stays, does }];
+    if (does === 'stays' || to === null || to === undefined) return [stays];
+    const key = foldedName(to);
+    const target = called.get(key) ?? to;
+    called.set(key, target);
+    return target === name ? [stays] : [{ ...stays, does, to: target, isNew: !known.has(key) }];
+  });
+  return { leftOn: choices.leftOn ?? today, classes, categories };
+}
+
+function sum(members: readonly ClassMembers[]): number {
+  return members.reduce((total, { borrowers }) => total + borrowers, 0);
+}
