@@ -17,6 +17,7 @@ const private_ = { 'cache-control': 'no-store' };
 const file = createRoute({
   method: 'get',
   path: '/users/{id}/export',
+  operationId: 'exportBorrower',
   tags,
   summary: 'Everything that is held about a borrower',
   ...allow('admin'),
@@ -29,6 +30,7 @@ const file = createRoute({
 const filePdf = createRoute({
   method: 'get',
   path: '/users/{id}/export/pdf',
+  operationId: 'exportBorrowerPdf',
   tags,
   summary: 'The same to read and print',
   ...allow('admin'),
@@ -38,6 +40,7 @@ const filePdf = createRoute({
 const erase = createRoute({
   method: 'post',
   path: '/users/{id}/erasure',
+  operationId: 'eraseBorrower',
   tags,
   summary: 'Erases a borrower for good; refused while items are out',
   description:
@@ -55,6 +58,7 @@ const erase = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/erasures',
+  operationId: 'listErasures',
   tags,
   summary: 'The erasures, the latest first, at most 500',
   ...allow('admin'),
@@ -63,6 +67,7 @@ const list = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/erasures/{id}',
+  operationId: 'readErasure',
   tags,
   summary: 'One erasure: how far it is, and its receipt',
   ...allow('admin'),
@@ -72,6 +77,7 @@ const one = createRoute({
 const receipt = createRoute({
   method: 'get',
   path: '/erasures/{id}/pdf',
+  operationId: 'readErasurePdf',
   tags,
   summary: 'The receipt to print',
   ...allow('admin'),
