@@ -60,7 +60,7 @@ const layers = {
   },
   launch: { files: '^src-main/launch/', uses: ['launch'] },
   entry: {
-    files: '^src-main/(index|headless|restore|doctor)[.]ts$',
+    files: '^src-main/(index|headless|restore|doctor|export)[.]ts$',
     uses: ['library', 'shell', 'scanner', 'launch', 'service', 'problems', 'journal', 'database', 'api'],
     types: ['bridge'],
   },

@@ -19,11 +19,13 @@ export default defineConfig({
           headless: fromRoot('src-main/headless.ts'),
           restore: fromRoot('src-main/restore.ts'),
           doctor: fromRoot('src-main/doctor.ts'),
+          export: fromRoot('src-main/export.ts'),
           // each thread and process is started from a file of its own
           'copy-process': fromRoot('src-main/backups/copy-process.ts'),
           'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),
           'doctor-worker': fromRoot('src-main/doctor/doctor-worker.ts'),
           'purge-worker': fromRoot('src-main/privacy/purge-worker.ts'),
+          'export-worker': fromRoot('src-main/exports/export-worker.ts'),
           'print-worker': fromRoot('src-main/mail/print-worker.ts'),
           'import-process': fromRoot('src-main/imports/planning/plan-process.ts'),
         },

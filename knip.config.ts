@@ -3,8 +3,8 @@ import type { KnipConfig } from 'knip';
 
 export default {
   entry: [
-    'src-main/{index,headless,restore,doctor}.ts',
-    'src-main/{backups/backup,doctor/doctor}-worker.ts', // threads of their own
+    'src-main/{index,headless,restore,doctor,export}.ts',
+    'src-main/{backups/backup,doctor/doctor,exports/export}-worker.ts', // threads of their own
     'src-main/backups/copy-process.ts', // a process of its own
     'src-main/imports/planning/plan-process.ts', // another
     'src-main/mail/print-worker.ts',

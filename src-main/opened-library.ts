@@ -159,6 +159,7 @@ export async function openInFolder(
           stopTending();
           await services.imports.close();
           await services.health.close();
+          await services.exports.close();
           await services.retention.close();
           await services.erasures.close();
           await services.mail.close();

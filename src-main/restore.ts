@@ -12,6 +12,7 @@ import { BadBackupError, digestOf, recordFileOf, recordOf } from './database/bac
 import { previewRestore } from './backups/restore-preview.ts';
 import { putBack, undoPutBack } from './backups/restore-library.ts';
 import { openedSentences, previewSentences } from './backups/restore-words.ts';
+import { takeInExport } from './exports/take-in-export.ts';
 import { systemClock } from './journal/clock.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { openLibrary } from './library.ts';
@@ -28,9 +29,14 @@ async function main(): Promise<void> {
       yes: { type: 'boolean', default: false },
       undo: { type: 'boolean', default: false },
       ledger: { type: 'string' },
+      'from-export': { type: 'string' },
     },
   });
   const dataFolder = resolve(values.data ?? defaultDataFolder());
+  if (values['from-export'] !== undefined) {
+    await fromExport(dataFolder, resolve(values['from-export']));
+    return;
+  }
   if (!existsSync(dataFolder)) throw new RangeError(`There is no folder ${dataFolder}.`);
   if (values.undo) {
     const replaced = undoPutBack(dataFolder, systemClock.now());
@@ -52,6 +58,15 @@ async function main(): Promise<void> {
   } finally {
     if (file !== chosen) rmSync(file, { force: true });
   }
+}
+
+async function fromExport(dataFolder: string, file: string): Promise<void> {
+  const { madeAt, tables, lastSeq } = await takeInExport(dataFolder, file, systemClock.now());
+  const rowsOf = (table: string): string => String(tables.find(({ name }) => name === table)?.rows ?? 0);
+  say(`The export of ${madeAt} is in place, up to change ${String(lastSeq)}:`);
+  say(
+    `borrowers ${rowsOf('borrowers')}, items ${rowsOf('items')}, loans ${rowsOf('loans')}, returned ones included.`,
+  );
 }
 
 async function restoreFrom(dataFolder: string, file: string, yes: boolean): Promise<void> {

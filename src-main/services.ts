@@ -13,6 +13,7 @@ import { loanRulesService } from './circulation/loan-rules-service.ts';
 import { collectionService } from './collection/collection-service.ts';
 import { itemTypesService } from './collection/item-types-service.ts';
 import { healthService } from './doctor/health-service.ts';
+import { exportsService } from './exports/exports-service.ts';
 import { borrowerImportsService } from './imports/borrower-imports-service.ts';
 import type { ReadableDatabase } from './database/connection.ts';
 import type { Clock } from './journal/clock.ts';
@@ -68,6 +69,7 @@ export function buildServices(parts: ServiceParts) {
     gate,
     backups,
     health: healthService({ dataFolder, clock, version, report }),
+    exports: exportsService({ dataFolder, reader, clock, version, report }),
     copies,
     restores,
     borrowers,

@@ -18,6 +18,7 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import { healthExaminationRoutes } from '../doctor/health-routes.ts';
 import { newRoutes, type Door } from '../door/operation.ts';
 import { problemOf, problemResponse } from '../door/problem-details.ts';
+import { exportsRoutes } from '../exports/exports-routes.ts';
 import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
 import { journalRoutes } from '../journal/journal-routes.ts';
 import type { LogEntry } from '../log/log-entries.ts';
@@ -78,6 +79,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', journalRoutes(services.journal, feeds))
     .route('/', backupsRoutes(services.backups, services.restores))
     .route('/', copiesRoutes(services.copies))
+    .route('/', exportsRoutes(services.exports))
     .route('/', healthExaminationRoutes(services.health))
     .route('/', settingsRoutes(services.settings, services.tokens))
     .route('/', mailRoutes(services.mail))

@@ -91,8 +91,8 @@ export function stageFile(dataFolder: string, file: string): void {
   copySafely(file, fresh);
 }
 
-/** Where a file waits to take the library's place. */
-function stagedFile(dataFolder: string): string {
+/** Where a file waits to take the library's place; a start removes what was never put there. */
+export function stagedFile(dataFolder: string): string {
   return join(dataFolder, `${databaseName}.restoring`);
 }
 

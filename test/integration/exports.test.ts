@@ -1,0 +1,351 @@
+// Tests that an export holds everything, and that an empty library that takes it in has the same rows.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { unzipSync, zipSync } from 'fflate';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrations } from '../../src-main/database/migrations.ts';
+import { openReader } from '../../src-main/database/connection.ts';
+import { csvPieces, exportZip, holdMoment } from '../../src-main/exports/export-zip.ts';
+import { exportedTables, leftOutTables } from '../../src-main/exports/exported-tables-rules.ts';
+import { takeInExport } from '../../src-main/exports/take-in-export.ts';
+import {
+  ledgerLinesIn,
+  newFolder,
+  openTestLibrary,
+  tablesIn,
+  type TestLibrary,
+} from '../support/open-library.ts';
+import {
+  addBorrower,
+  addItem,
+  bodyOf,
+  itemsOut,
+  lend,
+  problemOf,
+  type Person,
+} from '../support/school-year.ts';
+
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x50, 0x4b, 0x07, 0x08, 0x0a, 0x0d]);
+const nasty = '=1+1"; DROP,\'«’»עברית🦉';
+const nastier = `${nasty}\r\n\t\u2028\u202e\ufeff\u0007\n"`;
+const now = '2027-01-04T09:00:00.000Z';
+
+let library: TestLibrary;
+let zip: Uint8Array;
+let rows: Record<string, unknown[]>;
+const folders: string[] = [];
+const emptyFolder = (): string => {
+  const folder = newFolder();
+  folders.push(folder);
+  return folder;
+};
+const asFile = (bytes: Uint8Array): string => {
+  const file = path.join(emptyFolder(), 'export.zip');
+  writeFileSync(file, bytes);
+  return file;
+};
+const everything = async (from: TestLibrary): Promise<Uint8Array> =>
+  bodyOf<Uint8Array>(await from.get('/export'), 200);
+const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString();
+
+/** A library with something in every table that an export holds. */
+beforeAll(async () => {
+  library = await openTestLibrary();
+  await library.post('/settings', { libraryName: nasty, language: 'nl', timeZone: 'Europe/Amsterdam' });
+  await library.post('/closed-days', { startsOn: '2026-12-21', endsOn: '2027-01-03', name: 'Kerst' });
+  const noor = await addBorrower(library, {
+    barcode: '2000001',
+    group: '1A',
+    message: nasty,
+    familyName: nasty,
+  });
+  const twice = await addBorrower(library, { barcode: '2000002', group: '1A' });
+  await addBorrower(library, { barcode: '2000003', email: '+31@example.org' });
+  const photo = new Request(`http://desk/api/v1/users/${noor.id}/photo`, {
+    method: 'PUT',
+    body: new Uint8Array(jpeg),
+  });
+  expect((await library.library.api.fetch(photo, { kind: 'window' })).status).toBe(204);
+  bodyOf(await library.post(`/users/${noor.id}/merge`, { from: twice.id, keep: ['familyName'] }), 200);
+  await lendAround(noor);
+  withRowsOfItsOwn(library.folder);
+  zip = await everything(library);
+  rows = library.tables();
+});
+afterAll(async () => {
+  await library.remove();
+});
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A loan that is forgotten, one that was returned, one that staff insisted on, and one that is overdue. */
+async function lendAround(noor: Person): Promise<void> {
+  const [forgotten, returned, overdue] = [
+    await addItem(library),
+    await addItem(library),
+    await addItem(library),
+  ];
+  const insisted = await addItem(library, { title: nasty, authors: [nasty, 'Dahl'], forLoan: false });
+  await lend(library, noor, forgotten);
+  await library.post('/returns', { item: forgotten.id });
+  library.clock.set('2026-11-02T10:00:00.000Z');
+  await library.library.services.retention.tend();
+  await lend(library, noor, returned);
+  await library.post('/returns', { item: returned.id });
+  const asked = { borrower: noor.id, item: insisted.id };
+  const codes = problemOf(await library.post('/checkouts', asked)).refusals?.map(({ code }) => code) ?? [];
+  expect((await library.post('/checkouts', { ...asked, override: { codes, reason: nasty } })).status).toBe(
+    201,
+  );
+  await lend(library, noor, overdue);
+}
+
+/** What only mail servers, erasures and imports of files write. */
+function withRowsOfItsOwn(folder: string): void {
+  const db = new Database(path.join(folder, 'loandesk.db'));
+  db.exec(`
+    INSERT INTO mail_settings VALUES (1, '{"host":"mail.example"}');
+    INSERT INTO mail_templates VALUES ('welcome', 'nl', 'Dag', 'Welkom');
+    INSERT INTO mail_refused_addresses VALUES ('niemand@example.org', '${now}', '550');
+    INSERT INTO import_habits VALUES ('digest', '{}', '${now}');
+    INSERT INTO erasures VALUES ('e1', 'b1', '[]', '${now}', 'desk', 'done', '{}', '${now}');
+    INSERT INTO erasures VALUES ('e2', 'b2', '[]', '${now}', 'desk', 'files', '{}', NULL);`);
+  db.prepare('UPDATE items SET note = ?, call_number = ?').run(nastier, `\t${nastier}`);
+  db.close();
+}
+
+test('every table of the library is exported, or left out for a reason', () => {
+  const known = [...exportedTables, ...Object.keys(leftOutTables)];
+  expect(Object.keys(rows).toSorted()).toEqual(known.filter((name) => name !== 'ledger_marks').toSorted());
+  for (const table of exportedTables) expect(rows[table]?.length, table).toBeGreaterThan(0);
+});
+
+test('an empty folder that takes an export in has the same rows, events, ledger and photos', async () => {
+  const folder = emptyFolder();
+  await takeInExport(folder, asFile(zip), now);
+  const taken = tablesIn(folder);
+  for (const table of exportedTables) {
+    const expected = table === 'erasures' ? rows[table]?.slice(0, 1) : rows[table];
+    expect(taken[table], table).toEqual(expected);
+  }
+  expect(taken['revisions']).toEqual(rows['revisions']);
+  expect(readdirSync(folder).toSorted()).toEqual(
+    expect.arrayContaining(['ledger.ndjson', 'loandesk.db', 'library.lock'].toSorted()),
+  );
+  expect(
+    ledgerLinesIn(folder).map((line) => (JSON.parse(line) as { event: { id: string } }).event.id),
+  ).toEqual((rows['events'] as { id: string }[]).map(({ id }) => id));
+
+  const again = await openTestLibrary({ folder, at: '2026-11-02T11:00:00.000Z' });
+  try {
+    expect(await itemsOut(again)).toEqual(await itemsOut(library));
+    expect(again.library.services.journal.notices()).toEqual([]);
+    const found = bodyOf<{ items: unknown[] } | unknown[]>(await again.get('/users?q=2000001'), 200);
+    expect(found).toHaveLength(1);
+    expect((await again.get('/users/barcode:2000002')).status).toBe(200); // the merged one's card
+  } finally {
+    await again.close();
+  }
+});
+
+test('the export of a library that was taken in is the same export', async () => {
+  const folder = emptyFolder();
+  await takeInExport(folder, asFile(zip), now);
+  const db = openReader(path.join(folder, 'loandesk.db'));
+  holdMoment(db);
+  const made = JSON.parse(textOf(unzipSync(zip)['manifest.json'])) as { madeAt: string; version: string };
+  const readme = textOf(unzipSync(zip)['README.txt']).replace('\ufeff', '').replaceAll('\r\n', '\n');
+  const pieces: Buffer[] = [];
+  for await (const piece of exportZip(db, { at: made.madeAt, version: made.version, readme }))
+    pieces.push(piece as Buffer);
+  db.close();
+  expect(unzipSync(Buffer.concat(pieces))).toEqual(unzipSync(zip));
+});
+
+test('the README is in the library’s language, and CSV says what JSON says', () => {
+  const files = unzipSync(zip);
+  expect(textOf(files['README.txt'])).toMatch(/^\ufeffALLES VAN ÉÉN BIBLIOTHEEK/);
+  const json = JSON.parse(textOf(files['borrowers.json'])) as Record<string, string | number | null>[];
+  const csv = parse(textOf(files['borrowers.csv']), {
+    bom: true,
+    columns: true,
+    record_delimiter: '\r\n',
+  });
+  expect(csv).toEqual(
+    json.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          (value === null ? '' : String(value)).replace(/^(?=[=+\-@\t\r])/, "'"),
+        ]),
+      ),
+    ),
+  );
+  const secrets = readFileSync(path.join(library.folder, 'api-token'), 'utf8').trim();
+  for (const [name, bytes] of Object.entries(files)) expect(textOf(bytes), name).not.toContain(secrets);
+  expect(Object.keys(files).filter((name) => name.startsWith('tokens'))).toEqual([]);
+});
+
+test('any text stays what it is in JSON and can be read back from CSV', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '',
+      '"',
+      '""',
+      '\n',
+      '\r',
+      '\r\n',
+      ',',
+      '=1+1',
+      '+31',
+      '-',
+      '@x',
+      '\t=1',
+      nastier,
+      '\u2028',
+    ),
+    fc.integer(),
+    fc.constant(null),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 8 }), (table) => {
+      const csv = Buffer.concat([...csvPieces(['one', 'other'], table)]).toString();
+      expect(csv.startsWith('\ufeffone,other\r\n')).toBe(true);
+      const read = parse(csv.slice(1), { record_delimiter: '\r\n' });
+      expect(read.slice(1)).toEqual(
+        table.map((row) =>
+          row.map((value) =>
+            typeof value === 'string' ? value.replace(/^(?=[=+\-@\t\r＝＋－＠])/, "'") : String(value ?? ''),
+          ),
+        ),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+describe('refused, and nothing is changed:', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = emptyFolder();
+  });
+  const attempt = async (bytes: Uint8Array): Promise<string> => {
+    const before = readdirSync(folder);
+    const refused = await takeInExport(folder, asFile(bytes), now).then(
+      () => 'taken in',
+      (error: unknown) => (error as Error).message,
+    );
+    const kept = (names: string[]) => names.filter((name) => !['library.lock', 'backups'].includes(name));
+    if (refused !== 'taken in') expect(kept(readdirSync(folder))).toEqual(kept(before));
+    return refused;
+  };
+  /** @param change of the text of one file; its digest is made to fit where `fitting` */
+  function changed(name: string, change: (text: string) => string, fitting: boolean): Uint8Array {
+    const files = unzipSync(zip);
+    files[name] = Buffer.from(change(textOf(files[name])));
+    if (fitting && name !== 'manifest.json') {
+      const manifest = JSON.parse(textOf(files['manifest.json'])) as {
+        files: { name: string; bytes: number; sha256: string }[];
+      };
+      for (const file of manifest.files.filter((one) => one.name === name)) {
+        file.bytes = files[name].length;
+        file.sha256 = createHash('sha256').update(files[name]).digest('hex');
+      }
+      files['manifest.json'] = Buffer.from(JSON.stringify(manifest));
+    }
+    return zipSync(files);
+  }
+
+  test('one that was cut off', async () => {
+    expect(await attempt(zip.subarray(0, zip.length - 100))).toMatch(/no zip file, or only a part/);
+  });
+  test('one with a changed byte, wherever it is', async () => {
+    for (let at = 40; at < zip.length; at += Math.floor(zip.length / 12)) {
+      const damaged = Uint8Array.from(zip);
+      damaged[at] = (damaged[at] ?? 0) ^ 0x55;
+      const told = await attempt(damaged);
+      // Dates of the files and the like decide nothing.
+      if (told !== 'taken in') expect(told).toMatch(/export|file/i);
+      else expect(tablesIn(folder)['loans']).toEqual(rows['loans']);
+      for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
+    }
+  });
+  test('one in which a row was changed', async () => {
+    expect(await attempt(changed('loans.json', (text) => text.replace('2026', '2025'), false))).toBe(
+      'The file loans.json is not as it was exported.',
+    );
+  });
+  test('one that lacks a row, has a strange one, or refers to nobody', async () => {
+    const without = (text: string) => text.replace(/\n\{[^\n]*\},/, '');
+    expect(await attempt(changed('events.json', without, true))).toMatch(/not as many rows/);
+    expect(await attempt(changed('borrowers.json', without, true))).toMatch(/not as many rows|contradicts/);
+    const strange = (text: string) => text.replace('"id"', '"di"');
+    expect(await attempt(changed('items.json', strange, true))).toMatch(/row of items cannot be understood/);
+    const nobody = (text: string) => text.replace(/"group_id":"[^"]*"/, '"group_id":"nobody"');
+    expect(await attempt(changed('borrowers.json', nobody, true))).toMatch(
+      /borrower_groups that is not there/,
+    );
+    const twice = (text: string) => text.replaceAll(/"returned_at":"[^"]*"/g, '"returned_at":null');
+    expect(await attempt(changed('loans.json', twice, true))).toMatch(/contradicts itself/);
+  });
+  test('one of a newer program, by its format or its tables', async () => {
+    const tables = (text: string) => text.replace(/"schema": \d+/, '"schema": 9999');
+    expect(await attempt(changed('manifest.json', tables, false))).toMatch(/newer Loandesk.*form 9999/);
+    const format = (text: string) => text.replace('"format": 1', '"format": 2');
+    expect(await attempt(changed('manifest.json', format, false))).toMatch(/newer Loandesk/);
+    expect(await attempt(zipSync({ 'a.txt': Buffer.from('a') }))).toMatch(/no export of Loandesk/);
+  });
+  test('any, where there is a library already, or a ledger of one', async () => {
+    const full = await openTestLibrary({ folder });
+    await addBorrower(full);
+    await full.close();
+    const before = tablesIn(folder);
+    await expect(takeInExport(folder, asFile(zip), now)).rejects.toThrow(/There is a library in .* already/);
+    expect(tablesIn(folder)).toEqual(before);
+    for (const name of readdirSync(folder).filter((one) => one.startsWith('loandesk.db')))
+      rmSync(path.join(folder, name));
+    await expect(takeInExport(folder, asFile(zip), now)).rejects.toThrow(/There is a library in .* already/);
+  });
+});
+
+test('a library that was opened and set up, and nothing more, is empty still', async () => {
+  const fresh = await openTestLibrary({ folder: emptyFolder(), at: now });
+  await fresh.post('/settings', { libraryName: 'Nieuw' });
+  await fresh.close();
+  await takeInExport(fresh.folder, asFile(zip), now);
+  await fresh.reopen();
+  expect(await itemsOut(fresh)).toEqual(await itemsOut(library));
+  expect(fresh.library.services.settings.settings().libraryName).toBe(nasty);
+  expect(fresh.library.services.journal.notices()).toEqual([]);
+  await fresh.close();
+});
+
+test('an export of an older program becomes a library of this one', async () => {
+  const old = path.join(emptyFolder(), 'loandesk.db');
+  const db = new Database(old);
+  for (const { version, sql } of migrations.filter((step) => step.version <= 3)) {
+    db.exec(sql);
+    db.pragma(`user_version = ${String(version)}`);
+  }
+  db.exec(`INSERT INTO borrowers (id, given_name, family_name, category_id, created_at, updated_at)
+    VALUES ('b', 'Noor', 'Jansen', 'category-pupil', '${now}', '${now}')`);
+  holdMoment(db);
+  const pieces: Buffer[] = [];
+  for await (const piece of exportZip(db, { at: now, version: '0', readme: '' }))
+    pieces.push(piece as Buffer);
+  db.close();
+  const folder = emptyFolder();
+  await takeInExport(folder, asFile(Buffer.concat(pieces)), now);
+  expect(tablesIn(folder)['borrowers']).toMatchObject([
+    { id: 'b', given_name: 'Noor', left_on: null, photo: null },
+  ]);
+  const opened = await openTestLibrary({ folder });
+  expect(bodyOf<Person[]>(await opened.get('/users'), 200)).toHaveLength(1);
+  await opened.close();
+});
