@@ -98,6 +98,9 @@ export type ImportCorrections = BodyOf<Library['imports'][':id']['$post']>;
 export type ImportRowsSearch = QueryOf<Library['imports'][':id']['rows']['$get']>;
 export type ImportRow = AnswerOf<Library['imports'][':id']['rows']['$get']>['rows'][number];
 
+// Privacy
+export type Erasure = AnswerOf<Library['erasures']['$get']>[number];
+
 // The library itself
 export type Settings = AnswerOf<Library['settings']['$get']>;
 export type SettingsChange = BodyOf<Library['settings']['$post']>;

@@ -163,6 +163,12 @@ export const api = {
     answer(library.mail['overdue-notices'].$post({ json })),
   overdueNoticesPdf: async (query: OverdueNoticesWanted) =>
     (await library.mail['overdue-notices'].pdf.$get({ query })).blob(),
+  // Privacy
+  borrowerFile: async (id: string) => (await library.users[':id'].export.$get(at(id))).blob(),
+  borrowerFilePdf: async (id: string) => (await library.users[':id'].export.pdf.$get(at(id))).blob(),
+  eraseBorrower: (id: string) => answer(library.users[':id'].erasure.$post(at(id))),
+  erasures: (signal?: Signal) => answer(library.erasures.$get({}, by({ signal }))),
+  erasurePdf: async (id: string) => (await library.erasures[':id'].pdf.$get(at(id))).blob(),
   // Imports of borrowers
   imports: (signal?: Signal) => answer(library.imports.$get({}, by({ signal }))),
   /** The body is the file itself. */

@@ -47,6 +47,7 @@ export const libraryKeys = {
   restores: ['restores'],
   restorePreview: ['restore-preview'],
   lanAccess: ['lan-access'],
+  erasures: ['erasures'],
 } as const;
 
 /** More finds than anyone looks through: they are asked for another letter. */
@@ -203,6 +204,15 @@ export const libraryQueries = {
   settings: () =>
     queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
   status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),
+  /** Asked for again while one is under way. */
+  erasures: () =>
+    queryOptions({
+      queryKey: libraryKeys.erasures,
+      queryFn: ({ signal }) => api.erasures(signal),
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ stage }) => stage !== 'done') === true ? 2000 : false,
+      staleTime: 0,
+    }),
   lanAccess: () =>
     queryOptions({ queryKey: libraryKeys.lanAccess, queryFn: ({ signal }) => api.lanAccess(signal) }),
   webhooks: () =>

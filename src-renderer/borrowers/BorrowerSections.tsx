@@ -7,6 +7,7 @@ import { HistoryList } from '../components/history/HistoryList.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
 import classes from '../components/pages/Page.module.css';
 import { BorrowerMailPanel } from '../mail/BorrowerMailPanel.tsx';
+import { BorrowerPrivacyPanel } from '../privacy/BorrowerPrivacyPanel.tsx';
 import { BorrowerDetails } from './BorrowerDetails.tsx';
 import { BorrowerLoans } from './BorrowerLoans.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
@@ -26,6 +27,7 @@ const wide: readonly Section[] = [
 const narrow: readonly Section[] = [
   { name: 'photo', component: ({ overview }) => <PhotoPanel borrower={overview.borrower} /> },
   { name: 'details', component: BorrowerDetails },
+  { name: 'privacy', component: ({ overview }) => <BorrowerPrivacyPanel overview={overview} /> },
 ];
 
 export function BorrowerSections({ overview }: { readonly overview: LoanOverview }) {

@@ -12,6 +12,7 @@ import {
   IconMailForward,
   IconMailOpened,
   IconScale,
+  IconShieldLock,
   IconStethoscope,
   IconTags,
   IconTool,
@@ -23,6 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import pageClasses from '../components/pages/Page.module.css';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
+import { PrivacySection } from '../privacy/PrivacySection.tsx';
 import { BackupsSection } from './BackupsSection.tsx';
 import { MailSection } from '../mail/MailSection.tsx';
 import { OutboxSection } from '../mail/OutboxSection.tsx';
@@ -53,6 +55,7 @@ interface Section {
     | 'tokens'
     | 'webhooks'
     | 'network'
+    | 'privacy'
     | 'health';
   readonly icon: Icon;
   readonly component: ComponentType;
@@ -73,6 +76,7 @@ const sections: readonly Section[] = [
   { name: 'tokens', icon: IconKey, component: TokensSection },
   { name: 'webhooks', icon: IconWebhook, component: WebhooksSection },
   { name: 'network', icon: IconNetwork, component: NetworkSection },
+  { name: 'privacy', icon: IconShieldLock, component: PrivacySection },
   { name: 'health', icon: IconStethoscope, component: HealthSection },
 ];
 

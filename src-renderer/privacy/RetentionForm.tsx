@@ -1,0 +1,74 @@
+// How long it is kept whose a returned loan was.
+
+import { Button, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../app/api.ts';
+import { libraryQueries } from '../app/library-queries.ts';
+import { useDraft } from '../components/forms/drafts.ts';
+import { useRecordForm } from '../components/forms/use-record-form.ts';
+import { Note } from '../components/Note.tsx';
+import classes from '../settings/Settings.module.css';
+
+const usualDays = '30';
+const mostDays = 3650;
+
+export function RetentionForm({ days }: { readonly days: number | null }) {
+  const { t } = useTranslation(['privacy', 'lists']);
+  const client = useQueryClient();
+  const saved = useMemo(
+    () => ({ keepReturnedLoansDays: days === null ? usualDays : String(days), forever: days === null }),
+    [days],
+  );
+  const draft = useDraft('retention', saved, 0);
+  const { forever, keepReturnedLoansDays: typed } = draft.values;
+  const wellFormed = /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= mostDays;
+  const form = useRecordForm({
+    draft,
+    namespace: 'privacy',
+    required: forever ? [] : ['keepReturnedLoansDays'],
+    faulty: forever || wellFormed || typed.trim() === '' ? [] : ['keepReturnedLoansDays'],
+    send: async () => {
+      const changed = await api.changeSettings({ keepReturnedLoansDays: forever ? null : Number(typed) });
+      client.setQueryData(libraryQueries.settings().queryKey, changed);
+      draft.discard();
+      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.dirty && !form.saving) form.save();
+      }}
+    >
+      <TextInput
+        {...form.text('keepReturnedLoansDays')}
+        label={t('retention.days')}
+        description={t('retention.daysHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={forever}
+      />
+      <Switch
+        label={t('retention.forever')}
+        checked={forever}
+        onChange={(event) => draft.change('forever', event.currentTarget.checked)}
+      />
+      {form.problem !== null && (
+        <Note tone="refused" role="alert" title={t('lists:form.failed')}>
+          {form.problem}
+        </Note>
+      )}
+      <div>
+        <Button type="submit" disabled={!draft.dirty} loading={form.saving}>
+          {t('lists:form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
