@@ -28,7 +28,19 @@ export default {
     '*.{js,ts}',
   ],
   // Of the operating system, for tests that are skipped out loud without them.
-  ignoreBinaries: ['apt-get', 'fiu-ctrl', 'fiu-run', 'mount', 'prlimit', 'setpriv', 'strace', 'umount'],
+  ignoreBinaries: [
+    'apt-get',
+    'fiu-ctrl',
+    'fiu-run',
+    'mount',
+    'prlimit',
+    'setpriv',
+    'slowhttptest',
+    'strace',
+    'umount',
+  ],
+  // Run from its folder in node_modules, on the API's document.
+  ignoreDependencies: ['@hey-api/openapi-ts'],
   // A type beside the function that takes or returns it is part of that function's signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;

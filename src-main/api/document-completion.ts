@@ -36,6 +36,7 @@ const ofFiles: readonly ProblemCode[] = ['not-a-file', 'not-a-photo'];
 
 /** Changes the document itself. */
 export function complete(document: CompletedDocument): void {
+  mendNullables(document);
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -44,6 +45,25 @@ export function complete(document: CompletedDocument): void {
     }
   }
   addExamples(document, schemas);
+}
+
+/** "One of these shapes, and also null" fits nothing; what is meant is "one of these shapes, or null". */
+function mendNullables(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const schema: ExampleSchema = value;
+  const [shape, also, ...more] = Array.isArray(schema.allOf) ? schema.allOf : [];
+  if (
+    shape?.$ref !== undefined &&
+    Array.isArray(also?.type) &&
+    also.type.includes('null') &&
+    more.length === 0
+  ) {
+    const { type: _, ...told } = also;
+    delete schema.allOf;
+    Object.assign(schema, { anyOf: [shape, { type: 'null' }], ...told });
+    return;
+  }
+  Object.values(value).forEach(mendNullables);
 }
 
 function addProblems(method: string, operation: Operation, schemas: Record<string, ExampleSchema>): void {

@@ -86,7 +86,7 @@ const undoRestore = createRoute({
 });
 
 export function backupsRoutes(backups: BackupsService, restores: RestoresService) {
-  return newRoutes()
+  return newRoutes({ Restore: restoreSchema })
     .openapi(listBackups, (context) => context.json(backups.backups(), 200))
     .openapi(makeBackup, async (context) => {
       try {

@@ -146,7 +146,7 @@ export function circulationRoutes(reader: ReadableDatabase, circulation: Circula
   const state = (): string =>
     `${circulation.today()}\n${revisionsIn(reader).of('loan', 'item', 'title', 'borrower', 'group')}`;
 
-  return newRoutes()
+  return newRoutes({ Loan: loanSchema })
     .openapi(listLoans, (context) => {
       const { group, q } = context.req.valid('query');
       return ifChanged(context, state(), () =>

@@ -20,15 +20,22 @@ export interface DoorEnv {
   };
 }
 
-/** A collection of routes that answers bad input with problem details. */
-export function newRoutes(): OpenAPIHono<DoorEnv> {
-  return new OpenAPIHono<DoorEnv>({
+/**
+ * A collection of routes that answers bad input with problem details.
+ *
+ * @param shapes what the document names and the routes answer as nullable too: a shape whose first use is nullable
+ *   would stand there as nullable for all
+ */
+export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): OpenAPIHono<DoorEnv> {
+  const routes = new OpenAPIHono<DoorEnv>({
     defaultHook: async (result, context) => {
       if (result.success) return undefined;
       const input = result.target === 'json' ? await context.req.json<unknown>() : context.req.queries();
       return problemResponse(context, validationProblem(result.error, result.target, input));
     },
   });
+  for (const [name, shape] of Object.entries(shapes)) routes.openAPIRegistry.register(name, shape);
+  return routes;
 }
 
 /** Declares the scope that an operation needs, in the document and in fact. */

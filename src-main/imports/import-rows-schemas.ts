@@ -15,7 +15,7 @@ import {
 const count = z.number().int();
 const text = z.string().nullable();
 
-const importedBorrowerSchema = z
+export const importedBorrowerSchema = z
   .object({
     id: z.string(),
     givenName: z.string(),

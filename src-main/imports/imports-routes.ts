@@ -3,11 +3,25 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import type { BorrowerImportsService } from './borrower-imports-service.ts';
-import { importRowsSchema, importUndoSchema } from './import-rows-schemas.ts';
+import { importedBorrowerSchema, importRowsSchema, importUndoSchema } from './import-rows-schemas.ts';
 import { fates, rowActions } from './import-vocabulary-rules.ts';
-import { importCorrectionsSchema, importSchema } from './imports-schemas.ts';
+import {
+  countsSchema,
+  foundSchema,
+  importCorrectionsSchema,
+  importSchema,
+  resultSchema,
+} from './imports-schemas.ts';
+import { rollOverSchema } from './roll-over/roll-over-schemas.ts';
 
 const tags = ['Imports'];
+const nullableShapes = {
+  ImportFound: foundSchema,
+  ImportCounts: countsSchema,
+  ImportResult: resultSchema,
+  ImportedBorrower: importedBorrowerSchema,
+  RollOver: rollOverSchema,
+};
 const params = z.object({
   id: z
     .string()
@@ -174,7 +188,7 @@ const undo = createRoute({
 });
 
 export function importsRoutes(imports: BorrowerImportsService) {
-  return newRoutes()
+  return newRoutes(nullableShapes)
     .openapi(start, async (context) => {
       const { name } = context.req.valid('query');
       const bytes = Buffer.from(await context.req.arrayBuffer());

@@ -53,7 +53,7 @@ const valueSchema = z
   })
   .openapi('ImportValue');
 
-const foundSchema = z
+export const foundSchema = z
   .object({
     format: z.enum(fileFormats),
     encoding: z.enum(encodings).nullable().openapi({ description: 'Of a text; null for a workbook.' }),
@@ -168,7 +168,7 @@ const choicesSchema = z
     description: 'What a person has said so far; null where nobody said anything.',
   });
 
-const countsSchema = z
+export const countsSchema = z
   .object({
     ...(Object.fromEntries(fates.map((fate) => [fate, count])) as Record<
       (typeof fates)[number],
@@ -182,7 +182,7 @@ const countsSchema = z
   })
   .openapi('ImportCounts', { description: 'How many rows have which fate, and what would be done.' });
 
-const resultSchema = z
+export const resultSchema = z
   .object({
     added: count,
     changed: count,

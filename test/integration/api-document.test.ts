@@ -69,6 +69,18 @@ test('every operation names each code that it can answer, with the right status'
   }
 });
 
+test('a shape with a name is never null itself, and where it may be missing the document says so', () => {
+  const { schemas } = library.document.components;
+  expect(Object.keys(schemas).filter((name) => [schemas[name]?.['type']].flat().includes('null'))).toEqual(
+    [],
+  );
+  expect(schemas['Undone']?.properties?.['loan']?.anyOf).toEqual([
+    { $ref: '#/components/schemas/Loan' },
+    { type: 'null' },
+  ]);
+  expect(JSON.stringify(schemas)).not.toMatch(/"allOf":\[\{"\$ref":"[^"]*"\},\{"type":\["object","null"\]/);
+});
+
 describe('examples', () => {
   const media = () =>
     operations().flatMap(({ name, operation }) =>

@@ -46,7 +46,7 @@ export function breakingChanges(earlier: ApiDocument, later: ApiDocument): strin
 
   function compareSchemas(place: string, was: Schema, is: Schema, side: 'request' | 'answer'): void {
     const [before, after] = [resolved(was, earlier), resolved(is, later)];
-    if (JSON.stringify(kindsOf(before)) !== JSON.stringify(kindsOf(after)))
+    if (!takesOrGivesNoOther(kindsOf(before), kindsOf(after), side))
       found.push(`${place} is ${kindsOf(after).join(' or ')} instead of ${kindsOf(before).join(' or ')}`);
     const [values, valuesNow] = [before['enum'], after['enum']] as (unknown[] | undefined)[];
     if (
@@ -86,6 +86,13 @@ function resolved(schema: Schema, document: ApiDocument): Schema {
     if (named === undefined) throw new Error(`${schema.$ref} is not in the document`);
     return resolved(named, document);
   }
+  const choices = schema.anyOf ?? [];
+  const [choice, ...more] = choices.filter((one) => one['type'] !== 'null');
+  if (choice !== undefined && more.length === 0) {
+    const { anyOf: _, ...rest } = schema;
+    const only = resolved(choice, document);
+    return { ...rest, ...only, type: [...kindsOf(only), ...(choices.length > 1 ? ['null'] : [])] };
+  }
   const parts = (schema.allOf ?? []).map((part) => resolved(part, document));
   return {
     ...schema,
@@ -95,6 +102,13 @@ function resolved(schema: Schema, document: ApiDocument): Schema {
     >,
     required: [...parts.flatMap((part) => part.required ?? []), ...(schema.required ?? [])],
   };
+}
+
+/** A program goes on where an answer is of fewer kinds than before, or a request may be of more. */
+function takesOrGivesNoOther(before: string[], after: string[], side: 'request' | 'answer'): boolean {
+  if (JSON.stringify(before) === JSON.stringify(after)) return true;
+  const [wide, narrow] = side === 'answer' ? [before, after] : [after, before];
+  return wide.length === 0 || (narrow.length > 0 && narrow.every((kind) => wide.includes(kind)));
 }
 
 const kindsOf = (schema: Schema): string[] => [schema['type'] ?? []].flat().map(String).toSorted();

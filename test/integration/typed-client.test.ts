@@ -1,0 +1,105 @@
+// Tests the API's document as another program's author does: a public generator makes a typed client from it, and that works.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHttpServer } from '../../src-main/api/http-server.ts';
+import type { ApiDocument } from '../support/answer-schemas.ts';
+import { openTestLibrary } from '../support/open-library.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Inside the project, where the generator and the compiler find their way, and nobody else looks. */
+const folder = path.join(root, 'test-results', `typed-client-${String(process.pid)}`);
+
+beforeAll(() => {
+  mkdirSync(folder, { recursive: true });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const node = (script: string, ...args: string[]): { status: number | null; said: string } => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules', script), ...args],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return { status, said: stdout + stderr };
+};
+
+/** Generates the client into a folder of this name, beside the program. @returns what the compiler has against it */
+function compile(name: string, document: ApiDocument): string {
+  const place = path.join(folder, name);
+  mkdirSync(place);
+  const file = path.join(place, 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  // A path that is not absolute could be read as a name in the generator's own registry.
+  const made = node(
+    '@hey-api/openapi-ts/bin/run.js',
+    ...['--input', file, '--output', path.join(place, 'client'), '--no-log-file'],
+  );
+  expect(made.status, made.said).toBe(0);
+  expect(made.said).not.toMatch(/warn|error/i);
+  copyFileSync(path.join(root, 'test/support/typed-client-program.ts.txt'), path.join(place, 'program.ts'));
+  const compilerOptions = {
+    ...{ target: 'ES2024', lib: ['ES2024', 'DOM', 'DOM.Iterable'], module: 'ESNext', types: [] },
+    ...{ moduleResolution: 'bundler', strict: true, noEmit: true },
+  };
+  writeFileSync(
+    path.join(place, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['program.ts', 'client'] }),
+  );
+  return node('typescript/bin/tsc', '--project', place).said;
+}
+
+const committed = (): ApiDocument =>
+  JSON.parse(readFileSync(path.join(root, 'docs/openapi.json'), 'utf8')) as ApiDocument;
+
+interface Program {
+  work(baseUrl: string, token: string, weeksPass: () => void): Promise<Record<string, unknown>>;
+}
+
+test(
+  'a client that is generated from the document compiles, lends, is refused, insists and hears',
+  { timeout: 120_000 },
+  async () => {
+    expect(compile('right', committed())).toBe('');
+    const library = await openTestLibrary();
+    const server = await startHttpServer(library.library, { port: 0 });
+    try {
+      const token = readFileSync(library.library.tokenFile, 'utf8').trim();
+      const program = (await import(path.join(folder, 'right', 'program.ts'))) as Program;
+      const found = await program.work(`${server.url}/api/v1`, token, () => {
+        library.clock.set('2026-10-12T10:00:00.000Z');
+      });
+      expect(found).toEqual({
+        blockedReason: 'Lost card',
+        deleted: 204,
+        names: ['Jansen', 'Noor'],
+        title: 'The Lantern Keeper',
+        refusal: { status: 409, code: 'borrower-blocked', overridable: true },
+        overrideTakenBack: true,
+        outcome: 'lent',
+        dueOn: '2026-09-28',
+        open: ['30000421'],
+        overdue: [14],
+        overdueCount: 1,
+        renewals: 1,
+        returned: 'The Lantern Keeper',
+        batch: [200, 201, 'validation-failed'],
+        events: ['loan.opened', 'loan.opened', 'loan.returned'],
+        streamed: 'loan.opened',
+      });
+      expect(library.reported).toEqual([]);
+    } finally {
+      await server.close();
+      await library.remove();
+    }
+  },
+);
+
+test('the compiler tells of a field that the document has lost', { timeout: 120_000 }, () => {
+  const wrong = committed();
+  delete wrong.components.schemas['Loan']?.properties?.['dueOn'];
+  expect(compile('wrong', wrong)).toMatch(/program\.ts.*'dueOn' does not exist/);
+});
