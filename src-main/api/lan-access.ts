@@ -135,13 +135,21 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
     if (heard === services) return;
     unhear();
     heard = services;
-    unhear = services.journal.onCommitted(() => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        const { lanAccess, lanPort } = services.settings.settings();
-        if (!closed && (lanAccess !== served.size > 0 || lanPort !== wantedPort)) void look();
-      }, settleMs).unref();
-    });
+    unhear = services.journal.onCommitted(lookSoon);
+  }
+
+  function lookSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      if (closed) return;
+      try {
+        hearOf(library.services);
+        const { lanAccess, lanPort } = library.services.settings.settings();
+        if (lanAccess !== served.size > 0 || lanPort !== wantedPort) void look();
+      } catch {
+        lookSoon(); // the library is being opened anew: nothing can be read from it for a moment
+      }
+    }, settleMs).unref();
   }
 
   const regularly = setInterval(() => void look(), lookEveryMs).unref();
