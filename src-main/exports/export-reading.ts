@@ -1,5 +1,6 @@
 // Reads an export: first whether all of it is there and unchanged, then its rows, one at a time.
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { exportFormat, manifestName, manifestSchema, type Manifest } from './export-manifest.ts';
 import type { Value } from './exports-repository.ts';
@@ -92,7 +93,9 @@ async function manifestOf(
     throw new BadExportError(`This is no export of Loandesk: it has no ${manifestName}.`);
   let told: unknown;
   try {
-    told = JSON.parse((await whole(pieces(manifestName))).toString());
+    const bytes = await whole(pieces(manifestName));
+    if (crc32(bytes) !== entry.crc32) throw new Error('The check sum is another one.');
+    told = JSON.parse(bytes.toString());
   } catch (error) {
     throw badOf(error, `The file ${manifestName}`);
   }

@@ -212,6 +212,7 @@ export const api = {
   status: (signal?: Signal) => answer(library.status.$get({}, by({ signal }))),
   examination: (signal?: Signal) => answer(library.health.examination.$get({}, by({ signal }))),
   examine: () => answer(library.health.examination.$post({})),
+  exportLibrary: async () => (await library.export.$get({})).blob(),
   supportBundle: async () => (await library.health['support-bundle'].$get({})).blob(),
   health: (signal?: Signal) => answer(library.health.$get({}, by({ signal }))),
 } as const;

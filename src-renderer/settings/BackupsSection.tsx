@@ -16,6 +16,7 @@ import { Panel } from '../components/pages/Panel.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import { backupReasonWord, sizeWords } from './backup-words.ts';
 import { CopiesPanel } from './CopiesPanel.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { RestoreOutcome } from './RestoreOutcome.tsx';
 import classes from './Settings.module.css';
@@ -78,6 +79,7 @@ export function BackupsSection() {
               </ul>
             </Panel>
             <CopiesPanel />
+            <ExportPanel />
             <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />
           </>
         );

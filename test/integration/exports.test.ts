@@ -191,6 +191,37 @@ test('the README is in the library’s language, and CSV says what JSON says', (
   expect(Object.keys(files).filter((name) => name.startsWith('tokens'))).toEqual([]);
 });
 
+test('what is lent while an export is being read waits for nobody, and is not in it', async () => {
+  const [noor, item] = [
+    bodyOf<Person>(await library.get('/users/barcode:2000001'), 200),
+    await addItem(library),
+  ];
+  const answer = await library.library.api.fetch(new Request('http://desk/api/v1/export'), {
+    kind: 'window',
+  });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const pieces = answer.body?.values() ?? [][Symbol.iterator]();
+  const first = (await pieces.next()) as IteratorResult<Uint8Array, undefined>;
+  await lend(library, noor, item);
+  const all = [first.value ?? new Uint8Array()];
+  for await (const piece of { [Symbol.asyncIterator]: () => pieces as AsyncIterator<Uint8Array> })
+    all.push(piece);
+  await library.post('/returns', { item: item.id });
+  const loans = JSON.parse(textOf(unzipSync(Buffer.concat(all))['loans.json'])) as { item_id: string }[];
+  expect(loans.map((loan) => loan.item_id)).toEqual(
+    (rows['loans'] as { item_id: string }[]).map((loan) => loan.item_id),
+  );
+});
+
+test('whoever stops reading, or closes the library, stops the export', async () => {
+  const ask = () => library.library.api.fetch(new Request('http://desk/api/v1/export'), { kind: 'window' });
+  await (await ask()).body?.cancel();
+  const cutOff = (await ask()).arrayBuffer();
+  await Promise.all([expect(cutOff).rejects.toThrow(/stopped/), library.library.services.exports.close()]);
+  expect(library.reported).toEqual([]);
+  expect(unzipSync(await everything(library))['loans.json']).toBeDefined();
+});
+
 test('any text stays what it is in JSON and can be read back from CSV', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
