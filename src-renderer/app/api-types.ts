@@ -94,6 +94,8 @@ export type Restore = AnswerOf<Library['restores']['$post']>;
 
 // Imports of borrowers
 export type BorrowersImport = AnswerOf<Library['imports'][':id']['$get']>;
+export type RollOver = NonNullable<BorrowersImport['rollOver']>;
+export type RollOverCorrections = BodyOf<Library['roll-overs'][':id']['$post']>;
 export type ImportCorrections = BodyOf<Library['imports'][':id']['$post']>;
 export type ImportRowsSearch = QueryOf<Library['imports'][':id']['rows']['$get']>;
 export type ImportRow = AnswerOf<Library['imports'][':id']['rows']['$get']>['rows'][number];

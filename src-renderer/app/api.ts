@@ -10,6 +10,7 @@ import type {
   CopiesChange,
   ImportCorrections,
   ImportRowsSearch,
+  RollOverCorrections,
   ItemChange,
   ItemSearch,
   JournalSearch,
@@ -183,6 +184,9 @@ export const api = {
     answer(library.imports[':id'].rows.$get({ ...at(id), query }, by({ signal }))),
   correctImport: (id: string, json: ImportCorrections) =>
     answer(library.imports[':id'].$post({ ...at(id), json })),
+  planRollOver: () => answer(library['roll-overs'].$post({ json: {} })),
+  correctRollOver: (id: string, json: RollOverCorrections) =>
+    answer(library['roll-overs'][':id'].$post({ ...at(id), json })),
   commitImport: (id: string, plan: number) =>
     answer(library.imports[':id'].commit.$post({ ...at(id), json: { plan } })),
   cancelImport: (id: string) => answer(library.imports[':id'].cancel.$post(at(id))),

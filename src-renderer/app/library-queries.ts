@@ -243,6 +243,15 @@ export const libraryQueries = {
       initialPageParam: null as number | null,
       getNextPageParam: ({ next }) => next,
     }),
+  /** The rows of a new school year of which the same is done. */
+  rollOverRows: (id: string, plan: number, action: ImportRow['action']) =>
+    infiniteQueryOptions({
+      queryKey: [...libraryKeys.importRows, id, plan, action],
+      queryFn: ({ signal, pageParam }) =>
+        api.importRows(id, { action, ...(pageParam !== null && { after: pageParam }) }, signal),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => next,
+    }),
   importUndo: (id: string) =>
     queryOptions({
       queryKey: [...libraryKeys.importUndo, id],

@@ -19,6 +19,7 @@ import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
 import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
+import { NewYearButton } from '../imports/NewYearButton.tsx';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
 import { stateIn } from './StateFilter.tsx';
 import { useNewBorrowerDraft } from './use-new-borrower-draft.ts';
@@ -99,6 +100,7 @@ export function BorrowerList() {
           <>
             <BorrowersTabs />
             {importButton}
+            <NewYearButton />
             {addButton}
           </>
         }

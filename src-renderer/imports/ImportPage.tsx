@@ -17,6 +17,7 @@ import classes from './Imports.module.css';
 import { ImportResult } from './ImportResult.tsx';
 import { MissingStep } from './MissingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
+import { RollOverSteps } from './RollOverSteps.tsx';
 import { isGoingOn, useImport, useImportChanges, type ImportChanges } from './use-import.ts';
 import { ValuesStep } from './ValuesStep.tsx';
 
@@ -38,10 +39,16 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
   const changes = useImportChanges(imported.id);
   const [leaving, setLeaving] = useState(false);
   const { status, found, failure } = imported;
+  const isNewYear = imported.kind === 'roll-over';
   const undecided = open.includes(status);
   return (
     <>
-      <PageHeading name={imported.name} about={t(`status.${status}`)} back="/imports" dialogOpen={leaving}>
+      <PageHeading
+        name={isNewYear ? t('rollOver.heading') : imported.name}
+        about={t(isNewYear && status === 'reading' ? 'status.planning' : `status.${status}`)}
+        back="/imports"
+        dialogOpen={leaving}
+      >
         {undecided ? (
           <Button variant="default" onClick={() => setLeaving(true)}>
             {t('cancel')}
@@ -70,10 +77,13 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
       )}
       {imported.result !== null && <ImportResult imported={imported} />}
       {found !== null && undecided && <Steps imported={imported} found={found} changes={changes} />}
-      {imported.counts !== null && status !== 'cancelled' && (
+      {imported.rollOver !== null && status !== 'cancelled' && (
+        <RollOverSteps imported={imported} rollOver={imported.rollOver} changes={changes} open={undecided} />
+      )}
+      {!isNewYear && imported.counts !== null && status !== 'cancelled' && (
         <PlanStep imported={imported} changes={changes} decidable={status === 'planned'} />
       )}
-      {status === 'planned' && <CommitBar imported={imported} changes={changes} />}
+      {!isNewYear && status === 'planned' && <CommitBar imported={imported} changes={changes} />}
       <ConfirmDialog
         opened={leaving}
         title={t('cancelTitle')}

@@ -21,10 +21,10 @@ export function PastImports() {
           <Text c="dimmed">{t('past.none')}</Text>
         ) : (
           <ul className={classes.past}>
-            {imports.data?.map(({ id, name, status, createdAt }) => (
+            {imports.data?.map(({ id, kind, name, status, createdAt }) => (
               <li key={id}>
                 <Anchor component={Link} href={`/imports/${id}`} dir="auto">
-                  {name}
+                  {kind === 'roll-over' ? t('rollOver.heading') : name}
                 </Anchor>
                 <span className={classes.soft}>
                   {instantWords(createdAt, i18n.language, timeZone)} · {t(`status.${status}`)}

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
-import type { BorrowersImport, ImportCorrections } from '../app/api-types.ts';
+import type { BorrowersImport, ImportCorrections, RollOverCorrections } from '../app/api-types.ts';
 import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 
@@ -58,6 +58,7 @@ export function useImportChanges(id: string) {
       );
       return run(() => api.correctImport(id, corrections));
     },
+    correctRollOver: (corrections: RollOverCorrections) => run(() => api.correctRollOver(id, corrections)),
     commit: (plan: number) => run(() => api.commitImport(id, plan)),
     cancel: () => run(() => api.cancelImport(id)),
   };

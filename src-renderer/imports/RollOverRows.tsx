@@ -1,0 +1,138 @@
+// Who moves, who leaves and who stays, name by name; single borrowers can be kept behind.
+
+import { Button, Chip, Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport, ImportRow, RollOver } from '../app/api-types.ts';
+import { libraryQueries } from '../app/library-queries.ts';
+import { useToday } from '../app/use-library.ts';
+import { dateWords } from '../components/lists/calendar-words.ts';
+import { Panel } from '../components/pages/Panel.tsx';
+import { ReadSection } from '../components/pages/ReadSection.tsx';
+import classes from './Imports.module.css';
+import type { ImportChanges } from './use-import.ts';
+
+const actions = ['update', 'mark-left', 'nothing'] as const;
+type Action = (typeof actions)[number];
+
+interface RollOverRowsProps {
+  readonly imported: BorrowersImport;
+  readonly rollOver: RollOver;
+  readonly changes: ImportChanges;
+}
+
+export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps) {
+  const { t, i18n } = useTranslation('imports');
+  const [action, setAction] = useState<Action>('update');
+  const rows = useInfiniteQuery(libraryQueries.rollOverRows(imported.id, imported.plan, action));
+  const shown = rows.data?.pages.flatMap((page) => page.rows) ?? [];
+  const counts = { update: rollOver.moves, 'mark-left': rollOver.leaves, nothing: rollOver.stays };
+  const { except } = rollOver.choices;
+  const keep = (except: string[]) => void changes.correctRollOver({ except });
+  return (
+    <Panel title={t(imported.committedAt === null ? 'rollOver.plan' : 'rollOver.planDone')}>
+      <Chip.Group value={action} onChange={(value) => setAction(value as Action)}>
+        <Group gap="xs" role="group" aria-label={t('rollOver.which')}>
+          {actions.map((one) => (
+            <Chip key={one} value={one} variant="outline">
+              {t(`rollOver.actions.${one}`)} {counts[one].toLocaleString(i18n.language)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <ReadSection queries={[rows]}>
+        {() =>
+          shown.length === 0 ? (
+            <Text c="dimmed">{t('plan.none')}</Text>
+          ) : (
+            <div className={classes.tableFrame}>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('plan.name')}</th>
+                    <th scope="col">{t('rollOver.what')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((row) => (
+                    <RollOverRow
+                      key={row.position}
+                      row={row}
+                      open={imported.status === 'planned'}
+                      onKeep={(id) => keep([...except, id])}
+                      onLetGo={(id) => keep(except.filter((one) => one !== id))}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </ReadSection>
+      {rows.hasNextPage && (
+        <Button
+          variant="default"
+          loading={rows.isFetchingNextPage}
+          onClick={() => void rows.fetchNextPage()}
+          className={classes.more ?? ''}
+        >
+          {t('plan.more')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+interface RollOverRowProps {
+  readonly row: ImportRow;
+  readonly open: boolean;
+  readonly onKeep: (id: string) => void;
+  readonly onLetGo: (id: string) => void;
+}
+
+function RollOverRow({ row, open, onKeep, onLetGo }: RollOverRowProps) {
+  const { t, i18n } = useTranslation('imports');
+  const today = useToday();
+  const { borrower, name } = row;
+  const kept = row.reason === 'left-out';
+  const value = (text: string | null) => (text === null ? '' : dateWords(text, i18n.language, today));
+  const remarks = [
+    ...(row.action === 'mark-left' ? [t('plan.action.mark-left')] : []),
+    ...(kept ? [t('rollOver.stayed')] : []),
+    ...(row.openLoans > 0 ? [t('plan.openLoans', { count: row.openLoans })] : []),
+    ...(row.outcome === null || row.outcome === 'done' ? [] : [t(`plan.outcome.${row.outcome}`)]),
+    ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`)]),
+  ];
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {name}
+      </th>
+      <td>
+        <Group justify="space-between" gap="sm">
+          <span>
+            {row.fields.map(({ field, old, new: now }) => (
+              <span key={field} className={classes.changes}>
+                <del>{value(old)}</del>
+                {old !== null && <span aria-hidden>→</span>}
+                <ins>{value(now)}</ins>
+              </span>
+            ))}
+            {remarks.length > 0 && <span className={classes.soft}>{remarks.join(' · ')}</span>}
+          </span>
+          {open && borrower !== null && (row.action !== 'nothing' || kept) && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={t(kept ? 'rollOver.alongLabel' : 'rollOver.keepLabel', { name })}
+              onClick={() => (kept ? onLetGo(borrower.id) : onKeep(borrower.id))}
+            >
+              {t(kept ? 'rollOver.along' : 'rollOver.keep')}
+            </Button>
+          )}
+        </Group>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+// A school moves up a year on the screen: looked at, corrected, carried out, taken back.
+import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+import { ImportPage } from './pages/import-page.ts';
+
+test('a school moves up a year and back again, by keyboard', async ({ desk, served }) => {
+  test.setTimeout(60_000);
+  desk.page.setDefaultTimeout(8_000);
+  const { api } = served;
+  for (const [n, group] of ['1A', '2A', '3A', '3A'].entries())
+    await api.addBorrower({
+      barcode: `200000${String(n)}`,
+      givenName: `P${String(n)}`,
+      familyName: 'Test',
+      group,
+    });
+  const before = await api.borrowers();
+
+  await desk.open('Borrowers');
+  const button = desk.page.getByRole('button', { name: 'New school year…' });
+  await button.focus();
+  await desk.page.keyboard.press('Enter');
+  const screen = new ImportPage(desk.page);
+  await screen.expectStatus('Nothing has changed yet');
+  const main = desk.page.getByRole('main');
+  await expect(main.getByText('2 move, 2 leave, 0 stay')).toBeVisible();
+  expect(await api.borrowers()).toEqual(before);
+
+  const target = main.getByRole('combobox', { name: 'To which class 2A moves' });
+  await target.fill('3B');
+  await target.press('Tab');
+  await expect(main.getByText('Classes that are made: 3B')).toBeVisible();
+  await main.getByRole('group', { name: 'Which borrowers to show' }).getByText('Leave').click();
+  await main.getByRole('button', { name: 'Keep P3 Test behind' }).press('Enter');
+  await expect(main.getByText('2 move, 1 leave, 1 stay')).toBeVisible();
+
+  await screen.commit();
+  const classes = Object.fromEntries(
+    (await api.borrowers()).map(({ givenName, group, leftOn }) => [givenName, [group, leftOn !== null]]),
+  );
+  expect(classes).toEqual({ P0: ['2A', false], P1: ['3B', false], P2: ['3A', true], P3: ['3A', false] });
+
+  await desk.page.getByRole('button', { name: 'Take this import back…' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Take this import back?' });
+  await expect(dialog).toContainText('Nothing stands in the way.');
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await screen.expectStatus('Taken back');
+  const asBefore = ({ version: _version, updatedAt: _updatedAt, ...rest }: (typeof before)[number]) => rest;
+  expect((await api.borrowers()).map(asBefore)).toEqual(before.map(asBefore));
+});
