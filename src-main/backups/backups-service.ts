@@ -89,7 +89,7 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
     await gate
       .write('system', ({ db, now }) => {
         const notices = noticeWrites(db);
-        for (const other of ['backup-failed', 'backup-missing'])
+        for (const other of ['backup-failed', 'backup-missing'] as const)
           if (other !== code) notices.settle(other, now);
         if (code !== null) notices.addOnce({ code, facts: { newest } }, now);
         return { result: null, events: [] };

@@ -6,7 +6,7 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import { makeSafeFolder } from '../database/safe-folder.ts';
 import type { Clock } from '../journal/clock.ts';
 import { journalReads } from '../journal/journal-repository.ts';
-import { noticeWrites } from '../journal/notices.ts';
+import { noticeWrites, type NoticeCode } from '../journal/notices.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { currentSettings, type SettingsService } from '../settings/settings-service.ts';
@@ -162,7 +162,7 @@ export function copiesService({ dataFolder, reader, gate, clock, settings, repor
     await tell('ledger-copy-behind', behind, { why: problem.ledger });
   }
 
-  async function tell(code: string, stands: boolean, facts: { why: string | null }): Promise<void> {
+  async function tell(code: NoticeCode, stands: boolean, facts: { why: string | null }): Promise<void> {
     if (closed) return;
     await gate
       .write('system', ({ db, now }) => {

@@ -4,14 +4,33 @@ import { perDatabase } from '../database/per-database.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { EventData } from './events.ts';
 
+/** Every notice that this program gives; each has its words in resources/locales. */
+export const noticeCodes = [
+  'ledger-restored',
+  'ledger-rebuilt',
+  'backup-failed',
+  'backup-missing',
+  'second-place-behind',
+  'ledger-copy-behind',
+  'clock-implausible',
+  'mail-stopped',
+  'mail-gave-up',
+  'http-port-taken',
+  'webhook-switched-off',
+  'import-finished-late',
+  'import-undone-late',
+] as const;
+export type NoticeCode = (typeof noticeCodes)[number];
+
 export interface Notice {
   id: string;
   at: string;
+  /** Another version of the program may have given it. */
   code: string;
   facts: EventData;
 }
 
-export type NewNotice = Pick<Notice, 'code' | 'facts'>;
+export type NewNotice = Pick<Notice, 'facts'> & { code: NoticeCode };
 
 export const noticesIn = perDatabase((db: ReadableDatabase) => {
   const open = db.prepare<[], { id: string; at: string; code: string; facts: string }>(
@@ -37,7 +56,7 @@ export const noticeWrites = perDatabase((db: WritableDatabase) => {
         insert.run(newId(), at, notice.code, JSON.stringify(notice.facts));
     },
     /** What the notice told is over, whether somebody read it or not. */
-    settle: (code: string, at: string) => settle.run(at, code),
+    settle: (code: NoticeCode, at: string) => settle.run(at, code),
     /** @returns whether there was one open. */
     dismiss: (id: string, at: string): boolean => dismiss.run(at, id).changes === 1,
   };

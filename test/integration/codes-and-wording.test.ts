@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalTitles } from '../../src-main/circulation/refusal-response.ts';
 import { refusalPolicy } from '../../src-main/circulation/refusal-rules.ts';
+import { noticeCodes } from '../../src-main/journal/notices.ts';
 import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
@@ -81,6 +82,12 @@ describe.each(languages)('in %s', (language) => {
     const words = wordsIn(language, 'problems.json');
     expect(Object.keys(words).sort()).toEqual(problemCodes);
     for (const text of Object.values(words)) expect(text).toMatch(/^\p{Lu}.{8,}[.!]$/u);
+  });
+
+  test('every notice is worded, and none that does not exist', () => {
+    const words = wordsIn(language, 'frame.json')['notices'] as Record<string, string>;
+    expect(Object.keys(words).sort()).toEqual([...noticeCodes, 'other'].sort());
+    for (const code of noticeCodes) expect(words[code]).toMatch(/^\p{Lu}.{20,}[.!]$/u);
   });
 
   test('every refusal is worded for children and for staff, and none that does not exist', () => {
