@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../src-main/imports/import-record.ts';
 import { hostileFiles } from '../support/hostile-files.ts';
 import { planned } from '../support/import-files.ts';
+import { canWatchProcesses, watchingProcesses } from '../support/process-use.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 let library: TestLibrary;
@@ -19,9 +20,16 @@ test.each(hostileFiles)(
   '%s',
   async (_, make, refused) => {
     const bytes = make();
-    const startedAt = performance.now();
-    const one: Import = await planned(library, bytes, 'list.xlsx');
-    const took = performance.now() - startedAt;
+    const memoryBefore = process.memoryUsage.rss();
+    const ownTime = process.cpuUsage();
+    const reading = async (): Promise<{ one: Import }> => ({
+      one: await planned(library, bytes, 'list.xlsx'),
+    });
+    const { one, use } = canWatchProcesses
+      ? await watchingProcesses(reading)
+      : { ...(await reading()), use: { peakMegabytes: 0, cpuSeconds: 0 } };
+    const { user, system } = process.cpuUsage(ownTime);
+    const grownMegabytes = (process.memoryUsage.rss() - memoryBefore) / 1024 / 1024;
     if (refused === null) expect(one).toMatchObject({ status: 'planned', counts: { new: 1 } });
     else {
       const codes = typeof refused === 'string' ? [refused] : refused;
@@ -29,9 +37,11 @@ test.each(hostileFiles)(
       expect(codes).toContain(code);
       if (one.status === 'failed') expect(one.failure?.detail).toMatch(/^[A-Z].*\.$/s);
     }
-    expect(took).toBeLessThan(5000);
+    expect(use.peakMegabytes).toBeLessThan(512);
+    expect(grownMegabytes).toBeLessThan(256);
+    expect(use.cpuSeconds + (user + system) / 1e6).toBeLessThan(5);
     expect((await library.get('/users')).body).toEqual([]);
     await library.post(`/imports/${one.id}/cancel`);
   },
-  20_000,
+  60_000,
 );

@@ -293,7 +293,7 @@ describe('a file that cannot be imported is refused in a sentence, and nothing i
     }
   });
 
-  test('random bytes never crash the importer', { timeout: 60_000 }, async () => {
+  test('random bytes never crash the importer', async () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc
@@ -314,7 +314,7 @@ describe('a file that cannot be imported is refused in a sentence, and nothing i
         const { rows, fates } = outcome as Awaited<ReturnType<typeof importItems>>;
         expect(fates.added + fates.updated + fates.existing + fates.rejected).toBe(rows);
       }),
-      { numRuns: 150 },
+      { numRuns: 25 },
     );
   });
 });

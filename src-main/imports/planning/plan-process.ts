@@ -19,6 +19,7 @@ export interface PlanOrder {
 
 /** What it says; after `rows` it waits until it is told to go on. */
 export type PlanWord =
+  | { say: 'reading' }
   | { say: 'found'; found: Found }
   | { say: 'rows'; rows: PlannedRow[] }
   | { say: 'planned'; counts: Counts; seq: number }
@@ -74,6 +75,7 @@ try {
   // Some systems do not allow it; the file is read all the same.
 }
 const [order] = (await once(process, 'message')) as [PlanOrder];
+say({ say: 'reading' });
 try {
   await plan(order);
 } catch (error) {

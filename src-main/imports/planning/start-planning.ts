@@ -26,7 +26,7 @@ export interface PlanUnderWay {
 }
 
 const HEAP_MEGABYTES = 224;
-const START_MS = 3800;
+const READ_MS = 3800;
 const MS_A_MEGABYTE = 3000;
 const SILENCE_MS = 60_000;
 
@@ -49,18 +49,15 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
       detail: 'Reading the file took far too long for its size. It was not read.',
     },
   };
-  let timer = setTimeout(
-    () => {
-      stop(tooSlow);
-    },
-    START_MS + (bytes / 1024 / 1024) * MS_A_MEGABYTE,
-  );
-  const patience = (): void => {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = (ms: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       stop(tooSlow);
-    }, SILENCE_MS);
+    }, ms);
   };
+  // How long a busy computer takes to start a process says nothing about the file.
+  patience(SILENCE_MS);
 
   const end = new Promise<Planned>((resolve, reject) => {
     let last: Planned | null = null;
@@ -68,6 +65,8 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
     const hear = async (word: PlanWord): Promise<void> => {
       if (stopped !== null) return;
       switch (word.say) {
+        case 'reading':
+          break;
         case 'found':
           await listener.found(word.found);
           break;
@@ -87,7 +86,7 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
       }
     };
     child.on('message', (word: PlanWord) => {
-      patience();
+      patience(word.say === 'reading' ? READ_MS + (bytes / 1024 / 1024) * MS_A_MEGABYTE : SILENCE_MS);
       turn = turn
         .then(() => hear(word))
         .catch((error: unknown) => {

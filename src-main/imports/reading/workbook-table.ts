@@ -61,7 +61,10 @@ function containerOf(file: Buffer, parts: readonly ZipPart[]): unknown {
   let cells = 0;
   const container = archives.utils.cfb_new();
   for (const [name, bytes] of unpacked) {
-    if (/\.(xml|rels)$/i.test(name)) refuseEntities(bytes);
+    if (/\.(xml|rels)$/i.test(name)) {
+      refuseEntities(bytes);
+      refuseEndlessText(bytes);
+    }
     if (name === 'META-INF/manifest.xml' && bytes.includes('encryption-data')) {
       throw new UnreadableFileError('protected', protectedSentence);
     }
@@ -96,6 +99,23 @@ function refuseEntities(bytes: Buffer): void {
     'unsafe',
     'The file holds definitions that a spreadsheet never has. It was not read.',
   );
+}
+
+/** The most bytes that the characters of the longest cell take, each written as an entity. */
+const TEXT_BYTES = 12 * tableLimits.cellCharacters;
+
+/** A text without a tag in it for so long is longer than any cell; parsing it would take many times its memory. */
+function refuseEndlessText(bytes: Buffer): void {
+  for (let tag = 0; tag + TEXT_BYTES < bytes.length;) {
+    const next = bytes.lastIndexOf('<', tag + TEXT_BYTES);
+    if (next <= tag) {
+      throw new UnreadableFileError(
+        'cell-too-long',
+        'A cell of the workbook holds far more text than a list of borrowers ever does. It was not read.',
+      );
+    }
+    tag = next;
+  }
 }
 
 /** Cells that say "the same a million times more" would take the memory of a million. */
