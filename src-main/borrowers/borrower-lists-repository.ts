@@ -50,10 +50,22 @@ function narrowed(column: string, { group, category, state, today }: BorrowerFil
   };
 }
 
-/** Every borrower, or those that the filter lets through, in the order in which they were added. */
-export function allBorrowers(filter: BorrowerFilter = { today: '' }): JsonList {
+/**
+ * Every borrower, or those that the filter lets through, in the order in which they were added.
+ *
+ * @param query also only whom it finds, see `prefixQuery`
+ */
+export function allBorrowers(filter: BorrowerFilter = { today: '' }, query?: string): JsonList {
   const { where, parameters } = narrowed('b.key', filter);
-  return { sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables} ${where}`, parameters };
+  const found =
+    query === undefined
+      ? ''
+      : `${where === '' ? 'WHERE' : 'AND'} b.key IN
+           (SELECT rowid FROM borrowers_search WHERE borrowers_search MATCH @query)`;
+  return {
+    sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables} ${where} ${found}`,
+    parameters: { ...parameters, ...(query !== undefined && { query }) },
+  };
 }
 
 export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
-import { streamedChanges, streamedList } from '../door/json-stream.ts';
+import { streamedAs, streamedChanges, streamedList } from '../door/json-stream.ts';
 import {
   allow,
   answers,
@@ -19,6 +19,7 @@ import { conflicts, problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
 import { revisionsIn } from '../journal/revisions.ts';
 import { Problem } from '../problems/problem.ts';
+import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
 import {
   borrowerChangesSchema,
   borrowerCountsSchema,
@@ -34,6 +35,7 @@ import { borrowerStates, type Borrower, type BorrowersService } from './borrower
 const tags = ['Borrowers'];
 const mostMatches = 1000;
 const mostByName = 2000;
+const csv = 'text/csv';
 type ListedBorrower = z.infer<typeof borrowerSchema> | z.infer<typeof deletedBorrowerSchema>;
 
 const narrowing = groupQuery.extend({
@@ -55,6 +57,16 @@ const listedQuery = listQuery
   })
   .extend(changesQuery.shape);
 
+/** Adds the other representation to the document; the client's types stay those of the JSON. */
+function alsoSpreadsheet<Answer extends { content: object }>(answer: Answer): Answer {
+  const schema = z.string().openapi({
+    description:
+      'Where `Accept` names it: a spreadsheet (RFC 4180, UTF-8 with its mark) that an import reads back exactly. All ' +
+      'whom the conditions let through, whatever `limit` and `sort`; `updatedSince` has none.',
+  });
+  return { ...answer, content: { ...answer.content, [csv]: { schema } } };
+}
+
 const list = createRoute({
   method: 'get',
   path: '/users',
@@ -64,9 +76,11 @@ const list = createRoute({
   ...allow('borrowers:read'),
   request: { query: listedQuery },
   responses: {
-    200: answers(
-      z.array(z.union([borrowerSchema, deletedBorrowerSchema])),
-      'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
+    200: alsoSpreadsheet(
+      answers(
+        z.array(z.union([borrowerSchema, deletedBorrowerSchema])),
+        'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
+      ),
     ),
     ...notChanged,
     ...problems(400),
@@ -177,6 +191,14 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
       return ifChanged(context, stateFor(state), () => {
         if (updatedSince !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, updatedSince);
+        if (context.req.header('accept')?.includes(csv) === true) {
+          const all = q?.trim() ? borrowers.listFound(q, wanted) : borrowers.list(wanted);
+          const contentType = `${csv}; charset=utf-8; header=present`;
+          return streamedAs(context, reader, all, {
+            contentType,
+            written: borrowerSpreadsheet,
+          }) as ReturnType<typeof streamedList<ListedBorrower>>;
+        }
         if (q !== undefined && q.trim() !== '')
           return context.json(borrowers.search(q, limit ?? mostMatches, wanted), 200);
         if (sort !== undefined) return context.json(borrowers.byName(wanted, limit ?? mostMatches), 200);

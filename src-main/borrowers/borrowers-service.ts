@@ -56,6 +56,11 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     today,
     /** The complete list, or those wanted, for streaming. */
     list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, today: today() }),
+    /** All of those wanted whom the words find, for streaming; null where nothing searchable was typed. */
+    listFound(typed: string, wanted: BorrowersWanted = {}) {
+      const query = prefixQuery(typed);
+      return query === null ? null : allBorrowers({ ...wanted, today: today() }, query);
+    },
     /** The first so many by name. */
     byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
       lists.byName({ ...wanted, today: today() }, limit),

@@ -44,6 +44,29 @@ function streamed<T>(
 ): Response & TypedResponse<T[], 200, 'json'> {
   const lines = context.req.header('accept')?.includes(ndjson) === true;
   const chunks = chunksIn(lines ? 'lines' : 'array');
+  return sentInChunks(context, chunks, lines ? ndjson : 'application/json') as Response &
+    TypedResponse<T[], 200, 'json'>;
+}
+
+/** The list in another form, made of whole lines with an object each. @param list null for an empty one */
+export function streamedAs(
+  context: Context<DoorEnv>,
+  db: ReadableDatabase,
+  list: JsonList | null,
+  {
+    contentType,
+    written,
+  }: { contentType: string; written: (lines: Iterable<Buffer>) => Generator<Uint8Array> },
+): Response {
+  return sentInChunks(context, written(list === null ? [] : jsonListChunks(db, list, 'lines')), contentType);
+}
+
+/** Sends chunks as they are made; an empty one is a turn for others. */
+function sentInChunks(
+  context: Context<DoorEnv>,
+  chunks: Generator<Uint8Array>,
+  contentType: string,
+): Response {
   const sent = sentMemory();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -66,10 +89,10 @@ function streamed<T>(
   const zipped = context.env.door.kind === 'tcp' && acceptsGzip(context.req.header('accept-encoding'));
   return new Response(zipped ? body.pipeThrough(new CompressionStream('gzip')) : body, {
     headers: {
-      'content-type': lines ? ndjson : 'application/json',
+      'content-type': contentType,
       ...(zipped && { 'content-encoding': 'gzip' }),
     },
-  }) as Response & TypedResponse<T[], 200, 'json'>;
+  });
 }
 
 /** Whether gzip is among what the client takes, and not ruled out by `q=0`. */

@@ -80,7 +80,7 @@ export async function send(input: RequestInfo | URL, init: Asking = {}): Promise
 
 async function ask(input: RequestInfo | URL, { patient = false, ...init }: Asking): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set('accept', 'application/json');
+  if (!headers.has('accept')) headers.set('accept', 'application/json');
   const token = sessionToken();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const timeout = AbortSignal.timeout(patient ? ANSWER_PATIENTLY_WITHIN_MS : ANSWER_WITHIN_MS);

@@ -73,6 +73,10 @@ export const api = {
   // Borrowers
   borrowers: async (query: BorrowerSearch = {}, signal?: Signal) =>
     present(await answer(library.users.$get({ query }, by({ signal })))),
+  borrowersSpreadsheet: async (query: BorrowerSearch) =>
+    (
+      await library.users.$get({ query }, { ...by({ patient: true }), headers: { accept: 'text/csv' } })
+    ).blob(),
   borrower: (id: string, signal?: Signal) => answer(library.users[':id'].$get(at(id), by({ signal }))),
   addBorrower: (json: NewBorrower) => answer(library.users.$post({ json })),
   changeBorrower: (id: string, json: BorrowerChange, ifVersion?: number) =>

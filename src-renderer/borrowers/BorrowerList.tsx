@@ -18,6 +18,7 @@ import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
 import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
+import { ExportBorrowers } from './ExportBorrowers.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
 import { NewYearButton } from '../imports/NewYearButton.tsx';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
@@ -101,6 +102,10 @@ export function BorrowerList() {
             <BorrowersTabs />
             {importButton}
             <NewYearButton />
+            <ExportBorrowers
+              wanted={{ ...wanted, ...(asked !== '' && { q: asked }) }}
+              disabled={howMany === 0}
+            />
             {addButton}
           </>
         }

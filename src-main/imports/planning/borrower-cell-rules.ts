@@ -1,4 +1,5 @@
 // Reads one cell of a list of borrowers: its value, and a note for everything that was repaired, guessed or not used.
+import { withoutMark } from '../../borrowers/spreadsheet-mark-rules.ts';
 import type { ColumnMeaning, NoteCode } from '../import-vocabulary-rules.ts';
 import type { RowNote } from '../import-record.ts';
 import { readNumber, readText } from '../spreadsheet-damage-rules.ts';
@@ -27,7 +28,7 @@ function unused(field: ColumnMeaning, code: NoteCode, from: string): ReadCell {
 export function readWords(field: ColumnMeaning, cell: string, longest: number): ReadCell {
   if (cell === '') return nothing;
   if (FORMULA_ERROR.test(cell.trim())) return unused(field, 'formula-without-value', cell);
-  const unmarked = cell.replace(/^\s*'(?=[=+\-@\t])/, '');
+  const unmarked = withoutMark(cell.replace(/^[^\S\t\r]+/, ''));
   if (/^\s*=[A-Z]{2,}\s*\(|^\s*=.*[!|].*$/.test(unmarked) && unmarked === cell)
     return unused(field, 'formula-as-text', cell);
   const read = readText(field, unmarked);
@@ -39,9 +40,19 @@ export function readWords(field: ColumnMeaning, cell: string, longest: number): 
   };
 }
 
-/** The number of a person or a card: never guessed. */
-export function readIdentity(field: 'externalId' | 'barcode', cell: string): ReadCell {
+/**
+ * The number of a person or a card: never guessed.
+ *
+ * @param isTheirs whether the library has exactly this number: then nothing about it is damage
+ */
+export function readIdentity(
+  field: 'externalId' | 'barcode',
+  cell: string,
+  isTheirs: (number: string) => boolean = () => false,
+): ReadCell {
   if (cell === '') return nothing;
+  const exact = cell.replace(/^'/, '');
+  if (isTheirs(exact)) return { value: exact, notes: [] };
   if (FORMULA_ERROR.test(cell.trim())) return unused(field, 'formula-without-value', cell);
   const read = readNumber(field, cell);
   const [first] = read.notes;
@@ -73,7 +84,7 @@ const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]{2,}$/;
 /** One e-mail address; of several the first that is one. */
 export function readEmail(field: 'email' | 'guardianEmail', cell: string): ReadCell {
   if (cell.trim() === '') return nothing;
-  const tidy = readText(field, cell).value ?? '';
+  const tidy = readText(field, withoutMark(cell)).value ?? '';
   const parts = tidy.split(/[;,\s|]+(?=\S+@)|[;|]/);
   const addresses = parts
     .map((part) =>

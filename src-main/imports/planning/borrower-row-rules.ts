@@ -11,6 +11,8 @@ export interface RowReading {
   /** How many columns the header has; null where there is none. */
   readonly width: number | null;
   readonly dates: DateReading;
+  /** Whether a borrower of the library has exactly this number. */
+  readonly isTheirs: (field: 'externalId' | 'barcode', number: string) => boolean;
   /** What the library calls a group or category of the file; null where it is not to be used. */
   readonly valueFor: (field: 'group' | 'category', written: string) => string | null;
 }
@@ -57,11 +59,15 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
     ...names,
     ...present(
       'externalId',
-      take('externalId', (cell) => readIdentity('externalId', cell)),
+      take('externalId', (cell) =>
+        readIdentity('externalId', cell, (number) => reading.isTheirs('externalId', number)),
+      ),
     ),
     ...present(
       'barcode',
-      take('barcode', (cell) => readIdentity('barcode', cell)),
+      take('barcode', (cell) =>
+        readIdentity('barcode', cell, (number) => reading.isTheirs('barcode', number)),
+      ),
     ),
     ...mapped('group', words('group', 100), reading, notes),
     ...mapped('category', words('category', 100), reading, notes),

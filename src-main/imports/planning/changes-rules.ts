@@ -1,4 +1,5 @@
 // Compares what a row says with what the library has, field by field.
+import { readText } from '../spreadsheet-damage-rules.ts';
 import { borrowerFields, type BorrowerField } from '../import-vocabulary-rules.ts';
 import type { BorrowerValues, KnownBorrower } from './known-borrower-rules.ts';
 
@@ -10,6 +11,15 @@ export interface Changes {
 /** Fields in which capitals make no difference. */
 const caseless: readonly BorrowerField[] = ['group', 'category', 'email', 'guardianEmail'];
 
+const wordy: readonly BorrowerField[] = [
+  'givenName',
+  'familyName',
+  'group',
+  'category',
+  'message',
+  'blockedReason',
+];
+
 /** What would change; a field that the row says nothing about stays. */
 export function changesIn(values: BorrowerValues, known: KnownBorrower): Changes {
   const before: Changes['before'] = {};
@@ -18,8 +28,10 @@ export function changesIn(values: BorrowerValues, known: KnownBorrower): Changes
     const said = values[field];
     if (said === undefined || said === '') continue;
     const has = known[field];
-    const same = caseless.includes(field) ? said.toLowerCase() === has?.toLowerCase() : said === has;
-    if (same) continue;
+    if (said === has) continue;
+    // What was read was tidied; the library's own line breaks and curly quotes are no reason to change it.
+    const tidied = wordy.includes(field) && has !== null ? readText(field, has).value : has;
+    if (caseless.includes(field) ? said.toLowerCase() === tidied?.toLowerCase() : said === tidied) continue;
     before[field] = has;
     after[field] = said;
   }

@@ -90,6 +90,13 @@ export function lackingColumns(columns: readonly FoundColumn[]): ColumnMeaning[]
   return columns.some(({ field }) => field !== null && enough.includes(field)) ? [] : ['name'];
 }
 
+/** By what values of a column are one: the library's own names are apart, others but for capitals, accents and marks. */
+export function wordKey(written: string, known: readonly string[]): string {
+  const own = written.toLowerCase();
+  if (known.some((name) => name.toLowerCase() === own)) return `own ${own}`;
+  return folded(written) || written;
+}
+
 /** What the groups and categories of a column are in the library. */
 export function valuesOf(
   field: 'group' | 'category',
@@ -100,14 +107,14 @@ export function valuesOf(
 ): FoundValue[] {
   const counts = new Map<string, { from: string; rows: number }>();
   for (const from of written) {
-    const key = folded(from) || from;
+    const key = wordKey(from, known);
     const present = counts.get(key);
     if (present !== undefined) present.rows += 1;
     else if (counts.size < VALUES_AT_MOST) counts.set(key, { from, rows: 1 });
   }
   const sayings = [...choices.values, ...(habits?.values ?? [])].filter((saying) => saying.field === field);
   return [...counts].map(([key, { from, rows }]) => {
-    const saying = sayings.find((one) => (folded(one.from) || one.from) === key);
+    const saying = sayings.find((one) => wordKey(one.from, known) === key);
     const to = saying === undefined ? wordFor(field, from, known) : saying.to;
     const own = to === null ? undefined : known.find((one) => one.toLowerCase() === to.toLowerCase());
     const is =

@@ -1,15 +1,17 @@
 // Reads a file and plans what importing it would change, without changing anything.
 import { hash } from 'node:crypto';
+import { withoutMark } from '../../borrowers/spreadsheet-mark-rules.ts';
 import { plainName } from '../column-rules.ts';
 import type { Choices, Counts, Found } from '../import-record.ts';
 import { fates, type ColumnMeaning, type DateForm } from '../import-vocabulary-rules.ts';
 import { readTable } from '../reading/read-table.ts';
 import { UnreadableFileError } from '../reading/table.ts';
+import { readText } from '../spreadsheet-damage-rules.ts';
 import { readBorrowerRow } from './borrower-row-rules.ts';
-import { columnsOf, lackingColumns, valuesOf, type Habits } from './columns-and-values-rules.ts';
+import { columnsOf, lackingColumns, valuesOf, wordKey, type Habits } from './columns-and-values-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
 import { layOut } from './header-rules.ts';
-import { folded, knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
+import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
 import type { PlannedRow } from './planned-row.ts';
@@ -53,11 +55,12 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
   const form = dateFormOf(dateColumns.flatMap(cellsOf));
   const dateForm: DateForm = choices.dateForm ?? form.form;
   const dateEpoch = choices.dateEpoch ?? table.dateEpoch;
+  const namesOf = { group: library.groups(), category: library.categories() };
   const values = (['group', 'category'] as const).flatMap((field) =>
     valuesOf(
       field,
       cellsOf(field).flatMap((cell) => tidy(cell)),
-      field === 'group' ? library.groups() : library.categories(),
+      namesOf[field],
       choices,
       habits,
     ),
@@ -83,13 +86,17 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
   };
   if (lacking.length > 0) return { found, rows: [] };
 
-  const words = new Map(values.map(({ field, from, to }) => [`${field} ${folded(from) || from}`, to]));
+  const words = new Map(
+    values.map(({ field, from, to }) => [`${field} ${wordKey(from, namesOf[field])}`, to]),
+  );
   const reading = {
     columns: at,
     width: laid.headerRow === null ? null : laid.header.length,
     dates: { form: dateForm, epoch: dateEpoch, today },
+    isTheirs: (field: 'externalId' | 'barcode', number: string) =>
+      (field === 'barcode' ? known.byBarcode(number) : known.byExternalId(number)) !== null,
     valueFor: (field: 'group' | 'category', written: string) =>
-      words.get(`${field} ${folded(written) || written}`) ?? null,
+      words.get(`${field} ${wordKey(written, namesOf[field])}`) ?? null,
   };
   const rows = withZerosRestored(
     laid.rows.map((line) => readBorrowerRow(line, reading)),
@@ -125,6 +132,6 @@ export function count(counts: Counts, { fate, action, notes }: PlannedRow): void
 
 /** As a row reads the cell, so that its value is found again. */
 function tidy(cell: string): string[] {
-  const text = cell.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const text = readText('group', withoutMark(cell)).value ?? '';
   return text === '' ? [] : [text];
 }
