@@ -32,7 +32,7 @@ export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps)
   const keep = (except: string[]) => void changes.correctRollOver({ except });
   return (
     <Panel title={t(imported.committedAt === null ? 'rollOver.plan' : 'rollOver.planDone')}>
-      <Chip.Group value={action} onChange={(value) => setAction(value as Action)}>
+      <Chip.Group value={action} onChange={(value) => setAction(value)}>
         <Group gap="xs" role="group" aria-label={t('rollOver.which')}>
           {actions.map((one) => (
             <Chip key={one} value={one} variant="outline">
