@@ -7,7 +7,7 @@ import type { TestLibrary } from './open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from './school-year.ts';
 
 /** What nobody else has, and no word of the program is. */
-export const xanthippe = {
+const xanthippe = {
   givenName: 'Xanthippe',
   familyName: 'Quixwood',
   barcode: '88077031',
