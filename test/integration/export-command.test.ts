@@ -74,7 +74,11 @@ test(
     expect(run('export', '--data', folder, '--to', file).status).toBe(0);
     const into = path.join(other, 'library');
     const child = spawn(process.execPath, [built('restore'), '--data', into, '--from-export', file]);
-    const ended = new Promise((resolve) => child.once('exit', (_, signal) => { resolve(signal); }));
+    const ended = new Promise((resolve) =>
+      child.once('exit', (_, signal) => {
+        resolve(signal);
+      }),
+    );
     const halfWay = path.join(into, 'loandesk.db.restoring');
     while (!existsSync(halfWay) || statSync(halfWay).size === 0)
       await new Promise((next) => setTimeout(next, 5));
