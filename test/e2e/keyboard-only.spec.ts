@@ -124,7 +124,7 @@ test('a borrower is found, opened, changed and left', async ({ desk, stage, serv
   await expect(heading).toBeVisible();
   await activate(desk, desk.page.getByRole('button', { name: 'Change', exact: true }));
   const form = desk.page.getByRole('dialog', { name: 'Change borrower' });
-  await tabTo(desk, form.getByRole('textbox', { name: 'E-mail' }));
+  await tabTo(desk, form.getByRole('textbox', { name: 'E-mail', exact: true }));
   await keyboard.type('reader@example.org', { delay: 70 });
   await keyboard.press('Enter');
   await expect(form).toBeHidden();
