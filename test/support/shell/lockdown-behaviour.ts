@@ -15,7 +15,7 @@ export function describeLockdown(test: typeof shellTest): void {
     }));
     expect(found).toEqual({
       node: [],
-      bridge: ['onMenu', 'onScan', 'openDataFolder', 'shell', 'version'],
+      bridge: ['onMenu', 'onScan', 'openDataFolder', 'scanners', 'shell', 'version'],
       frozen: true,
       shell: 'electron',
     });
