@@ -30,13 +30,18 @@ export default {
   // Of the operating system, for tests that are skipped out loud without them.
   ignoreBinaries: [
     'apt-get',
+    'blkid',
+    'chattr',
     'fiu-ctrl',
     'fiu-run',
+    'mkfs.ext4',
     'mount',
+    'perl',
     'prlimit',
     'setpriv',
     'slowhttptest',
     'strace',
+    'truncate',
     'umount',
   ],
   // Run from its folder in node_modules, on the API's document.

@@ -142,10 +142,12 @@ export function copiesService({ dataFolder, reader, gate, clock, settings, repor
     if (closed || ledgerTimer !== undefined || ledgerBusy !== null || problem.ledger !== null) return;
     ledgerTimer = setTimeout(() => {
       ledgerTimer = undefined;
-      ledgerBusy = copyLedger().finally(() => {
-        ledgerBusy = null;
-        if (currentSettingsOpen() && lag() > 0) nudgeLedger();
-      });
+      ledgerBusy = copyLedger()
+        .finally(() => {
+          ledgerBusy = null;
+          if (currentSettingsOpen() && lag() > 0) nudgeLedger();
+        })
+        .catch(report); // the library itself could not be read
     }, ledgerEveryMs).unref();
   }
 

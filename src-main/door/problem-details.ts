@@ -4,7 +4,12 @@ import type { Context, Env } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { core } from 'zod';
 import { refusalCodes, type RefusalCode } from '../circulation/refusal-rules.ts';
-import { LedgerUnavailableError, StorageFailedError } from '../journal/storage-faults.ts';
+import {
+  isReadFault,
+  LedgerUnavailableError,
+  StorageFailedError,
+  type StorageFault,
+} from '../journal/storage-faults.ts';
 import { Problem, type FieldError } from '../problems/problem.ts';
 import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
 import { wordsFor } from './validation-words.ts';
@@ -130,17 +135,32 @@ function closestReading(issue: core.$ZodIssue): readonly core.$ZodIssue[] {
   return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
+const wordsForFault: Readonly<Record<StorageFault, [ProblemCode, string]>> = {
+  full: ['storage-full', 'The disk is full. Nothing was changed. Free some space and do it again.'],
+  locked: [
+    'storage-locked',
+    'Another program holds the file of the library, so the change could not be written. Nothing was changed. ' +
+      'Close that program and do it again.',
+  ],
+  'read-only': [
+    'storage-read-only',
+    'The folder of the library can only be read, so the change could not be written. Nothing was changed. ' +
+      'Make it writable and do it again.',
+  ],
+  gone: [
+    'storage-gone',
+    'The disk or the folder of the library cannot be reached. Nothing was changed. ' +
+      'Connect it again; where that does not help, start Loandesk anew.',
+  ],
+  unknown: ['storage-failed', 'The change could not be written to disk. Nothing was changed. Try again.'],
+};
+
 /** What an exception means to the caller; a defect becomes `internal-error` and is reported to `report`. */
 export function problemOf(error: unknown, report: (error: unknown) => void): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StorageFailedError) {
     report(error);
-    return error.full
-      ? new Problem('storage-full', 'The disk is full. Nothing was changed. Free some space and do it again.')
-      : new Problem(
-          'storage-failed',
-          'The change could not be written to disk. Nothing was changed. Try again.',
-        );
+    return new Problem(...wordsForFault[error.fault]);
   }
   if (error instanceof LedgerUnavailableError) {
     report(error);
@@ -152,6 +172,7 @@ export function problemOf(error: unknown, report: (error: unknown) => void): Pro
   }
   if (error instanceof HTTPException) return problemOfStatus(error);
   report(error);
+  if (isReadFault(error)) return new Problem(...wordsForFault.gone);
   return new Problem('internal-error', 'Something went wrong in Loandesk itself. Nothing was changed.');
 }
 

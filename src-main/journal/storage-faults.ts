@@ -1,15 +1,31 @@
 // What it means that the disk failed: the errors that a caller of the write gate may get, and how faults are told apart.
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+
+/** What a person can do something about; `unknown` is everything else. */
+export type StorageFault = 'full' | 'locked' | 'read-only' | 'gone' | 'unknown';
 
 /** The change could not be put on disk, and was not made. */
 export class StorageFailedError extends Error {
   override readonly name = 'StorageFailedError';
-  readonly full: boolean;
+  readonly fault: StorageFault;
 
-  constructor(cause: unknown) {
+  /** @param file the library's file: its folder is tried, so that a person can be told what is wrong with it */
+  constructor(cause: unknown, file?: string) {
     super(cause instanceof Error ? cause.message : 'The change could not be written.', { cause });
-    this.full = isFullDisk(cause);
+    this.fault = faultOf(cause, file);
   }
+}
+
+/** The library's file is no longer where it was opened: what is written now would be lost with what is still open. */
+class LibraryGoneError extends Error {
+  override readonly name = 'LibraryGoneError';
+}
+
+/** @throws LibraryGoneError */
+export function assertStillThere(file: string): void {
+  if (!existsSync(file)) throw new LibraryGoneError('The library is no longer in its folder.');
 }
 
 /** The database holds the change, but its witness could not be written: nobody may be told that it is done. */
@@ -29,6 +45,51 @@ const faultCodes = /^SQLITE_(FULL|IOERR|READONLY|CORRUPT|NOMEM|CANTOPEN|PROTOCOL
 export function isStorageFault(error: unknown): boolean {
   return error instanceof Database.SqliteError && faultCodes.test(error.code);
 }
+
+/** Whether the library could not even be read. */
+export function isReadFault(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(IOERR|CORRUPT|CANTOPEN)/.test(error.code);
+}
+
+function faultOf(cause: unknown, file: string | undefined): StorageFault {
+  if (isFullDisk(cause)) return 'full';
+  if (cause instanceof LibraryGoneError) return 'gone';
+  if (cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY')) return 'locked';
+  return file === undefined ? 'unknown' : faultOfFolder(dirname(file));
+}
+
+/** Tries to write there: the system says more about a folder than SQLite passes on about a file in it. */
+function faultOfFolder(folder: string): StorageFault {
+  const trial = join(folder, 'loandesk.trial');
+  try {
+    const fd = openSync(trial, 'w', 0o600);
+    try {
+      writeSync(fd, 'x');
+    } finally {
+      closeSync(fd);
+      rmSync(trial, { force: true });
+    }
+    return 'unknown';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ENOSPC' || code === 'EDQUOT') return 'full';
+    if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return 'read-only';
+    return goneCodes.has(code) ? 'gone' : 'unknown';
+  }
+}
+
+const goneCodes = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EIO',
+  'ESTALE',
+  'ENODEV',
+  'ENXIO',
+  'ENOTCONN',
+  'EHOSTDOWN',
+  'ETIMEDOUT',
+  'EBADF',
+]);
 
 function isFullDisk(error: unknown): boolean {
   if (error instanceof Database.SqliteError) return error.code === 'SQLITE_FULL';

@@ -6,7 +6,12 @@ import type { NewEvent, RecordedEvent } from './events.ts';
 import { idempotencyWrites, type IdempotencyClaim } from './idempotency-repository.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 import type { Ledger } from './ledger.ts';
-import { isStorageFault, LedgerUnavailableError, StorageFailedError } from './storage-faults.ts';
+import {
+  assertStillThere,
+  isStorageFault,
+  LedgerUnavailableError,
+  StorageFailedError,
+} from './storage-faults.ts';
 
 /**
  * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
@@ -120,18 +125,20 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
           rollbackCommand.run();
           release.run();
           lastSeq = seqBeforeCommand;
-          failed.push({ caller, error: isStorageFault(error) ? new StorageFailedError(error) : error });
+          failed.push({ caller, error: isStorageFault(error) ? storageFailed(error) : error });
         }
       }
       commit.run();
     } catch (error) {
       lastSeq = seqBefore;
       abandonTransaction();
-      throw new StorageFailedError(error);
+      throw storageFailed(error);
     }
     for (const { caller, error } of failed) caller.fail(error);
     return { succeeded, events };
   }
+
+  const storageFailed = (error: unknown): StorageFailedError => new StorageFailedError(error, db.name);
 
   /** A disk that fails may fail this as well; the next BEGIN then says so, and the one after may work again. */
   function abandonTransaction(): void {
@@ -153,9 +160,10 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
       const batch = waiting;
       waiting = [];
       try {
+        assertStillThere(db.name);
         await witness(); // what an earlier fault left out comes first: the ledger has no gaps
       } catch (error) {
-        for (const caller of batch) caller.fail(new StorageFailedError(error));
+        for (const caller of batch) caller.fail(storageFailed(error));
         continue;
       }
       let committed: ReturnType<typeof commitBatch>;

@@ -58,7 +58,7 @@ export function openLogFile(
     while (waiting.length > 0) {
       const { text, lines } = take();
       try {
-        await mkdir(folder, { recursive: true });
+        if (!existsSync(folder)) await mkdir(folder); // not what is above it: a data folder that is away may come back
         if (sizeOf(file) + text.length > maxBytes) await rotate();
         await appendFile(file, text, { mode: 0o600 });
       } catch {
@@ -92,7 +92,7 @@ export function openLogFile(
       waiting.push(line);
       const { text, lines } = take();
       try {
-        mkdirSync(folder, { recursive: true });
+        if (!existsSync(folder)) mkdirSync(folder);
         if (sizeOf(file) < 2 * maxBytes) appendFileSync(file, text, { mode: 0o600 });
       } catch {
         missing += lines;

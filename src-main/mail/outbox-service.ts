@@ -118,7 +118,13 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
     wakesAt = Date.now() + ms;
     timer = setTimeout(() => {
       wakesAt = Infinity;
-      tend().catch(report).finally(sleep);
+      tend()
+        .catch(report)
+        .then(sleep)
+        .catch((error: unknown) => {
+          report(error); // the disk is away and takes nobody's desk along; the next look may find it again
+          wakeIn(latestMs);
+        });
     }, ms).unref();
   }
 

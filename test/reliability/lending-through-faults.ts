@@ -4,7 +4,14 @@ import { clientOf, type Headless } from '../support/headless.ts';
 
 type Call = Awaited<ReturnType<typeof clientOf>>;
 
-const clearCodes = ['storage-full', 'storage-failed', 'ledger-unavailable'];
+const clearCodes = [
+  'storage-full',
+  'storage-locked',
+  'storage-read-only',
+  'storage-gone',
+  'storage-failed',
+  'ledger-unavailable',
+];
 
 export interface Lending {
   /** How many changes were answered as done. */
