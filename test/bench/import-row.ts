@@ -1,0 +1,167 @@
+// Measures an import of many borrowers from a spreadsheet: how long it takes, its memory, and what scans wait meanwhile.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Import } from '../../src-main/imports/import-record.ts';
+import { workbookOf, type Cell } from '../support/import-files.ts';
+import { median, percentile } from './figures.ts';
+import { inventedName, randomFrom } from './invented-words.ts';
+import { canWatchMemory, watchMemory } from './program-memory.ts';
+import { row, type Row } from './row.ts';
+import { barcodeOf, cardOf, type SeededLibrary } from './seeded-library.ts';
+import { processorTimeOf, type ServedLibrary } from './served-library.ts';
+
+/** Far more often than any desk scans, and seldom enough that the scans are not what slows the import down. */
+const betweenScansMs = 20;
+const lookEveryMs = 100;
+const mostMs = 140_000;
+
+/** One import of `borrowers` rows, of people whom the library does not have. */
+export async function importRows(
+  name: string,
+  library: SeededLibrary,
+  served: ServedLibrary,
+  borrowers: number,
+): Promise<Row[]> {
+  const file = schoolList(borrowers);
+  const scan = scansOf(library, served);
+  for (let count = 0; count < 100; count += 1) await scan();
+  const quiet: number[] = [];
+  for (let count = 0; count < 100; count += 1) quiet.push(await scan());
+
+  const memory = watchMemory(served.pid);
+  const before = processorTimeOf(served.pid);
+  const waits: number[] = [];
+  const state = { busy: true };
+  const scanning = (async () => {
+    while (state.busy) {
+      waits.push(await scan());
+      await sleep(betweenScansMs);
+    }
+  })();
+  let took: Took;
+  try {
+    took = await importFile(served, file, borrowers);
+  } finally {
+    state.busy = false;
+    await scanning;
+  }
+  const peak = memory.stop();
+  const processorSeconds = (processorTimeOf(served.pid) - before) / 1e6;
+
+  const what = `import of ${borrowers.toLocaleString('en')} borrowers from .xlsx`;
+  return [
+    row({
+      what: `${what}: file to committed`,
+      library: name,
+      measured: { value: took.total, unit: 's' },
+      baseline: { value: took.planned, unit: 's', what: 'until it is planned' },
+      held: took.total,
+      target: { most: 8, unit: 's' },
+      details: { ...took, processorSeconds, fileBytes: file.length },
+    }),
+    row({
+      what: `${what}: memory of all processes`,
+      library: name,
+      measured: canWatchMemory ? { value: peak.megabytes, unit: 'MB' } : null,
+      baseline: canWatchMemory ? { value: memory.atFirst, unit: 'MB', what: 'before' } : null,
+      held: canWatchMemory ? peak.megabytes : null,
+      target: { most: 400, unit: 'MB' },
+      details: { ...peak },
+      ...(!canWatchMemory && { remark: 'the memory of processes can be read on Linux only' }),
+    }),
+    row({
+      what: `${what}: scan to answer over HTTP meanwhile, p95`,
+      library: name,
+      measured: { value: percentile(waits, 0.95), unit: 'ms' },
+      baseline: { value: percentile(quiet, 0.95), unit: 'ms', what: 'p95 of scans with nothing else' },
+      held: percentile(waits, 0.95),
+      target: { most: 50, unit: 'ms' },
+      details: { scans: waits.length, median: median(waits), longest: Math.max(...waits), betweenScansMs },
+    }),
+  ];
+}
+
+interface Took {
+  /** Seconds from sending the file. */
+  planned: number;
+  /** Seconds from asking for it to the last row. */
+  committed: number;
+  total: number;
+}
+
+async function importFile(served: ServedLibrary, file: Buffer, borrowers: number): Promise<Took> {
+  const start = performance.now();
+  const since = (): number => (performance.now() - start) / 1000;
+  const sent = await fetch(`${served.url}/api/v1/imports?name=list.xlsx`, {
+    method: 'POST',
+    headers: { ...served.headers, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(file),
+  });
+  if (sent.status !== 201) throw new Error(`the file was answered ${sent.status}: ${await sent.text()}`);
+  const { id } = (await sent.json()) as Import;
+  const until = async (status: Import['status']): Promise<Import> => {
+    for (;;) {
+      const answer = await fetch(`${served.url}/api/v1/imports/${id}`, { headers: served.headers });
+      const one = (await answer.json()) as Import;
+      if (one.status === status) return one;
+      if (one.failure !== null) throw new Error(one.failure.detail);
+      if (since() > mostMs / 1000) throw new Error(`the import is still ${one.status}`);
+      await sleep(lookEveryMs);
+    }
+  };
+  const { plan } = await until('planned');
+  const planned = since();
+  const commit = await fetch(`${served.url}/api/v1/imports/${id}/commit`, {
+    method: 'POST',
+    headers: served.headers,
+    body: JSON.stringify({ plan }),
+  });
+  if (commit.status !== 200) throw new Error(`the commit was answered ${commit.status}`);
+  const { result } = await until('applied');
+  const total = since();
+  if (result?.added !== borrowers)
+    throw new Error(`${result?.added ?? 0} of ${borrowers} borrowers were added`);
+  return { planned, committed: total - planned, total };
+}
+
+/** What a school's administration exports; everybody in it is new to a seeded library. */
+function schoolList(borrowers: number): Buffer {
+  const random = randomFrom(5);
+  const rows: Cell[][] = [
+    ['Leerlingnummer', 'Kaart', 'Achternaam', 'Roepnaam', 'Klas', 'Geboortedatum', 'E-mail'],
+  ];
+  for (let index = 0; index < borrowers; index += 1) {
+    const { givenName, familyName } = inventedName(random);
+    const birthDate = new Date(Date.UTC(2006 + (index % 14), index % 12, 1 + (index % 28)));
+    rows.push([
+      500_000 + index,
+      String(7_000_001 + index),
+      familyName,
+      givenName,
+      `${1 + (index % 6)}${'ABCDEFGHIJKLMNOP'.charAt(Math.floor(index / 6) % 16)}`,
+      birthDate.toISOString().slice(0, 10),
+      `${familyName.toLowerCase().replaceAll(/[^a-z]/g, '')}${index}@school.example`,
+    ]);
+  }
+  return workbookOf(rows);
+}
+
+/** Cards and items in turn, as at the desk: each child borrows an item and brings it back. @returns milliseconds */
+function scansOf(library: SeededLibrary, served: ServedLibrary): () => Promise<number> {
+  let turn = 0;
+  return async () => {
+    const child = Math.floor(turn / 3);
+    const card = cardOf(child % library.borrowers);
+    const item = barcodeOf(library.firstFreeItem + (child % (library.items - library.firstFreeItem)));
+    const [code, means, open] = (
+      [
+        [card, 'borrower-opened', {}],
+        [item, 'lent', { borrower: `barcode:${card}` }],
+        [item, 'returned', {}],
+      ] as const
+    )[(turn++ % 3) as 0 | 1 | 2];
+    const { text, milliseconds } = await served.call('POST', '/desk/scans', { code, ...open });
+    const { outcome } = JSON.parse(text) as { outcome?: string };
+    if (outcome !== means) throw new Error(`a scan should mean ${means}, and was answered ${text}`);
+    return milliseconds;
+  };
+}
