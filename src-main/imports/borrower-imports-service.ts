@@ -1,288 +1,33 @@
-// Imports of borrowers and new school years from the plan to the undo: reads files in a process of their own, commits and undoes in small steps, goes on after a crash.
-import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+// Imports of borrowers and new school years as the rest of the program asks for them, from the plan to the undo.
 import { v7 as newId } from 'uuid';
-import { BackupFailedError, type BackupsService } from '../backups/backups-service.ts';
-import { todayIn } from '../calendar/calendar-rules.ts';
-import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
-import type { Clock } from '../journal/clock.ts';
-import { noticeWrites } from '../journal/notices.ts';
-import { actorId, type Actor, type CommandContext, type WriteGate } from '../journal/write-gate.ts';
+import type { WritableDatabase } from '../database/connection.ts';
+import { actorId, type Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
-import { currentSettings } from '../settings/settings-service.ts';
-import { carryOutSome, existing, noResult, prepareCarryingOut } from './carry-out-commands.ts';
-import { corrected, habitsOf, noChoices } from './choices-rules.ts';
-import { importFiles } from './import-files.ts';
-import type {
-  Corrections,
-  Failure,
-  Found,
-  Import,
-  RowPage,
-  RowsWanted,
-  UndoPreview,
-} from './import-record.ts';
-import type { ImportStatus } from './import-vocabulary-rules.ts';
-import { importsIn } from './imports-repository.ts';
-import { plannedLibrary } from './planning/library-repository.ts';
-import { columnsDigest } from './planning/plan-file.ts';
-import type { PlannedRow } from './planning/planned-row.ts';
-import { startPlanning, type Planned, type PlanUnderWay } from './planning/start-planning.ts';
-import { planRollOver } from './roll-over/plan-roll-over.ts';
+import { noResult } from './carry-out-commands.ts';
+import { corrected, noChoices } from './choices-rules.ts';
+import { importCarryingOut } from './import-carrying-out.ts';
+import { importPlanning } from './import-planning.ts';
+import type { Corrections, Import, RowPage, RowsWanted, UndoPreview } from './import-record.ts';
+import { correctable, importTending } from './import-tending.ts';
+import { importsAtWork, refuseUnless, type BorrowerImportsOf } from './imports-at-work.ts';
 import {
   correctedRollOver,
   noRollOverChoices,
-  type RollOverChoices,
   type RollOverCorrections,
 } from './roll-over/roll-over-rules.ts';
 import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
 import { stagedRows, stagedRowWrites } from './staged-rows-repository.ts';
-import { obstacleTo, prepareTakingBack, takeBackSome } from './take-back-commands.ts';
-
-export interface BorrowerImportsOf {
-  dataFolder: string;
-  reader: ReadableDatabase;
-  gate: WriteGate;
-  clock: Clock;
-  backups: Pick<BackupsService, 'backUp'>;
-  report: (error: unknown) => void;
-}
 
 export type BorrowerImportsService = ReturnType<typeof borrowerImportsService>;
 
-const HOURS_FILES_ARE_KEPT = 24;
-const ROWS_REMOVED_AT_ONCE = 500;
-const ROWS_LOOKED_AT_ONCE = 100;
-const OBSTACLES_SHOWN = 1000;
-const moving: readonly ImportStatus[] = ['reading', 'planning', 'applying', 'undoing'];
-const correctable: readonly ImportStatus[] = ['read', 'planned', 'failed'];
-
 export function borrowerImportsService(parts: BorrowerImportsOf) {
-  const { dataFolder, reader, gate, clock, backups, report } = parts;
-  const files = importFiles(dataFolder);
+  const { reader, gate, clock } = parts;
+  const work = importsAtWork(parts);
+  const { files, find, save, today } = work;
+  const planning = importPlanning(work);
+  const carryingOut = importCarryingOut(work);
+  const tending = importTending(work, planning, carryingOut);
   const staged = stagedImports(reader);
-  /** What goes on by itself, by import. */
-  const atWork = new Map<string, Promise<void>>();
-  const underWay = new Map<string, PlanUnderWay>();
-  /** Files are read one at a time. */
-  let readingTurn: Promise<unknown> = Promise.resolve();
-  let closed = false;
-
-  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
-  const find = (id: string): StoredImport => existing({ db: reader as WritableDatabase }, id);
-  const shown = ({
-    actor: _,
-    updatedAt: __,
-    plannedSeq: ___,
-    groupsMade: ____,
-    rollOverChoices: _____,
-    ...one
-  }: StoredImport): Import => one;
-
-  async function save(
-    actor: Actor,
-    id: string,
-    change: (one: StoredImport, context: CommandContext) => Partial<StoredImport>,
-  ): Promise<void> {
-    await gate.write(actor, (context) => {
-      const one = existing(context, id);
-      importWrites(context.db).save({ ...one, ...change(one, context) }, context.now);
-      return { result: null, events: [] };
-    });
-  }
-
-  /** Runs something that goes on after the answer; a fault of the disk is reported, and the next start goes on. */
-  function goOn(id: string, work: () => Promise<void>): void {
-    const running = (atWork.get(id) ?? Promise.resolve())
-      .then(work)
-      .catch((error: unknown) => {
-        if (!closed) report(error);
-      })
-      .finally(() => {
-        if (atWork.get(id) === running) atWork.delete(id);
-      });
-    atWork.set(id, running);
-  }
-
-  async function removeRows(id: string, keep: number): Promise<void> {
-    for (let removed = ROWS_REMOVED_AT_ONCE; removed === ROWS_REMOVED_AT_ONCE && !closed;) {
-      const { result } = await gate.write('system', ({ db }) => ({
-        result: stagedRowWrites(db).removeSome(id, keep, ROWS_REMOVED_AT_ONCE),
-        events: [],
-      }));
-      removed = result;
-      await nextTurn();
-    }
-  }
-
-  function plan(id: string): void {
-    goOn(id, async () => {
-      const turn = readingTurn.then(() => planNow(id));
-      readingTurn = turn.catch(() => undefined);
-      await turn;
-    });
-  }
-
-  async function planNow(id: string): Promise<void> {
-    const one = find(id);
-    if (closed || one.status !== 'reading') return;
-    if (one.rollOverChoices !== null) {
-      await planNewYear(one, one.rollOverChoices);
-      return;
-    }
-    const bytes = files.size(id);
-    if (bytes === null) {
-      await fail(id, { code: 'storage-failed', detail: 'The file is no longer there. Choose it again.' });
-      return;
-    }
-    const keep = await keeperOf(one);
-    const order = {
-      file: files.place(id),
-      library: join(dataFolder, 'loandesk.db'),
-      choices: one.choices,
-      today: today(),
-    };
-    const process = startPlanning(order, bytes, {
-      found: (found: Found) =>
-        save('system', id, ({ status }) =>
-          status === 'reading' ? { found, status: 'planning', progress: { done: 0, total: found.rows } } : {},
-        ),
-      rows: keep,
-      defect: report,
-    });
-    underWay.set(id, process);
-    const end = await process.end.finally(() => underWay.delete(id));
-    await settlePlan(id, one.plan + 1, end);
-  }
-
-  async function planNewYear(one: StoredImport, choices: RollOverChoices): Promise<void> {
-    const keep = await keeperOf(one);
-    await save('system', one.id, () => ({ status: 'planning' }));
-    const { rollOver, counts, seq } = await planRollOver(reader, choices, today(), async (rows) => {
-      if (!closed && find(one.id).status === 'planning') await keep(rows);
-    });
-    if (closed) return;
-    await save('system', one.id, ({ status, progress: { done } }) =>
-      status === 'planning'
-        ? {
-            ...{ status: 'planned', plan: one.plan + 1, plannedSeq: seq, failure: null },
-            ...{ counts, rollOver, progress: { done, total: done } },
-          }
-        : {},
-    );
-    await removeRows(one.id, find(one.id).plan);
-  }
-
-  /** Keeps the rows of the next plan, as they come. */
-  async function keeperOf({ id, plan: last }: StoredImport) {
-    await removeRows(id, last); // what an interrupted plan may have left
-    const of = { import: id, plan: last + 1 };
-    let position = 0;
-    return async (rows: readonly PlannedRow[]): Promise<void> => {
-      await gate.write('system', ({ db }) => {
-        for (const row of rows) stagedRowWrites(db).insert(of, ++position, row);
-        importWrites(db).progress(id, position, Math.max(position, find(id).progress.total));
-        return { result: null, events: [] };
-      });
-    };
-  }
-
-  async function settlePlan(id: string, next: number, end: Planned): Promise<void> {
-    if (closed) return;
-    if (end.is === 'failed') {
-      await fail(id, end.failure);
-      return;
-    }
-    if (end.is === 'cancelled') return;
-    await save('system', id, (one) =>
-      end.is === 'lacking'
-        ? { status: 'read', counts: null, failure: null }
-        : {
-            status: 'planned',
-            plan: next,
-            plannedSeq: end.seq,
-            counts: end.counts,
-            failure: null,
-            progress: { done: one.progress.total, total: one.progress.total },
-          },
-    );
-    await removeRows(id, find(id).plan);
-  }
-
-  const fail = (id: string, failure: Failure): Promise<void> =>
-    save('system', id, () => ({ status: 'failed', failure, counts: null }));
-
-  function carryOut(id: string): void {
-    goOn(id, async () => {
-      if (find(id).backup === null && importsIn(reader).holdsAnything()) {
-        try {
-          const { file } = await backups.backUp('before-import');
-          await save('system', id, () => ({ backup: file }));
-        } catch (error) {
-          if (closed || !(error instanceof BackupFailedError)) throw error;
-          const detail =
-            'The backup could not be made, so nothing was imported. Look at the disk, then try again.';
-          await save('system', id, () => ({
-            status: 'planned',
-            failure: { code: 'storage-failed', detail },
-          }));
-          return;
-        }
-      }
-      const { actor } = find(id);
-      await gate.write(actor, prepareCarryingOut(id));
-      await untilDone(() => gate.write(actor, carryOutSome(id)));
-      await remember(id);
-      files.remove(id);
-    });
-  }
-
-  function takeBack(id: string): void {
-    goOn(id, async () => {
-      const { actor } = find(id);
-      await gate.write(actor, prepareTakingBack(id));
-      await untilDone(() => gate.write(actor, takeBackSome(id)));
-    });
-  }
-
-  /** A turn of the event loop between the steps: a scan that waits is served first. */
-  async function untilDone(step: () => Promise<{ result: boolean }>): Promise<void> {
-    while (!closed) {
-      const { result: done } = await step();
-      if (done) return;
-      await nextTurn();
-    }
-  }
-
-  async function remember(id: string): Promise<void> {
-    const { found, choices } = find(id);
-    if (found === null) return;
-    if (found.headerRow === null) return;
-    const digest = columnsDigest(found.columns.map(({ header }) => header));
-    const habits = habitsOf(found, choices, plannedLibrary(reader).habits(digest));
-    await gate.write('system', ({ db, now }) => {
-      importWrites(db).remember(digest, habits, now);
-      return { result: null, events: [] };
-    });
-  }
-
-  function refuseUnless(one: StoredImport, statuses: readonly ImportStatus[]): void {
-    if (statuses.includes(one.status)) return;
-    throw new Problem('import-not-possible', `The import is ${one.status}; this cannot be done with it now.`);
-  }
-
-  async function* doneRows(one: StoredImport) {
-    let before = Number.MAX_SAFE_INTEGER;
-    for (;;) {
-      const of = { import: one.id, plan: one.plan };
-      const rows = stagedRows(reader).done(of, before, ROWS_LOOKED_AT_ONCE);
-      yield* rows;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      before = last.position;
-      await nextTurn();
-    }
-  }
 
   const service = {
     imports: (): Import[] => staged.all().map(shown),
@@ -302,7 +47,7 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
         importWrites(db).insert({ ...of, choices: noChoices, rollOver: null }, now);
         return { result: null, events: [] };
       });
-      plan(id);
+      planning.plan(id);
       return service.import(id);
     },
     /** Plans a new school year: every class moves up, unless a person says otherwise. */
@@ -314,7 +59,7 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
         importWrites(db).insert({ ...of, choices: noChoices, rollOver }, now);
         return { result: null, events: [] };
       });
-      plan(id);
+      planning.plan(id);
       return service.import(id);
     },
     async correctRollOver(actor: Actor, id: string, corrections: RollOverCorrections): Promise<Import> {
@@ -324,7 +69,7 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
         const rollOverChoices = correctedRollOver(one.rollOverChoices, corrections);
         return { status: 'reading', rollOverChoices, failure: null, progress: { done: 0, total: 0 } };
       });
-      plan(id);
+      planning.plan(id);
       return service.import(id);
     },
     async correct(actor: Actor, id: string, corrections: Corrections): Promise<Import> {
@@ -342,7 +87,7 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
           progress: { done: 0, total: 0 },
         };
       });
-      plan(id);
+      planning.plan(id);
       return service.import(id);
     },
     async commit(actor: Actor, id: string, seen?: number): Promise<Import> {
@@ -369,7 +114,7 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
           backup: null,
         };
       });
-      carryOut(id);
+      carryingOut.carryOut(id);
       return service.import(id);
     },
     async cancel(actor: Actor, id: string): Promise<Import> {
@@ -377,10 +122,10 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
         refuseUnless(one, ['reading', 'planning', ...correctable]);
         return { status: 'cancelled', found: null, counts: null, failure: null };
       });
-      underWay.get(id)?.cancel();
-      goOn(id, async () => {
+      planning.cancel(id);
+      work.goOn(id, async () => {
         files.remove(id);
-        await removeRows(id, 0);
+        await work.removeRows(id, 0);
       });
       return service.import(id);
     },
@@ -389,19 +134,7 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
       refuseUnless(one, ['applied']);
       if (one.undoUntil === null || one.undoUntil < clock.now())
         throw new Problem('import-not-possible', 'This import is too long ago to be undone.');
-      const preview: UndoPreview = { restores: 0, obstacles: [], obstacleCount: 0 };
-      for await (const row of doneRows(one)) {
-        const obstacle = obstacleTo(reader as WritableDatabase, row, { import: id, plan: one.plan });
-        if (obstacle === null) preview.restores += 1;
-        else {
-          preview.obstacleCount += 1;
-          const { position, row: number, name, borrower } = row;
-          if (preview.obstacles.length < OBSTACLES_SHOWN)
-            preview.obstacles.push({ position, row: number, name, borrower, ...obstacle });
-        }
-      }
-      preview.obstacles.reverse();
-      return preview;
+      return carryingOut.undoPreview(one);
     },
     async undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<Import> {
       const { obstacleCount } = await service.undoPreview(id);
@@ -419,58 +152,30 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
         const progress = { done: 0, total: added + changed + markedLeft + deleted };
         return { status: 'undoing', actor: actorId(actor), progress };
       });
-      takeBack(id);
+      carryingOut.takeBack(id);
       return service.import(id);
     },
     /** Resolves once the import waits for a person, or is done. */
     async settled(id: string): Promise<Import> {
-      for (let work = atWork.get(id); work !== undefined; work = atWork.get(id)) await work;
+      await work.settled(id);
       return service.import(id);
     },
     /** Resolves once no import does anything by itself. */
-    async idle(): Promise<void> {
-      while (atWork.size > 0) await Promise.all(atWork.values());
-    },
-    /** Goes on with what the program was doing when it ended; a person is told of an import that is finished so. */
-    async resume(): Promise<void> {
-      for (const { id, status } of staged.all()) {
-        if (status === 'planning') await save('system', id, () => ({ status: 'reading' }));
-        if (status === 'reading' || status === 'planning') plan(id);
-        if (status !== 'applying' && status !== 'undoing') continue;
-        const code = status === 'applying' ? 'import-finished-late' : 'import-undone-late';
-        await gate.write('system', ({ db, now }) => {
-          noticeWrites(db).addOnce({ code, facts: { import: id } }, now);
-          return { result: null, events: [] };
-        });
-        if (status === 'applying') carryOut(id);
-        else takeBack(id);
-      }
-    },
-    /** Forgets files and rows that are no longer needed: a day after planning, or once an import cannot be undone. */
-    async tend(): Promise<void> {
-      const now = clock.now();
-      const aDayAgo = new Date(Date.parse(now) - HOURS_FILES_ARE_KEPT * 3_600_000).toISOString();
-      const all = staged.all();
-      for (const id of files.kept()) if (!all.some((one) => one.id === id)) files.remove(id);
-      for (const one of all) {
-        if (closed || moving.includes(one.status)) continue;
-        const over = one.status === 'applied' ? (one.undoUntil ?? '') < now : one.updatedAt < aDayAgo;
-        if (!over) continue;
-        files.remove(one.id);
-        if (correctable.includes(one.status))
-          await save('system', one.id, () => ({ status: 'cancelled', found: null, counts: null }));
-        else if (one.undoUntil !== null) await save('system', one.id, () => ({ undoUntil: null }));
-        await removeRows(one.id, 0);
-      }
-    },
+    idle: (): Promise<void> => work.idle(),
+    resume: (): Promise<void> => tending.resume(),
+    tend: (): Promise<void> => tending.tend(),
     /** Stops what goes on; the next start goes on with it. */
-    async close(): Promise<void> {
-      closed = true;
-      for (const process of underWay.values()) process.cancel();
-      await Promise.allSettled(atWork.values());
-    },
+    close: (): Promise<void> =>
+      work.close(() => {
+        planning.cancelAll();
+      }),
   };
   return service;
+}
+
+function shown(one: StoredImport): Import {
+  const { actor: _, updatedAt: __, plannedSeq: ___, groupsMade: ____, rollOverChoices: _____, ...rest } = one;
+  return rest;
 }
 
 /** Takes a borrower out of every plan and its images, as forgetting them must. */
