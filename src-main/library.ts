@@ -1,6 +1,7 @@
 // Opens a library: takes its folder, and keeps it open; opens it anew where its files are replaced meanwhile.
 import { resolve } from 'node:path';
 import type { LoandeskApi } from './api/api.ts';
+import { removeOpened } from './backups/opened-copy.ts';
 import { settleInterrupted } from './backups/restore-library.ts';
 import { restoresService, type Reopened } from './backups/restores-service.ts';
 import { lockLibrary, type LibraryLock } from './database/library-lock.ts';
@@ -73,6 +74,7 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   };
   try {
     settleInterrupted(dataFolder);
+    removeOpened(dataFolder);
     return await keptOpen({ ...options, dataFolder, clock, report, log }, lock);
   } catch (error) {
     log.note({ event: 'not-opened', version: options.version, failure: failureFacts(error) });

@@ -1,14 +1,12 @@
 // The entry of `npm run restore`: puts a backup back, or takes that back, and says what happened. Composition only.
 import './launch/require-node.ts';
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { version } from '../package.json';
 import { backupsIn } from './backups/backup-files.ts';
-import { decryptCopy } from './backups/backup-key.ts';
-import type { CopyRecord } from './backups/second-place.ts';
-import { BadBackupError, digestOf, recordFileOf, recordOf } from './database/backup.ts';
+import { openCopy, openedFile, removeOpenedFile } from './backups/opened-copy.ts';
 import { previewRestore } from './backups/restore-preview.ts';
 import { putBack, undoPutBack } from './backups/restore-library.ts';
 import { openedSentences, previewSentences } from './backups/restore-words.ts';
@@ -50,13 +48,14 @@ async function main(): Promise<void> {
     list(dataFolder);
     return;
   }
-  if (values.ledger !== undefined) putLedgerBack(dataFolder, resolve(values.ledger));
+  const ledger = values.ledger === undefined ? null : resolve(values.ledger);
+  if (ledger !== null && !existsSync(ledger)) throw new RangeError(`There is no file ${ledger}.`);
   const chosen = fileOf(dataFolder, values.backup);
   const file = chosen.endsWith('.age') ? await openedCopy(dataFolder, chosen) : chosen;
   try {
-    await restoreFrom(dataFolder, file, values.yes);
+    await restoreFrom(dataFolder, file, ledger, values.yes);
   } finally {
-    if (file !== chosen) rmSync(file, { force: true });
+    if (file !== chosen) removeOpenedFile(file);
   }
 }
 
@@ -69,47 +68,45 @@ async function fromExport(dataFolder: string, file: string): Promise<void> {
   );
 }
 
-async function restoreFrom(dataFolder: string, file: string, yes: boolean): Promise<void> {
-  for (const sentence of previewSentences(previewRestore(dataFolder, file))) say(sentence);
+async function restoreFrom(
+  dataFolder: string,
+  file: string,
+  ledger: string | null,
+  yes: boolean,
+): Promise<void> {
+  const preview = previewRestore(dataFolder, file, ledger);
+  for (const sentence of previewSentences(preview)) say(sentence);
+  if (ledger !== null && !preview.ledgerBrought)
+    say('The ledger that is here tells as much as the copy of it, and stays.');
   if (!yes) {
     say('Nothing was changed. To do it, close Loandesk and give the same command with --yes.');
     return;
   }
-  const replaced = putBack(dataFolder, file, systemClock.now());
+  const replaced = putBack(dataFolder, file, systemClock.now(), preview.ledgerBrought ? ledger : null);
   say(`The backup is in place. What was there is kept in ${replaced}; --undo puts it back.`);
   await openOnce(dataFolder);
 }
 
-/** Decrypts a copy from a second place, with the key beside it and the passphrase from the environment or the keyboard. */
+/** Opens a copy from a second place by the key beside it and the passphrase from the environment or the keyboard. */
 async function openedCopy(dataFolder: string, copy: string): Promise<string> {
-  const record: CopyRecord | null = recordOf(recordFileOf(copy));
-  const plain = record?.plain;
-  if (plain === undefined) throw new RangeError(`Beside ${copy} there is no record of what is in it.`);
   const passphrase = process.env['LOANDESK_PASSPHRASE'] ?? (await askedPassphrase());
-  const opened = join(dataFolder, 'loandesk.db.opened');
-  await decryptCopy(copy, join(dirname(copy), plain.keyFile), passphrase, opened);
-  if (digestOf(opened) === plain.sha256) return opened;
-  rmSync(opened);
-  throw new BadBackupError(`What is in ${copy} is not what was copied.`);
+  const opened = openedFile(dataFolder, String(process.pid));
+  await openCopy(copy, opened, passphrase);
+  return opened;
 }
 
 async function askedPassphrase(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await lines.question('Passphrase: ');
+    const ended = new Promise<string>((_, reject) => {
+      lines.once('close', () => {
+        reject(new RangeError('No passphrase was given.'));
+      });
+    });
+    return await Promise.race([lines.question('Passphrase: '), ended]);
   } finally {
     lines.close();
   }
-}
-
-/** For a computer that has lost its ledger: the second copy takes its place, and is judged at the next start. */
-function putLedgerBack(dataFolder: string, copy: string): void {
-  const ledger = join(dataFolder, 'ledger.ndjson');
-  if (existsSync(ledger))
-    throw new RangeError('There is a ledger here already; --ledger is for one that is gone.');
-  copyFileSync(copy, `${ledger}.fetching`);
-  renameSync(`${ledger}.fetching`, ledger);
-  say('The copy of the ledger is in place.');
 }
 
 /** Opening is what lets the ledger put back what it knows. */

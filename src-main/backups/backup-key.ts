@@ -9,7 +9,7 @@ export function keyFileNameOf(recipient: string): string {
 }
 
 /** The passphrase opens neither the copy nor the key beside it. */
-class WrongPassphraseError extends Error {
+export class WrongPassphraseError extends Error {
   override readonly name = 'WrongPassphraseError';
 }
 
@@ -56,7 +56,7 @@ export async function decryptCopy(
   decrypter.addIdentity(await identityIn(keyFile, passphrase));
   const source = Readable.toWeb(createReadStream(copy)) as ReadableStream<Uint8Array>;
   const plain = await decrypter.decrypt(source);
-  await plain.pipeTo(Writable.toWeb(createWriteStream(to, { mode: 0o600, flush: true })));
+  await plain.pipeTo(Writable.toWeb(createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true })));
 }
 
 async function identityIn(keyFile: string, passphrase: string): Promise<string> {

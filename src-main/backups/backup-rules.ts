@@ -13,6 +13,7 @@ export interface KnownBackup {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysKeptBeforeChanges = 30;
+const daysReplacedIsKept = 30;
 const kept = { days: 7, weeks: 4, months: 12 };
 
 /** Whether the day's backup has to be made; a backup from the future (the clock was wrong) is none. */
@@ -76,6 +77,18 @@ export function backupsToPrune<B extends KnownBackup>(
     ...past.toSorted((one, other) => other.lastSeq - one.lastSeq).slice(0, 1),
   ]);
   return past.filter((one) => !needed.has(one));
+}
+
+/**
+ * What restores have replaced and nobody needs any more: all of it for 30 days, and always the latest, as that is what
+ * taking a restore back puts back. One from the future is left alone until its time has come.
+ */
+export function replacedToPrune<R extends { readonly at: Instant }>(
+  replaced: readonly R[],
+  now: Instant,
+): R[] {
+  const [, ...earlier] = replaced.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return earlier.filter(({ at }) => Date.parse(now) - Date.parse(at) >= daysReplacedIsKept * dayMs);
 }
 
 function newestFirst(one: KnownBackup, other: KnownBackup): number {

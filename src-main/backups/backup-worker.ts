@@ -13,11 +13,11 @@ export interface BackupOrders {
     done: BackupRecord;
   };
   /** Reads the backup and compares; changes nothing. */
-  preview: { order: { dataFolder: string; file: string }; done: RestorePreview };
+  preview: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
   /** Takes a second or two: a passphrase is meant to be slow to try. */
   'make-key': { order: { passphrase: string }; done: { recipient: string; keyFile: string } };
   /** Reads the backup whole and lays it beside the library's file. */
-  stage: { order: { dataFolder: string; file: string }; done: RestorePreview };
+  stage: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
 }
 
 export type BackupTask = keyof BackupOrders;
@@ -41,10 +41,11 @@ async function carryOut(order: BackupOrder): Promise<BackupAnswer> {
     case 'make-key':
       return { done: await makeBackupKey(order.passphrase) };
     case 'preview':
-      return { done: compareBackup(order.dataFolder, order.file) };
+      return { done: compareBackup(order.dataFolder, order.file, order.ledger) };
     case 'stage': {
-      const preview = compareBackup(order.dataFolder, order.file);
-      stageFile(order.dataFolder, order.file);
+      const { dataFolder, file, ledger = null } = order;
+      const preview = compareBackup(dataFolder, file, ledger);
+      stageFile(dataFolder, file, preview.ledgerBrought ? ledger : null);
       return { done: preview };
     }
   }

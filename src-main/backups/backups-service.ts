@@ -12,6 +12,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './backup-rules.ts';
 import { backupsIn, removeBackup, removeUnfinished, type BackupInFolder } from './backup-files.ts';
 import { BackupFailedError, startBackupThread, type BackupThread } from './backup-thread.ts';
+import { pruneReplaced } from './restore-library.ts';
 
 export type { BackupReason } from '../database/backup.ts';
 export { BackupFailedError } from './backup-thread.ts';
@@ -54,6 +55,7 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
       const record = await thread.done;
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       prune();
+      await pruneReplaced(dataFolder, clock.now()).catch(report); // the backup stands all the same
       await tell(null);
       made();
       return record;

@@ -9,27 +9,32 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { lockLibrary } from '../database/library-lock.ts';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
 import { followLedger } from '../journal/ledger-chain.ts';
+import { replacedToPrune } from './backup-rules.ts';
 
 const databaseName = 'loandesk.db';
 const ledgerName = 'ledger.ndjson';
 const besides = ['-wal', '-shm'] as const;
+/** No name that a restore looks for: half of a folder must not be offered. */
+const leavingPrefix = 'leaving-';
 
 /**
  * Puts the file in the library's place. What was there is kept in a folder of its own; the ledger stays as well, so
  * that the next start puts back what it knows beyond the backup.
  *
+ * @param ledger takes the place of the ledger that is here
  * @returns the folder with what was there before.
  * @throws LibraryInUseError
  */
-export function putBack(dataFolder: string, file: string, now: string): string {
+export function putBack(dataFolder: string, file: string, now: string, ledger: string | null = null): string {
   const lock = lockLibrary(dataFolder, now);
   try {
-    stageFile(dataFolder, file);
+    stageFile(dataFolder, file, ledger);
     return replaceWithStaged(dataFolder, now);
   } finally {
     lock.release();
@@ -57,12 +62,10 @@ export function undoPutBack(dataFolder: string, now: string): string | null {
 
 /** The same for whoever has the library's lock and has closed its files. @returns the folder with what was there before. */
 export function putReplacedBack(dataFolder: string, replaced: string, now: string): string {
-  stageFile(dataFolder, join(replaced, databaseName));
-  const before = replaceWithStaged(dataFolder, now);
-  const old = join(replaced, ledgerName);
-  const ledger = join(dataFolder, ledgerName);
-  if (existsSync(old) && !ledgerKnows(ledger, join(dataFolder, databaseName))) copySafely(old, ledger);
-  return before;
+  const [database, old] = [join(replaced, databaseName), join(replaced, ledgerName)];
+  const needed = existsSync(old) && !ledgerKnows(join(dataFolder, ledgerName), database);
+  stageFile(dataFolder, database, needed ? old : null);
+  return replaceWithStaged(dataFolder, now);
 }
 
 /** What restores have replaced, the latest first. */
@@ -75,6 +78,27 @@ export function replacedFolders(dataFolder: string): string[] {
     .map((name) => join(backups, name));
 }
 
+/** When what this folder holds was replaced, as `replaced-2026-09-07T12-00-00-000Z` names it. */
+export function replacedAt(folder: string): string | null {
+  const found = /^replaced-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(basename(folder));
+  return found === null ? null : `${found[1] ?? ''}:${found[2] ?? ''}:${found[3] ?? ''}.${found[4] ?? ''}`;
+}
+
+/** Removes what earlier restores replaced once nobody needs it; cut off, the next time goes on with it. */
+export async function pruneReplaced(dataFolder: string, now: string): Promise<void> {
+  const known = replacedFolders(dataFolder).flatMap((folder) => {
+    const at = replacedAt(folder);
+    return at === null ? [] : [{ folder, at }];
+  });
+  for (const { folder } of replacedToPrune(known, now)) {
+    const leaving = join(folder, '..', basename(folder).replace('replaced-', leavingPrefix));
+    renameSync(folder, leaving);
+  }
+  const backups = join(dataFolder, 'backups');
+  for (const name of namesIn(backups).filter((one) => one.startsWith(leavingPrefix)))
+    await rm(join(backups, name), { recursive: true, force: true });
+}
+
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -83,12 +107,17 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Lays the file beside the library's own, synced, under a name that nothing opens. */
-export function stageFile(dataFolder: string, file: string): void {
+/**
+ * Lays the file beside the library's own, synced, under a name that nothing opens.
+ *
+ * @param ledger laid there last: while it lies there alone, the file has taken its place
+ */
+export function stageFile(dataFolder: string, file: string, ledger: string | null = null): void {
   const fresh = stagedFile(dataFolder);
-  settleInterrupted(dataFolder);
+  discardStaged(dataFolder);
   for (const end of besides) if (existsSync(file + end)) copySafely(file + end, fresh + end);
   copySafely(file, fresh);
+  if (ledger !== null) copySafely(ledger, stagedLedger(dataFolder));
 }
 
 /** Where a file waits to take the library's place; a start removes what was never put there. */
@@ -96,16 +125,37 @@ export function stagedFile(dataFolder: string): string {
   return join(dataFolder, `${databaseName}.restoring`);
 }
 
-/** Settles what an interrupted restore left: one that was carried out is kept as done, any other leaves nothing. */
+function stagedLedger(dataFolder: string): string {
+  return join(dataFolder, `${ledgerName}.restoring`);
+}
+
+/** Settles what a restore has left that failed while the library's files are open. */
+export function discardStaged(dataFolder: string): void {
+  rmSync(stagedLedger(dataFolder), { force: true });
+  settleInterrupted(dataFolder);
+}
+
+/**
+ * Settles what an interrupted restore left, before anything is opened: one that was carried out is kept as done, any
+ * other leaves nothing.
+ */
 export function settleInterrupted(dataFolder: string): void {
   const fresh = stagedFile(dataFolder);
   const carriedOut = !existsSync(fresh);
+  const ledger = stagedLedger(dataFolder);
+  if (carriedOut && existsSync(ledger)) putInPlace(ledger, join(dataFolder, ledgerName));
   const backups = join(dataFolder, 'backups');
   for (const name of namesIn(backups).filter((one) => one.startsWith('replacing-'))) {
     if (carriedOut) renameSync(join(backups, name), join(backups, name.replace('replacing-', 'replaced-')));
     else rmSync(join(backups, name), { recursive: true, force: true });
   }
-  for (const end of ['', '.copying', '-journal', ...besides]) rmSync(fresh + end, { force: true });
+  for (const name of namesIn(dataFolder))
+    if ([fresh, ledger].some((staged) => name.startsWith(basename(staged)))) rmSync(join(dataFolder, name));
+}
+
+function putInPlace(from: string, to: string): void {
+  renameSync(from, to);
+  syncFolder(dirname(to));
 }
 
 /**
@@ -130,8 +180,8 @@ export function replaceWithStaged(dataFolder: string, now: string): string {
   for (const end of besides) rmSync(database + end, { force: true });
   syncFolder(dataFolder);
   for (const end of besides) if (existsSync(fresh + end)) renameSync(fresh + end, database + end);
-  renameSync(fresh, database);
-  syncFolder(dataFolder);
+  putInPlace(fresh, database);
+  if (existsSync(stagedLedger(dataFolder))) putInPlace(stagedLedger(dataFolder), ledger);
   renameSync(replacing, replaced);
   syncFolder(join(dataFolder, 'backups'));
   return replaced;
@@ -187,6 +237,5 @@ function copySafely(from: string, to: string): void {
   } finally {
     closeSync(fd);
   }
-  renameSync(`${to}.copying`, to);
-  syncFolder(join(to, '..'));
+  putInPlace(`${to}.copying`, to);
 }

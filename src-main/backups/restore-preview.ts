@@ -3,7 +3,11 @@ import { refuseNewer } from '../database/migrations.ts';
 import { compareBackup, type RestorePreview } from './backup-comparison.ts';
 
 /** @throws BadBackupError, NewerLibraryError */
-export function previewRestore(dataFolder: string, file: string): RestorePreview {
+export function previewRestore(
+  dataFolder: string,
+  file: string,
+  brought: string | null = null,
+): RestorePreview {
   refuseNewer(file);
-  return compareBackup(dataFolder, file);
+  return compareBackup(dataFolder, file, brought);
 }

@@ -7,12 +7,14 @@ const count = (number: number, one: string, more: string): string =>
 const changes = (number: number): string => count(number, 'change', 'changes');
 
 export function previewSentences(preview: RestorePreview): string[] {
-  const { file, at, contents, replayed, lost, ledger } = preview;
+  const { file, at, contents, replayed, lost, ledger, ledgerBrought } = preview;
   const { borrowers = 0, items = 0, loans = 0 } = contents.rows;
   const said = [
     `The backup ${file}${at === null ? '' : ` of ${at}`} is whole. It holds ${count(borrowers, 'borrower', 'borrowers')}, ` +
       `${count(items, 'item', 'items')} and ${count(loans, 'loan', 'loans')}, up to change ${String(contents.lastSeq)}.`,
   ];
+  if (ledgerBrought)
+    said.push('The copy of the ledger tells more than the one that is here, and takes its place.');
   if (ledger === 'missing')
     said.push('There is no ledger: nothing that happened after the backup can be put back.');
   if (ledger === 'other-history')

@@ -1,5 +1,5 @@
 // Puts backups back while Loandesk runs: prepared beside the library, swapped in while it is closed for a moment, and told.
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { NewerLibraryError, refuseNewer } from '../database/migrations.ts';
 import type { Clock } from '../journal/clock.ts';
@@ -9,7 +9,13 @@ import type { ProblemCode } from '../problems/problem-catalogue.ts';
 import type { RestorePreview } from './backup-comparison.ts';
 import { backupsIn } from './backup-files.ts';
 import { BackupFailedError, startBackupThread, type BackupThread } from './backup-thread.ts';
-import { putReplacedBack, settleInterrupted, replacedFolders, replaceWithStaged } from './restore-library.ts';
+import {
+  discardStaged,
+  putReplacedBack,
+  replacedAt,
+  replacedFolders,
+  replaceWithStaged,
+} from './restore-library.ts';
 
 /** What came of closing the library and opening it anew. */
 export interface Reopened {
@@ -85,7 +91,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
       restore.problem = problemOf(error);
       restore.state = 'failed';
       report(error);
-      settleInterrupted(dataFolder);
+      discardStaged(dataFolder);
     });
     return { ...restore };
   }
@@ -144,7 +150,10 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
     /** The latest since the program started, and when what is kept of the library before it was replaced. */
     state(): { latest: Restore | null; replacedAt: string | null } {
       const [replaced] = replacedFolders(dataFolder);
-      return { latest: latest === null ? null : { ...latest }, replacedAt: momentOf(replaced) };
+      return {
+        latest: latest === null ? null : { ...latest },
+        replacedAt: replaced === undefined ? null : replacedAt(replaced),
+      };
     },
     /** Stops one that is being prepared, waits for one that is being carried out. */
     async close(): Promise<void> {
@@ -166,10 +175,4 @@ function problemOf(error: unknown): ProblemCode {
   if (!(error instanceof BackupFailedError)) return 'restore-failed';
   if (error.full) return 'storage-full';
   return error.kind === 'BadBackupError' ? 'backup-damaged' : 'restore-failed';
-}
-
-/** `replaced-2026-09-07T12-00-00-000Z` as the moment it names. */
-function momentOf(replaced: string | undefined): string | null {
-  const found = /^replaced-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(basename(replaced ?? ''));
-  return found === null ? null : `${found[1] ?? ''}:${found[2] ?? ''}:${found[3] ?? ''}.${found[4] ?? ''}`;
 }

@@ -48,7 +48,7 @@ export function purgeCopies(dataFolder: string, ids: readonly string[], now: str
       purge(file, () => {
         purgeBackup(file, ids, now);
       });
-    } else if (entry.isDirectory() && /^replac(ed|ing)-/.test(entry.name)) {
+    } else if (entry.isDirectory() && /^(replac(ed|ing)|leaving)-/.test(entry.name)) {
       const database = join(file, 'loandesk.db');
       if (existsSync(database))
         purge(database, () => {

@@ -1,5 +1,5 @@
 // Tests that a backup is put back while Loandesk runs: told before, never half done, with the desk going on by itself.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -129,6 +129,28 @@ describe('putting a backup back', () => {
     expect((await finished()).latest).toMatchObject({ state: 'done', openLoans: 3 });
     expect((await library.get(`/users/${noor.id}`)).body).toMatchObject({ givenName: 'Eleonora' });
     expect(await itemsOut(library)).toEqual(['B1', 'B2', 'B3']);
+  });
+
+  test('keeps what each one replaced for 30 days, and the latest for as long as it can be taken back', async () => {
+    const kept = (): string[] =>
+      readdirSync(folder())
+        .filter((name) => /^(replaced|replacing|leaving)-/.test(name))
+        .toSorted();
+    for (const at of ['2026-09-07T12:00:00.000Z', '2026-09-20T12:00:00.000Z']) {
+      library.clock.set(at);
+      await library.post('/restores', { backup });
+      expect((await finished()).latest?.state).toBe('done');
+    }
+    mkdirSync(path.join(folder(), 'leaving-2026-08-01T12-00-00-000Z')); // a removal that was cut off
+    library.clock.set('2026-10-07T11:59:00.000Z');
+    await library.post('/backups');
+    expect(kept()).toEqual(['replaced-2026-09-07T12-00-00-000Z', 'replaced-2026-09-20T12-00-00-000Z']);
+    library.clock.set('2026-12-24T12:00:00.000Z');
+    await library.post('/backups');
+    expect(kept()).toEqual(['replaced-2026-09-20T12-00-00-000Z']);
+    expect((await state()).replacedAt).toBe('2026-09-20T12:00:00.000Z');
+    expect((await library.post('/restores/undo')).status).toBe(202);
+    expect((await finished()).latest?.state).toBe('done');
   });
 
   test('lets in the desk whose key is younger than the backup', async () => {

@@ -5,6 +5,7 @@ import {
   backupIsDue,
   backupsToPrune,
   newestBackup,
+  replacedToPrune,
   workIsUnprotected,
   type KnownBackup,
 } from '../../../src-main/backups/backup-rules.ts';
@@ -106,5 +107,23 @@ describe('of the backups are kept', () => {
         expect(backupsToPrune(left, now, dateOf)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('what restores have replaced', () => {
+  const pruned = (days: number[]): number[] => {
+    const replaced = days.map((back) => ({ at: daysAgo(back), back }));
+    return replacedToPrune(replaced, now).map(({ back }) => back);
+  };
+
+  test('is kept for 30 days, and the latest for as long as there is no later one', () => {
+    expect(pruned([])).toEqual([]);
+    expect(pruned([400])).toEqual([]);
+    expect(pruned([400, 31, 30, 29.9, 2])).toEqual([30, 31, 400]);
+    expect(pruned([31, 30])).toEqual([31]);
+  });
+
+  test('is left alone where the clock says that it is still to come', () => {
+    expect(pruned([-3, 20])).toEqual([]);
   });
 });
