@@ -18,9 +18,8 @@ import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
 import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
-import { ExportBorrowers } from './ExportBorrowers.tsx';
+import { BorrowersMenu } from './BorrowersMenu.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
-import { NewYearButton } from '../imports/NewYearButton.tsx';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
 import { stateIn } from './StateFilter.tsx';
 import { useNewBorrowerDraft } from './use-new-borrower-draft.ts';
@@ -100,12 +99,7 @@ export function BorrowerList() {
         tools={
           <>
             <BorrowersTabs />
-            {importButton}
-            <NewYearButton />
-            <ExportBorrowers
-              wanted={{ ...wanted, ...(asked !== '' && { q: asked }) }}
-              disabled={howMany === 0}
-            />
+            <BorrowersMenu listed={{ ...wanted, ...(asked !== '' && { q: asked }) }} nobody={howMany === 0} />
             {addButton}
           </>
         }

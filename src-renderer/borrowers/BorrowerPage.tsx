@@ -65,7 +65,6 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         name={fullName(borrower)}
         about={[borrower.group, borrower.category].filter((part) => part !== null).join(' · ')}
         back="/borrowers"
-        dialogOpen={dialog !== null}
       >
         <Button leftSection={<IconPencil size="1.1rem" aria-hidden />} onClick={() => setDialog('edit')}>
           {t('edit')}

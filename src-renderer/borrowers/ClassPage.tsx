@@ -51,7 +51,6 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
           t('overdue', { count: overdue }),
         ].join(' · ')}
         back={back}
-        dialogOpen={false}
       >
         <Button
           variant="default"

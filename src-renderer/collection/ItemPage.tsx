@@ -76,7 +76,6 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
           </>
         }
         back="/collection"
-        dialogOpen={dialog !== null}
       >
         <Button leftSection={<IconPencil size="1.1rem" aria-hidden />} onClick={() => setDialog('edit')}>
           {t('edit')}

@@ -38,22 +38,24 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
   const [, navigate] = useLocation();
   const changes = useImportChanges(imported.id);
   const [leaving, setLeaving] = useState(false);
-  const { status, found, failure } = imported;
-  const isNewYear = imported.kind === 'roll-over';
+  const { status, found, failure, kind } = imported;
+  const isNewYear = kind === 'roll-over';
+  const back = isNewYear ? '/borrowers' : '/imports';
   const undecided = open.includes(status);
   return (
     <>
       <PageHeading
         name={isNewYear ? t('rollOver.heading') : imported.name}
-        about={t(isNewYear && status === 'reading' ? 'status.planning' : `status.${status}`)}
-        back="/imports"
-        dialogOpen={leaving}
+        about={t(isNewYear && status === 'reading' ? 'status.planning' : `status.${status}`, {
+          context: kind,
+        })}
+        back={back}
       >
         {undecided ? (
           <Button variant="default" onClick={() => setLeaving(true)}>
             {t('cancel')}
           </Button>
-        ) : (
+        ) : isNewYear ? null : (
           <Button
             component={Link}
             href="/imports"
@@ -86,13 +88,13 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
       {!isNewYear && status === 'planned' && <CommitBar imported={imported} changes={changes} />}
       <ConfirmDialog
         opened={leaving}
-        title={t('cancelTitle')}
-        text={t('cancelText')}
+        title={t('cancelTitle', { context: kind })}
+        text={t('cancelText', { context: kind })}
         confirmLabel={t('cancelConfirm')}
         onClose={() => setLeaving(false)}
         onConfirm={async () => {
           await changes.cancel();
-          navigate('/imports');
+          navigate(back);
         }}
       />
     </>

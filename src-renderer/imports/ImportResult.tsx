@@ -27,7 +27,7 @@ export function ImportResult({ imported }: { readonly imported: BorrowersImport 
   const { t, i18n } = useTranslation('imports');
   const { timeZone } = useSettings().settings;
   const [undoing, setUndoing] = useState(false);
-  const { result, undoUntil, backup, status } = imported;
+  const { result, undoUntil, backup, status, kind } = imported;
   if (result === null) return null;
   const undoable = status === 'applied' && undoUntil !== null;
   return (
@@ -40,7 +40,7 @@ export function ImportResult({ imported }: { readonly imported: BorrowersImport 
             leftSection={<IconArrowBackUp size="1.1rem" aria-hidden />}
             onClick={() => setUndoing(true)}
           >
-            {t('result.undo')}
+            {t('result.undo', { context: kind })}
           </Button>
         )
       }
@@ -50,7 +50,7 @@ export function ImportResult({ imported }: { readonly imported: BorrowersImport 
           .filter((line) => result[line] > 0)
           .map((line) => (
             <div key={line}>
-              <dt>{t(`result.${line}`)}</dt>
+              <dt>{t(`result.${line}`, { context: kind })}</dt>
               <dd>{result[line].toLocaleString(i18n.language)}</dd>
             </div>
           ))}
@@ -65,7 +65,7 @@ export function ImportResult({ imported }: { readonly imported: BorrowersImport 
           {t('result.backup', { backup })}
         </Text>
       )}
-      <UndoImportDialog id={imported.id} opened={undoing} onClose={() => setUndoing(false)} />
+      <UndoImportDialog imported={imported} opened={undoing} onClose={() => setUndoing(false)} />
     </Panel>
   );
 }

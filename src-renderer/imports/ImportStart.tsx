@@ -57,7 +57,7 @@ export function ImportStart() {
 
   return (
     <section className={pageClasses.page}>
-      <PageHeading name={t('heading')} about={t('about')} back="/borrowers" dialogOpen={false}>
+      <PageHeading name={t('heading')} about={t('about')} back="/borrowers">
         {null}
       </PageHeading>
       {problem !== null && (

@@ -27,7 +27,8 @@ export function PastImports() {
                   {kind === 'roll-over' ? t('rollOver.heading') : name}
                 </Anchor>
                 <span className={classes.soft}>
-                  {instantWords(createdAt, i18n.language, timeZone)} · {t(`status.${status}`)}
+                  {instantWords(createdAt, i18n.language, timeZone)} ·{' '}
+                  {t(`status.${status}`, { context: kind })}
                 </span>
               </li>
             ))}

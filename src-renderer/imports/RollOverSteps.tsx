@@ -99,7 +99,7 @@ function LastWord({ imported, rollOver, changes }: Omit<RollOverStepsProps, 'ope
       <div className={classes.commitWords}>
         <Text fw={700}>{t('rollOver.summary', { moves, leaves, stays })}</Text>
         <Text size="sm" c="dimmed">
-          {t('commit.undoable')}
+          {t('commit.undoable', { context: imported.kind })}
         </Text>
       </div>
       <Button

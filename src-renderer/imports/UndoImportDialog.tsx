@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
+import type { BorrowersImport } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { Note } from '../components/Note.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
@@ -16,12 +17,12 @@ import classes from './Imports.module.css';
 const obstaclesShown = 20;
 
 interface UndoImportDialogProps {
-  readonly id: string;
+  readonly imported: Pick<BorrowersImport, 'id' | 'kind'>;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-export function UndoImportDialog({ id, opened, onClose }: UndoImportDialogProps) {
+export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: UndoImportDialogProps) {
   const { t } = useTranslation(['imports', 'lists']);
   const client = useQueryClient();
   const problemWords = useProblemWords();
@@ -48,7 +49,7 @@ export function UndoImportDialog({ id, opened, onClose }: UndoImportDialogProps)
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('undo.title')}
+      title={t('undo.title', { context: kind })}
       closeButtonProps={{ 'aria-label': t('lists:form.close') }}
     >
       <Stack>

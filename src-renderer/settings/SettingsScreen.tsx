@@ -19,7 +19,7 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import pageClasses from '../components/pages/Page.module.css';
@@ -84,11 +84,15 @@ export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const [location] = useLocation();
   const here = sections.find(({ name }) => location === `/settings/${name}`) ?? first;
+  const links = useRef<HTMLElement>(null);
+  useEffect(() => {
+    links.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   return (
     <section className={pageClasses.page}>
       <h1 className={pageClasses.name}>{t('heading')}</h1>
       <div className={classes.settings}>
-        <nav className={classes.sections} aria-label={t('sectionsLabel')}>
+        <nav ref={links} className={classes.sections} aria-label={t('sectionsLabel')}>
           {sections.map((section) => (
             <NavLink
               key={section.name}

@@ -209,3 +209,23 @@ test('a photo is made small, shown on the page and at the desk, and removed', as
   await expect(borrower.photo).toHaveAttribute('data-photo', 'none');
   expect(await served.api.borrower(pupil.id)).toMatchObject({ photo: null });
 });
+
+test('Escape closes a question about a borrower, and only then leaves the page', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  const borrower = new BorrowerPage(desk.page);
+  await borrower.open(served.origin, pupil.id);
+  const { keyboard } = desk.page;
+  for (const button of ['Erase …', 'Delete', 'Merge']) {
+    await desk.page.getByRole('button', { name: button, exact: true }).press('Enter');
+    await expect(desk.page.getByRole('dialog')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(desk.page.getByRole('dialog')).toBeHidden();
+    await expect(desk.page.getByRole('heading', { level: 1 })).toHaveText(nameOf(pupil));
+  }
+  await keyboard.press('Escape');
+  await expect(desk.page.getByRole('heading', { level: 1, name: 'Borrowers' })).toBeVisible();
+});

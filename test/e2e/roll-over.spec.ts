@@ -16,8 +16,13 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   const before = await api.borrowers();
 
   await desk.open('Borrowers');
-  const button = desk.page.getByRole('button', { name: 'New school year…' });
-  await button.focus();
+  await desk.page.getByRole('button', { name: 'More', exact: true }).focus();
+  await desk.page.keyboard.press('Enter');
+  await expect(desk.page.getByRole('menu')).toBeVisible();
+  await desk.page.keyboard.press('ArrowDown');
+  await expect(desk.page.getByRole('menuitem', { name: 'Import…' })).toBeFocused();
+  await desk.page.keyboard.press('ArrowUp');
+  await expect(desk.page.getByRole('menuitem', { name: 'New school year…' })).toBeFocused();
   await desk.page.keyboard.press('Enter');
   const screen = new ImportPage(desk.page);
   await screen.expectStatus('Nothing has changed yet');
@@ -39,8 +44,8 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   );
   expect(classes).toEqual({ P0: ['2A', false], P1: ['3B', false], P2: ['3A', true], P3: ['3A', false] });
 
-  await desk.page.getByRole('button', { name: 'Take this import back…' }).click();
-  const dialog = desk.page.getByRole('dialog', { name: 'Take this import back?' });
+  await desk.page.getByRole('button', { name: 'Take the new school year back…' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Take the new school year back?' });
   await expect(dialog).toContainText('Nothing stands in the way.');
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await screen.expectStatus('Taken back');

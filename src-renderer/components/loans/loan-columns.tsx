@@ -23,7 +23,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     title: {
       id: 'title',
       label: t('loan.title'),
-      width: 'minmax(10rem, 2.4fr)',
+      width: 'minmax(8rem, 2.4fr)',
       value: (loan: Loan) => loan.item.title,
     },
     barcode: {
@@ -37,7 +37,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     borrower: {
       id: 'borrower',
       label: t('loan.borrower'),
-      width: 'minmax(8rem, 1.4fr)',
+      width: 'minmax(7rem, 1.4fr)',
       value: (loan: Loan) => listName(loan.borrower),
       words: ({ borrower }: Loan) => `${borrower.givenName} ${borrower.familyName} ${borrower.givenName}`,
     },
@@ -46,6 +46,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
       label: t('loan.group'),
       width: 'minmax(6.5rem, 0.6fr)',
       value: (loan: Loan) => loan.borrower.group,
+      fromWidth: 46,
     },
     checkedOutAt: {
       id: 'checkedOutAt',
@@ -59,7 +60,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     dueOn: {
       id: 'dueOn',
       label: t('loan.dueOn'),
-      width: '9.5rem',
+      width: 'minmax(6.5rem, 9.5rem)',
       value: (loan: Loan) => Date.parse(loan.dueOn),
       cell: (loan: Loan) => dateWords(loan.dueOn, language, today),
       words: null,
@@ -77,7 +78,7 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
     state: {
       id: 'state',
       label: t('loan.state'),
-      width: '12.5rem',
+      width: 'minmax(11rem, 12.5rem)',
       value: (loan: Loan) => dueOrder(loan, today),
       cell: (loan: Loan) => <DueMark loan={loan} today={today} />,
       words: null,

@@ -1,6 +1,5 @@
 // The first lines of a page about one record: its name, what it is, and what can be done with it.
 
-import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import classes from './Page.module.css';
@@ -11,25 +10,23 @@ interface PageHeadingProps {
   readonly children: ReactNode;
   /** Where Escape leads. */
   readonly back: string;
-  /** While a dialog is open, Escape is the dialog's. */
-  readonly dialogOpen: boolean;
 }
 
-export function PageHeading({ name, about, children, back, dialogOpen }: PageHeadingProps) {
+export function PageHeading({ name, about, children, back }: PageHeadingProps) {
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Whoever listens instead of looking hears whose page this is.
     heading.current?.focus();
   }, []);
-  useHotkeys([
-    [
-      'Escape',
-      () => {
-        if (!dialogOpen) navigate(back);
-      },
-    ],
-  ]);
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isSomebodyElses(event)) navigate(back);
+    };
+    // Before the dialogs hear of it: what closes now is gone when the others do.
+    window.addEventListener('keydown', leave, { capture: true });
+    return () => window.removeEventListener('keydown', leave, { capture: true });
+  }, [navigate, back]);
   return (
     <header className={classes.heading}>
       <div className={classes.naming}>
@@ -40,5 +37,13 @@ export function PageHeading({ name, about, children, back, dialogOpen }: PageHea
       </div>
       <div className={classes.tools}>{children}</div>
     </header>
+  );
+}
+
+/** While a dialog or a menu is open, or somebody types, Escape is theirs. */
+function isSomebodyElses({ target }: KeyboardEvent): boolean {
+  return (
+    document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null ||
+    (target instanceof Element && target.closest('input, textarea, select') !== null)
   );
 }

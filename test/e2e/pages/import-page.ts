@@ -10,7 +10,8 @@ export class ImportPage {
 
   /** From the list of borrowers to the place where files come in. */
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Import…' }).first().click();
+    await this.page.getByRole('button', { name: 'More', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: 'Import…' }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: 'Import borrowers' })).toBeVisible();
   }
 
