@@ -1,4 +1,4 @@
-// How vitest runs the reliability tests: power cuts and kills, in their short form, a file at a time.
+// How vitest runs the reliability tests: power cuts, kills and faults, in their short form.
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
@@ -7,7 +7,6 @@ export default defineConfig({
   test: {
     ...base.test,
     include: ['test/reliability/**/*.test.ts'],
-    maxWorkers: 1,
     testTimeout: 300_000,
     reporters: [
       ...[base.test?.reporters ?? []].flat().slice(0, 2),

@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     ...reliability.test,
     include: ['test/soak/**/*.test.ts'],
+    maxWorkers: 1, // one at a time: some of them measure
     testTimeout: 6 * 60 * 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/soak.json' }]],
   },
