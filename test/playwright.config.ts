@@ -8,7 +8,7 @@ const runsAsRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  workers: process.env['CI'] ? 1 : 2,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

@@ -20,14 +20,14 @@ const lookEveryMs = 50;
 
 export interface Interruptions {
   /** Starts the program, begins what `begin` asks for, and kills it at some moment of that. @returns the import's id */
-  cut(under: UnderWay, begin: (call: Call, program: Headless) => Promise<string>): Promise<string>;
+  cut: (under: UnderWay, begin: (call: Call, program: Headless) => Promise<string>) => Promise<string>;
   /**
    * Starts the program anew and waits until the import is over.
    *
    * @param half whether the kill met it half-done; then the person at the desk has to be told
    * @returns what is wrong, in words
    */
-  finish(id: string, status: 'applied' | 'undone', half: boolean): Promise<string[]>;
+  finish: (id: string, status: 'applied' | 'undone', half: boolean) => Promise<string[]>;
 }
 
 export function interruptionsOf(entry: string, data: string, random: () => number): Interruptions {
