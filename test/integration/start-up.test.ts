@@ -8,6 +8,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -326,6 +327,22 @@ describe('when the ledger is', () => {
     },
   );
 
+  test.each<[string, (lines: readonly string[]) => string[]]>([
+    ['two lines changed places', ([one = '', other = '', ...rest]) => [other, one, ...rest]],
+    ['a line was left out', (lines) => lines.toSpliced(2, 1)],
+    ['a line stands twice', (lines) => lines.toSpliced(2, 0, lines[2] ?? '')],
+    ['a line was forged, with a hash of its own', (lines) => lines.with(2, forged(lines[1], lines[2]))],
+    ['only its last line is left', (lines) => lines.slice(-1)],
+    ['its lines end as another system ends them', (lines) => lines.map((line) => `${line}\r`)],
+  ])('one in which %s, it is set aside and written anew', async (_, damage) => {
+    const lines = library.ledgerLines();
+    await library.close();
+    const damaged = damage(lines);
+    expect(damaged).not.toEqual(lines);
+    writeFileSync(ledgerOf(library.folder), `${damaged.join('\n')}\n`);
+    await expectRebuilt('damaged', true, lines);
+  });
+
   test('of another library, it is set aside and written anew', async () => {
     const lines = library.ledgerLines();
     const other = await openTestLibrary();
@@ -359,6 +376,14 @@ test('a damaged ledger beside a database that lost its log gives back what stand
   expect([codes, setAside(folder).length]).toEqual([['ledger-rebuilt', 'ledger-restored'], 1]);
   await expectWhole(again);
 });
+
+/** The line as somebody writes it who knows how its own hash is made, and tells of another actor. */
+function forged(before = '', line = ''): string {
+  const { hash: previous } = JSON.parse(before) as { hash: string };
+  const { event } = JSON.parse(line) as { event: object };
+  const body = JSON.stringify({ ...event, actor: 'somebody else' });
+  return `{"hash":"${hash('sha256', previous + body, 'hex')}","event":${body}}`;
+}
 
 /** A restored row was written once, however often it was changed before. */
 function withoutVersions(list: unknown): unknown {
