@@ -1,7 +1,7 @@
 // How vitest runs the unit and integration tests: on the sources, under Node.js.
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import type { Reporter } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 import './support/reports.ts';
 
 /** Puts the reason of each skipped test where the JSON report carries it. */
@@ -12,12 +12,24 @@ const skipReasons: Reporter = {
   },
 };
 
+/** Begun last, one of these would keep a single worker busy while the other has nothing to do. */
+const longest = /integration\/(api-fuzz|headless|borrower-imports|hostile-imports)\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   cacheDir: 'node_modules/.cache/vitest',
   test: {
     include: ['test/unit/**/*.test.{ts,tsx}', 'test/integration/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 15_000,
     hookTimeout: 30_000,
     reporters: ['default', skipReasons, ['json', { outputFile: 'test-results/vitest.json' }]],
