@@ -45,25 +45,31 @@ export interface PutBorrower {
 export function addBorrower(input: BorrowerInput, id: string = newId()): Command<Borrower> {
   return ({ db, now }) => {
     const events: NewEvent[] = [];
-    const row: BorrowerRow = {
-      barcode: input.barcode ?? null,
-      externalId: input.externalId ?? null,
-      givenName: input.givenName,
-      familyName: input.familyName,
-      groupId: groupNamed(db, input.group ?? null, events),
-      categoryId: categoryNamed(db, input.category),
-      email: input.email ?? null,
-      guardianEmail: input.guardianEmail ?? null,
-      birthDate: input.birthDate ?? null,
-      message: input.message ?? null,
-      blockedReason: input.blockedReason ?? null,
-      expiresOn: input.expiresOn ?? null,
-      leftOn: input.leftOn ?? null,
-    };
+    const groupId = groupNamed(db, input.group ?? null, events);
+    const row = rowOf(input, groupId, categoryNamed(db, input.category));
     refuseTakenNumbers(db, id, row);
     borrowerWrites(db).insert(id, row, now);
     events.push({ type: 'borrower.added', borrower: id, data: withoutNames(row) });
     return { result: borrowerNow(db, id), events };
+  };
+}
+
+/** What is said of a new borrower as a row; what is left out is empty. */
+export function rowOf(input: BorrowerInput, groupId: string | null, categoryId: string): BorrowerRow {
+  return {
+    barcode: input.barcode ?? null,
+    externalId: input.externalId ?? null,
+    givenName: input.givenName,
+    familyName: input.familyName,
+    groupId,
+    categoryId,
+    email: input.email ?? null,
+    guardianEmail: input.guardianEmail ?? null,
+    birthDate: input.birthDate ?? null,
+    message: input.message ?? null,
+    blockedReason: input.blockedReason ?? null,
+    expiresOn: input.expiresOn ?? null,
+    leftOn: input.leftOn ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 // The SQL of borrowers, their groups and categories; here column names become the API's field names, once.
+import { manyRows } from '../database/many-rows.ts';
 import { perDatabase } from '../database/per-database.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 
@@ -88,6 +89,13 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
      FROM borrowers WHERE id = ?`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM borrowers');
+  const anyOf = db
+    .prepare<[{ ids: string; barcodes: string; externalIds: string }], number>(
+      `SELECT EXISTS (SELECT 1 FROM borrowers WHERE id IN (SELECT value FROM json_each(@ids)))
+         OR EXISTS (SELECT 1 FROM borrowers WHERE barcode IN (SELECT value FROM json_each(@barcodes)))
+         OR EXISTS (SELECT 1 FROM borrowers WHERE external_id IN (SELECT value FROM json_each(@externalIds)))`,
+    )
+    .pluck();
   const groups = db.prepare<[], Group & { borrowerCount: number }>(
     `SELECT g.id, g.name, count(b.key) AS borrowerCount, g.teacher_email AS teacherEmail FROM borrower_groups g
      LEFT JOIN borrowers b ON b.group_id = g.id GROUP BY g.id ORDER BY g.name`,
@@ -133,6 +141,13 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
     },
     row: (id: string) => row.get(id) ?? null,
     count: (): number => count.get()?.n ?? 0,
+    /** Whether anybody is there with one of these ids, cards or external numbers. */
+    anyOf: (all: Record<'ids' | 'barcodes' | 'externalIds', readonly string[]>): boolean => {
+      const [ids, barcodes, externalIds] = [all.ids, all.barcodes, all.externalIds].map((some) =>
+        JSON.stringify(some),
+      ) as [string, string, string];
+      return anyOf.get({ ids, barcodes, externalIds }) === 1;
+    },
     groups: () => groups.all(),
     groupByName: (name: string) => groupByName.get(name) ?? null,
     group: (id: string) => group.get(id) ?? null,
@@ -144,12 +159,14 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
 });
 
 export const borrowerWrites = perDatabase((db: WritableDatabase) => {
+  const into = `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
+       guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)`;
   const insert = db.prepare(
-    `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
-       guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)
+    `${into}
      VALUES (@id, @barcode, @externalId, @givenName, @familyName, @groupId, @categoryId, @email,
        @guardianEmail, @birthDate, @message, @blockedReason, @expiresOn, @leftOn, @now, @now)`,
   );
+  const insertMany = manyRows(db, into, 16);
   const update = db.prepare(
     `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, given_name = @givenName,
        family_name = @familyName, group_id = @groupId, category_id = @categoryId, email = @email,
@@ -159,6 +176,9 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
      WHERE id = @id`,
   );
   const releaseFormerCard = db.prepare('DELETE FROM borrower_former_cards WHERE barcode = ?');
+  const releaseFormerCards = db.prepare(
+    'DELETE FROM borrower_former_cards WHERE barcode IN (SELECT value FROM json_each(?))',
+  );
   const forgetReturnedLoans = db.prepare(
     'UPDATE loans SET borrower_id = NULL WHERE borrower_id = ? AND returned_at IS NOT NULL',
   );
@@ -186,6 +206,16 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
     insert(id: string, row: BorrowerRow, now: string): void {
       releaseFormerCard.run(row.barcode);
       insert.run({ id, ...row, now });
+    },
+    insertMany(added: readonly { id: string; row: BorrowerRow }[], now: string): void {
+      releaseFormerCards.run(JSON.stringify(added.flatMap(({ row: { barcode } }) => barcode ?? [])));
+      insertMany(
+        added.map(({ id, row: one }) => [
+          ...[id, one.barcode, one.externalId, one.givenName, one.familyName, one.groupId, one.categoryId],
+          ...[one.email, one.guardianEmail, one.birthDate, one.message, one.blockedReason],
+          ...[one.expiresOn, one.leftOn, now, now],
+        ]),
+      );
     },
     update(id: string, row: BorrowerRow, now: string): void {
       releaseFormerCard.run(row.barcode);

@@ -11,10 +11,15 @@ import { plannedLibrary } from './planning/library-repository.ts';
 import { columnsDigest } from './planning/plan-file.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
 import { stagedRows } from './staged-rows-repository.ts';
+import { stepPace } from './step-pace.ts';
 import { obstacleTo, prepareTakingBack, takeBackSome } from './take-back-commands.ts';
 
 const ROWS_LOOKED_AT_ONCE = 100;
 const OBSTACLES_SHOWN = 1000;
+/** How long one step may hold up a scan. */
+const STEP_MS = 7;
+/** A request takes some turns from the socket to the gate; without them it would wait for a step at each. */
+const TURNS_BETWEEN = 3;
 
 export function importCarryingOut(work: ImportsAtWork) {
   const { reader, gate, backups, files, find, save } = work;
@@ -35,12 +40,11 @@ export function importCarryingOut(work: ImportsAtWork) {
     }
   }
 
-  /** A turn of the event loop between the steps: a scan that waits is served first. */
-  async function untilDone(step: () => Promise<{ result: boolean }>): Promise<void> {
+  /** Turns of the event loop between the steps: a scan that waits is served first. */
+  async function untilDone(step: () => Promise<boolean>): Promise<void> {
     while (!work.isClosed()) {
-      const { result: done } = await step();
-      if (done) return;
-      await nextTurn();
+      if (await step()) return;
+      for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
     }
   }
 
@@ -75,7 +79,12 @@ export function importCarryingOut(work: ImportsAtWork) {
         if (!(await backedUp(id))) return;
         const { actor } = find(id);
         await gate.write(actor, prepareCarryingOut(id));
-        await untilDone(() => gate.write(actor, carryOutSome(id)));
+        const pace = stepPace(STEP_MS);
+        await untilDone(async () => {
+          const { result: step } = await gate.write(actor, carryOutSome(id, pace.rows()));
+          pace.took(step.rows, step.ms);
+          return step.finished;
+        });
         await remember(id);
         files.remove(id);
       });
@@ -84,7 +93,7 @@ export function importCarryingOut(work: ImportsAtWork) {
       work.goOn(id, async () => {
         const { actor } = find(id);
         await gate.write(actor, prepareTakingBack(id));
-        await untilDone(() => gate.write(actor, takeBackSome(id)));
+        await untilDone(async () => (await gate.write(actor, takeBackSome(id))).result);
       });
     },
     async undoPreview(one: StoredImport): Promise<UndoPreview> {

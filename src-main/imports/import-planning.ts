@@ -72,10 +72,11 @@ export function importPlanning(work: ImportsAtWork) {
     let position = 0;
     return async (rows: readonly PlannedRow[]): Promise<void> => {
       await gate.write('system', ({ db }) => {
-        for (const row of rows) stagedRowWrites(db).insert(of, ++position, row);
-        importWrites(db).progress(id, position, Math.max(position, find(id).progress.total));
+        stagedRowWrites(db).insert(of, position, rows);
+        importWrites(db).progress(id, position + rows.length);
         return { result: null, events: [] };
       });
+      position += rows.length;
     };
   }
 

@@ -1,5 +1,6 @@
 // The SQL of the rows of planned imports: staged, paged, carried out, taken back, forgotten.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import { manyRows } from '../database/many-rows.ts';
 import { perDatabase } from '../database/per-database.ts';
 import type { ImportedBorrower, ImportRow, RowNote, RowsWanted } from './import-record.ts';
 import type { Fate, Hindrance, Outcome, RowAction, RowReason } from './import-vocabulary-rules.ts';
@@ -136,14 +137,18 @@ export const stagedRows = perDatabase((db: ReadableDatabase) => {
 });
 
 export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
-  const insert = db.prepare(
+  const insert = manyRows(
+    db,
     `INSERT INTO import_rows (import, plan, position, row, fate, action, reason, other_row, name, borrower, candidates,
-       before, after, notes, look, version, releases, open_loans)
-     VALUES (@import, @plan, @position, @row, @fate, @action, @reason, @otherRow, @name, @borrower, @candidates,
-       @before, @after, @notes, @look, @version, @releases, @openLoans)`,
+       before, after, notes, look, version, releases, open_loans)`,
+    18,
   );
   const settle = db.prepare(
     `UPDATE import_rows SET outcome = @outcome, hindrance = @hindrance, image = @image WHERE ${ofPlan} AND position = @position`,
+  );
+  const settleAdded = db.prepare(
+    `UPDATE import_rows SET outcome = 'done'
+     WHERE ${ofPlan} AND position BETWEEN @first AND @last AND action = 'add' AND outcome IS NULL`,
   );
   const removeSome = db.prepare(
     `DELETE FROM import_rows WHERE import = @import AND plan <> @keep AND (plan, position) IN (
@@ -159,20 +164,35 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
      WHERE fate = 'ambiguous' AND EXISTS (SELECT 1 FROM json_each(candidates) WHERE value = ?)`,
   );
   return {
-    insert(of: PlanOf, position: number, row: PlannedRow): void {
-      const look = row.notes.some(({ kind }: RowNote) => kind !== 'repaired');
-      insert.run({
-        ...of,
-        ...row,
-        position,
-        candidates: JSON.stringify(row.candidates),
-        before: JSON.stringify(row.before),
-        after: JSON.stringify(row.after),
-        notes: JSON.stringify(row.notes),
-        look: look ? 1 : 0,
-        releases: row.releases ? 1 : 0,
-      });
+    /** Stages rows behind the one at `position`. */
+    insert({ import: id, plan }: PlanOf, position: number, rows: readonly PlannedRow[]): void {
+      insert(
+        rows.map((row, index) => [
+          ...[
+            id,
+            plan,
+            position + index + 1,
+            row.row,
+            row.fate,
+            row.action,
+            row.reason,
+            row.otherRow,
+            row.name,
+          ],
+          ...[
+            row.borrower,
+            JSON.stringify(row.candidates),
+            JSON.stringify(row.before),
+            JSON.stringify(row.after),
+          ],
+          ...[JSON.stringify(row.notes), row.notes.some(({ kind }: RowNote) => kind !== 'repaired') ? 1 : 0],
+          ...[row.version, row.releases ? 1 : 0, row.openLoans],
+        ]),
+      );
     },
+    /** Notes that everybody whom the rows from `first` to `last` add was added. @returns how many rows those were */
+    settleAdded: (of: PlanOf, first: number, last: number): number =>
+      settleAdded.run({ ...of, first, last }).changes,
     settle: (
       of: PlanOf,
       position: number,

@@ -17,6 +17,17 @@ export interface StoredImport extends Import {
   rollOverChoices: RollOverChoices | null;
 }
 
+/** What each step of carrying out an import asks of it, and changes; the rest may be large. */
+export interface CarryingOut {
+  plan: number;
+  done: number;
+  total: number;
+  result: ImportResult | null;
+  groupsMade: string[];
+  /** Whether those who are added get a welcome message. */
+  welcome: boolean;
+}
+
 interface Row {
   id: string;
   kind: ImportKind;
@@ -60,6 +71,13 @@ export const stagedImports = perDatabase((db: ReadableDatabase) => {
   const all = db.prepare<[], Row>(
     `SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT 200`,
   );
+  const carryingOut = db.prepare<
+    [string],
+    Record<'plan' | 'done' | 'total' | 'welcome', number> & Pick<Row, 'result' | 'groupsMade'>
+  >(
+    `SELECT plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
+     FROM imports WHERE id = ?`,
+  );
   const addedSince = db.prepare<[number], number>(
     `SELECT EXISTS (SELECT 1 FROM events
        WHERE seq > ? AND type IN ('borrower.added', 'import.committed', 'import.undone'))`,
@@ -74,6 +92,16 @@ export const stagedImports = perDatabase((db: ReadableDatabase) => {
     import: (id: string): StoredImport | null => {
       const row = one.get(id);
       return row === undefined ? null : importOf(row);
+    },
+    carryingOut: (id: string): CarryingOut | null => {
+      const row = carryingOut.get(id);
+      if (row === undefined) return null;
+      return {
+        ...row,
+        result: row.result === null ? null : (JSON.parse(row.result) as ImportResult),
+        groupsMade: JSON.parse(row.groupsMade) as string[],
+        welcome: row.welcome === 1,
+      };
     },
     all: (): StoredImport[] => all.all().map(importOf),
     /** Whether borrowers were added, by hand or by another import, after this event. */
@@ -96,7 +124,10 @@ export const importWrites = perDatabase((db: WritableDatabase) => {
        undo_until = @undoUntil
      WHERE id = @id`,
   );
-  const progress = db.prepare('UPDATE imports SET done = ?, total = ? WHERE id = ?');
+  const progress = db.prepare('UPDATE imports SET done = @done, total = max(total, @done) WHERE id = @id');
+  const step = db.prepare(
+    `UPDATE imports SET done = @done, result = @result, groups_made = @groupsMade, updated_at = @now WHERE id = @id`,
+  );
   const remove = db.prepare('DELETE FROM imports WHERE id = ?');
   const remember = db.prepare(
     `INSERT INTO import_habits (columns, habits, used_at) VALUES (?, ?, ?)
@@ -126,7 +157,13 @@ export const importWrites = perDatabase((db: WritableDatabase) => {
         groupsMade: JSON.stringify(groupsMade),
       });
     },
-    progress: (id: string, done: number, total: number) => progress.run(done, total, id),
+    progress: (id: string, done: number) => progress.run({ id, done }),
+    /** Notes what a step of carrying out has come to. */
+    step: (
+      id: string,
+      { done, result, groupsMade }: Omit<CarryingOut, 'plan' | 'total' | 'welcome'>,
+      now: string,
+    ) => step.run({ id, done, now, result: JSON.stringify(result), groupsMade: JSON.stringify(groupsMade) }),
     /** Its rows must be gone. */
     remove: (id: string) => remove.run(id),
     remember: (digest: string, habits: Habits, now: string) =>

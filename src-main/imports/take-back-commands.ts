@@ -11,16 +11,15 @@ import { removeGroupIfEmpty } from '../borrowers/groups-service.ts';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command, CommandContext } from '../journal/write-gate.ts';
+import { existing, noResult } from './carry-out-commands.ts';
 import {
   attempt,
   changesOf,
   differing,
-  existing,
   hindered,
-  noResult,
   numbersCleared,
   type RowOutcome,
-} from './carry-out-commands.ts';
+} from './carry-out-rows.ts';
 import type { BorrowerField, Hindrance } from './import-vocabulary-rules.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
 import {

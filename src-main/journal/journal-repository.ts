@@ -1,5 +1,6 @@
 // The journal's SQL: events in, events out.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import { manyRows } from '../database/many-rows.ts';
 import type { RecordedEvent } from './events.ts';
 
 interface EventRow extends Omit<RecordedEvent, 'data'> {
@@ -72,13 +73,19 @@ export function journalReads(db: ReadableDatabase) {
 }
 
 export function journalWrites(db: WritableDatabase) {
-  const insert = db.prepare(
-    `INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step, undoes)
-     VALUES (@seq, @id, @at, @desk, @actor, @type, @borrower, @item, @loan, @data, @step, @undoes)`,
+  const insert = manyRows(
+    db,
+    'INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step, undoes)',
+    12,
   );
   return {
-    record(event: RecordedEvent): void {
-      insert.run({ ...event, data: JSON.stringify(event.data) });
+    record(events: readonly RecordedEvent[]): void {
+      insert(
+        events.map((event) => [
+          ...[event.seq, event.id, event.at, event.desk, event.actor, event.type],
+          ...[event.borrower, event.item, event.loan, JSON.stringify(event.data), event.step, event.undoes],
+        ]),
+      );
     },
   };
 }

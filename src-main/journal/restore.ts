@@ -26,7 +26,7 @@ export function restoreEvents(
   return db.transaction(() => {
     const incomplete: Incomplete[] = [];
     for (const event of events) {
-      journal.record(event);
+      journal.record([event]);
       const lacking = restorers[event.type](db, event);
       if (lacking !== null) incomplete.push(lacking);
     }

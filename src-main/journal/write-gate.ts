@@ -224,7 +224,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
               lastSeq += 1;
               return number(event, now, actor, step, lastSeq);
             });
-            for (const event of recorded) journal.record(event);
+            journal.record(recorded);
             if (typeof actor !== 'string' && recorded.length > 0) {
               idempotencyWrites(db).claim(actor.claim, actor.id, clock.now(), step);
             }

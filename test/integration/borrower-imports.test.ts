@@ -410,6 +410,35 @@ describe('carrying a plan out', () => {
     expect(await borrowers()).toMatchObject([{ group: '1B' }]);
   });
 
+  test('leaves out whose card was given away since the plan, and adds everybody beside them', async () => {
+    await add({ givenName: 'Emma', familyName: 'Berg', externalId: 'S-1' });
+    const pupils = Array.from(
+      { length: 300 },
+      (_, at) => `N-${String(at)},C-${String(at)},Given${String(at)},Vos`,
+    );
+    const one = await planned(library, `number,card,first name,last name\n${pupils.join('\n')}\n`);
+    await library.post('/users/ext:S-1', { barcode: 'C-150' });
+    const before = library.library.services.journal.lastSeq();
+    expect(await committed(library, one.id)).toMatchObject({ result: { added: 299, skipped: 1 } });
+    expect((await rowsOf(library, one.id)).filter(({ outcome }) => outcome === 'skipped')).toMatchObject([
+      { row: 152, outcome: 'skipped', hindrance: 'card-taken' },
+    ]);
+    const all = await borrowers();
+    expect(all.filter(({ barcode }) => barcode === 'C-150')).toMatchObject([{ familyName: 'Berg' }]);
+    expect(all.map(({ externalId }) => externalId)).toEqual([
+      'S-1',
+      ...pupils.map((_, at) => `N-${String(at)}`).filter((number) => number !== 'N-150'),
+    ]);
+    const added = library.library.services.journal
+      .page({ since: before, limit: 1000 })
+      .events.filter(({ type }) => type === 'borrower.added');
+    expect(added.map(({ subjects }) => subjects.borrower)).toEqual(all.slice(1).map(({ id }) => id));
+    expect((await library.get('/users?q=Given149')).body).toMatchObject([{ barcode: 'C-149' }]);
+    expect((await library.get('/users?q=Given150')).body).toEqual([]);
+    await undone(library, one.id);
+    expect(await borrowers()).toMatchObject([{ externalId: 'S-1', barcode: 'C-150' }]);
+  });
+
   test('makes a backup first, and keeps no file afterwards', async () => {
     await add({ givenName: 'Emma', familyName: 'Berg' });
     const one = await planned(library, 'number,name\nS-1,"Vos, Tom"\n');

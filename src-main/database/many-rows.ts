@@ -1,0 +1,35 @@
+// Inserts many rows with few statements: every statement has a price of its own, and where a search index follows it a high one.
+import type { WritableDatabase } from './connection.ts';
+
+export type CellValue = string | number | null;
+
+/** So many rows go into one statement; SQLite takes 32,766 values in all. */
+const sizes = [256, 128, 64, 32, 16, 8, 4, 2, 1] as const;
+
+/**
+ * @param into `INSERT INTO table (columns)`, without the values
+ * @returns what inserts the rows, in their order; each is an array of as many values as there are columns
+ */
+export function manyRows(
+  db: WritableDatabase,
+  into: string,
+  columns: number,
+): (rows: readonly (readonly CellValue[])[]) => void {
+  const places = `(${Array<string>(columns).fill('?').join(', ')})`;
+  const prepare = (size: number) =>
+    db.prepare<[CellValue[]]>(`${into} VALUES ${Array<string>(size).fill(places).join(', ')}`);
+  const prepared = new Map<number, ReturnType<typeof prepare>>();
+  const statementFor = (size: number): ReturnType<typeof prepare> => {
+    const statement = prepared.get(size) ?? prepare(size);
+    prepared.set(size, statement);
+    return statement;
+  };
+  return (rows) => {
+    let at = 0;
+    for (const size of sizes) {
+      for (; rows.length - at >= size; at += size) {
+        statementFor(size).run(rows.slice(at, at + size).flat());
+      }
+    }
+  };
+}

@@ -1,0 +1,203 @@
+// Carries out rows of a plan within one command: who is added, many at a time; everybody else alone. Each row happens whole or not at all.
+import { performance } from 'node:perf_hooks';
+import {
+  borrowerAsIs,
+  imageOf,
+  settleBorrower,
+  type Borrower,
+} from '../borrowers/borrower-image-commands.ts';
+import {
+  deleteBorrower,
+  updateBorrower,
+  type BorrowerChanges,
+  type BorrowerInput,
+} from '../borrowers/borrower-commands.ts';
+import { addBorrowersTogether } from '../borrowers/many-borrowers-command.ts';
+import { textIn } from '../journal/event-data.ts';
+import type { NewEvent } from '../journal/events.ts';
+import type { CommandContext } from '../journal/write-gate.ts';
+import { queueWelcome } from '../mail/welcome-commands.ts';
+import { Problem } from '../problems/problem.ts';
+import type { ImportResult } from './import-record.ts';
+import type { Hindrance } from './import-vocabulary-rules.ts';
+import { stagedRowWrites, type FieldValues, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
+
+/** After so long a step begins nothing more: a scan may be waiting. */
+const MOST_MS = 8;
+const ADDED_TOGETHER = 128;
+
+export interface RowOutcome {
+  hindrance: Hindrance | null;
+  image: string | null;
+  events: readonly NewEvent[];
+}
+
+/** The rows of one step. */
+export interface RowsToCarryOut {
+  of: PlanOf;
+  rows: readonly StagedRow[];
+  /** Whether those who are added get a welcome message. */
+  welcome: boolean;
+  /** When the step began, as `performance.now()` tells it. */
+  start: number;
+}
+
+/** What a step adds to. */
+export interface Tally {
+  result: ImportResult;
+  groupsMade: string[];
+  events: NewEvent[];
+  rows: number;
+}
+
+/** Carries out the rows in their order, as many as the time allows, and notes what came of each. */
+export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tally: Tally): void {
+  for (const run of runsOf(step.rows)) {
+    const added = addTogether(context, step.of, run, tally);
+    for (const row of run) {
+      const hindrance = added ? null : carryOutAlone(context, step.of, row, tally);
+      count(tally.result, row, hindrance);
+      if (step.welcome && row.action === 'add' && hindrance === null) welcome(context, row, tally);
+      tally.rows += 1;
+    }
+    if (performance.now() - step.start > MOST_MS) break;
+  }
+}
+
+/** Those who are added one after another, some at a time; every other row is a run of its own. */
+function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
+  let run: StagedRow[] = [];
+  for (const row of rows) {
+    if (run.length > 0 && (row.action !== 'add' || run.length === ADDED_TOGETHER)) {
+      yield run;
+      run = [];
+    }
+    if (row.action === 'add') run.push(row);
+    else yield [row];
+  }
+  if (run.length > 0) yield run;
+}
+
+/** @returns whether all of them could be added together; nothing has happened otherwise */
+function addTogether(context: CommandContext, of: PlanOf, run: readonly StagedRow[], tally: Tally): boolean {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined || first === last || first.action !== 'add') return false;
+  const people = run.map(({ borrower, after }) => ({ id: borrower, input: inputOf(after) }));
+  const { result: added, events } = addBorrowersTogether(people)(context);
+  if (!added) return false;
+  const settled = stagedRowWrites(context.db).settleAdded(of, first.position, last.position);
+  if (settled !== run.length)
+    throw new Error(`${String(settled)} of ${String(run.length)} rows were noted as added.`);
+  note(events, tally);
+  return true;
+}
+
+function carryOutAlone(context: CommandContext, of: PlanOf, row: StagedRow, tally: Tally): Hindrance | null {
+  const { hindrance, image, events } = attempt(context, () => carryOut(context, row));
+  const outcome = hindrance === null ? 'done' : 'skipped';
+  stagedRowWrites(context.db).settle(of, row.position, outcome, hindrance, image);
+  note(events, tally);
+  return hindrance;
+}
+
+function note(events: readonly NewEvent[], tally: Tally): void {
+  for (const event of events) {
+    tally.events.push(event);
+    if (event.type === 'group.added' && event.data !== undefined)
+      tally.groupsMade.push(textIn(event.data, 'id') ?? '');
+  }
+}
+
+function welcome({ db, now }: CommandContext, { borrower }: StagedRow, tally: Tally): void {
+  const { result, events } = queueWelcome(db, borrower, now);
+  note(events, tally);
+  if (result === 'queued') tally.result.welcomeMessages += 1;
+}
+
+function carryOut(context: CommandContext, row: StagedRow): RowOutcome {
+  const { borrower: id, before, after } = row;
+  const fine = (events: readonly NewEvent[], image: string | null = null): RowOutcome => ({
+    hindrance: null,
+    image,
+    events,
+  });
+  if (row.action === 'add') return fine(settleBorrower(id, inputOf(after))(context).events);
+  const now = borrowerAsIs(context.db, id);
+  if (now === null) return hindered('gone-meanwhile');
+  if (row.action === 'delete') {
+    if (now.version !== row.version) return hindered('changed-meanwhile');
+    const image = JSON.stringify(imageOf(context.db, id));
+    return fine(deleteBorrower(id)(context).events, image);
+  }
+  const other = differing(now, before).filter((field) => !isCleared(now, field, after));
+  if (other.length > 0) return hindered('changed-meanwhile');
+  return fine(updateBorrower(id, changesOf(after))(context).events);
+}
+
+/** Runs a row's change in a savepoint of its own; a problem of the library's becomes the row's hindrance. */
+export function attempt({ db }: CommandContext, change: () => RowOutcome): RowOutcome {
+  try {
+    return db.transaction(change)();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return hindered(hindranceOf(error));
+  }
+}
+
+export function hindered(hindrance: Hindrance): RowOutcome {
+  return { hindrance, image: null, events: [] };
+}
+
+function hindranceOf({ code }: Problem): Hindrance {
+  switch (code) {
+    case 'barcode-taken':
+      return 'card-taken';
+    case 'external-id-taken':
+      return 'number-taken';
+    case 'borrower-has-loans':
+      return 'has-items';
+    case 'not-found':
+      return 'gone-meanwhile';
+    default:
+      return 'refused';
+  }
+}
+
+function count(result: ImportResult, { action }: StagedRow, hindrance: Hindrance | null): void {
+  if (hindrance !== null) result.skipped += 1;
+  else if (action === 'add') result.added += 1;
+  else if (action === 'update') result.changed += 1;
+  else if (action === 'mark-left') result.markedLeft += 1;
+  else result.deleted += 1;
+}
+
+/** The fields in which the borrower is not as `values` say. */
+export function differing(now: Borrower, values: FieldValues): (keyof FieldValues)[] {
+  return (Object.keys(values) as (keyof FieldValues)[]).filter((field) => now[field] !== values[field]);
+}
+
+/** A card or number that was given up on the way to the new one is nobody's change. */
+function isCleared(now: Borrower, field: keyof FieldValues, after: FieldValues): boolean {
+  return (field === 'barcode' || field === 'externalId') && now[field] === null && field in after;
+}
+
+export function numbersCleared(values: FieldValues): BorrowerChanges {
+  return {
+    ...('barcode' in values && { barcode: null }),
+    ...('externalId' in values && { externalId: null }),
+  };
+}
+
+/** Names cannot be null, and a category that is null is the default. */
+export function changesOf({ givenName, familyName, category, ...rest }: FieldValues): BorrowerChanges {
+  return {
+    ...rest,
+    ...(typeof givenName === 'string' && { givenName }),
+    ...(typeof familyName === 'string' && { familyName }),
+    ...(typeof category === 'string' && { category }),
+  };
+}
+
+function inputOf(values: FieldValues): BorrowerInput {
+  return { ...changesOf(values), givenName: values.givenName ?? '', familyName: values.familyName ?? '' };
+}
