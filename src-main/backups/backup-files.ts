@@ -1,5 +1,6 @@
 // The backups in a folder: which there are, which are good as far as a glance tells, and which leave.
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf, isUnfinished, recordFileOf, recordOf, type BackupRecord } from '../database/backup.ts';
 
@@ -22,15 +23,18 @@ export function isUnchanged(file: string, record: BackupRecord): boolean {
   return sizeOf(file) === record.bytes && digestOf(file) === record.sha256;
 }
 
-/** The record leaves last: a copy that is gone without it would look lost. */
-export function removeBackup(folder: string, { file }: BackupRecord): void {
-  rmSync(join(folder, file), { force: true });
-  rmSync(recordFileOf(join(folder, file)), { force: true });
+/**
+ * The record leaves last: a copy that is gone without it would look lost. Never at once: giving back the room of a
+ * large file takes the system a tenth of a second, in which nobody could lend.
+ */
+export async function removeBackup(folder: string, { file }: BackupRecord): Promise<void> {
+  await rm(join(folder, file), { force: true });
+  await rm(recordFileOf(join(folder, file)), { force: true });
 }
 
 /** Removes what interrupted backups left. */
-export function removeUnfinished(folder: string): void {
-  for (const name of namesIn(folder).filter(isUnfinished)) rmSync(join(folder, name), { force: true });
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of namesIn(folder).filter(isUnfinished)) await rm(join(folder, name), { force: true });
 }
 
 /** A folder that is not there or cannot be read holds no backup; making the next one tells why. */

@@ -44,7 +44,7 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
   async function make(reason: BackupReason): Promise<BackupRecord> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     try {
-      removeUnfinished(folder);
+      await removeUnfinished(folder);
       thread = startBackupThread<'back-up'>({
         task: 'back-up',
         library: join(dataFolder, 'loandesk.db'),
@@ -54,7 +54,7 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
       });
       const record = await thread.done;
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
-      prune();
+      await prune();
       await pruneReplaced(dataFolder, clock.now()).catch(report); // the backup stands all the same
       await tell(null);
       made();
@@ -74,9 +74,9 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
     await tell(isOverdue() ? 'backup-missing' : 'backup-failed');
   }
 
-  function prune(): void {
+  async function prune(): Promise<void> {
     const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);
-    for (const backup of backupsToPrune(good(), clock.now(), dateOf)) removeBackup(folder, backup);
+    for (const backup of backupsToPrune(good(), clock.now(), dateOf)) await removeBackup(folder, backup);
   }
 
   function isOverdue(): boolean {

@@ -41,19 +41,19 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   const folder = assertPlace(place, library);
   switch (order.task) {
     case 'backup':
-      removeUnfinished(folder);
+      await removeUnfinished(folder);
       await copyBackup(order.from, order.record, folder, order.key);
       return { backups: backupsIn(folder) };
     case 'list':
       return { backups: backupsIn(folder) };
     case 'remove':
       for (const backup of backupsIn(folder).filter(({ file }) => order.files.includes(file)))
-        removeBackup(folder, backup);
+        await removeBackup(folder, backup);
       return { backups: backupsIn(folder) };
     case 'forget':
-      removeUnfinished(folder);
+      await removeUnfinished(folder);
       for (const backup of backupsIn(folder).filter(({ lastSeq }) => lastSeq < order.beforeSeq))
-        removeBackup(folder, backup);
+        await removeBackup(folder, backup);
       for (const name of readdirSync(folder))
         if (name.startsWith(`${ledgerCopyName}.set-aside-`)) rmSync(join(folder, name), { force: true });
       return { backups: backupsIn(folder) };

@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   fchmodSync,
+  fdatasyncSync,
   fstatSync,
   fsyncSync,
   openSync,
@@ -50,7 +51,8 @@ export class BadBackupError extends Error {
   override readonly name = 'BadBackupError';
 }
 
-const pagesAStep = 2000;
+/** What is copied and not on disk yet stands in the way of a scan's own sync: no more than 2 MB at a time. */
+const pagesAStep = 500;
 const blockBytes = 1 << 20;
 const recordSuffix = '.json';
 const unfinishedSuffix = '.part';
@@ -71,13 +73,28 @@ export async function backUp(
   source.exec('BEGIN');
   try {
     const contents = contentsOf(source);
-    await source.backup(part, { progress: () => pagesAStep });
+    await copyInSyncedSteps(source, part);
     return finish(file, part, contents, made);
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
   } finally {
     source.exec('COMMIT');
+  }
+}
+
+async function copyInSyncedSteps(source: ReadableDatabase, part: string): Promise<void> {
+  const copy: { fd?: number } = {};
+  try {
+    await source.backup(part, {
+      progress: () => {
+        copy.fd ??= openSync(part, 'r+');
+        fdatasyncSync(copy.fd);
+        return pagesAStep;
+      },
+    });
+  } finally {
+    if (copy.fd !== undefined) closeSync(copy.fd);
   }
 }
 
