@@ -7,7 +7,7 @@ import { whyNoStrace } from '../reliability/strace.ts';
 
 const imagesWanted = Number(process.env['LOANDESK_POWER_CUT_DISKS'] ?? 10_000);
 const firstSeed = Number(process.env['LOANDESK_POWER_CUT_SEED'] ?? 1);
-const cutsPerRecording = 600;
+const cutsPerRecording = Math.min(600, Math.ceil(imagesWanted / 5));
 const fatesPerCut = 10;
 
 test(`${String(imagesWanted)} disks that a power cut could have left hold every checkout that was acknowledged`, async (context) => {
