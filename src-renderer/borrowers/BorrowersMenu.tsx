@@ -19,7 +19,11 @@ export function BorrowersMenu({ listed, nobody }: BorrowersMenuProps) {
   const newYear = useNewYear();
   const spreadsheet = useSpreadsheet(listed);
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu
+      position="bottom-end"
+      withinPortal={false} // beside the screen's parts a menu would belong to none of them
+      withInitialFocusPlaceholder={false} // a menu may hold nothing but its items
+    >
       <Menu.Target>
         <Button
           variant="default"
