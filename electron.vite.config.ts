@@ -22,6 +22,7 @@ export default defineConfig({
           export: fromRoot('src-main/export.ts'),
           // each thread and process is started from a file of its own
           'copy-process': fromRoot('src-main/backups/copy-process.ts'),
+          'look-process': fromRoot('src-main/synchronisation/look-process.ts'),
           'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),
           'doctor-worker': fromRoot('src-main/doctor/doctor-worker.ts'),
           'purge-worker': fromRoot('src-main/privacy/purge-worker.ts'),

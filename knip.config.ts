@@ -7,6 +7,7 @@ export default {
     'src-main/{backups/backup,doctor/doctor,exports/export}-worker.ts', // threads of their own
     'src-main/backups/copy-process.ts', // a process of its own
     'src-main/imports/planning/plan-process.ts', // another
+    'src-main/synchronisation/look-process.ts', // a third
     'src-main/mail/print-worker.ts',
     'src-main/privacy/purge-worker.ts',
     'src-preload/index.ts',

@@ -118,6 +118,7 @@ export async function openInFolder(
     services.copies.start();
     void services.erasures.tend();
     await services.imports.resume().catch(report);
+    services.synchronisation.start();
 
     let closing: Promise<void> | null = null;
     const api = createApi({
@@ -157,7 +158,9 @@ export async function openInFolder(
         api.endStreams();
         closing ??= (async () => {
           stopTending();
+          const looksOver = services.synchronisation.close();
           await services.imports.close();
+          await looksOver;
           await services.health.close();
           await services.exports.close();
           await services.retention.close();

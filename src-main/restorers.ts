@@ -9,6 +9,7 @@ import type { Restorers } from './journal/restore.ts';
 import { mailRestorers } from './mail/outbox-restore.ts';
 import { privacyRestorers } from './privacy/privacy-restore.ts';
 import { settingsRestorers } from './settings/settings-restore.ts';
+import { synchronisationRestorers } from './synchronisation/synchronisation-restore.ts';
 import { webhookRestorers } from './webhooks/webhooks-restore.ts';
 
 export const restorers: Restorers = {
@@ -21,5 +22,6 @@ export const restorers: Restorers = {
   ...privacyRestorers, // after the borrowers', whose events they look at first
   ...settingsRestorers,
   ...importRestorers,
+  ...synchronisationRestorers,
   ...webhookRestorers,
 };

@@ -27,6 +27,7 @@ import { borrowerFilesService } from './privacy/borrower-files-service.ts';
 import { erasuresService } from './privacy/erasures-service.ts';
 import { retentionService } from './privacy/retention-service.ts';
 import { settingsService } from './settings/settings-service.ts';
+import { synchronisationService } from './synchronisation/synchronisation-service.ts';
 import { tokensService } from './settings/tokens-service.ts';
 import { webhooksService, type WebhookOptions } from './webhooks/webhooks-service.ts';
 
@@ -65,6 +66,7 @@ export function buildServices(parts: ServiceParts) {
   const copies = copiesService({ dataFolder, reader, gate, clock, settings, report });
   const made = (): void => void copies.tend();
   const backups = backupsService({ dataFolder, reader, gate, clock, report, note, made });
+  const imports = borrowerImportsService({ dataFolder, reader, gate, clock, backups, report });
   return {
     gate,
     backups,
@@ -87,7 +89,8 @@ export function buildServices(parts: ServiceParts) {
     mail: mailService({ reader, gate, clock, secrets, report, borrowers, groups, circulation }),
     desk: deskService(borrowers, collection, circulation, settings),
     journal,
-    imports: borrowerImportsService({ dataFolder, reader, gate, clock, backups, report }),
+    imports,
+    synchronisation: synchronisationService({ dataFolder, reader, gate, clock, imports, report }),
     webhooks: webhooksService({ dataFolder, reader, gate, clock, journal, report, options: webhooks }),
     erasures: erasuresService({ dataFolder, reader, gate, clock, backups, copies, report, reopen }),
     borrowerFiles: borrowerFilesService({ reader, clock, borrowers, photos }),

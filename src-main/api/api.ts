@@ -29,6 +29,7 @@ import { mailRoutes } from '../mail/mail-routes.ts';
 import { overdueNoticesRoutes } from '../mail/overdue-notices-routes.ts';
 import { privacyRoutes } from '../privacy/privacy-routes.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
+import { synchronisationRoutes } from '../synchronisation/synchronisation-routes.ts';
 import { webhooksRoutes } from '../webhooks/webhooks-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
 import { deskFiles } from './desk-files.ts';
@@ -87,6 +88,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', webhooksRoutes(services.webhooks))
     .route('/', importsRoutes(services.imports))
     .route('/', rollOverRoutes(services.imports))
+    .route('/', synchronisationRoutes(services.synchronisation))
     .route('/', lanRoutes(services.lan));
 }
 

@@ -1,5 +1,5 @@
-// Hands orders to the copying process one at a time, gives up on one that hangs, and starts the process anew.
-import { fork, type ChildProcess } from 'node:child_process';
+// Has the copying process carry out one order after the other, and tells in words of the second place what went wrong.
+import { NoAnswerError, orderedProcess } from '../database/ordered-process.ts';
 import { threadFile } from '../database/thread-file.ts';
 import type { CopyAnswer, CopyDone, CopyOrder } from './copy-process.ts';
 
@@ -19,62 +19,29 @@ export class CopyFailedError extends Error {
 const defaultPatienceMs = 120_000;
 
 export function copier(patienceMs = defaultPatienceMs) {
-  let child: ChildProcess | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
-  let closed = false;
-
-  function order(wanted: CopyOrder, withinMs: number): Promise<CopyDone> {
-    if (closed) return Promise.reject(new CopyFailedError('Loandesk is closing.', 'failed'));
-    const process = (child ??= started());
-    return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        process.kill('SIGKILL');
-        over(new CopyFailedError('It does not answer.', 'slow'));
-      }, withinMs);
-      const over = (end: CopyDone | CopyFailedError): void => {
-        clearTimeout(late);
-        process.off('message', answered).off('exit', gone).off('error', gone);
-        if (end instanceof CopyFailedError) reject(end);
-        else resolve(end);
-      };
-      const answered = (answer: CopyAnswer): void => {
-        over('message' in answer ? failureOf(answer) : answer);
-      };
-      const gone = (): void => {
-        if (child === process) child = null;
-        over(new CopyFailedError('The copying process ended.', 'failed'));
-      };
-      process.on('message', answered).on('exit', gone).on('error', gone);
-      process.send(wanted);
-    });
-  }
-
-  function started(): ChildProcess {
-    const process = fork(threadFile(import.meta.dirname, 'copy-process'), [], {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    process.once('exit', () => {
-      if (child === process) child = null;
-    });
-    process.unref(); // it must keep nothing open
-    process.channel?.unref();
-    return process;
-  }
-
+  const process = orderedProcess<CopyOrder, CopyAnswer>(threadFile(import.meta.dirname, 'copy-process'));
   return {
     /** @throws CopyFailedError */
-    ask(wanted: CopyOrder, withinMs = patienceMs): Promise<CopyDone> {
-      const asked = turn.then(() => order(wanted, withinMs));
-      turn = asked.catch(() => undefined);
-      return asked;
+    async ask(wanted: CopyOrder, withinMs = patienceMs): Promise<CopyDone> {
+      const answer = await process.ask(wanted, withinMs).catch((error: unknown) => {
+        throw error instanceof NoAnswerError ? noAnswer(error) : error;
+      });
+      if ('message' in answer) throw failureOf(answer);
+      return answer;
     },
     /** Waits for nobody. */
     close(): void {
-      closed = true;
-      child?.kill('SIGKILL');
+      process.close();
     },
   };
+}
+
+function noAnswer({ why }: NoAnswerError): CopyFailedError {
+  if (why === 'slow') return new CopyFailedError('It does not answer.', 'slow');
+  return new CopyFailedError(
+    why === 'closing' ? 'Loandesk is closing.' : 'The copying process ended.',
+    'failed',
+  );
 }
 
 function failureOf({

@@ -35,6 +35,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   mail_mentions: 'whom the letters of the outbox speak of',
   imports: 'files that were taken in: what came of them stands in the other tables',
   import_rows: 'the rows of these files',
+  synchronisation: 'a folder of this computer or its network: two libraries would follow the same lists',
+  synchronisation_runs: 'files that were taken from this folder, as with imports',
   notices: 'what this computer has told about its disk, its clock and its backups',
   idempotency_keys: 'answers kept for a day for programs that ask twice',
   ledger_marks: 'how far the ledger agrees: the ledger is written anew from the events',

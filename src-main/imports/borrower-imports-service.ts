@@ -37,14 +37,21 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
       const rows = stagedRows(reader).page({ import: id, plan: one.plan }, { ...wanted, after, limit });
       return { rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null };
     },
-    async start(actor: Actor, name: string, bytes: Uint8Array): Promise<Import> {
+    /** @param as the id that the import gets, and what is said about the file before it is read */
+    async start(
+      actor: Actor,
+      name: string,
+      bytes: Uint8Array,
+      as: { id?: string; corrections?: Corrections } = {},
+    ): Promise<Import> {
       if (bytes.length === 0)
         throw new Problem('validation-failed', 'The file is empty.', [{ pointer: '', message: 'is empty' }]);
-      const id = newId();
+      const id = as.id ?? newId();
+      const choices = corrected(noChoices, as.corrections ?? {});
       await files.keep(id, bytes);
       await gate.write(actor, ({ db, now }) => {
         const of = { id, kind: 'borrowers', name, actor: actorId(actor) } as const;
-        importWrites(db).insert({ ...of, choices: noChoices, rollOver: null }, now);
+        importWrites(db).insert({ ...of, choices, rollOver: null }, now);
         return { result: null, events: [] };
       });
       planning.plan(id);

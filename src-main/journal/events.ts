@@ -46,6 +46,7 @@ export const eventTypes = [
   'token.revoked',
   'import.committed',
   'import.undone',
+  'synchronisation.changed',
   'webhook.added',
   'webhook.updated',
   'webhook.deleted',

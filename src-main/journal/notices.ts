@@ -19,6 +19,10 @@ export const noticeCodes = [
   'webhook-switched-off',
   'import-finished-late',
   'import-undone-late',
+  'synchronisation-waits',
+  'synchronisation-stopped',
+  'synchronisation-failed',
+  'synchronisation-away',
 ] as const;
 export type NoticeCode = (typeof noticeCodes)[number];
 

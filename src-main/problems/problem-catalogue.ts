@@ -36,6 +36,7 @@ export const problemCatalogue = {
   'backup-damaged': { status: 409, title: 'The backup is damaged' },
   'newer-library': { status: 409, title: 'A newer Loandesk made this' },
   'place-unusable': { status: 409, title: 'This folder cannot be used for copies' },
+  'folder-unusable': { status: 409, title: 'This folder cannot be watched' },
   'restore-under-way': { status: 409, title: 'A backup is being put back already' },
   'restore-failed': { status: 503, title: 'The backup could not be put back' },
   'backup-failed': { status: 503, title: 'The backup could not be made' },

@@ -1,0 +1,37 @@
+// What the desk is told about the watched folder, and what makes each of it vanish.
+import type { NoticeCode } from '../journal/notices.ts';
+import type { Run, WaitReason } from './synchronisation-record.ts';
+
+const waiting: readonly NoticeCode[] = ['synchronisation-waits', 'synchronisation-stopped'];
+const stopping: readonly WaitReason[] = ['too-many-changes', 'nobody-known'];
+
+export const settledNotices = {
+  /** Another folder, or none: what the last one did is nobody's business any more. */
+  anew: ['synchronisation-failed', 'synchronisation-away'],
+  waiting,
+} as const satisfies Record<string, readonly NoticeCode[]>;
+
+/** What a run that stands here now tells, and what it ends. A plan that lapsed is made anew, if its file is still there. */
+export function noticesOf({ state, why }: Pick<Run, 'state' | 'why'>): {
+  tell: NoticeCode | null;
+  settle: readonly NoticeCode[];
+} {
+  switch (state) {
+    case 'waiting': {
+      const stopped = stopping.some((reason) => reason === why);
+      return { tell: stopped ? 'synchronisation-stopped' : 'synchronisation-waits', settle: [] };
+    }
+    case 'failed':
+      return { tell: 'synchronisation-failed', settle: waiting };
+    case 'imported':
+    case 'unchanged':
+      return { tell: null, settle: [...waiting, 'synchronisation-failed'] };
+    case 'cancelled':
+    case 'replaced':
+      return { tell: null, settle: waiting };
+    case 'under-way':
+    case 'repeated':
+    case 'lapsed':
+      return { tell: null, settle: [] };
+  }
+}

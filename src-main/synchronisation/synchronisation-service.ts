@@ -1,0 +1,263 @@
+// Watches the folder in which the administration drops its lists: looks, takes what is new, and tells where it cannot.
+import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import type { ReadableDatabase } from '../database/connection.ts';
+import { makeSafeFolder } from '../database/safe-folder.ts';
+import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
+import type { Clock } from '../journal/clock.ts';
+import { noticesIn, noticeWrites } from '../journal/notices.ts';
+import type { Actor, WriteGate } from '../journal/write-gate.ts';
+import { Problem } from '../problems/problem.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { folderLooks, FolderTroubleError } from './folder-looks.ts';
+import { isLookDue, isTroubleToBeTold } from './look-time-rules.ts';
+import { keepLooking } from './run-commands.ts';
+import { runs } from './runs.ts';
+import { settledNotices } from './synchronisation-notices.ts';
+import type { ShownRun, Synchronisation, Trouble } from './synchronisation-record.ts';
+import {
+  changeSynchronisation,
+  currentLooking,
+  currentSynchronisation,
+  type SynchronisationChanges,
+} from './synchronisation-settings.ts';
+import { judge, mostBytes, seenNow, type Judged, type SeenEntry } from './watched-files-rules.ts';
+
+export interface SynchronisationOf {
+  dataFolder: string;
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  imports: BorrowerImportsService;
+  report: (error: unknown) => void;
+}
+
+export type SynchronisationService = ReturnType<typeof synchronisationService>;
+
+/** The minutes after a start belong to the queue at the desk. */
+const firstLookMs = 2 * 60_000;
+const everyMs = 60_000;
+/** A file that was seen for the first time is looked at again soon. */
+const soonMs = 15_000;
+
+export function synchronisationService(parts: SynchronisationOf) {
+  const { dataFolder, reader, gate, clock, imports, report } = parts;
+  const folder = folderLooks();
+  const taken = runs({ reader, gate, clock, imports });
+  const copy = join(dataFolder, 'imports', 'watched.part');
+  let seen: SeenEntry[] = [];
+  let judged: Judged = judge([], null, 0);
+  let lookedAt: string | null = null;
+  let looking: Promise<void> | null = null;
+  let working: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const isClosed = (): boolean => closed;
+  const settings = () => currentSynchronisation(reader);
+  const nowMs = (): number => Date.parse(clock.now());
+  const isChanging = (): boolean => judged.files.some(({ is }) => is === 'being-written');
+
+  /** What goes on after the answer; a fault of the disk is reported, and the next look goes on. */
+  function work(): Promise<void> {
+    working ??= taken
+      .goOn()
+      .catch((error: unknown) => {
+        if (!closed) report(error);
+      })
+      .finally(() => {
+        working = null;
+      });
+    return working;
+  }
+
+  async function look(): Promise<void> {
+    const { on, folder: place, files } = settings();
+    if (!on || place === null || isClosed()) {
+      [seen, judged] = [[], judge([], null, 0)];
+      return;
+    }
+    try {
+      const entries = await folder.look(place, files);
+      if (isClosed()) return;
+      lookedAt = clock.now();
+      seen = seenNow(entries, seen, nowMs());
+      judged = judge(seen, taken.last(), nowMs());
+      const { next, passedOver } = judged;
+      if (next !== null && taken.mayBegin()) await take(place, next, passedOver);
+      await noteTrouble(null);
+      await noteLooked();
+    } catch (error) {
+      if (isClosed()) return;
+      if (!(error instanceof FolderTroubleError)) throw error;
+      await noteTrouble(error.why);
+    }
+  }
+
+  async function take(place: string, entry: SeenEntry, passedOver: readonly string[]): Promise<void> {
+    const about = { entry, passedOver };
+    if (entry.bytes > mostBytes) {
+      await taken.begin({ ...about, sha256: '', content: null });
+    } else {
+      makeSafeFolder(join(dataFolder, 'imports'));
+      const sha256 = await folder.take(place, entry, copy);
+      if (isClosed()) return;
+      if (sha256 === null) {
+        seen = seen.filter(({ name }) => name !== entry.name);
+        return;
+      }
+      await taken.begin({ ...about, sha256, content: await readFile(copy) });
+      rmSync(copy, { force: true });
+    }
+    judged = judge(seen, taken.last(), nowMs());
+  }
+
+  /** A folder that is away is nothing new each minute: only a change is written down. */
+  async function noteTrouble(why: Trouble | null): Promise<void> {
+    const { trouble } = currentLooking(reader);
+    const since = trouble?.since ?? clock.now();
+    const told = trouble?.told === true;
+    const toTell = why !== null && !told && isTroubleToBeTold({ why, since }, clock.now());
+    if (why === (trouble?.why ?? null) && !toTell) return;
+    await gate.write('system', (context) => {
+      const { db, now } = context;
+      const code = 'synchronisation-away';
+      if (why === null) noticeWrites(db).settle(code, now);
+      else if (toTell) noticeWrites(db).addOnce({ code, facts: { why } }, now);
+      const trouble = why === null ? null : { why, since, told: told || toTell };
+      return keepLooking(() => ({ trouble }))(context);
+    });
+  }
+
+  /** Nothing is left for another look today; and what waited in vain is not told any more. */
+  async function noteLooked(): Promise<void> {
+    const isOver = judged.next === null && !isChanging();
+    const told = noticesIn(reader).open();
+    const inVain = settledNotices.waiting.filter((code) => told.some((notice) => notice.code === code));
+    if (!taken.isOpen() && judged.next === null && inVain.length > 0)
+      await gate.write('system', ({ db, now }) => {
+        for (const code of inVain) noticeWrites(db).settle(code, now);
+        return { result: null, events: [] };
+      });
+    if (!isOver || settings().lookAt === null) return;
+    folder.rest();
+    await gate.write(
+      'system',
+      keepLooking(() => ({ settledAt: clock.now() })),
+    );
+  }
+
+  /** One look at a time; never rejects. */
+  function lookOnce(): Promise<void> {
+    looking ??= taken
+      .learn()
+      .then(look)
+      .catch((error: unknown) => {
+        if (!closed) report(error);
+      })
+      .finally(() => {
+        looking = null;
+        void work();
+      });
+    return looking;
+  }
+
+  const isDue = (): boolean =>
+    isLookDue(settings(), currentLooking(reader), currentSettings(reader).timeZone, clock.now());
+
+  function schedule(ms: number): void {
+    clearTimeout(timer);
+    if (isClosed()) return;
+    timer = setTimeout(() => {
+      const due = isLookDue(
+        settings(),
+        currentLooking(reader),
+        currentSettings(reader).timeZone,
+        clock.now(),
+      );
+      const round = due || isChanging() || taken.isOpen() ? lookOnce() : Promise.resolve();
+      void round.then(() => {
+        schedule(isChanging() ? soonMs : everyMs);
+      });
+    }, ms).unref();
+  }
+
+  async function assertUsable(place: string, files: string): Promise<void> {
+    const inside = relative(dataFolder, place);
+    if (!isAbsolute(place) || inside === '' || !(inside.startsWith('..') || isAbsolute(inside)))
+      throw new Problem('folder-unusable', 'Give the whole path of a folder outside the data folder.');
+    await folder.look(place, files).catch((error: unknown) => {
+      throw error instanceof FolderTroubleError ? new Problem('folder-unusable', words[error.why]) : error;
+    });
+  }
+
+  return {
+    state(): Synchronisation {
+      const { trouble } = currentLooking(reader);
+      const { on } = settings();
+      return {
+        ...settings(),
+        lookedAt: on ? lookedAt : null,
+        trouble: trouble && { why: trouble.why, since: trouble.since },
+        heldBack: on && taken.isHeldBack(),
+        inFolder: judged.files.map(({ entry: { name, bytes, modifiedMs }, is }) => ({
+          ...{ name, bytes, modifiedAt: new Date(modifiedMs).toISOString(), is },
+        })),
+      };
+    },
+    /** The newest first. */
+    runs: (): ShownRun[] =>
+      taken.all().map(({ modifiedMs, sha256: _, plan: __, ...run }) => ({
+        ...run,
+        modifiedAt: new Date(modifiedMs).toISOString(),
+        importStatus: taken.isAt(run.import),
+      })),
+    /**
+     * Changes the settings given; the rest stay.
+     *
+     * @throws Problem folder-unusable
+     */
+    async change(actor: Actor, changes: SynchronisationChanges): Promise<Synchronisation> {
+      const { folder: place } = changes;
+      const isNew = place !== undefined && place !== settings().folder;
+      if (isNew && place !== null) await assertUsable(place, changes.files ?? settings().files);
+      await gate.write(actor, changeSynchronisation(changes));
+      if (isNew || changes.files !== undefined) [seen, judged, lookedAt] = [[], judge([], null, 0), null];
+      return this.state();
+    },
+    /** Whether it is time to look. */
+    isDue,
+    /** Looks at once, whatever the time; what is found is carried out afterwards. */
+    async lookNow(): Promise<Synchronisation> {
+      await lookOnce();
+      if (isChanging()) schedule(soonMs);
+      return this.state();
+    },
+    /** Resolves once nothing goes on by itself. */
+    async idle(): Promise<void> {
+      while (looking !== null || working !== null) await Promise.all([looking, working]);
+    },
+    /** Goes on with what was under way when the program ended, and begins to look. */
+    start(): void {
+      rmSync(copy, { force: true });
+      void work();
+      schedule(firstLookMs);
+    },
+    /** Stops looking; resolves once nothing goes on, for which imports have to be stopped too. */
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(timer);
+      taken.close();
+      folder.close();
+      await Promise.all([looking, working]);
+    },
+  };
+}
+
+const words: Readonly<Record<Trouble, string>> = {
+  away: 'There is no such folder, or its computer cannot be reached.',
+  'no-access': 'Loandesk may not read this folder.',
+  slow: 'The folder does not answer.',
+  failed: 'The folder cannot be read.',
+};

@@ -1,0 +1,109 @@
+// Decides which files of the watched folder count, when one is complete, and which is taken next.
+import type { FilePlight, FolderEntry, Run } from './synchronisation-record.ts';
+
+/** What an import can read. */
+export const importableFiles = '*.csv, *.tsv, *.txt, *.xlsx, *.xlsb, *.xls, *.ods';
+
+/** How long a file must have stayed as it is before it is believed to be complete. */
+export const quietMs = 10_000;
+export const mostBytes = 32 * 1024 * 1024;
+
+/** Of spreadsheets and editors, while a file is open in them. */
+const unfinished = /^(?:~\$|\.|~)|\.(?:tmp|part|partial|crdownload|filepart)$/i;
+
+/** @param patterns such as `*.csv, pupils-??.xlsx`; capitals do not count */
+export function isWanted(name: string, patterns: string): boolean {
+  if (unfinished.test(name)) return false;
+  return patterns
+    .split(',')
+    .map((pattern) => pattern.trim())
+    .some((pattern) => pattern !== '' && matches(name.toLowerCase(), pattern.toLowerCase()));
+}
+
+/** Star by star, so that no pattern takes longer than its length times the name's. */
+function matches(name: string, pattern: string): boolean {
+  let at = 0;
+  let along = 0;
+  let star = -1;
+  let starred = 0;
+  while (at < name.length) {
+    const wanted = pattern[along];
+    if (wanted === '*') {
+      star = along;
+      along += 1;
+      starred = at;
+    } else if (wanted !== undefined && (wanted === '?' || wanted === name[at])) {
+      along += 1;
+      at += 1;
+    } else if (star !== -1) {
+      along = star + 1;
+      starred += 1;
+      at = starred;
+    } else return false;
+  }
+  return /^\**$/.test(pattern.slice(along));
+}
+
+/** A file as it was first seen in its present form. */
+export interface SeenEntry extends FolderEntry {
+  firstSeenMs: number;
+}
+
+/** What is seen now, with since when: what was written to meanwhile begins anew. */
+export function seenNow(
+  entries: readonly FolderEntry[],
+  before: readonly SeenEntry[],
+  nowMs: number,
+): SeenEntry[] {
+  const earlier = new Map(before.map((entry) => [entry.name, entry]));
+  return entries.map((entry) => {
+    const known = earlier.get(entry.name);
+    const same = known !== undefined && isSame(known, entry);
+    // A clock that was set back must not make a file wait for hours.
+    return { ...entry, firstSeenMs: same ? Math.min(known.firstSeenMs, nowMs) : nowMs };
+  });
+}
+
+function isSame(one: FolderEntry, other: FolderEntry): boolean {
+  return one.name === other.name && one.bytes === other.bytes && one.modifiedMs === other.modifiedMs;
+}
+
+export type LastTaken = Pick<Run, 'at' | 'file' | 'bytes' | 'modifiedMs'>;
+
+export interface Judged {
+  /** The newest first. */
+  readonly files: readonly { readonly entry: SeenEntry; readonly is: FilePlight }[];
+  /** The file to take now; null where there is none, or the newest is not complete yet. */
+  readonly next: SeenEntry | null;
+  /** Names of older files that nobody has read. */
+  readonly passedOver: readonly string[];
+}
+
+/**
+ * The newest file counts: an older export must never undo what a newer one said.
+ *
+ * @param last what was taken from this folder before
+ */
+export function judge(seen: readonly SeenEntry[], last: LastTaken | null, nowMs: number): Judged {
+  const newestFirst = [...seen].sort(
+    (one, other) => other.modifiedMs - one.modifiedMs || one.name.localeCompare(other.name),
+  );
+  // A date in the future would make everything after it old: a file was written before it was taken.
+  const until = last === null ? -Infinity : Math.min(last.modifiedMs, Date.parse(last.at));
+  const isLast = (entry: FolderEntry): boolean =>
+    last !== null && isSame(entry, { name: last.file, bytes: last.bytes, modifiedMs: last.modifiedMs });
+  let newest: SeenEntry | null = null;
+  const files = newestFirst.map((entry) => {
+    if (isLast(entry)) return { entry, is: 'taken' as const };
+    if (entry.bytes === 0) return { entry, is: 'empty' as const };
+    if (newest !== null || entry.modifiedMs <= until) return { entry, is: 'older' as const };
+    newest = entry;
+    if (nowMs - entry.firstSeenMs < quietMs) return { entry, is: 'being-written' as const };
+    return { entry, is: entry.bytes > mostBytes ? ('too-large' as const) : ('next' as const) };
+  });
+  const next = files.find(({ is }) => is === 'next' || is === 'too-large')?.entry ?? null;
+  const passedOver = files.flatMap(({ entry, is }) =>
+    is === 'older' && entry.modifiedMs > until ? [entry.name] : [],
+  );
+  return { files, next, passedOver };
+}
