@@ -1,5 +1,6 @@
 // Starts the thread that makes or reads a backup, and hears what came of it.
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../database/thread-end.ts';
 import { threadFile } from '../database/thread-file.ts';
 import type { BackupAnswer, BackupOrder, BackupOrders, BackupTask } from './backup-worker.ts';
 
@@ -21,7 +22,7 @@ export class BackupFailedError extends Error {
 export interface BackupThread<Done> {
   /** @throws BackupFailedError */
   readonly done: Promise<Done>;
-  /** Stops it where it is; resolves once it touches nothing more. */
+  /** Stops it at its next step; resolves once it touches nothing more. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export function startBackupThread<Task extends BackupTask>(
   return {
     done,
     async stop() {
-      await worker.terminate();
+      await endThread(worker);
     },
   };
 }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { backUp, type BackupReason, type BackupRecord } from '../database/backup.ts';
 import { openReader } from '../database/connection.ts';
+import { endWhenAsked } from '../database/thread-end.ts';
 import { makeBackupKey } from './backup-key.ts';
 import { stageFile } from './restore-library.ts';
 import { compareBackup, type RestorePreview } from './backup-comparison.ts';
@@ -57,4 +58,5 @@ function failure(error: unknown): BackupAnswer {
   return { message: error.message, code, name: error.name };
 }
 
+endWhenAsked();
 parentPort?.postMessage(await carryOut(workerData as BackupOrder).catch(failure));

@@ -1,5 +1,6 @@
 // Examines a library or packs its support bundle in a thread of its own, so that no scan waits for it.
 import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenAsked } from '../database/thread-end.ts';
 import { examine } from './examination.ts';
 import type { Finding } from './finding.ts';
 import { supportBundle, type BundleOrder } from './support-bundle.ts';
@@ -12,6 +13,7 @@ export type DoctorOrder =
 /** What it answers, once. */
 export type DoctorAnswer = { readonly findings: Finding[] } | { readonly zip: Uint8Array };
 
+endWhenAsked();
 const order = workerData as DoctorOrder;
 parentPort?.postMessage(
   (order.task === 'examine'

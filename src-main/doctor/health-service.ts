@@ -1,5 +1,6 @@
 // Examines the open library on demand, one examination at a time, and packs its support bundle.
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../database/thread-end.ts';
 import { builtThreadFile } from '../database/thread-file.ts';
 import type { Clock } from '../journal/clock.ts';
 import type { DoctorAnswer, DoctorOrder } from './doctor-worker.ts';
@@ -78,7 +79,7 @@ export function healthService({ dataFolder, clock, version, report }: HealthOf) 
     /** Stops what is under way. */
     async close(): Promise<void> {
       closed = true;
-      await Promise.all([...threads].map((worker) => worker.terminate()));
+      await Promise.all([...threads].map((worker) => endThread(worker)));
     },
   };
 }

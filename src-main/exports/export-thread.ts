@@ -1,5 +1,6 @@
 // Starts the thread that exports a library, and hands its pieces on as fast as somebody takes them.
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../database/thread-end.ts';
 import { threadFile } from '../database/thread-file.ts';
 import type { ExportPiece, ExportThreadOrder } from './export-worker.ts';
 
@@ -8,7 +9,7 @@ const patienceMs = 120_000;
 
 export interface ExportThread {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Ends it where it is. */
+  /** Ends it after the piece that it is at. */
   stop(): Promise<void>;
 }
 
@@ -54,10 +55,10 @@ export function startExportThread(
           return;
         }
         controller.enqueue(piece as Uint8Array<ArrayBuffer>);
-        patience = setTimeout(() => void worker.terminate(), patienceMs).unref();
+        patience = setTimeout(() => void endThread(worker), patienceMs).unref();
       },
       async cancel() {
-        await worker.terminate();
+        await endThread(worker);
       },
     },
     { highWaterMark: 2 },
@@ -65,7 +66,7 @@ export function startExportThread(
   return {
     stream,
     async stop() {
-      await worker.terminate();
+      await endThread(worker);
     },
   };
 }

@@ -26,9 +26,15 @@ export interface PurgedCopies {
 /**
  * Purges everything in `backups/`, whatever made it. May be repeated: a copy that was purged before is purged again.
  *
+ * @param beforeEach may end it between two copies
  * @throws the file system's error, such as a full disk; copies that were not reached stay as they were.
  */
-export function purgeCopies(dataFolder: string, ids: readonly string[], now: string): PurgedCopies {
+export function purgeCopies(
+  dataFolder: string,
+  ids: readonly string[],
+  now: string,
+  beforeEach: () => void = () => undefined,
+): PurgedCopies {
   const folder = join(dataFolder, 'backups');
   const done: PurgedCopies = { backups: 0, unreadable: 0 };
   if (!existsSync(folder)) return done;
@@ -43,6 +49,7 @@ export function purgeCopies(dataFolder: string, ids: readonly string[], now: str
     }
   };
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    beforeEach();
     const file = join(folder, entry.name);
     if (entry.isFile() && entry.name.endsWith('.db')) {
       purge(file, () => {

@@ -1,12 +1,13 @@
 // Starts the thread that purges the copies of the library, and hears what came of it.
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../database/thread-end.ts';
 import { threadFile } from '../database/thread-file.ts';
 import type { PurgedCopies } from './purge-copies.ts';
 import type { PurgeAnswer, PurgeOrder } from './purge-worker.ts';
 
 export interface PurgeThread {
   readonly done: Promise<PurgedCopies>;
-  /** Stops it where it is; what it has not reached is purged another time. */
+  /** Stops it after the copy that it is at; what it has not reached is purged another time. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ export function startPurge(order: PurgeOrder): PurgeThread {
   return {
     done,
     async stop() {
-      await worker.terminate();
+      await endThread(worker);
     },
   };
 }

@@ -1,0 +1,69 @@
+// Tests that work in a thread can be stopped at any moment without taking the program along.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startBackupThread } from '../../src-main/backups/backup-thread.ts';
+import { startExportThread } from '../../src-main/exports/export-thread.ts';
+import { startPurge } from '../../src-main/privacy/purge-thread.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { bodyOf } from '../support/school-year.ts';
+
+let library: TestLibrary;
+beforeEach(async () => {
+  library = await openTestLibrary();
+});
+afterEach(() => library.remove());
+
+/** From before its first line has run until after its work. */
+const moments = Array.from({ length: 8 }, (_, number) => number * 40);
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const file = (name: string): string => path.join(library.folder, name);
+
+async function atEveryMoment(start: () => { stop(): Promise<void> }): Promise<void> {
+  // Several at once: what goes wrong takes a moment that one alone seldom meets.
+  for (const ms of moments) {
+    await Promise.all(
+      [start(), start()].map(async (thread, which) => {
+        await after(ms + which * 3);
+        await thread.stop();
+      }),
+    );
+  }
+}
+
+test('a backup that is stopped leaves everything else as it was', { timeout: 180_000 }, async () => {
+  await atEveryMoment(() => {
+    const order = { library: file('loandesk.db'), folder: file('backups'), at: '2026-09-07T10:00:00.000Z' };
+    const thread = startBackupThread<'back-up'>({ task: 'back-up', ...order, reason: 'on-demand' });
+    thread.done.catch(() => undefined);
+    return thread;
+  });
+  bodyOf(await library.post('/users', { givenName: 'Noor', familyName: 'Jansen' }), 201);
+});
+
+test('so does an export', { timeout: 180_000 }, async () => {
+  await atEveryMoment(() => {
+    const at = '2026-09-07T10:00:00.000Z';
+    const order = { library: file('loandesk.db'), at, version: '0', readme: '' };
+    const thread = startExportThread(order, () => undefined);
+    thread.stream.pipeTo(new WritableStream()).catch(() => undefined);
+    return thread;
+  });
+  bodyOf(await library.post('/users', { givenName: 'Noor', familyName: 'Jansen' }), 201);
+});
+
+test('and the copies of which an erased borrower is taken out are whole', { timeout: 180_000 }, async () => {
+  bodyOf(await library.post('/backups'), 201);
+  await atEveryMoment(() => {
+    const thread = startPurge({
+      dataFolder: library.folder,
+      ids: ['nobody'],
+      now: '2026-09-07T10:00:00.000Z',
+    });
+    thread.done.catch(() => undefined);
+    return thread;
+  });
+  const backups = bodyOf<{ good: boolean }[]>(await library.get('/backups'), 200);
+  expect(backups.map(({ good }) => good)).toEqual([true]);
+  expect(readdirSync(file('backups')).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
