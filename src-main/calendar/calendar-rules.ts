@@ -14,6 +14,7 @@ export interface ClosedDays {
 }
 
 const daysInLongestClosure = 3653; // ten years
+const lastDate = '9999-12-31';
 const calendarDatePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 // Making a formatter costs a hundred times what using it costs, and every checkout asks for today.
@@ -102,6 +103,7 @@ export function nextOpenDay(date: CalendarDate, closed: ClosedDays): CalendarDat
         `The library has no open day in the ten years from ${date}: check its closed days.`,
       );
     }
+    if (closedUntil >= lastDate) return date; // a term without an end: no later day can be written
     day = addDays(closedUntil, 1);
   }
 }

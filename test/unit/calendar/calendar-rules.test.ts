@@ -226,6 +226,8 @@ describe('the next open day', () => {
 
   test('the last day of the calendar may be meant as "never"', () => {
     expect(nextOpenDay('9999-12-31', alwaysOpen)).toBe('9999-12-31');
+    const onFridays = { weekly: [5], periods: [] }; // which it is
+    expect(nextOpenDay('9999-12-31', onFridays)).toBe('9999-12-31');
   });
 });
 
