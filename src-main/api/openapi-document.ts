@@ -1,6 +1,6 @@
 // The API's contract as an OpenAPI 3.1 document, made from the routes themselves.
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { DoorEnv } from '../door/operation.ts';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { shapesPath, type DoorEnv } from '../door/operation.ts';
 import { problemCatalogue } from '../problems/problem-catalogue.ts';
 import { complete, type CompletedDocument } from './document-completion.ts';
 import { refusalTitles } from '../circulation/refusal-response.ts';
@@ -12,7 +12,15 @@ const table = (rows: [string, string][]): string =>
 
 /** Every path of version 1, with the catalogue of codes. */
 export function documentOf(routes: OpenAPIHono<DoorEnv>, version: string) {
-  routes.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+  const told = new OpenAPIHono();
+  const operations = routes.openAPIRegistry.definitions.flatMap((one) =>
+    one.type === 'route' ? [one.route] : [],
+  );
+  // Shapes are named before any operation uses them: the first use would decide whether they may be null.
+  for (const first of [true, false])
+    for (const route of operations)
+      if ((route.path === shapesPath) === first) told.openAPIRegistry.registerPath(route);
+  told.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     description: 'A token from the data folder’s api-token file or from Settings.',
@@ -21,7 +29,7 @@ export function documentOf(routes: OpenAPIHono<DoorEnv>, version: string) {
     code,
     `${String(status)}: ${title}`,
   ]);
-  const document = routes.getOpenAPI31Document({
+  const document = told.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Loandesk',
@@ -39,6 +47,7 @@ export function documentOf(routes: OpenAPIHono<DoorEnv>, version: string) {
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }],
   });
+  delete document.paths?.[shapesPath];
   complete(document as CompletedDocument);
   return document;
 }

@@ -70,8 +70,7 @@ const batch = createRoute({
 
 /** @param report told of defects and storage faults, which stop the rest of the rows */
 export function borrowerSyncRoutes(borrowers: BorrowersService, report: (error: unknown) => void) {
-  const routes = newRoutes();
-  routes.openAPIRegistry.register('BorrowerRow', batchRowSchema);
+  const routes = newRoutes({ BorrowerRow: batchRowSchema });
 
   async function put(
     actor: Actor,

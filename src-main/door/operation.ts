@@ -20,6 +20,9 @@ export interface DoorEnv {
   };
 }
 
+/** Stands for no operation: what is named there is known to the document, which is then without it. */
+export const shapesPath = '/named-shapes';
+
 /**
  * A collection of routes that answers bad input with problem details.
  *
@@ -34,7 +37,14 @@ export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): Ope
       return problemResponse(context, validationProblem(result.error, result.target, input));
     },
   });
-  for (const [name, shape] of Object.entries(shapes)) routes.openAPIRegistry.register(name, shape);
+  // As a path, not by `register`: that copies a shape at each opening of a library, and the copies are kept for ever.
+  const content = { 'application/json': { schema: z.object(shapes) } };
+  if (Object.keys(shapes).length > 0)
+    routes.openAPIRegistry.registerPath({
+      method: 'get',
+      path: shapesPath,
+      responses: { 200: { description: '', content } },
+    });
   return routes;
 }
 
