@@ -54,5 +54,6 @@ export function* jsonByDateChunks(
       last = rows.at(-1);
     }
   }
-  yield Buffer.from(form === 'array' ? ']\n' : '\n');
+  if (form === 'array') yield Buffer.from(']\n');
+  else if (!first) yield Buffer.from('\n'); // nothing is no lines, not one that is empty
 }

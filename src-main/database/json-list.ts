@@ -46,5 +46,6 @@ export function* jsonListChunks(
     first &&= !chunk?.rows;
     after = chunk?.last ?? null;
   }
-  yield Buffer.from(form === 'array' ? ']\n' : '\n');
+  if (form === 'array') yield Buffer.from(']\n');
+  else if (!first) yield Buffer.from('\n'); // nothing is no lines, not one that is empty
 }
