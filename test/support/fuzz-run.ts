@@ -1,75 +1,134 @@
-// Sends many requests made from the API's document to a real library, and tells what was not as it should be.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+// Sends many requests made from the API's document to the built program, and tells what was not as it should be.
 import fc from 'fast-check';
-import { openTestLibrary } from './open-library.ts';
+import { startFuzzedProgram } from './fuzzed-program.ts';
+import type { MemoryHeld } from './memory-told.ts';
 import { requestsFor, type FuzzedRequest } from './request-arbitraries.ts';
-import { addBorrower, addItem } from './school-year.ts';
 
 export interface FuzzRun {
   sent: number;
+  tookSeconds: number;
   /** How many answers had each status. */
   statuses: Record<string, number>;
-  /** Requests that were answered with a defect, or not as the document says. */
+  /** How many answers each operation gave, by status. */
+  operations: Record<string, Record<string, number>>;
+  /** Every operation of the document. */
+  documented: string[];
+  /** Requests that were answered with a defect, or not as the document says; and how the program ended, if so. */
   wrong: string[];
-  /** What was held at most beyond what was held after the first requests; garbage is collected before each look. */
-  heapGrowthMb: number;
-  /** The same of the whole process, which the system gives back late. */
-  residentGrowthMb: number;
+  /** How many requests were sent again because a restore, an erasure or a pause cut off their answer. */
+  askedAgain: number;
+  /** What the program held after so many requests. */
+  memory: ({ sent: number } & MemoryHeld)[];
 }
 
-/** Deletes and list streams stay in; the library starts afresh where it has become large. */
-export async function fuzz(count: number, seed: number, forMs = Infinity): Promise<FuzzRun> {
-  const run: FuzzRun = { sent: 0, statuses: {}, wrong: [], heapGrowthMb: 0, residentGrowthMb: 0 };
+export interface FuzzOptions {
+  count: number;
+  seed: number;
+  forMs?: number;
+  /** How often memory is looked at, in requests. */
+  lookEvery: number;
+  told?: (run: FuzzRun) => void;
+}
+
+const connections = 8;
+const batch = 1000;
+const mostTokens = 300;
+
+export async function fuzz({
+  count,
+  seed,
+  forMs = Infinity,
+  lookEvery,
+  told,
+}: FuzzOptions): Promise<FuzzRun> {
+  const run: FuzzRun = {
+    ...{ sent: 0, askedAgain: 0, tookSeconds: 0 },
+    ...{ statuses: {}, operations: {}, documented: [], wrong: [], memory: [] },
+  };
   const startedAt = performance.now();
-  let first: ReturnType<typeof memory> | undefined;
-  const batch = 2000;
-  while (run.sent < count && performance.now() - startedAt < forMs) {
-    const library = await openTestLibrary();
-    try {
-      await addBorrower(library, { barcode: '2000001', externalId: 'S-1' });
-      for (const barcode of ['3000001', '3000002']) await addItem(library, { barcode });
-      const requests = fc.sample(requestsFor(library.document), {
-        numRuns: Math.min(batch, count - run.sent),
-        seed: seed + run.sent,
-      });
-      for (const request of requests) {
-        if (performance.now() - startedAt >= forMs) break;
-        await one(library, request);
-        run.sent += 1;
-      }
-      run.wrong.push(...library.reported.map((error) => `reported: ${String(error)}`));
-    } finally {
-      await library.remove();
+  const over = (): boolean => performance.now() - startedAt >= forMs || run.wrong.length > 100;
+  const program = await startFuzzedProgram(connections);
+  run.documented = Object.values(program.document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId = '' }) => operationId),
+  );
+  let ended = false;
+  try {
+    const requests = requestsFor(program.document);
+    const look = async (): Promise<void> => {
+      run.memory.push({ sent: run.sent, ...(await program.memory()) });
+      run.tookSeconds = (performance.now() - startedAt) / 1000;
+      told?.(run);
+    };
+    await look();
+    for (let made = 0; run.sent < count && !over(); made += batch) {
+      const waiting = fc
+        .sample(requests, { numRuns: batch, seed: seed + made })
+        .filter((request) => !program.isIdle(request) && !enoughTokens(request))
+        .slice(0, count - run.sent);
+      const before = run.sent;
+      await Promise.all(
+        Array.from({ length: connections }, async () => {
+          for (let next = waiting.pop(); next !== undefined && !over(); next = waiting.pop()) await one(next);
+        }),
+      );
+      if (Math.floor(before / lookEvery) !== Math.floor(run.sent / lookEvery)) await look();
     }
-    const now = memory();
-    first ??= now;
-    run.heapGrowthMb = Math.max(run.heapGrowthMb, now.heap - first.heap);
-    run.residentGrowthMb = Math.max(run.residentGrowthMb, now.resident - first.resident);
+    ended = true;
+  } finally {
+    const { code, stderr } = await program.stop();
+    if (code !== 0) run.wrong.push(`the program ended with ${String(code)}: ${stderr}`);
+    if (!ended) console.log(stderr);
   }
   return run;
 
-  async function one(
-    library: Awaited<ReturnType<typeof openTestLibrary>>,
-    request: FuzzedRequest,
-  ): Promise<void> {
-    const { method, at, headers, body } = request;
+  /** A token that was revoked stays in the list. */
+  function enoughTokens({ operationId }: FuzzedRequest): boolean {
+    return operationId === 'addToken' && (run.operations[operationId]?.['201'] ?? 0) >= mostTokens;
+  }
+
+  async function one(request: FuzzedRequest): Promise<void> {
+    const status = await statusOf(request, 3);
+    run.sent += 1;
+    const { operationId } = request;
+    if (status === null) return;
+    run.statuses[status] = (run.statuses[status] ?? 0) + 1;
+    const answers = (run.operations[operationId] ??= {});
+    answers[status] = (answers[status] ?? 0) + 1;
+    if (status >= 500) run.wrong.push(`${String(status)}: ${inShort(request)}`);
+  }
+
+  /** @returns null where there was no right answer, which is told */
+  async function statusOf(request: FuzzedRequest, attempts: number): Promise<number | null> {
     try {
-      const { status } = await library.call(method, at, body, { headers });
-      run.statuses[status] = (run.statuses[status] ?? 0) + 1;
-      if (status >= 500) run.wrong.push(`${String(status)}: ${JSON.stringify(request)}`);
+      return await program.send(request);
     } catch (error) {
-      run.wrong.push(`${error instanceof Error ? error.message : String(error)}: ${JSON.stringify(request)}`);
+      if (attempts > 1 && program.isExcused(error)) {
+        run.askedAgain += 1;
+        return statusOf(request, attempts - 1);
+      }
+      run.wrong.push(`${error instanceof Error ? error.message : String(error)}: ${inShort(request)}`);
+      return null;
     }
   }
 }
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
+export const answered = (statuses: Readonly<Record<string, number>>): number =>
+  Object.values(statuses).reduce((sum, count) => sum + count, 0);
 
-/** What is really held, in MB: what nobody needs any more is thrown away first. */
-function memory(): { heap: number; resident: number } {
-  collectGarbage();
-  const { heapUsed, rss } = process.memoryUsage();
-  return { heap: heapUsed / 1024 / 1024, resident: rss / 1024 / 1024 };
+/**
+ * How much more the program held at most, in MB: of JavaScript's memory since it started; and as the system counts,
+ * since the first quarter of the run. By then each kind of thread has been started often enough that the memory that
+ * the C library keeps for the next one has reached its size.
+ */
+export function growthOf({ memory }: FuzzRun): { heapMb: number; residentMb: number } {
+  const most = (held: number[]): number => Math.max(0, ...held);
+  const javaScript = memory.map(({ heap, external }) => heap + external);
+  const resident = memory.map((held) => held.resident);
+  const early = Math.ceil(memory.length / 4);
+  return {
+    heapMb: most(javaScript) - (javaScript[0] ?? 0),
+    residentMb: most(resident.slice(early)) - most(resident.slice(0, early)),
+  };
 }
+
+const inShort = (request: FuzzedRequest): string => JSON.stringify(request).slice(0, 2000);

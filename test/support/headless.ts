@@ -18,6 +18,11 @@ export interface HeadlessOptions {
   env?: NodeJS.ProcessEnv;
   /** Another copy of the program than the build. */
   entry?: string;
+  /** Options of Node.js. */
+  node?: string[];
+  cwd?: string;
+  /** Whether it can be spoken to by `process.send`. */
+  channel?: boolean;
 }
 
 /** A program that was started; it may be listening, or have ended. */
@@ -32,21 +37,28 @@ export interface Headless {
 export function startHeadless(args: string[], options: HeadlessOptions = {}): Headless {
   const entry = options.entry ?? program;
   if (!existsSync(entry)) throw new Error(`${entry} is not there: build first (npm run build).`);
-  const [command, ...rest] = [...(options.wrapper ?? []), process.execPath, entry, ...args];
+  const [command, ...rest] = [
+    ...(options.wrapper ?? []),
+    process.execPath,
+    ...(options.node ?? []),
+    entry,
+    ...args,
+  ];
   const child = spawn(command ?? '', rest, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: options.channel === true ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     env: { ...process.env, ...options.env },
   });
   let stdout = '';
   let stderr = '';
-  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (stderr += data.toString()));
   const exited = new Promise<Exit>((resolve) => {
     child.on('close', (code, signal) => {
       resolve({ code, signal, stdout, stderr });
     });
   });
   const listening = new Promise<Awaited<Headless['listening']>>((resolve, reject) => {
-    child.stdout.on('data', (data: Buffer) => {
+    child.stdout?.on('data', (data: Buffer) => {
       stdout += data.toString();
       const end = stdout.indexOf('\n');
       if (end !== -1) resolve(JSON.parse(stdout.slice(0, end)) as Awaited<Headless['listening']>);

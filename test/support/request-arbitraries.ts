@@ -1,74 +1,91 @@
 // Makes requests from the API's own document: right ones, wrong ones and hostile ones.
 import fc from 'fast-check';
 import type { ApiDocument, Operation, Schema } from './answer-schemas.ts';
+import { hostileBodies, hostileTexts, hostileValues } from './hostile-arbitraries.ts';
+import { anyOneOf } from './known-ids.ts';
+import { rawBodiesOf } from './raw-bodies.ts';
+
+/** Who asks: the desk, a program that may only read borrowers, nobody, somebody unknown, another web site, another name. */
+export type Caller = 'desk' | 'reader' | 'nobody' | 'stranger' | 'foreign-page' | 'other-host';
 
 export interface FuzzedRequest {
+  operationId: string;
   method: string;
+  /** Holds markers for ids that the API gave, as the body does; see known-ids.ts. */
   at: string;
   headers: Record<string, string>;
-  /** Sent as it is where it is a string; undefined sends none. */
+  caller: Caller;
+  /** Sent as it is where it is text or bytes; undefined sends none. */
   body: unknown;
 }
 
-const hostileTexts = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    "'; DROP TABLE loans; --",
-    '../../etc/passwd',
-    '%00',
-    '\u0000',
-    '\uD800',
-    '‮evil',
-    '{{7*7}}',
-    '"*" OR NEAR(a b)',
-    '<script>alert(1)</script>',
-    'barcode:',
-    'ext:',
-    'barcode:2000001',
-    'constructor',
-    '__proto__',
-    '9'.repeat(400),
-    '\r\nSet-Cookie: a=b',
-  ),
-  fc.string({ unit: 'binary', maxLength: 60 }),
-);
-const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  hostileTexts,
-  fc.constantFrom<unknown>(null, true, -1, 0, 1e308, -0.5, Number.MAX_SAFE_INTEGER, [], {}, [[[[[]]]]]),
-  fc.jsonValue({ maxDepth: 3 }),
-);
-const hostileBodies = fc.constantFrom(
-  '',
-  '{',
-  'null',
-  '[]',
-  '"text"',
-  '[['.repeat(5000),
-  '{"__proto__":{"admin":true}}',
-  '{"item":"a","item":"b"}',
-  '{"constructor":{"prototype":{}}}',
-  '\uFEFF{}',
-  'a=b&c=d',
+/** What starts a thread or a process of its own takes as long as a hundred others: it is asked more seldom. */
+const slow = new Set([
+  ...['exportBorrowerPdf', 'eraseBorrower', 'readErasurePdf', 'printOverdueNotices', 'exportLibrary'],
+  ...['makeBackup', 'startRestore', 'previewRestore', 'undoRestore', 'changeBackupCopies'],
+  ...['startExamination', 'readSupportBundle', 'sendTestMessage'],
+  ...['startImport', 'correctImport', 'commitImport', 'undoImport', 'planRollOver', 'correctRollOver'],
+]);
+/** Without borrowers and items most of the others would only hear that there is none. */
+const often = new Set(['addBorrower', 'addItem', 'checkOut', 'returnItem', 'renew', 'scan']);
+const weightOf = (operationId = ''): number => (slow.has(operationId) ? 2 : often.has(operationId) ? 60 : 20);
+/** Whoever is not the desk may not ask so often. */
+const callers = fc.oneof(
+  { arbitrary: fc.constant<Caller>('desk'), weight: 91 },
+  { arbitrary: fc.constant<Caller>('reader'), weight: 4 },
+  {
+    arbitrary: fc.constantFrom<Caller[]>('nobody', 'stranger', 'foreign-page', 'other-host'),
+    weight: 5,
+  },
 );
 
 /** References that often meet something. */
 const references = fc.constantFrom(
-  'barcode:2000001',
-  'barcode:3000001',
-  'barcode:3000002',
-  'ext:S-1',
-  'nothing',
+  ...['barcode:2000001', 'barcode:3000001', 'barcode:3000002', 'ext:S-1', 'nothing'],
 );
+/** Which collection a field of this name refers to. */
+const collectionMeantBy: Readonly<Record<string, string>> = {
+  borrower: '/users',
+  from: '/users',
+  item: '/items',
+  id: '/items',
+  titleId: '/titles',
+  backup: '/backups',
+};
+/** The collection that the `{id}` of this path is of: what stands before it, mostly. */
+function collectionAt(path: string): string {
+  const before = path.replace(/\/\{.*$/, '');
+  return before === '/loans' || before === '/mail/borrowers' ? '/users' : before;
+}
 
 export function requestsFor(document: ApiDocument): fc.Arbitrary<FuzzedRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      requestFor(document, path, method.toUpperCase(), operation),
-    ),
+    Object.entries(methods).map(([method, operation]) => ({
+      arbitrary: requestFor(document, path, method.toUpperCase(), operation),
+      weight: weightOf(operation.operationId),
+    })),
   );
   return fc.oneof(...operations);
 }
+
+/** Not in every request: a header that is always there would refuse nearly everything. */
+const seldom = <T>(values: fc.Arbitrary<T>, without = 9): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ arbitrary: fc.constant(undefined), weight: without }, { arbitrary: values, weight: 1 });
+
+const headersOf = (method: string, accepted: string[]): fc.Arbitrary<FuzzedRequest['headers']> =>
+  fc
+    .record({
+      accept: fc.constantFrom(undefined, '*/*', 'nonsense', 'application/json', ...accepted),
+      'accept-encoding': seldom(fc.constantFrom('gzip', 'gzip;q=0, br', 'identity;q=0')),
+      'if-match': seldom(fc.constantFrom('"1"', '"2"', '*', 'x', '"99999999999999999999"')),
+      'if-none-match': seldom(fc.constantFrom('*', '"x"', 'W/"')),
+      ...(method === 'POST' && {
+        'idempotency-key': seldom(fc.oneof(fc.constantFrom('a', 'b', 'd e'), fc.uuid())),
+      }),
+    })
+    .map((given) =>
+      Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+    );
 
 function requestFor(
   document: ApiDocument,
@@ -76,76 +93,105 @@ function requestFor(
   method: string,
   operation: Operation,
 ): fc.Arbitrary<FuzzedRequest> {
-  const parameters = (operation.parameters ?? []) as { name: string; in: string; schema?: Schema }[];
+  const { operationId = '' } = operation;
+  const parameters = (operation.parameters ?? []) as {
+    name: string;
+    in: string;
+    required?: boolean;
+    schema?: Schema;
+  }[];
   const query = parameters.filter((one) => one.in === 'query');
-  const bodySchema = operation.requestBody?.content['application/json']?.schema;
+  const content = operation.requestBody?.content ?? {};
+  const schema = content['application/json']?.schema;
   const segments = fc.oneof(
-    { arbitrary: references, weight: 4 },
+    { arbitrary: anyOneOf(collectionAt(path)), weight: 6 },
+    { arbitrary: references, weight: 3 },
     { arbitrary: fc.constant('1'), weight: 1 },
-    hostileTexts,
+    { arbitrary: hostileTexts, weight: 1 },
   );
-  const body: fc.Arbitrary<unknown> =
-    bodySchema === undefined
-      ? fc.constant(undefined)
-      : fc.oneof(
-          { arbitrary: valueFor(bodySchema, document, 0), weight: 6 },
-          { arbitrary: valueFor(bodySchema, document, 0.3), weight: 4 },
-          { arbitrary: hostile, weight: 1 },
-          { arbitrary: hostileBodies, weight: 1 },
-        );
+  const body: fc.Arbitrary<{ body: unknown; as?: string }> =
+    schema === undefined
+      ? rawBodiesOf(Object.keys(content))
+      : fc
+          .oneof(
+            { arbitrary: valueFor(schema, document, 0), weight: 8 },
+            { arbitrary: valueFor(schema, document, 0.3), weight: 3 },
+            { arbitrary: hostileValues, weight: 1 },
+            { arbitrary: hostileBodies, weight: 1 },
+          )
+          .map((sent) => ({ body: sent }));
+  const answers = Object.keys(operation.responses['200']?.content ?? {});
+  // Every list can come as lines, whether or not this one is a list.
+  const accepted = method === 'GET' ? [...answers, 'application/x-ndjson'] : answers;
   return fc
     .record({
       segment: segments,
       query: fc.record(
         Object.fromEntries(
-          query.map(({ name, schema }) => [
-            name,
-            fc.oneof(valueFor(schema ?? {}, document, 0.1), hostileTexts),
-          ]),
+          query.map(({ name, schema: one, required }) => {
+            const value = fc.oneof(
+              { arbitrary: valueFor(one ?? {}, document, 0, name), weight: 9 },
+              { arbitrary: hostileTexts, weight: 1 },
+            );
+            return [name, required === true ? value : seldom(value, query.length > 1 ? 3 : 1)];
+          }),
         ),
-        { requiredKeys: [] },
       ),
-      headers: fc.record(
-        {
-          accept: fc.constantFrom('application/json', '*/*', 'nonsense'),
-          'idempotency-key': fc.constantFrom('a', 'b', 'c', 'd e'),
-          'if-match': fc.constantFrom('"1"', '"2"', '*', 'x', '"99999999999999999999"'),
-          'if-none-match': fc.constantFrom('*', '"x"', 'W/"'),
-        },
-        { requiredKeys: [] },
-      ),
+      headers: headersOf(method, accepted),
+      caller: callers,
       body,
     })
-    .map(({ segment, query: given, headers, body: sent }) => {
+    .map(({ segment, query: given, headers, caller, body: { body: sent, as } }) => {
       const at = path.replaceAll(/\{[^}]+\}/g, safelyEncoded(segment) || 'nothing');
       const search = Object.entries(given)
-        .map(([name, value]) => `${name}=${safelyEncoded(String(value))}`)
+        .flatMap(([name, value]) =>
+          value === undefined
+            ? []
+            : [value].flat().map((one: unknown) => `${name}=${safelyEncoded(String(one))}`),
+        )
         .join('&');
-      const body = method === 'POST' ? (sent ?? {}) : undefined;
-      return { method, at: search === '' ? at : `${at}?${search}`, headers, body };
+      return {
+        operationId,
+        method,
+        at: search === '' ? at : `${at}?${search}`,
+        headers: { ...headers, ...(as !== undefined && { 'content-type': as }) },
+        caller,
+        body: method === 'GET' || method === 'DELETE' ? undefined : sent,
+      };
     });
 }
 
 /** @param wrongness how likely each field is wrong or missing, 0 to 1 */
-function valueFor(schema: Schema, document: ApiDocument, wrongness: number): fc.Arbitrary<unknown> {
-  const right = rightValueFor(schema, document, wrongness);
+function valueFor(
+  schema: Schema,
+  document: ApiDocument,
+  wrongness: number,
+  name = '',
+): fc.Arbitrary<unknown> {
+  const right = rightValueFor(schema, document, wrongness, name);
   if (wrongness === 0) return right;
   return fc.oneof(
     { arbitrary: right, weight: Math.round((1 - wrongness) * 100) },
-    { arbitrary: hostile, weight: Math.round(wrongness * 100) },
+    { arbitrary: hostileValues, weight: Math.round(wrongness * 100) },
   );
 }
 
-function rightValueFor(schema: Schema, document: ApiDocument, wrongness: number): fc.Arbitrary<unknown> {
+function rightValueFor(
+  schema: Schema,
+  document: ApiDocument,
+  wrongness: number,
+  name: string,
+): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) {
     const named = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {};
-    return valueFor(named, document, wrongness);
+    return valueFor(named, document, wrongness, name);
   }
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map((one) => valueFor(one, document, wrongness)));
+  if (choices !== undefined)
+    return fc.oneof(...choices.map((one) => valueFor(one, document, wrongness, name)));
   const kinds = [schema['type'] ?? 'object'].flat() as string[];
-  return fc.oneof(...kinds.map((kind) => ofKind(kind, schema, document, wrongness)));
+  return fc.oneof(...kinds.map((kind) => ofKind(kind, schema, document, wrongness, name)));
 }
 
 function ofKind(
@@ -153,46 +199,69 @@ function ofKind(
   schema: Schema,
   document: ApiDocument,
   wrongness: number,
+  name: string,
 ): fc.Arbitrary<unknown> {
   switch (kind) {
     case 'null':
       return fc.constant(null);
     case 'boolean':
-      return fc.boolean();
+      // The library under test stays on this computer.
+      return name === 'lanAccess' ? fc.constant(false) : fc.boolean();
     case 'integer':
     case 'number':
       return fc.integer({
         min: Number(schema['minimum'] ?? 0),
         max: Math.min(Number(schema['maximum'] ?? 5000), 5000),
       });
-    case 'array':
-      return fc.array(valueFor(schema.items ?? {}, document, wrongness), { maxLength: 4 });
-    case 'string': {
-      if (schema['format'] === 'date')
-        return fc.constantFrom('2026-09-01', '2027-02-28', '0001-01-01', '9999-12-31');
-      if (schema['format'] === 'date-time')
-        return fc.constantFrom('2026-09-07T10:00:00Z', '2030-01-01T00:00:00.000Z');
-      if (schema['format'] === 'email') return fc.constant('noor@school.example');
-      const texts = fc.constantFrom(
-        'Noor',
-        'Jansen',
-        '3A',
-        'Pupil',
-        'Book',
-        'Europe/Brussels',
-        '2000001',
-        '3000001',
-        'S-1',
-      );
-      return fc.oneof(references, texts, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }));
+    case 'array': {
+      const all = schema.items?.['enum'];
+      const some = fc.array(valueFor(schema.items ?? {}, document, wrongness, name), {
+        minLength: Number(schema['minItems'] ?? 0),
+        maxLength: 4,
+      });
+      return Array.isArray(all) ? fc.oneof(some, fc.constant(all)) : some;
     }
+    case 'string':
+      return textFor(schema, name);
     default: {
       const properties = Object.entries(schema.properties ?? {});
-      const values = properties.map(([name, one]) => [name, valueFor(one, document, wrongness)] as const);
+      const values = properties.map(
+        ([one, itsSchema]) => [one, valueFor(itsSchema, document, wrongness, one)] as const,
+      );
       const required = wrongness === 0 ? (schema.required ?? []) : [];
       return fc.record(Object.fromEntries(values), { requiredKeys: required });
     }
   }
+}
+
+/** What the library must know already. */
+const wordsFor: Readonly<Record<string, readonly string[]>> = {
+  category: ['Pupil', 'Teacher'],
+  itemType: ['Book'],
+  timeZone: ['Europe/Brussels', 'America/New_York'],
+  webhookHosts: ['pupils.school.example'],
+  upsert: ['true', 'false'],
+};
+const anyText = fc.oneof(
+  fc.constantFrom('Noor', 'Jansen', '3A', 'Pupil', 'Book', 'Europe/Brussels', '2000001', '3000001', 'S-1'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+);
+
+function textFor(schema: Schema, name: string): fc.Arbitrary<string> {
+  if (schema['format'] === 'date')
+    return fc.constantFrom('2026-09-01', '2027-02-28', '0001-01-01', '9999-12-31');
+  if (schema['format'] === 'date-time')
+    return fc.constantFrom('2026-09-07T10:00:00Z', '2030-01-01T00:00:00.000Z');
+  if (schema['format'] === 'email') return fc.constant('noor@school.example');
+  if (name === 'url') return fc.constantFrom('http://127.0.0.1:9/', 'http://localhost:9/hook', 'no address');
+  if (name === 'secondPlace' || name === 'ledgerCopy') return fc.constantFrom('nowhere', '/nowhere/at/all');
+  const meant = collectionMeantBy[name];
+  if (meant !== undefined)
+    return fc.oneof({ arbitrary: anyOneOf(meant), weight: 3 }, { arbitrary: references, weight: 1 });
+  const known = wordsFor[name];
+  if (known !== undefined) return fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 9 }, anyText);
+  const { example } = schema;
+  return typeof example === 'string' ? fc.oneof(anyText, fc.constant(example)) : anyText;
 }
 
 /** Half a surrogate pair cannot be in an address at all. */
