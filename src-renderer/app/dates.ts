@@ -9,7 +9,9 @@ function asUtc(date: CalendarDate): Date {
   return new Date(`${date}T12:00:00Z`);
 }
 
+// To make a format takes longer than to write fifty dates with it, and every row of a list writes some.
 const formats = new Map<string, Intl.DateTimeFormat>();
+const nearbyFormats = new Map<string, Intl.RelativeTimeFormat>();
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options);
   let found = formats.get(key);
@@ -26,7 +28,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** Today in the library's time zone. */
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = format('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -67,7 +69,12 @@ export function longDate(date: CalendarDate, language: string): string {
 export function nearbyDay(date: CalendarDate, language: string, today: CalendarDate): string | null {
   const days = daysBetween(today, date);
   if (Math.abs(days) > 1) return null;
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  let words = nearbyFormats.get(language);
+  if (!words) {
+    words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    nearbyFormats.set(language, words);
+  }
+  return words.format(days, 'day');
 }
 
 /** "14:05" in this machine's own time. */

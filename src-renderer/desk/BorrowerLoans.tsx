@@ -1,6 +1,6 @@
 // What the open borrower has out, the latest first that should have been back.
 
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loan, LoanOverview } from '../app/api-types.ts';
 import classes from './BorrowerLoans.module.css';
@@ -24,24 +24,29 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
       </h3>
       <ul className={classes.list} aria-label={t('loans.out', { count: loans.length })} tabIndex={0}>
         {inOrder.map((loan) => (
-          <LoanRow key={loan.id} loan={loan} />
+          <LoanRow key={loan.id} title={loan.item.title} dueOn={loan.dueOn} daysOverdue={loan.daysOverdue} />
         ))}
       </ul>
     </div>
   );
 }
 
-function LoanRow({ loan }: { loan: Loan }) {
+/** With every scan all loans are told anew; those that stayed as they were need no new row. */
+const LoanRow = memo(function LoanRow({
+  title,
+  dueOn,
+  daysOverdue,
+}: Pick<Loan, 'dueOn' | 'daysOverdue'> & Pick<Loan['item'], 'title'>) {
   const { t } = useTranslation('desk');
   const { date, nearby } = useWords();
-  const late = loan.daysOverdue > 0;
+  const late = daysOverdue > 0;
   return (
     <li className={classes.loan} data-late={late || undefined}>
-      <span className={classes.title}>{loan.item.title}</span>
+      <span className={classes.title}>{title}</span>
       <span className={classes.due}>
-        <time dateTime={loan.dueOn}>{nearby(loan.dueOn) ?? date(loan.dueOn)}</time>
-        {late && <b className={classes.lateBy}>{t('result.daysLate', { count: loan.daysOverdue })}</b>}
+        <time dateTime={dueOn}>{nearby(dueOn) ?? date(dueOn)}</time>
+        {late && <b className={classes.lateBy}>{t('result.daysLate', { count: daysOverdue })}</b>}
       </span>
     </li>
   );
-}
+});

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcutsDialog } from '../app/shortcuts-dialog.ts';
 import { ScannerLine } from '../scanners/ScannerLine.tsx';
+import { usePainted } from './after-paint.ts';
 import { desk, useDesk } from './desk.ts';
 import { isAction } from './desk-entries.ts';
 import classes from './DeskFooter.module.css';
@@ -20,7 +21,7 @@ function undoable(state: DeskState) {
 
 export function DeskFooter() {
   const { t } = useTranslation('desk');
-  const next = useDesk(undoable);
+  const next = usePainted(useDesk(undoable));
   const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
   return (
     <footer className={classes.foot}>

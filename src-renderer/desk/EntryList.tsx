@@ -1,8 +1,9 @@
-// Everything that happened at this desk since it was opened, newest first.
+// Everything that happened at this desk since it was opened, newest first; a picture later than the answer itself.
 
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '../app/dates.ts';
+import { usePainted } from './after-paint.ts';
 import { useDesk } from './desk.ts';
 import { isAction, type Entry } from './desk-entries.ts';
 import classes from './EntryList.module.css';
@@ -12,7 +13,7 @@ import { useWords } from './use-words.ts';
 
 export function EntryList() {
   const { t } = useTranslation('desk');
-  const entries = useDesk((state) => state.entries);
+  const entries = usePainted(useDesk((state) => state.entries));
   if (entries.length === 0) return null;
   return (
     <div className={classes.place}>

@@ -19,7 +19,7 @@ export function LastResult() {
   useLayoutEffect(() => {
     if (last !== null) answerShown(last.task, last.kind);
   }, [last]);
-  return last === null ? <IdleInvitation /> : <Result entry={last} />;
+  return <div className={classes.place}>{last === null ? <IdleInvitation /> : <Result entry={last} />}</div>;
 }
 
 function Result({ entry }: { entry: Entry }) {

@@ -1,5 +1,7 @@
 // Puts the moments of a scan on the browser's own timeline, so that a benchmark can read how long a person waits.
 
+import { afterPaint } from './after-paint.ts';
+
 const received = new Map<string, number>();
 const KEPT = 1_000;
 
@@ -15,18 +17,13 @@ export function answerShown(task: string, outcome: string): void {
   const start = received.get(task);
   if (start === undefined) return;
   received.delete(task);
-  requestAnimationFrame(() => {
-    const painted = new MessageChannel();
-    painted.port1.onmessage = () => {
-      performance.measure('scan-to-answer', {
-        start,
-        end: performance.now(),
-        detail: { task, outcome },
-      });
-      painted.port1.close();
-      if (performance.getEntriesByName('scan:received').length > KEPT) forgetOldest();
-    };
-    painted.port2.postMessage(null);
+  afterPaint(() => {
+    performance.measure('scan-to-answer', {
+      start,
+      end: performance.now(),
+      detail: { task, outcome },
+    });
+    if (performance.getEntriesByName('scan:received').length > KEPT) forgetOldest();
   });
 }
 

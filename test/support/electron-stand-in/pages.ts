@@ -24,11 +24,19 @@ export class Pages implements BrowserCalls {
   private readonly browser: Browser;
   private readonly program: () => ProgramCalls;
   private readonly onLoaded: (page: Page) => void;
+  private readonly isGuarded: boolean;
 
-  constructor(browser: Browser, program: () => ProgramCalls, onLoaded: (page: Page) => void) {
+  /** @param isGuarded whether each request is first asked about; measuring needs the way without */
+  constructor(
+    browser: Browser,
+    program: () => ProgramCalls,
+    onLoaded: (page: Page) => void,
+    isGuarded: boolean,
+  ) {
     this.browser = browser;
     this.program = program;
     this.onLoaded = onLoaded;
+    this.isGuarded = isGuarded;
   }
 
   async openWindow(id: number, window: WindowToOpen): Promise<void> {
@@ -38,7 +46,7 @@ export class Pages implements BrowserCalls {
     });
     await context.grantPermissions(window.granted.flatMap((name) => playwrightNames[name] ?? [name]));
     // What is still undecided when the window goes is of no interest to anyone.
-    await context.route('**/*', (route) => this.decide(id, route).catch(() => undefined));
+    if (this.isGuarded) await context.route('**/*', (route) => this.decide(id, route).catch(() => undefined));
     const script = preloadScript(window);
     this.windows.set(id, {
       context,
