@@ -1,6 +1,7 @@
 // Opens connections to the library's file with the settings that durability rests on, and proves that they took.
 import Database from 'better-sqlite3';
 import { hasWords } from './search-query.ts';
+import { prepareSteadily } from './steady-plans.ts';
 
 declare const mayWrite: unique symbol;
 
@@ -46,6 +47,7 @@ export function openWriter(file: string): WritableDatabase {
     assertPragma(db, 'synchronous', 2);
     assertPragma(db, 'foreign_keys', 1);
     assertPragma(db, 'secure_delete', 1);
+    prepareSteadily(db);
     return db;
   } catch (error) {
     db.close();
@@ -68,6 +70,7 @@ export function openReader(file: string, cache: 'large' | 'small' = 'large'): Re
   db.function('has_words', { deterministic: true }, (text, words) =>
     hasWords(String(text), JSON.parse(String(words)) as string[]) ? 1 : 0,
   );
+  prepareSteadily(db);
   return db;
 }
 

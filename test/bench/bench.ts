@@ -1,5 +1,6 @@
 // What `npm run bench` starts: every row of the performance targets, as a table and as JSON.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,9 +21,11 @@ import { usersRows } from './users-rows.ts';
 const { values: options } = parseArgs({
   options: {
     large: { type: 'boolean', default: false },
+    'large-only': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: 'checkouts,catalog,users,screen,search,growth,start,import' },
     build: { type: 'string', default: 'out' },
+    libraries: { type: 'string' },
     json: { type: 'string', default: 'test-results/bench.json' },
   },
 });
@@ -73,7 +76,7 @@ try {
 
 async function measure(): Promise<void> {
   const few = wanted.has('growth') ? await seed('few', sizes.few) : null;
-  await measureSize('usual', sizes.usual, few);
+  if (!options['large-only']) await measureSize('usual', sizes.usual, few);
   if (wanted.has('users')) {
     const list = await seed('list', { borrowers: sizes.list, items: 1000 });
     await whileServed(list, async (served) => {
@@ -81,12 +84,12 @@ async function measure(): Promise<void> {
     });
   }
   if (wanted.has('import')) {
-    const into = await seed('import', sizes.few);
+    const into = await seed('import', sizes.few, 'always new');
     await whileServed(into, async (served) => {
       add(...(await importRows(nameOf(into), into, served, sizes.rows)));
     });
   }
-  if (options.large) await measureSize('large', large, few);
+  if (options.large || options['large-only']) await measureSize('large', large, few);
   add(
     notMeasured(
       'scan to answer on screen while 50,000 rows are imported',
@@ -119,12 +122,19 @@ async function measureSize(label: string, size: LibrarySize, few: SeededLibrary 
       });
     }
   });
-  await rm(library.folder, { recursive: true, force: true });
+  if (options.libraries === undefined) await rm(library.folder, { recursive: true, force: true });
 }
 
-async function seed(label: string, size: LibrarySize): Promise<SeededLibrary> {
+/** Seeds a library, or takes the one that an earlier run has kept; that one remembers what was lent in it. */
+async function seed(label: string, size: LibrarySize, when?: 'always new'): Promise<SeededLibrary> {
   const start = performance.now();
-  const library = await seedLibrary(build, join(folder, label), size);
+  const kept = resolve(options.libraries ?? folder, `${label}-${size.borrowers}-${size.items}`);
+  const note = `${kept}.json`;
+  if (when === undefined && existsSync(note))
+    return JSON.parse(await readFile(note, 'utf8')) as SeededLibrary;
+  await rm(kept, { recursive: true, force: true });
+  const library = await seedLibrary(build, kept, size);
+  await writeFile(note, JSON.stringify(library));
   progress(`seeded ${nameOf(library)} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return library;
 }
