@@ -30,7 +30,7 @@ export default defineConfig({
     include: ['test/unit/**/*.test.{ts,tsx}', 'test/integration/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 15_000,
+    testTimeout: 30_000, // a busy computer takes long to start the program several times
     hookTimeout: 30_000,
     reporters: ['default', skipReasons, ['json', { outputFile: 'test-results/vitest.json' }]],
   },
