@@ -3,6 +3,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DESK_KEYS, OFFER_KEYS } from '../desk/desk-keys.ts';
+import { escapeCloses } from '../desk/escape-closes.ts';
 import { useShortcutsDialog } from './shortcuts-dialog.ts';
 import classes from './ShortcutsDialog.module.css';
 
@@ -51,6 +52,7 @@ export function ShortcutsDialog() {
     <Modal
       opened={open}
       onClose={hide}
+      {...escapeCloses(hide)}
       title={t('title')}
       size="58rem"
       centered

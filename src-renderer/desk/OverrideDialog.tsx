@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { desk, useDesk } from './desk.ts';
 import type { RefusedEntry } from './desk-entries.ts';
 import type { OverrideScope } from './desk-session.ts';
+import { escapeCloses } from './escape-closes.ts';
 import { KeyButton } from './KeyButton.tsx';
 import classes from './OverrideDialog.module.css';
 import { useSettledKeys } from './settled-keys.ts';
@@ -24,6 +25,7 @@ export function OverrideDialog() {
     <Modal
       opened={entry !== null}
       onClose={desk.actions.cancelOverride}
+      {...escapeCloses(desk.actions.cancelOverride)}
       title={t('override.title')}
       size="lg"
       centered

@@ -25,6 +25,29 @@ test('Escape first empties what is typed, then closes the borrower', async ({ de
   await expect(desk.input).toBeFocused();
 });
 
+test('Escape closes the dialog in front, and the borrower behind it stays', async ({ desk, stage }) => {
+  const pupil = await stage.borrower({ blockedReason: 'Owes a book' });
+  const item = await stage.item();
+  const name = `${pupil.givenName} ${pupil.familyName}`;
+  await desk.openByCard(pupil);
+  await desk.scan(item.barcode);
+  await desk.expectRefused('borrower-blocked');
+  await desk.page.keyboard.press('F6');
+  await expect(desk.insisting).toBeVisible();
+  await desk.page.keyboard.press('Escape');
+  await expect(desk.insisting).toBeHidden();
+  await desk.expectOpen(name);
+
+  const keys = desk.page.getByRole('dialog', { name: 'Keys' });
+  await desk.page.keyboard.press('F1');
+  await expect(keys).toBeVisible();
+  await desk.page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await desk.expectOpen(name);
+  await desk.page.keyboard.press('Escape');
+  await desk.expectNobody();
+});
+
 testInOwnLibrary(
   'a borrower who was left open is closed, as soon as the setting says',
   async ({ served, stage, openDesk }) => {
