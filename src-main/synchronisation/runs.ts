@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
-import type { Corrections, Import, ImportRow } from '../imports/import-record.ts';
-import { columnsDigest } from '../imports/planning/plan-file.ts';
+import type { Import, ImportRow } from '../imports/import-record.ts';
 import type { Clock } from '../journal/clock.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
-import { decide, rowsForAPerson, type PlanFacts, type ReadingChoices } from './plan-decision-rules.ts';
+import { asked, moving, otherImports } from './other-imports.ts';
+import { decide, rowsForAPerson } from './plan-decision-rules.ts';
 import { dropRun, keepRun, replaceRun } from './run-commands.ts';
 import { runCounts, type FolderEntry, type Run } from './synchronisation-record.ts';
 import { synchronisationIn } from './synchronisation-repository.ts';
@@ -31,18 +31,15 @@ export interface TakenFile {
 }
 
 const hourMs = 3_600_000;
-/** A plan that a person made so long ago is not being worked on. */
-const plansAreFreshForMs = 2 * hourMs;
 /** How long the import engine keeps a plan that nobody touches. */
 const plansAreKeptForMs = 24 * hourMs;
 const rowsAtOnce = 500;
 /** Reading again, leaving rows out, planning again because somebody was added: more is no plan any more. */
 const mostPasses = 6;
-const moving: readonly Import['status'][] = ['reading', 'planning', 'applying', 'undoing'];
-const asked: readonly Import['status'][] = ['read', 'planned', 'failed'];
 
 export function runs({ reader, gate, clock, imports }: RunsOf) {
   const kept = synchronisationIn(reader);
+  const { present, isAnotherAtWork, lastOfColumns, readingOfLast } = otherImports(imports, clock);
   let closed = false;
   let heldBack = false;
 
@@ -58,44 +55,6 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
       if (error instanceof Problem && error.code === 'not-found') return null;
       throw error;
     }
-  }
-
-  const present = (id: string | null): Import | null =>
-    imports.imports().find((one) => one.id === id) ?? null;
-
-  /** Whether somebody is importing by hand, or a new school year is being made. */
-  const isAnotherAtWork = (own: string | null): boolean =>
-    imports
-      .imports()
-      .some(
-        ({ id, status, createdAt }) =>
-          id !== own &&
-          (moving.includes(status) ||
-            (status !== 'failed' && asked.includes(status) && age(createdAt) < plansAreFreshForMs)),
-      );
-
-  /** How the last file that came to something was read. */
-  function readingOfLast(): Corrections {
-    const all = imports.imports();
-    for (const run of kept.runs()) {
-      const one = all.find(({ id }) => id === run.import);
-      if (one?.status === 'applied') return readingOf(one);
-    }
-    return {};
-  }
-
-  /** The last import of a file with the same columns, by hand or from the folder. */
-  function lastOfColumns({ id, found }: Import): PlanFacts['before'] {
-    if (found === null) return null;
-    const digest = digestOf(found);
-    const [last] = imports
-      .imports()
-      .filter(
-        (one) => one.id !== id && one.kind === 'borrowers' && one.committedAt !== null && one.found !== null,
-      )
-      .filter((one) => one.found !== null && digestOf(one.found) === digest)
-      .sort((one, other) => (other.committedAt ?? '').localeCompare(one.committedAt ?? ''));
-    return last === undefined ? null : { undone: last.status === 'undone', reading: readingOf(last) };
   }
 
   async function rowsOfPlan(id: string): Promise<ImportRow[]> {
@@ -242,7 +201,7 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
           import: id,
         };
         const { missing, sendWelcomeMessages } = currentSynchronisation(reader);
-        const corrections = { ...readingOfLast(), missing: { do: missing }, sendWelcomeMessages };
+        const corrections = { ...readingOfLast(kept.runs()), missing: { do: missing }, sendWelcomeMessages };
         await gate.write('system', replaceRun(waiting, begun));
         await imports.start('system', run.file, content, { id, corrections });
       }
@@ -255,13 +214,4 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
       closed = true;
     },
   };
-}
-
-function digestOf({ columns }: { columns: readonly { header: string }[] }): string {
-  return columnsDigest(columns.map(({ header }) => header));
-}
-
-function readingOf({ choices }: Import): ReadingChoices {
-  const { encoding, delimiter, sheet, headerRow, dateForm, dateEpoch } = choices;
-  return { encoding, delimiter, sheet, headerRow, dateForm, dateEpoch };
 }

@@ -9,6 +9,8 @@ export const settledNotices = {
   /** Another folder, or none: what the last one did is nobody's business any more. */
   anew: ['synchronisation-failed', 'synchronisation-away'],
   waiting,
+  /** The file that could not be read is not there any more. */
+  gone: ['synchronisation-failed'],
 } as const satisfies Record<string, readonly NoticeCode[]>;
 
 /** What a run that stands here now tells, and what it ends. A plan that lapsed is made anew, if its file is still there. */

@@ -134,8 +134,12 @@ export function synchronisationService(parts: SynchronisationOf) {
   async function noteLooked(): Promise<void> {
     const isOver = judged.next === null && !isChanging();
     const told = noticesIn(reader).open();
-    const inVain = settledNotices.waiting.filter((code) => told.some((notice) => notice.code === code));
-    if (!taken.isOpen() && judged.next === null && inVain.length > 0)
+    const over = [
+      ...(taken.isOpen() ? [] : settledNotices.waiting),
+      ...(judged.files.some(({ is }) => is === 'taken') ? [] : settledNotices.gone),
+    ];
+    const inVain = over.filter((code) => told.some((notice) => notice.code === code));
+    if (judged.next === null && inVain.length > 0)
       await gate.write('system', ({ db, now }) => {
         for (const code of inVain) noticeWrites(db).settle(code, now);
         return { result: null, events: [] };

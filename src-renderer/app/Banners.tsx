@@ -10,12 +10,16 @@ import classes from './Frame.module.css';
 import { useStatus } from './use-library.ts';
 
 /** These stand there until they are over: whoever waves them away is not the one who mends them. */
-const untilMended: ReadonlySet<string> = new Set([
-  'backup-failed',
-  'backup-missing',
-  'second-place-behind',
-  'ledger-copy-behind',
-]);
+const mendedAt: Readonly<Record<string, 'backups' | 'administration'>> = {
+  'backup-failed': 'backups',
+  'backup-missing': 'backups',
+  'second-place-behind': 'backups',
+  'ledger-copy-behind': 'backups',
+  'synchronisation-waits': 'administration',
+  'synchronisation-stopped': 'administration',
+  'synchronisation-failed': 'administration',
+  'synchronisation-away': 'administration',
+};
 
 export function Banners() {
   const { t, i18n } = useTranslation('frame');
@@ -51,9 +55,9 @@ export function Banners() {
         >
           <IconAlertTriangle size="1.5rem" aria-hidden />
           <span className={classes.bannerText}>{textOf(notice)}</span>
-          {untilMended.has(notice.code) ? (
-            <Link href="/settings/backups" className={classes.bannerClose}>
-              {t('toBackups')}
+          {mendedAt[notice.code] !== undefined ? (
+            <Link href={`/settings/${mendedAt[notice.code]}`} className={classes.bannerClose}>
+              {t(`toSettings.${mendedAt[notice.code]}`)}
             </Link>
           ) : (
             <button

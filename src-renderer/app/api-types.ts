@@ -100,6 +100,11 @@ export type ImportCorrections = BodyOf<Library['imports'][':id']['$post']>;
 export type ImportRowsSearch = QueryOf<Library['imports'][':id']['rows']['$get']>;
 export type ImportRow = AnswerOf<Library['imports'][':id']['rows']['$get']>['rows'][number];
 
+// The watched folder
+export type Synchronisation = AnswerOf<Library['synchronisation']['$get']>;
+export type SynchronisationChange = BodyOf<Library['synchronisation']['$post']>;
+export type SynchronisationRun = AnswerOf<Library['synchronisation']['runs']['$get']>[number];
+
 // Privacy
 export type Erasure = AnswerOf<Library['erasures']['$get']>[number];
 

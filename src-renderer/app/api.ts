@@ -30,6 +30,7 @@ import type {
   Renewal,
   ScanRequest,
   SettingsChange,
+  SynchronisationChange,
   TitleChange,
   TitleSearch,
   WebhookChange,
@@ -198,6 +199,13 @@ export const api = {
     answer(library.imports[':id'].undo.$get(at(id), by({ signal }))),
   undoImport: (id: string, despiteObstacles: boolean) =>
     answer(library.imports[':id'].undo.$post({ ...at(id), json: { despiteObstacles } })),
+
+  // The watched folder
+  synchronisation: (signal?: Signal) => answer(library.synchronisation.$get({}, by({ signal }))),
+  changeSynchronisation: (json: SynchronisationChange) =>
+    answer(library.synchronisation.$post({ json }, by({ patient: true }))),
+  lookIntoWatchedFolder: () => answer(library.synchronisation.look.$post({}, by({ patient: true }))),
+  synchronisationRuns: (signal?: Signal) => answer(library.synchronisation.runs.$get({}, by({ signal }))),
 
   // The library itself
   settings: (signal?: Signal) => answer(library.settings.$get({}, by({ signal }))),

@@ -40,6 +40,8 @@ export const libraryKeys = {
   import: ['import'],
   importRows: ['import-rows'],
   importUndo: ['import-undo'],
+  synchronisation: ['synchronisation'],
+  synchronisationRuns: ['synchronisation-runs'],
   webhooks: ['webhooks'],
   examination: ['examination'],
   backups: ['backups'],
@@ -269,6 +271,16 @@ export const libraryQueries = {
     }),
   backups: () =>
     queryOptions({ queryKey: libraryKeys.backups, queryFn: ({ signal }) => api.backups(signal) }),
+  synchronisation: () =>
+    queryOptions({
+      queryKey: libraryKeys.synchronisation,
+      queryFn: ({ signal }) => api.synchronisation(signal),
+    }),
+  synchronisationRuns: () =>
+    queryOptions({
+      queryKey: libraryKeys.synchronisationRuns,
+      queryFn: ({ signal }) => api.synchronisationRuns(signal),
+    }),
   copiesElsewhere: () =>
     queryOptions({
       queryKey: libraryKeys.copiesElsewhere,

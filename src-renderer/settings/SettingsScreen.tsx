@@ -7,6 +7,7 @@ import {
   IconBuildingCommunity,
   IconCalendarOff,
   IconKey,
+  IconFolderSymlink,
   IconNetwork,
   IconMail,
   IconMailForward,
@@ -24,6 +25,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import pageClasses from '../components/pages/Page.module.css';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
+import { AdministrationSection } from '../synchronisation/AdministrationSection.tsx';
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
 import { BackupsSection } from './BackupsSection.tsx';
 import { MailSection } from '../mail/MailSection.tsx';
@@ -48,6 +50,7 @@ interface Section {
     | 'days'
     | 'rules'
     | 'kinds'
+    | 'administration'
     | 'backups'
     | 'mail'
     | 'letters'
@@ -69,6 +72,7 @@ const sections: readonly Section[] = [
   { name: 'days', icon: IconCalendarOff, component: DaysSection },
   { name: 'rules', icon: IconScale, component: LoanRulesSection },
   { name: 'kinds', icon: IconTags, component: KindsSection },
+  { name: 'administration', icon: IconFolderSymlink, component: AdministrationSection },
   { name: 'backups', icon: IconArchive, component: BackupsSection },
   { name: 'mail', icon: IconMail, component: MailSection },
   { name: 'letters', icon: IconMailOpened, component: TemplatesSection },

@@ -55,7 +55,7 @@ test('the name of the library and the desk settings are kept', async ({ desk, se
 test('each part of the settings opens', async ({ desk }) => {
   await desk.open('Settings');
   const parts = desk.page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
-  await expect(parts).toHaveCount(15);
+  await expect(parts).toHaveCount(16);
   for (const part of await parts.all()) {
     await part.click();
     await expect(part).toHaveAttribute('aria-current', 'page');

@@ -75,7 +75,6 @@ test(
       try {
         await again.library.library.services.synchronisation.idle();
         await again.night();
-        await again.night();
         const runs = (await again.runs()).map(({ state }) => state);
         const done = bodyOf<Import[]>(await again.library.get('/imports'), 200).filter(
           ({ status }) => status === 'applied',

@@ -28,7 +28,8 @@ export interface RecordForm {
 interface RecordFormOptions<Values extends FieldValues> {
   readonly draft: DraftForm<Values>;
   /** The locale namespace whose `invalid.FIELD` words what is wrong with a field. */
-  readonly namespace: 'borrowers' | 'collection' | 'mail' | 'privacy' | 'settings' | 'scanners';
+  readonly namespace:
+    'borrowers' | 'collection' | 'mail' | 'privacy' | 'settings' | 'scanners' | 'synchronisation';
   readonly required: readonly (keyof Values & string)[];
   /** Fields that hold what cannot be sent at all, such as a year that is no number. */
   readonly faulty?: readonly (keyof Values & string)[];

@@ -1,0 +1,28 @@
+// The pupil administration: the folder that its lists are dropped in, and what became of them.
+
+import { useQuery } from '@tanstack/react-query';
+import { libraryQueries } from '../app/library-queries.ts';
+import { ReadSection } from '../components/pages/ReadSection.tsx';
+import { FolderForm } from './FolderForm.tsx';
+import { RunsPanel } from './RunsPanel.tsx';
+
+/** Files come by themselves: what is on screen follows. */
+const rereadEveryMs = 4000;
+
+export function AdministrationSection() {
+  const folder = useQuery({ ...libraryQueries.synchronisation(), refetchInterval: rereadEveryMs });
+  const runs = useQuery({ ...libraryQueries.synchronisationRuns(), refetchInterval: rereadEveryMs });
+  return (
+    <ReadSection queries={[folder, runs]}>
+      {() =>
+        folder.data !== undefined &&
+        runs.data !== undefined && (
+          <>
+            <FolderForm folder={folder.data} />
+            <RunsPanel folder={folder.data} runs={runs.data} />
+          </>
+        )
+      }
+    </ReadSection>
+  );
+}

@@ -1,0 +1,65 @@
+// The administration drops its list in a folder: a person looks at the first plan, and the next list comes by itself.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+import { ImportPage } from './pages/import-page.ts';
+
+const list = (classOfEmma: string, others = ''): string =>
+  `Leerlingnummer;Voornaam;Achternaam;Klas\nS-1;Emma;Berg;${classOfEmma}\nS-2;Ravi;Jansen;1A\n${others}`;
+
+test('the list of the administration waits once for a person, and then comes by itself', async ({
+  desk,
+  served,
+}) => {
+  test.setTimeout(180_000);
+  const drop = mkdtempSync(path.join(tmpdir(), 'loandesk-drop-'));
+  try {
+    const { page } = desk;
+    const runs = page.getByRole('list', { name: 'What became of the lists' }).getByRole('listitem');
+    const openAdministration = async (): Promise<void> => {
+      await desk.open('Settings');
+      await page.getByRole('link', { name: 'Pupil administration' }).click();
+    };
+    await openAdministration();
+    await page.getByRole('switch', { name: 'Watch this folder' }).check();
+    const folder = page.getByRole('textbox', { name: 'Folder', exact: true });
+    await folder.fill(path.join(drop, 'nowhere'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'cannot read this folder' })).toBeVisible();
+    await folder.fill(drop);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+
+    writeFileSync(path.join(drop, 'leerlingen.csv'), list('1A'));
+    await page.getByRole('button', { name: 'Look now' }).click();
+    await expect(page.getByText('is taken once it stays as it is for ten seconds')).toBeVisible();
+    await expect(runs).toHaveCount(1, { timeout: 60_000 });
+    await expect(runs.first()).toContainText('Waits for you', { timeout: 60_000 });
+    await expect(page.locator('[data-notice=synchronisation-waits]')).toBeVisible({ timeout: 60_000 });
+    expect(await served.api.borrowers()).toEqual([]);
+
+    await runs
+      .first()
+      .getByRole('link', { name: /^Look at the plan/ })
+      .click();
+    const screen = new ImportPage(page);
+    await screen.expectCount('New', 2);
+    await screen.commit();
+
+    writeFileSync(path.join(drop, 'leerlingen.csv'), list('2A', 'S-3;Noor;Vos;1A\n'));
+    await openAdministration();
+    await page.getByRole('button', { name: 'Look now' }).click();
+    await expect(page.locator('[data-notice=synchronisation-waits]')).toHaveCount(0, { timeout: 60_000 });
+    await expect(runs).toHaveCount(2, { timeout: 60_000 });
+    await expect(runs.first()).toContainText('1 new · 1 changed · 1 unchanged', { timeout: 60_000 });
+    await expect(runs.first()).toContainText('Imported.');
+    expect(await served.api.borrowers()).toMatchObject([
+      { externalId: 'S-1', group: '2A' },
+      { externalId: 'S-2', group: '1A' },
+      { externalId: 'S-3', group: '1A' },
+    ]);
+  } finally {
+    rmSync(drop, { recursive: true, force: true });
+  }
+});
