@@ -17,6 +17,7 @@ export default {
     'test/support/run-{tests,checks}.ts',
     'test/databases/make-library.ts', // by hand, for each release
     'test/bench/bare-*.ts', // baselines, in processes of their own
+    'test/reliability/network-client.ts', // on another computer, as far as Linux can tell
     'test/usb/{usb-test,guest}.ts', // the guest runs inside the machine
     'test/support/electron-stand-in/{run,electron,fake-usb,fake-sysfs}.ts', // run in a process of their own
   ],
@@ -35,6 +36,7 @@ export default {
     'chattr',
     'fiu-ctrl',
     'fiu-run',
+    'ip',
     'mkfs.ext4',
     'mount',
     'perl',
