@@ -17,7 +17,7 @@ export interface PlanOrder {
   today: string;
 }
 
-/** What it says; after `rows` it waits until it is told to go on. */
+/** What it says; each `rows` is answered once they are kept, and it is never more than two ahead. */
 export type PlanWord =
   | { say: 'reading' }
   | { say: 'found'; found: Found }
@@ -26,7 +26,8 @@ export type PlanWord =
   | { say: 'lacking' }
   | { say: 'failed'; failure: Failure; defect: string | null };
 
-const ROWS_AT_ONCE = 250;
+const ROWS_AT_ONCE = 256;
+const MOST_AHEAD = 2;
 
 async function plan({ file, library, choices, today }: PlanOrder): Promise<void> {
   const db = openReader(library);
@@ -41,11 +42,12 @@ async function plan({ file, library, choices, today }: PlanOrder): Promise<void>
     }
     const counts = noCounts();
     let some: PlannedRow[] = [];
+    const kept = answers();
     const send = async (): Promise<void> => {
-      const goOn = once(process, 'message');
       say({ say: 'rows', rows: some });
+      kept.sent();
       some = [];
-      await goOn;
+      await kept.allBut(MOST_AHEAD);
     };
     for (const row of rows) {
       count(counts, row);
@@ -53,10 +55,29 @@ async function plan({ file, library, choices, today }: PlanOrder): Promise<void>
       if (some.length === ROWS_AT_ONCE) await send();
     }
     if (some.length > 0) await send();
+    await kept.allBut(0);
     say({ say: 'planned', counts, seq });
   } finally {
     db.close();
   }
+}
+
+/** Counts what was sent and what was answered: planning goes on while the library writes the rows before. */
+function answers() {
+  let open = 0;
+  let wake = (): void => undefined;
+  process.on('message', () => {
+    open -= 1;
+    wake();
+  });
+  return {
+    sent(): void {
+      open += 1;
+    },
+    async allBut(most: number): Promise<void> {
+      while (open > most) await new Promise<void>((resolve) => (wake = resolve));
+    },
+  };
 }
 
 function say(word: PlanWord): void {

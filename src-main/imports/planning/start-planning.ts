@@ -33,7 +33,7 @@ const SILENCE_MS = 60_000;
 /** @param bytes how large the file is; a large one may take longer to read */
 export function startPlanning(order: PlanOrder, bytes: number, listener: PlanListener): PlanUnderWay {
   const child = fork(processFile(), [], {
-    execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=8'],
+    execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=16'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
