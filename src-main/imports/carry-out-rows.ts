@@ -23,7 +23,7 @@ import type { Hindrance } from './import-vocabulary-rules.ts';
 import { stagedRowWrites, type FieldValues, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
 
 /** After so long a step begins nothing more: a scan may be waiting. */
-const MOST_MS = 8;
+const MOST_MS = 10;
 const ADDED_TOGETHER = 128;
 
 export interface RowOutcome {

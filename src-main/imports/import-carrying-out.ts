@@ -17,7 +17,7 @@ import { obstacleTo, prepareTakingBack, takeBackSome } from './take-back-command
 const ROWS_LOOKED_AT_ONCE = 100;
 const OBSTACLES_SHOWN = 1000;
 /** How long one step may hold up a scan. */
-const STEP_MS = 7;
+const STEP_MS = 8;
 /** A request takes some turns from the socket to the gate; without them it would wait for a step at each. */
 const TURNS_BETWEEN = 3;
 
@@ -81,7 +81,7 @@ export function importCarryingOut(work: ImportsAtWork) {
         await gate.write(actor, prepareCarryingOut(id));
         const pace = stepPace(STEP_MS);
         await untilDone(async () => {
-          const { result: step } = await gate.write(actor, carryOutSome(id, pace.rows()));
+          const { result: step } = await gate.writeBehind(actor, carryOutSome(id, pace.rows()));
           pace.took(step.rows, step.ms);
           return step.finished;
         });
@@ -93,7 +93,7 @@ export function importCarryingOut(work: ImportsAtWork) {
       work.goOn(id, async () => {
         const { actor } = find(id);
         await gate.write(actor, prepareTakingBack(id));
-        await untilDone(async () => (await gate.write(actor, takeBackSome(id))).result);
+        await untilDone(async () => (await gate.writeBehind(actor, takeBackSome(id))).result);
       });
     },
     async undoPreview(one: StoredImport): Promise<UndoPreview> {

@@ -71,7 +71,7 @@ export function importPlanning(work: ImportsAtWork) {
     const of = { import: id, plan: last + 1 };
     let position = 0;
     return async (rows: readonly PlannedRow[]): Promise<void> => {
-      await gate.write('system', ({ db }) => {
+      await gate.writeBehind('system', ({ db }) => {
         stagedRowWrites(db).insert(of, position, rows);
         importWrites(db).progress(id, position + rows.length);
         return { result: null, events: [] };

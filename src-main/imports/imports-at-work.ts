@@ -51,7 +51,7 @@ export function importsAtWork(parts: BorrowerImportsOf) {
     /** Removes the rows of all plans but one. @param keep 0 for none */
     removeRows: async (id: string, keep: number): Promise<void> => {
       for (let removed = ROWS_REMOVED_AT_ONCE; removed === ROWS_REMOVED_AT_ONCE && !closed;) {
-        const { result } = await gate.write('system', ({ db }) => ({
+        const { result } = await gate.writeBehind('system', ({ db }) => ({
           result: stagedRowWrites(db).removeSome(id, keep, ROWS_REMOVED_AT_ONCE),
           events: [],
         }));

@@ -1,4 +1,5 @@
 // The one way to change the library: commands that wait together are committed together, then witnessed by the ledger.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
@@ -12,6 +13,7 @@ import {
   LedgerUnavailableError,
   StorageFailedError,
 } from './storage-faults.ts';
+import { waitingLine, type Waiting } from './waiting-line.ts';
 
 /**
  * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
@@ -52,19 +54,19 @@ export interface WriteGate {
    * @throws whatever the command throws (nothing has happened then), StorageFailedError, LedgerUnavailableError.
    */
   write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>>;
+  /** The same for work that goes on by itself, step by step: who waits at the desk comes first, within reason. */
+  writeBehind<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
   /** Calls the listener after each change that is on disk, twice. @returns what ends that */
   onCommitted(listener: () => void): () => void;
   /** Waits for all that was asked for, checkpoints, and takes nothing more. */
   close(): Promise<void>;
 }
 
-interface Waiting {
-  run: () => readonly RecordedEvent[];
-  done: () => void;
-  fail: (error: unknown) => void;
-}
-
 const idleBeforeCheckpointMs = 1500;
+/** Where the desk never pauses, work behind it still gets every fourth batch. */
+const batchesBehind = 3;
+/** An answer takes some turns of the event loop from here to its socket. */
+const turnsToAnswer = 3;
 
 /** Opens the gate. There is one for each library; it owns the writing connection and the ledger from here on. */
 export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock, desk: string): WriteGate {
@@ -81,7 +83,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
   );
 
   let lastSeq = journalReads(db).lastSeq();
-  let waiting: Waiting[] = [];
+  const line = waitingLine();
   let unwitnessed: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -156,9 +158,15 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
   }
 
   async function serve(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
+    let answering = false;
+    while (!line.isEmpty()) {
+      if (answering && line.isPatient()) {
+        for (let turn = 0; turn < turnsToAnswer; turn += 1) await nextTurn();
+        answering = false;
+        continue; // somebody may have come meanwhile
+      }
+      answering = !line.isPatient();
+      const batch = line.next();
       try {
         assertStillThere(db.name);
         await witness(); // what an earlier fault left out comes first: the ledger has no gaps
@@ -190,7 +198,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
     clearTimeout(idleTimer);
     running = new Promise<void>((resolve) => setImmediate(resolve)).then(serve).finally(() => {
       running = null;
-      if (waiting.length > 0) wake();
+      if (!line.isEmpty()) wake();
       else if (!closed) idleTimer = setTimeout(checkpointQuietly, idleBeforeCheckpointMs).unref();
     });
   }
@@ -210,35 +218,43 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
     }
   }
 
-  return {
-    write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>> {
-      if (closed) return Promise.reject(new StorageFailedError(new Error('The library is being closed.')));
-      return new Promise((resolve, reject) => {
-        let written: Written<T> | undefined;
-        waiting.push({
-          run: () => {
-            const now = at ?? clock.now();
-            const { result, events } = command({ db, now, actor });
-            const step = lastSeq + 1;
-            const recorded = events.map((event) => {
-              lastSeq += 1;
-              return number(event, now, actor, step, lastSeq);
-            });
-            journal.record(recorded);
-            if (typeof actor !== 'string' && recorded.length > 0) {
-              idempotencyWrites(db).claim(actor.claim, actor.id, clock.now(), step);
-            }
-            written = { result, events: recorded };
-            return recorded;
-          },
-          done: () => {
-            if (written) resolve(written);
-          },
-          fail: reject,
-        });
-        wake();
+  function write<T>(
+    actor: Actor,
+    command: Command<T>,
+    { at, patience }: { at?: string | undefined; patience: number },
+  ): Promise<Written<T>> {
+    if (closed) return Promise.reject(new StorageFailedError(new Error('The library is being closed.')));
+    return new Promise((resolve, reject) => {
+      let written: Written<T> | undefined;
+      line.join({
+        patience,
+        run: () => {
+          const now = at ?? clock.now();
+          const { result, events } = command({ db, now, actor });
+          const step = lastSeq + 1;
+          const recorded = events.map((event) => {
+            lastSeq += 1;
+            return number(event, now, actor, step, lastSeq);
+          });
+          journal.record(recorded);
+          if (typeof actor !== 'string' && recorded.length > 0) {
+            idempotencyWrites(db).claim(actor.claim, actor.id, clock.now(), step);
+          }
+          written = { result, events: recorded };
+          return recorded;
+        },
+        done: () => {
+          if (written) resolve(written);
+        },
+        fail: reject,
       });
-    },
+      wake();
+    });
+  }
+
+  return {
+    write: (actor, command, at) => write(actor, command, { at, patience: 0 }),
+    writeBehind: (actor, command) => write(actor, command, { patience: batchesBehind }),
     onCommitted(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
