@@ -167,6 +167,13 @@ export function synchronisationService(parts: SynchronisationOf) {
     return looking;
   }
 
+  /** What was taken goes on, whether it is time to look or not. */
+  async function goOn(): Promise<void> {
+    if (!taken.isOpen()) return;
+    await taken.learn().catch(report);
+    void work();
+  }
+
   const isDue = (): boolean =>
     isLookDue(settings(), currentLooking(reader), currentSettings(reader).timeZone, clock.now());
 
@@ -174,13 +181,7 @@ export function synchronisationService(parts: SynchronisationOf) {
     clearTimeout(timer);
     if (isClosed()) return;
     timer = setTimeout(() => {
-      const due = isLookDue(
-        settings(),
-        currentLooking(reader),
-        currentSettings(reader).timeZone,
-        clock.now(),
-      );
-      const round = due || isChanging() || taken.isOpen() ? lookOnce() : Promise.resolve();
+      const round = isDue() || isChanging() ? lookOnce() : goOn();
       void round.then(() => {
         schedule(isChanging() ? soonMs : everyMs);
       });
