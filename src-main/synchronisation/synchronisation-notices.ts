@@ -21,7 +21,9 @@ export function noticesOf({ state, why }: Pick<Run, 'state' | 'why'>): {
   switch (state) {
     case 'waiting': {
       const stopped = stopping.some((reason) => reason === why);
-      return { tell: stopped ? 'synchronisation-stopped' : 'synchronisation-waits', settle: [] };
+      // It could be read, so the one before it is no matter any more.
+      const settle = ['synchronisation-failed'] as const;
+      return { tell: stopped ? 'synchronisation-stopped' : 'synchronisation-waits', settle };
     }
     case 'failed':
       return { tell: 'synchronisation-failed', settle: waiting };
