@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => library.remove());
 
 /** From before its first line has run until after its work. */
-const moments = Array.from({ length: 8 }, (_, number) => number * 40);
+const moments = Array.from({ length: 5 }, (_, number) => number * 60);
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const file = (name: string): string => path.join(library.folder, name);
 
