@@ -37,6 +37,7 @@ export default {
     'fiu-ctrl',
     'fiu-run',
     'ip',
+    'mkfifo',
     'mkfs.ext4',
     'mount',
     'perl',

@@ -79,7 +79,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', closedDaysRoutes(services.closedDays))
     .route('/', journalRoutes(services.journal, feeds))
     .route('/', backupsRoutes(services.backups, services.restores))
-    .route('/', copiesRoutes(services.copies))
+    .route('/', copiesRoutes(services.copies, services.restores))
     .route('/', exportsRoutes(services.exports))
     .route('/', healthExaminationRoutes(services.health))
     .route('/', settingsRoutes(services.settings, services.tokens))

@@ -51,10 +51,11 @@ export async function decryptCopy(
   keyFile: string,
   passphrase: string,
   to: string,
+  moved: () => void = () => undefined,
 ): Promise<void> {
   const decrypter = new age.Decrypter();
   decrypter.addIdentity(await identityIn(keyFile, passphrase));
-  const source = Readable.toWeb(createReadStream(copy)) as ReadableStream<Uint8Array>;
+  const source = Readable.toWeb(createReadStream(copy).on('data', moved)) as ReadableStream<Uint8Array>;
   const plain = await decrypter.decrypt(source);
   await plain.pipeTo(Writable.toWeb(createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true })));
 }

@@ -54,7 +54,13 @@ const previewOfRestore = createRoute({
   responses: {
     200: answers(previewSchema, 'What it would mean'),
     ...problems(400, 404),
-    ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
+    ...conflicts(
+      'backup-damaged',
+      'newer-library',
+      'restore-under-way',
+      'passphrase-wrong',
+      'place-unreadable',
+    ),
   },
 });
 const startRestore = createRoute({
@@ -100,11 +106,10 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
     })
     .openapi(restoreState, (context) => context.json(restores.state(), 200))
     .openapi(previewOfRestore, async (context) => {
-      const { at, contents, replayed, lost, ledger } = await restores.preview(
-        context.req.valid('json').backup,
-      );
-      return context.json({ at, rows: contents.rows, replayed, lost, ledger }, 200);
+      const preview = await restores.preview(context.req.valid('json'));
+      const { at, contents, replayed, lost, ledger, ledgerBrought } = preview;
+      return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought }, 200);
     })
-    .openapi(startRestore, (context) => context.json(restores.start(context.req.valid('json').backup), 202))
+    .openapi(startRestore, (context) => context.json(restores.start(context.req.valid('json')), 202))
     .openapi(undoRestore, (context) => context.json(restores.undo(), 202));
 }

@@ -27,7 +27,21 @@ export const backupSchema = z
 
 export const chosenBackupSchema = z
   .strictObject({
-    backup: z.string().min(1).max(200).openapi({ description: 'The `file` of one of `GET /backups`.' }),
+    backup: z
+      .string()
+      .min(1)
+      .max(200)
+      .regex(/^[^/\\\\]+$/)
+      .openapi({
+        description: 'The `file` of one of `GET /backups`, or of `GET /backups/elsewhere`.',
+      }),
+    folder: z.string().min(1).max(1000).optional().openapi({
+      description:
+        'The `folder` of `GET /backups/elsewhere` that it stands in; left out: the data folder’s own.',
+    }),
+    passphrase: z.string().min(1).max(1000).optional().openapi({
+      description: 'Opens an encrypted copy; it is kept nowhere.',
+    }),
   })
   .openapi('ChosenBackup');
 
@@ -46,8 +60,31 @@ export const previewSchema = z
       description: 'Events of the library as it is that nothing puts back; null: nobody can say.',
     }),
     ledger: z.enum(['follows', 'missing', 'other-history', 'damaged']),
+    ledgerBrought: z.boolean().openapi({
+      description:
+        'Whether the ledger beside the copy tells more than the one that is here, and takes its place.',
+    }),
   })
   .openapi('RestorePreview');
+
+export const foundSchema = z
+  .object({
+    folder: z.string(),
+    own: z.boolean().openapi({ description: 'Whether they are copies of the library that is open.' }),
+    ledger: z.boolean().openapi({ description: 'Whether a ledger lies beside them.' }),
+    copies: z.array(
+      z.object({
+        file: z.string(),
+        at: recordFields.at,
+        reason: recordFields.reason,
+        bytes: z.number().int(),
+        rows: recordFields.rows,
+        good: z.boolean(),
+        encrypted: z.boolean(),
+      }),
+    ),
+  })
+  .openapi('CopiesFound');
 
 const codes = Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]];
 

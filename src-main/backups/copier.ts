@@ -8,14 +8,17 @@ export type CopyFailure = 'away' | 'full' | 'read-only' | 'slow' | 'failed';
 export class CopyFailedError extends Error {
   override readonly name = 'CopyFailedError';
   readonly why: CopyFailure;
+  /** The name of the error in the process. */
+  readonly kind: string;
 
-  constructor(message: string, why: CopyFailure) {
-    super(`Nothing could be copied to the second place: ${message}`);
+  constructor(message: string, why: CopyFailure, kind = 'Error') {
+    super(`The second place: ${message}`);
     this.why = why;
+    this.kind = kind;
   }
 }
 
-/** The place is mended by nobody while the process waits for it: after this it is given up and begun anew. */
+/** The place is mended by nobody while the process waits for it: after so long without any progress it is given up. */
 const defaultPatienceMs = 120_000;
 
 export function copier(patienceMs = defaultPatienceMs) {
@@ -53,9 +56,10 @@ function failureOf({
   code: string | null;
   name: string;
 }): CopyFailedError {
-  if (name === 'PlaceAwayError') return new CopyFailedError(message, 'away');
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new CopyFailedError(message, 'full');
+  if (name === 'PlaceAwayError') return new CopyFailedError(message, 'away', name);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return new CopyFailedError(message, 'full', name);
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
-    return new CopyFailedError(message, 'read-only');
-  return new CopyFailedError(message, code === 'ENOENT' || code === 'ENOTDIR' ? 'away' : 'failed');
+    return new CopyFailedError(message, 'read-only', name);
+  return new CopyFailedError(message, code === 'ENOENT' || code === 'ENOTDIR' ? 'away' : 'failed', name);
 }

@@ -2,7 +2,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
+import { foundSchema } from './backups-schemas.ts';
 import type { CopiesService } from './copies-service.ts';
+import type { RestoresService } from './restores-service.ts';
 
 const tags = ['Backups'];
 const problemField = z
@@ -76,8 +78,37 @@ const changeCopies = createRoute({
   },
 });
 
-export function copiesRoutes(copies: CopiesService) {
+const findElsewhere = createRoute({
+  method: 'get',
+  path: '/backups/elsewhere',
+  operationId: 'findBackupsElsewhere',
+  tags,
+  summary: 'The copies of backups in a folder, in the second place where none is named',
+  description: 'Any of them can be put back by `POST /restores`, also into a library that was begun anew.',
+  ...allow('admin'),
+  request: {
+    query: z.object({
+      folder: z.string().min(1).max(1000).optional().openapi({ description: 'The whole path.' }),
+    }),
+  },
+  responses: {
+    200: answers(z.array(foundSchema), 'Folder by folder, the newest copy first'),
+    ...problems(400),
+    ...conflicts('place-unreadable'),
+  },
+});
+
+export function copiesRoutes(copies: CopiesService, restores: RestoresService) {
   return newRoutes()
+    .openapi(findElsewhere, async (context) => {
+      const folder = context.req.valid('query').folder ?? copies.state().secondPlace.folder;
+      const found = folder === null ? [] : await restores.look(folder);
+      const own = copies.library();
+      return context.json(
+        found.map(({ library, ...group }) => ({ ...group, own: library === own })),
+        200,
+      );
+    })
     .openapi(readCopies, (context) => context.json(copies.state(), 200))
     .openapi(changeCopies, async (context) => {
       await copies.change(context.get('actor'), context.req.valid('json'));

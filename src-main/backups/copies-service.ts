@@ -188,6 +188,8 @@ export function copiesService({ dataFolder, reader, gate, clock, settings, repor
   }
 
   return {
+    /** What tells this library’s copies from another’s. */
+    library,
     state(): CopiesState {
       const { secondPlace, ledgerCopy, backupRecipient } = currentSettings(reader);
       return {

@@ -2,9 +2,11 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupRecord } from '../database/backup.ts';
+import type { Progress } from '../database/ordered-process.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
 import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
-import { assertPlace, copyBackup, takePlace } from './second-place.ts';
+import { copiesUnder, openFound, type FoundCopies, type OpenedParts } from './found-copies.ts';
+import { assertPlace, copyBackup, removeUnrecorded, takePlace } from './second-place.ts';
 
 /** What the process is asked, one at a time. */
 export type CopyOrder =
@@ -23,16 +25,42 @@ export type CopyOrder =
   | { task: 'forget'; place: string; library: string; beforeSeq: number }
   | { task: 'ledger'; place: string; library: string; ledger: string; now: string }
   /** Brings the copy of the ledger back where the first is gone. */
-  | { task: 'fetch-ledger'; place: string; library: string; ledger: string };
+  | { task: 'fetch-ledger'; place: string; library: string; ledger: string }
+  /** Finds copies of backups in any folder. */
+  | { task: 'look'; folder: string }
+  /** Lays what is in one of them ready here. */
+  | {
+      task: 'open';
+      folder: string;
+      file: string;
+      to: string;
+      passphrase: string | null;
+      keys: string | null;
+    };
 
 export type CopyDone =
-  { backups: (BackupRecord & { good: boolean })[] } | { ledger: CopiedLedger } | { done: true };
+  | { backups: (BackupRecord & { good: boolean })[] }
+  | { ledger: CopiedLedger }
+  | { found: FoundCopies[] }
+  | { opened: OpenedParts }
+  | { done: true };
 export type CopyAnswer = CopyDone | { message: string; code: string | null; name: string };
+
+const tellEveryMs = 1000;
+let toldAt = 0;
+
+function moved(): void {
+  if (performance.now() - toldAt < tellEveryMs) return;
+  toldAt = performance.now();
+  process.send?.({ moved: true } satisfies Progress);
+}
 
 /** How far the copies go that were looked over since this process began. */
 const looked = new Map<string, CopiedLedger>();
 
 async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
+  if (order.task === 'look') return { found: copiesUnder(order.folder) };
+  if (order.task === 'open') return { opened: await openFound({ ...order, moved }) };
   const { place, library } = order;
   if (order.task === 'take') {
     takePlace(place, library);
@@ -42,7 +70,7 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   switch (order.task) {
     case 'backup':
       await removeUnfinished(folder);
-      await copyBackup(order.from, order.record, folder, order.key);
+      await copyBackup(order.from, order.record, folder, order.key, moved);
       return { backups: backupsIn(folder) };
     case 'list':
       return { backups: backupsIn(folder) };
@@ -54,6 +82,7 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
       await removeUnfinished(folder);
       for (const backup of backupsIn(folder).filter(({ lastSeq }) => lastSeq < order.beforeSeq))
         await removeBackup(folder, backup);
+      removeUnrecorded(folder);
       for (const name of readdirSync(folder))
         if (name.startsWith(`${ledgerCopyName}.set-aside-`)) rmSync(join(folder, name), { force: true });
       return { backups: backupsIn(folder) };

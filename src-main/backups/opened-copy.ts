@@ -8,6 +8,11 @@ import type { CopyRecord } from './second-place.ts';
 
 const openedPrefix = 'loandesk.db.opened';
 
+/** Where the ledger lies that was beside a copy while it is opened. */
+export function openedLedger(opened: string): string {
+  return `${opened}.ledger`;
+}
+
 /** A name for what is opened; a start removes whatever was left under such a name. */
 export function openedFile(dataFolder: string, id: string): string {
   return join(dataFolder, `${openedPrefix}-${id}`);
@@ -17,9 +22,15 @@ export function openedFile(dataFolder: string, id: string): string {
  * Writes what is in the copy to a file that only this user can read, with the record of what it is beside it.
  *
  * @param passphrase null where there is none
+ * @param moved called now and then while it goes on
  * @throws WrongPassphraseError, BadBackupError, or the file system's error; nothing is left then.
  */
-export async function openCopy(copy: string, to: string, passphrase: string | null): Promise<void> {
+export async function openCopy(
+  copy: string,
+  to: string,
+  passphrase: string | null,
+  moved: () => void = () => undefined,
+): Promise<void> {
   const record: CopyRecord | null = recordOf(recordFileOf(copy));
   if (record === null) throw new BadBackupError(`Beside ${copy} there is no record of what is in it.`);
   const { plain, ...rest } = record;
@@ -28,11 +39,11 @@ export async function openCopy(copy: string, to: string, passphrase: string | nu
   try {
     if (plain === undefined)
       await pipeline(
-        createReadStream(copy),
+        createReadStream(copy).on('data', moved),
         createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }),
       );
     else if (passphrase === null) throw new WrongPassphraseError('This backup needs its passphrase.');
-    else await decrypted(copy, join(dirname(copy), basename(plain.keyFile)), passphrase, to);
+    else await decrypted(copy, join(dirname(copy), basename(plain.keyFile)), passphrase, to, moved);
     if (digestOf(to) !== sha256) throw new BadBackupError(`What is in ${copy} is not what was copied.`);
     const opened = { ...rest, file: basename(to), bytes, sha256 };
     writeFileSync(recordFileOf(to), JSON.stringify(opened), { mode: 0o600 });
@@ -43,9 +54,15 @@ export async function openCopy(copy: string, to: string, passphrase: string | nu
 }
 
 /** Age says in many ways that the bytes are not what was encrypted; the system's errors have a code. */
-async function decrypted(copy: string, keyFile: string, passphrase: string, to: string): Promise<void> {
+async function decrypted(
+  copy: string,
+  keyFile: string,
+  passphrase: string,
+  to: string,
+  moved: () => void,
+): Promise<void> {
   try {
-    await decryptCopy(copy, keyFile, passphrase, to);
+    await decryptCopy(copy, keyFile, passphrase, to, moved);
   } catch (error) {
     if (error instanceof WrongPassphraseError || (error instanceof Error && 'code' in error)) throw error;
     throw new BadBackupError(`What is in ${copy} cannot be decrypted.`, { cause: error });

@@ -8,6 +8,8 @@ import { Problem } from '../problems/problem.ts';
 import type { ProblemCode } from '../problems/problem-catalogue.ts';
 import type { RestorePreview } from './backup-comparison.ts';
 import { backupsIn } from './backup-files.ts';
+import { copiesElsewhere, type OpenedCopy } from './copies-elsewhere.ts';
+import type { FoundCopies } from './found-copies.ts';
 import { BackupFailedError, startBackupThread, type BackupThread } from './backup-thread.ts';
 import {
   discardStaged,
@@ -38,6 +40,13 @@ export interface Restore {
   openLoans: number | null;
 }
 
+/** A backup of the data folder's, or a copy in a folder elsewhere with what opens it. */
+export interface Chosen {
+  backup: string;
+  folder?: string | undefined;
+  passphrase?: string | undefined;
+}
+
 export interface RestoresOf {
   dataFolder: string;
   clock: Clock;
@@ -56,6 +65,7 @@ export type RestoresService = ReturnType<typeof restoresService>;
 
 export function restoresService({ dataFolder, clock, report, reopen }: RestoresOf) {
   const folder = join(dataFolder, 'backups');
+  const elsewhere = copiesElsewhere(dataFolder);
   let latest: Restore | null = null;
   let thread: BackupThread<RestorePreview> | null = null;
   let underWay: Promise<void> = Promise.resolve();
@@ -64,6 +74,12 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
     const known = backupsIn(folder).find(({ file, good }) => good && file === backup);
     if (known === undefined) throw new Problem('not-found', 'There is no such backup that is whole.');
     return join(folder, known.file);
+  }
+
+  /** Lays a copy from elsewhere ready here; a backup of the data folder's is. */
+  async function opened({ backup, folder: from, passphrase }: Chosen, keep: boolean): Promise<OpenedCopy> {
+    if (from === undefined) return { file: fileOf(backup), remove: () => undefined };
+    return elsewhere.open({ folder: from, file: backup, passphrase: passphrase ?? null }, keep);
   }
 
   function begin(backup: string | null, prepare: () => Promise<() => () => void>): Restore {
@@ -98,19 +114,28 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
 
   return {
     /**
+     * The copies of backups in a folder elsewhere.
+     *
+     * @throws Problem place-unreadable
+     */
+    look: (from: string): Promise<FoundCopies[]> => elsewhere.look(from),
+    /**
      * What putting this backup back would mean; changes nothing.
      *
-     * @throws Problem not-found, backup-damaged, newer-library
+     * @throws Problem not-found, backup-damaged, newer-library, passphrase-wrong, place-unreadable
      */
-    async preview(backup: string): Promise<RestorePreview> {
-      const file = fileOf(backup);
+    async preview(chosen: Chosen): Promise<RestorePreview> {
+      const { file, ledger, remove } = await opened(chosen, false);
       try {
         refuseNewer(file);
-        return await startBackupThread<'preview'>({ task: 'preview', dataFolder, file }).done;
+        const order = { dataFolder, file, ...(ledger !== undefined && { ledger }) };
+        return await startBackupThread<'preview'>({ task: 'preview', ...order }).done;
       } catch (error) {
         const code = problemOf(error);
         if (code === 'restore-failed') report(error);
         throw new Problem(code, sentences[code] ?? '');
+      } finally {
+        remove();
       }
     },
     /**
@@ -118,14 +143,19 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
      *
      * @throws Problem not-found, restore-under-way
      */
-    start(backup: string): Restore {
-      const file = fileOf(backup);
-      return begin(backup, async () => {
-        refuseNewer(file);
-        thread = startBackupThread<'stage'>({ task: 'stage', dataFolder, file });
-        await thread.done.finally(() => {
+    start(chosen: Chosen): Restore {
+      if (chosen.folder === undefined) fileOf(chosen.backup);
+      return begin(chosen.backup, async () => {
+        const { file, ledger, remove } = await opened(chosen, true);
+        try {
+          refuseNewer(file);
+          const order = { dataFolder, file, ...(ledger !== undefined && { ledger }) };
+          thread = startBackupThread<'stage'>({ task: 'stage', ...order });
+          await thread.done;
+        } finally {
           thread = null;
-        });
+          remove();
+        }
         return () => {
           const replaced = replaceWithStaged(dataFolder, clock.now());
           return () => putReplacedBack(dataFolder, replaced, clock.now());
@@ -157,6 +187,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
     },
     /** Stops one that is being prepared, waits for one that is being carried out. */
     async close(): Promise<void> {
+      elsewhere.close();
       await thread?.stop();
       await underWay;
     },
@@ -171,6 +202,7 @@ const sentences: Partial<Record<ProblemCode, string>> = {
 };
 
 function problemOf(error: unknown): ProblemCode {
+  if (error instanceof Problem) return error.code;
   if (error instanceof NewerLibraryError) return 'newer-library';
   if (!(error instanceof BackupFailedError)) return 'restore-failed';
   if (error.full) return 'storage-full';

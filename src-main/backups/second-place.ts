@@ -1,10 +1,10 @@
 // A folder on another disk, on a stick or in the network: recognised again by a mark, and filled with read-back copies.
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { digestOf, recordFileOf, type BackupRecord } from '../database/backup.ts';
+import { recordFileOf, recordOf, type BackupRecord } from '../database/backup.ts';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
 import { encrypted, keyFileNameOf } from './backup-key.ts';
 
@@ -19,7 +19,7 @@ export interface CopyRecord extends BackupRecord {
   plain?: { file: string; bytes: number; sha256: string; keyFile: string };
 }
 
-const markName = 'loandesk-place.json';
+export const markName = 'loandesk-place.json';
 
 /** Where this library's copies stand in a place that several libraries may share. */
 function folderIn(place: string, library: string): string {
@@ -53,21 +53,24 @@ export function assertPlace(place: string, library: string): string {
  * Copies a backup to the place; it counts only once it was read back. What was interrupted leaves nothing that counts.
  *
  * @param key null leaves the copy as readable as the backup is
+ * @param moved called now and then while it goes on
  */
 export async function copyBackup(
   from: string,
   record: BackupRecord,
   folder: string,
   key: { recipient: string; keyFile: string } | null,
+  moved: () => void = () => undefined,
 ): Promise<CopyRecord> {
   const name = key === null ? record.file : `${record.file}.age`;
   const to = join(folder, name);
   const part = `${to}.part`;
   try {
-    const written = await writeCopy(join(from, record.file), part, key?.recipient ?? null);
+    const written = await writeCopy(join(from, record.file), part, key?.recipient ?? null, moved);
     if (key === null && written.sha256 !== record.sha256)
       throw new Error('The backup was changed since it was made.');
-    if (digestOf(part) !== written.sha256) throw new Error('The copy does not read back as it was written.');
+    if ((await digestRead(part, moved)) !== written.sha256)
+      throw new Error('The copy does not read back as it was written.');
     const { bytes, sha256 } = record;
     const copied: CopyRecord = {
       ...record,
@@ -96,6 +99,7 @@ async function writeCopy(
   from: string,
   to: string,
   recipient: string | null,
+  moved: () => void,
 ): Promise<{ bytes: number; sha256: string }> {
   const plain = Readable.toWeb(
     createReadStream(from, { highWaterMark: 1 << 20 }),
@@ -109,12 +113,28 @@ async function writeCopy(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       digest.update(next.value);
       bytes += await writeWhole(file, next.value);
+      moved();
     }
     await file.sync();
   } finally {
     await file.close();
   }
   return { bytes, sha256: digest.digest('hex') };
+}
+
+async function digestRead(file: string, moved: () => void): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const block of createReadStream(file, { highWaterMark: 1 << 20 })) {
+    digest.update(block as Buffer);
+    moved();
+  }
+  return digest.digest('hex');
+}
+
+/** A copy whose record a power cut took counts as none, and must not stay where the rest is forgotten. */
+export function removeUnrecorded(folder: string): void {
+  for (const name of readdirSync(folder).filter((one) => /^loandesk-.*\.db(\.age)?$/.test(one)))
+    if (recordOf(recordFileOf(join(folder, name))) === null) rmSync(join(folder, name), { force: true });
 }
 
 async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<number> {

@@ -21,6 +21,11 @@ export interface OrderedProcess<Order, Answer> {
   close(): void;
 }
 
+/** What a process says while something goes on that may take long: the wait for its answer begins anew. */
+export interface Progress {
+  moved: true;
+}
+
 /** @param file what the process runs; it answers each message with one, and ends when it is left */
 export function orderedProcess<Order extends object, Answer extends object>(
   file: string,
@@ -33,10 +38,13 @@ export function orderedProcess<Order extends object, Answer extends object>(
     if (closed) return Promise.reject(new NoAnswerError('closing'));
     const process = (child ??= started());
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        process.kill('SIGKILL');
-        over(new NoAnswerError('slow'));
-      }, withinMs);
+      const giveUpLater = (): NodeJS.Timeout =>
+        setTimeout(() => {
+          process.kill('SIGKILL');
+          if (child === process) child = null; // the next order must not meet it dying
+          over(new NoAnswerError('slow'));
+        }, withinMs);
+      let late = giveUpLater();
       const over = (end: Answer | NoAnswerError): void => {
         clearTimeout(late);
         process.off('message', answered).off('exit', gone).off('error', gone);
@@ -44,7 +52,12 @@ export function orderedProcess<Order extends object, Answer extends object>(
         else resolve(end);
       };
       const answered = (answer: unknown): void => {
-        over(answer as Answer);
+        if (!isProgress(answer)) {
+          over(answer as Answer);
+          return;
+        }
+        clearTimeout(late);
+        late = giveUpLater();
       };
       const gone = (): void => {
         if (child === process) child = null;
@@ -82,4 +95,8 @@ export function orderedProcess<Order extends object, Answer extends object>(
       child?.kill('SIGKILL');
     },
   };
+}
+
+function isProgress(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'moved' in answer;
 }

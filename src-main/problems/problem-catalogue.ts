@@ -37,6 +37,8 @@ export const problemCatalogue = {
   'newer-library': { status: 409, title: 'A newer Loandesk made this' },
   'place-unusable': { status: 409, title: 'This folder cannot be used for copies' },
   'folder-unusable': { status: 409, title: 'This folder cannot be watched' },
+  'place-unreadable': { status: 409, title: 'This folder cannot be read' },
+  'passphrase-wrong': { status: 409, title: 'The passphrase does not open this backup' },
   'restore-under-way': { status: 409, title: 'A backup is being put back already' },
   'restore-failed': { status: 503, title: 'The backup could not be put back' },
   'backup-failed': { status: 503, title: 'The backup could not be made' },

@@ -88,6 +88,7 @@ export type NewClosedDays = BodyOf<Library['closed-days']['$post']>;
 export type Backup = AnswerOf<Library['backups']['$get']>[number];
 export type ChosenBackup = BodyOf<Library['restores']['$post']>;
 export type Copies = AnswerOf<Library['backups']['copies']['$get']>;
+export type CopiesFound = AnswerOf<Library['backups']['elsewhere']['$get']>[number];
 export type CopiesChange = BodyOf<Library['backups']['copies']['$post']>;
 export type RestorePreview = AnswerOf<Library['restores']['preview']['$post']>;
 export type Restore = AnswerOf<Library['restores']['$post']>;

@@ -139,6 +139,8 @@ export const api = {
   makeBackup: () => answer(library.backups.$post({}, by({ patient: true }))),
   copies: (signal?: Signal) => answer(library.backups.copies.$get({}, by({ signal }))),
   changeCopies: (json: CopiesChange) => answer(library.backups.copies.$post({ json }, by({ patient: true }))),
+  backupsElsewhere: (folder: string, signal?: Signal) =>
+    answer(library.backups.elsewhere.$get({ query: { folder } }, by({ signal, patient: true }))),
   restoreState: (signal?: Signal) => answer(library.restores.$get({}, by({ signal }))),
   previewRestore: (json: ChosenBackup, signal?: Signal) =>
     answer(library.restores.preview.$post({ json }, by({ signal, patient: true }))),

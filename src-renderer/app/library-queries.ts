@@ -5,6 +5,7 @@ import { api } from './api.ts';
 import type {
   BorrowerSearch,
   BorrowersNarrowed,
+  ChosenBackup,
   ImportRow,
   JournalEvent,
   MailMessage,
@@ -48,6 +49,7 @@ export const libraryKeys = {
   copiesElsewhere: ['copies-elsewhere'],
   restores: ['restores'],
   restorePreview: ['restore-preview'],
+  backupsIn: ['backups-in'],
   lanAccess: ['lan-access'],
   erasures: ['erasures'],
 } as const;
@@ -289,11 +291,19 @@ export const libraryQueries = {
     }),
   restores: () =>
     queryOptions({ queryKey: libraryKeys.restores, queryFn: ({ signal }) => api.restoreState(signal) }),
-  /** Reads the whole backup: once each time it is looked at, and never a second time by itself. */
-  restorePreview: (backup: string) =>
+  /** A drive that is gone answers late. */
+  backupsIn: (folder: string) =>
     queryOptions({
-      queryKey: [...libraryKeys.restorePreview, backup],
-      queryFn: ({ signal }) => api.previewRestore({ backup }, signal),
+      queryKey: [...libraryKeys.backupsIn, folder],
+      queryFn: ({ signal }) => api.backupsElsewhere(folder, signal),
+      retry: false,
+      staleTime: 0,
+    }),
+  /** Reads the whole backup: once each time it is looked at, and never a second time by itself. */
+  restorePreview: (chosen: ChosenBackup, attempt: number) =>
+    queryOptions({
+      queryKey: [...libraryKeys.restorePreview, chosen.folder, chosen.backup, attempt],
+      queryFn: ({ signal }) => api.previewRestore(chosen, signal),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

@@ -16,8 +16,9 @@ import { Panel } from '../components/pages/Panel.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import { backupReasonWord, sizeWords } from './backup-words.ts';
 import { CopiesPanel } from './CopiesPanel.tsx';
+import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
-import { RestoreDialog } from './RestoreDialog.tsx';
+import { RestoreDialog, type ChosenCopy } from './RestoreDialog.tsx';
 import { RestoreOutcome } from './RestoreOutcome.tsx';
 import classes from './Settings.module.css';
 
@@ -27,7 +28,7 @@ export function BackupsSection() {
   const backups = useQuery(libraryQueries.backups());
   const { timeZone } = useSettings().settings;
   const [making, setMaking] = useState(false);
-  const [chosen, setChosen] = useState<Backup | null>(null);
+  const [chosen, setChosen] = useState<ChosenCopy | null>(null);
   const save = useSaving();
   const make = () => {
     setMaking(true);
@@ -74,11 +75,16 @@ export function BackupsSection() {
               )}
               <ul className={classes.lines} aria-label={t('backups.heading')}>
                 {list.map((backup) => (
-                  <BackupLine key={backup.file} backup={backup} onChoose={() => setChosen(backup)} />
+                  <BackupLine
+                    key={backup.file}
+                    backup={backup}
+                    onChoose={() => setChosen({ file: backup.file, at: backup.at })}
+                  />
                 ))}
               </ul>
             </Panel>
             <CopiesPanel />
+            <ElsewherePanel onChoose={setChosen} />
             <ExportPanel />
             <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />
           </>

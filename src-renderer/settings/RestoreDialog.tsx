@@ -1,21 +1,31 @@
 // Puts a backup back: says first what that means, then asks, then starts it.
 
-import { Button, Group, List, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Loader, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
-import type { Backup, RestorePreview } from '../app/api-types.ts';
+import { ApiProblem } from '../app/api-door.ts';
+import type { ChosenBackup, RestorePreview } from '../app/api-types.ts';
 import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import { useSettings } from '../app/use-library.ts';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
 import { Note } from '../components/Note.tsx';
+import classes from './Settings.module.css';
+
+/** A backup of the data folder, or a copy in a folder elsewhere. */
+export interface ChosenCopy {
+  readonly file: string;
+  readonly at: string;
+  readonly folder?: string;
+  readonly encrypted?: boolean;
+}
 
 interface RestoreDialogProps {
   /** Null while there is nothing to ask. */
-  readonly backup: Backup | null;
+  readonly backup: ChosenCopy | null;
   readonly onClose: () => void;
 }
 
@@ -36,19 +46,34 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   );
 }
 
-function RestoreQuestion({ backup, onClose }: { readonly backup: Backup; readonly onClose: () => void }) {
+interface RestoreQuestionProps {
+  readonly backup: ChosenCopy;
+  readonly onClose: () => void;
+}
+
+function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
   const { t } = useTranslation(['settings', 'lists']);
   const client = useQueryClient();
   const problemWords = useProblemWords();
-  const preview = useQuery(libraryQueries.restorePreview(backup.file));
+  const [passphrase, setPassphrase] = useState<string | null>(null);
+  // Counted instead of named in the query's key: a passphrase belongs in no list of what was asked.
+  const [attempt, setAttempt] = useState(0);
+  const chosen: ChosenBackup = {
+    backup: backup.file,
+    ...(backup.folder !== undefined && { folder: backup.folder }),
+    ...(passphrase !== null && { passphrase }),
+  };
+  const locked = backup.encrypted === true && passphrase === null;
+  const preview = useQuery({ ...libraryQueries.restorePreview(chosen, attempt), enabled: !locked });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const wrong = problem ?? preview.error;
+  const wrongPassphrase = preview.error instanceof ApiProblem && preview.error.code === 'passphrase-wrong';
+  const wrong = problem ?? (wrongPassphrase ? null : preview.error);
   const start = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      await api.restore({ backup: backup.file });
+      await api.restore(chosen);
       await client.invalidateQueries({ queryKey: libraryKeys.restores });
       onClose();
     } catch (cause) {
@@ -59,9 +84,18 @@ function RestoreQuestion({ backup, onClose }: { readonly backup: Backup; readonl
   };
   return (
     <Stack>
-      {preview.isPending && (
+      {backup.encrypted === true && preview.data === undefined && !preview.isFetching && (
+        <PassphraseForm
+          wrong={wrongPassphrase ? problemWords(preview.error) : null}
+          onGiven={(given) => {
+            setPassphrase(given);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+      {preview.isFetching && (
         <Group role="status">
-          <Loader size="sm" />
+          <Loader size="sm" aria-hidden />
           <Text>{t('backups.reading')}</Text>
         </Group>
       )}
@@ -72,7 +106,7 @@ function RestoreQuestion({ backup, onClose }: { readonly backup: Backup; readonl
         </Note>
       )}
       <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus={!locked || undefined} onClick={onClose}>
           {t('lists:form.cancel')}
         </Button>
         <Button
@@ -89,9 +123,45 @@ function RestoreQuestion({ backup, onClose }: { readonly backup: Backup; readonl
   );
 }
 
+interface PassphraseFormProps {
+  /** Why the one before did not open it. */
+  readonly wrong: string | null;
+  readonly onGiven: (passphrase: string) => void;
+}
+
+function PassphraseForm({ wrong, onGiven }: PassphraseFormProps) {
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== '') onGiven(typed);
+      }}
+    >
+      <Group align="flex-start" wrap="nowrap">
+        <PasswordInput
+          className={classes.grows ?? ''}
+          label={t('backups.found.passphrase')}
+          description={t('backups.found.passphraseHint')}
+          value={typed}
+          error={wrong}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+      </Group>
+      <Button type="submit" mt="sm" disabled={typed === ''}>
+        {t('backups.found.open')}
+      </Button>
+    </form>
+  );
+}
+
 function PreviewWords({ preview }: { readonly preview: RestorePreview }) {
   const { t } = useTranslation('settings');
-  const { rows, replayed, lost, ledger } = preview;
+  const { rows, replayed, lost, ledger, ledgerBrought } = preview;
   return (
     <Stack data-testid="restore-preview">
       <Text>
@@ -102,6 +172,7 @@ function PreviewWords({ preview }: { readonly preview: RestorePreview }) {
         })}
       </Text>
       <List spacing="xs">
+        {ledgerBrought && <List.Item>{t('backups.found.ledgerBrought')}</List.Item>}
         {ledger !== 'follows' && <List.Item>{t(`backups.ledger.${ledger}`)}</List.Item>}
         {replayed.events > 0 && (
           <List.Item>{t('backups.replayed', { count: replayed.events, loans: replayed.loans })}</List.Item>
