@@ -1,7 +1,6 @@
 // Puts the app together: look, texts, server state, frame, and the screen that the address names.
 
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
@@ -16,6 +15,7 @@ import { screenComponents } from './screens.ts';
 import { needsToken, sessionToken } from './session-token.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
+import { ToldMessages } from './ToldMessages.tsx';
 
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -30,7 +30,7 @@ export function App() {
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" autoClose={6000} />
+        <ToldMessages />
         <ErrorBoundary>
           <Router hook={useHashLocation}>
             <Doorway />
