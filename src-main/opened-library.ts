@@ -207,6 +207,7 @@ function tendRegularly(services: Services, watch: ClockWatch, report: (error: un
     services.imports.tend().catch(report);
     services.mail.outbox.forgetSettled().catch(report);
     services.retention.tend().catch(report);
+    services.borrowers.tend().catch(report);
     void services.erasures.tend();
   };
   const first = setTimeout(tend, firstTendingMs).unref();

@@ -7,9 +7,11 @@ import type { Restore } from '../journal/restore.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
 import { recordOf, rowOf } from './merge-command.ts';
+import { mergeImagesIn, mergeImageWrites } from './merge-images-repository.ts';
 import { mergeWrites } from './merge-repository.ts';
 import { withTaken, type MergeField } from './merge-rules.ts';
 import { forgetPhoto } from './photo-commands.ts';
+import { takeApart } from './unmerge-command.ts';
 
 const statements = perDatabase((db: WritableDatabase) => ({
   add: db.prepare(
@@ -85,6 +87,8 @@ const putCategory: Restore = (db, event) => {
 
 export const borrowerRestorers = {
   'borrower.added': (db, event) => {
+    // With its names where taking a merge back has just put it here.
+    if (event.borrower !== null && borrowersIn(db).row(event.borrower) !== null) return null;
     statements(db).add.run({ ...numbers(event), number: numberOf(event) });
     return { what: 'borrower', number: numberOf(event) };
   },
@@ -120,6 +124,17 @@ export const borrowerRestorers = {
       cards: [before.barcode, other.barcode],
       at: event.at,
     });
+    return null;
+  },
+  'borrower.merge-undone': (db, event) => {
+    const goes = textIn(event.data, 'from') ?? '';
+    const image = mergeImagesIn(db).imageInto(goes, event.borrower ?? '');
+    if (image === null) {
+      statements(db).update.run(numbers(event));
+      mergeImageWrites(db).unmerge(goes, event.borrower ?? '', []);
+      return { what: 'borrower', number: numberOf(event) };
+    }
+    takeApart(db, goes, image, event.at, []);
     return null;
   },
   'group.added': putGroup,

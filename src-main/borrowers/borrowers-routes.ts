@@ -164,7 +164,8 @@ const merge = createRoute({
     'that are empty are filled from `from`; where both have a value, `take` or `keep` must name the field, or the ' +
     'merge is refused and nothing changes. The old id and both cards still find the borrower (a card until its number ' +
     'is given to somebody else); an external number that is not taken is no longer known. Programs that keep a copy ' +
-    'hear of `from` as deleted, with `mergedInto`. It cannot be taken back.',
+    'hear of `from` as deleted, with `mergedInto`. For thirty days it can be taken back: `POST /events/{seq}/undo` ' +
+    'with its `borrower.merged`.',
   ...allow('borrowers:write'),
   request: { params: referenceParameter, body: takes(mergeSchema) },
   responses: {

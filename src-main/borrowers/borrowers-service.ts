@@ -23,14 +23,11 @@ import {
   type BorrowerFilter,
 } from './borrower-lists-repository.ts';
 import { borrowersIn, type Borrower } from './borrowers-repository.ts';
-import type { Merge } from './merge-command.ts';
-import {
-  addWelcomed,
-  deleteWithMail,
-  mergeWithMail,
-  putWelcomed,
-  type WelcomeWish,
-} from './welcomed-borrowers.ts';
+import { mergeBorrowers, type Merge } from './merge-command.ts';
+import { mergeImagesIn } from './merge-images-repository.ts';
+import { forgetOldMerges } from './unmerge-command.ts';
+import { forgetMergesBefore } from './unmerge-rules.ts';
+import { addWelcomed, deleteWithMail, putWelcomed, type WelcomeWish } from './welcomed-borrowers.ts';
 import type { WelcomeQueued } from '../mail/welcome-commands.ts';
 
 export { borrowerStates } from './borrower-lists-repository.ts';
@@ -118,7 +115,12 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     },
     /** Makes one borrower of two. @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
     async merge(actor: Actor, reference: string, merge: Merge, ifVersion?: number): Promise<Borrower> {
-      return (await gate.write(actor, mergeWithMail(reference, merge, ifVersion))).result;
+      return (await gate.write(actor, mergeBorrowers(reference, merge, ifVersion))).result;
+    },
+    /** Forgets what merges could be taken back with, once they no longer can. */
+    async tend(): Promise<void> {
+      if (!mergeImagesIn(reader).anyBefore(forgetMergesBefore(clock.now()))) return;
+      while ((await gate.write('system', forgetOldMerges())).result);
     },
     async delete(actor: Actor, reference: string): Promise<void> {
       await gate.write(actor, deleteWithMail(reference));

@@ -1,7 +1,9 @@
 // The SQL of merging: everything that names the one record names the other afterwards, and what is left as a trace.
 import { perDatabase } from '../database/per-database.ts';
-import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { WritableDatabase } from '../database/connection.ts';
 import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
+import { columnsThatFollow } from './following-columns-repository.ts';
+import { mergeImagesIn, mergeImageWrites } from './merge-images-repository.ts';
 import { photoWrites } from './photos-repository.ts';
 
 export interface MergeOfRows {
@@ -14,22 +16,6 @@ export interface MergeOfRows {
   /** The cards that both had. */
   cards: readonly (string | null)[];
   at: string;
-}
-
-/**
- * The columns that name a borrower and follow in a merge. The schema itself says which, so that no table that is added
- * later can be forgotten; photos have a choice of their own.
- */
-export function columnsThatFollow(db: ReadableDatabase): { table: string; column: string }[] {
-  return db
-    .prepare<[], { table: string; column: string }>(
-      `SELECT s.name AS "table", f."from" AS "column" FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
-       WHERE s.type = 'table' AND f."table" = 'borrowers' AND s.name <> 'borrower_photos'
-       UNION
-       SELECT s.name, c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c
-       WHERE s.type = 'table' AND c.name = 'borrower_id' AND s.name <> 'borrower_photos' ORDER BY 1, 2`,
-    )
-    .all();
 }
 
 export const mergeWrites = perDatabase((db: WritableDatabase) => {
@@ -46,13 +32,16 @@ export const mergeWrites = perDatabase((db: WritableDatabase) => {
   );
 
   return {
+    /** Keeps an image of both records, with which the merge can be taken back. */
     merge({ stays, goes, row, photo, cards, at }: MergeOfRows): void {
+      const image = mergeImagesIn(db).before(stays, goes);
       for (const move of moves) move.run({ stays, goes });
       if (photo.taken) photoWrites(db).move(goes, stays, photo.name);
       remove.run(goes); // before the other can have its numbers
       borrowerWrites(db).update(stays, row, at);
       noteMerged.run({ goes, stays, at });
       for (const card of cards) if (card !== null && card !== row.barcode) noteCard.run({ card, stays });
+      mergeImageWrites(db).keep(goes, at, mergeImagesIn(db).after(image));
     },
   };
 });

@@ -1,5 +1,5 @@
-// Adds borrowers with their welcome message, and merges and deletes them with their mail: both happen, or neither.
-import { forgetBorrower, moveMessages, queueWelcome, type WelcomeQueued } from '../mail/welcome-commands.ts';
+// Adds borrowers with their welcome message, and deletes them with their mail: both happen, or neither.
+import { forgetBorrower, queueWelcome, type WelcomeQueued } from '../mail/welcome-commands.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type PutBorrower,
 } from './borrower-commands.ts';
 import type { Borrower } from './borrowers-repository.ts';
-import { mergeBorrowers, type Merge } from './merge-command.ts';
 
 /** `always` refuses a borrower to whom nothing can be sent; `if-possible` adds such a one without. */
 export type WelcomeWish = 'always' | 'if-possible';
@@ -41,16 +40,6 @@ export function putWelcomed(
     const welcome = queueWelcome(context.db, result.borrower.id, context.now);
     if (welcome.result === 'no-address' && wish === 'always') throw noAddress();
     return { result: { ...result, welcome: welcome.result }, events: [...events, ...welcome.events] };
-  };
-}
-
-/** @throws what merging does */
-export function mergeWithMail(reference: string, merge: Merge, ifVersion?: number): Command<Borrower> {
-  return (context) => {
-    const stays = borrowerIdOf(context.db, reference);
-    const goes = borrowerIdOf(context.db, merge.from);
-    if (stays !== null && goes !== null) moveMessages(context.db, goes, stays);
-    return mergeBorrowers(reference, merge, ifVersion)(context);
   };
 }
 

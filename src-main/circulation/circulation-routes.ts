@@ -3,7 +3,15 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
 import { streamedByDate, streamedList } from '../door/json-stream.ts';
-import { allow, answers, groupQuery, newRoutes, referenceParameter, takes } from '../door/operation.ts';
+import {
+  allow,
+  answers,
+  groupQuery,
+  isAllowed,
+  newRoutes,
+  referenceParameter,
+  takes,
+} from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import { revisionsIn } from '../journal/revisions.ts';
 import type { CirculationService, Loan } from './circulation-service.ts';
@@ -122,7 +130,10 @@ const undo = createRoute({
   operationId: 'undoEvent',
   tags,
   summary: 'Takes one change back, as a new event',
-  description: 'The whole step is taken back: with "return it there and lend it here" both of its events.',
+  description:
+    'A checkout, a return or a renewal, or, for thirty days and with the scope borrowers:write, a merge of two ' +
+    'borrowers. The whole step is taken back: with "return it there and lend it here" both of its events. Of a merge ' +
+    'both records are there again, with what followed; what was changed or lent since stays with the one who stayed.',
   ...allow('circulation'),
   request: {
     params: z.object({
@@ -137,7 +148,7 @@ const undo = createRoute({
   responses: {
     200: answers(undoResultSchema, 'What was taken back'),
     ...problems(400, 404),
-    ...conflicts('undo-not-possible', 'undo-superseded'),
+    ...conflicts('undo-not-possible', 'undo-superseded', 'barcode-taken', 'external-id-taken'),
   },
 });
 
@@ -183,6 +194,13 @@ export function circulationRoutes(reader: ReadableDatabase, circulation: Circula
       return context.json({ ...result.loan, events: events.map((event) => event.seq) }, 200);
     })
     .openapi(undo, async (context) =>
-      context.json(await circulation.undo(context.get('actor'), context.req.valid('param').seq), 200),
+      context.json(
+        await circulation.undo(
+          context.get('actor'),
+          context.req.valid('param').seq,
+          isAllowed(context, 'borrowers:write'),
+        ),
+        200,
+      ),
     );
 }

@@ -124,9 +124,14 @@ export function circulationService(
     renew: (actor: Actor, request: RenewalRequest): Promise<Written<Renewed | Refused>> =>
       gate.write(actor, renewLoan(request)),
 
-    /** Takes the whole step of this event back. @throws Problem not-found, undo-not-possible, undo-superseded */
-    async undo(actor: Actor, seq: number): Promise<UndoResult> {
-      const { result, events } = await gate.write(actor, undoStep(seq));
+    /**
+     * Takes the whole step of this event back.
+     *
+     * @param mayMerge whether who asks may also take a merge of two borrowers back
+     * @throws Problem not-found, forbidden, undo-not-possible, undo-superseded, barcode-taken, external-id-taken
+     */
+    async undo(actor: Actor, seq: number, mayMerge: boolean): Promise<UndoResult> {
+      const { result, events } = await gate.write(actor, undoStep(seq, mayMerge));
       const known = result.borrowerId === null ? null : borrowers.findId(result.borrowerId);
       return {
         undone: result.undone,

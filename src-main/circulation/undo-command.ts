@@ -1,5 +1,6 @@
-// Takes one step back: every loan event of the command that the given event belongs to, as new events.
+// Takes one step back: every loan event of the command that the given event belongs to, or a merge, as new events.
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import { undoMerge } from '../borrowers/unmerge-command.ts';
 import type { WritableDatabase } from '../database/connection.ts';
 import { textIn } from '../journal/event-data.ts';
 import type { NewEvent, RecordedEvent } from '../journal/events.ts';
@@ -28,13 +29,26 @@ const sentences: Readonly<Record<string, string>> = {
   'due-date-changed': 'The due date was changed since; take that back first.',
 };
 
-/** @throws Problem not-found, undo-not-possible, undo-superseded */
-export function undoStep(seq: number): Command<Undone> {
-  return ({ db }) => {
+/**
+ * @param mayMerge whether who asks may also take a merge of two borrowers back
+ * @throws Problem not-found, forbidden, undo-not-possible, undo-superseded, barcode-taken, external-id-taken
+ */
+export function undoStep(seq: number, mayMerge: boolean): Command<Undone> {
+  return (context) => {
+    const { db } = context;
     const journal = journalReads(db);
     const asked = journal.event(seq);
     if (asked === null) throw new Problem('not-found', `There is no event ${String(seq)}.`);
-    const ofLoans = journal.eventsOfStep(asked.step).filter((event) => event.loan !== null);
+    const ofStep = journal.eventsOfStep(asked.step);
+    const merged = ofStep.find(({ type }) => type === 'borrower.merged');
+    const deleted = ofStep.find(({ type }) => type === 'borrower.deleted');
+    if (merged !== undefined && deleted !== undefined) {
+      if (!mayMerge) throw new Problem('forbidden', 'This token does not have the scope borrowers:write.');
+      if (journal.isUndone(merged.seq)) throw cannot('undo-not-possible', 'already-undone');
+      const { result, events } = undoMerge(merged, deleted)(context);
+      return { result: { undone: [deleted.seq, merged.seq], loanId: null, borrowerId: result }, events };
+    }
+    const ofLoans = ofStep.filter((event) => event.loan !== null);
     const [latest] = ofLoans;
     if (latest === undefined) throw cannot('undo-not-possible', 'not-undoable');
     const events = ofLoans.map((event) => takeBack(db, event, journal.isUndone(event.seq)));

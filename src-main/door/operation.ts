@@ -48,14 +48,19 @@ export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): Ope
   return routes;
 }
 
+/** Whether the caller has this scope: for operations of which a part needs another. */
+export function isAllowed(context: Context<DoorEnv>, scope: Scope): boolean {
+  const granted = context.get('scopes');
+  return granted.includes(scope) || granted.includes('admin');
+}
+
 /** Declares the scope that an operation needs, in the document and in fact. */
 export function allow(scope: Scope): {
   security: { bearer: string[] }[];
   middleware: MiddlewareHandler<DoorEnv>[];
 } {
   const check: MiddlewareHandler<DoorEnv> = async (context, next) => {
-    const granted = context.get('scopes');
-    if (!granted.includes(scope) && !granted.includes('admin')) {
+    if (!isAllowed(context, scope)) {
       throw new Problem('forbidden', `This token does not have the scope ${scope}.`);
     }
     await next();

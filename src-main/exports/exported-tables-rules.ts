@@ -33,6 +33,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   webhook_attempts: 'what was sent to these addresses',
   mail_messages: 'the outbox: two libraries would send the same letters',
   mail_mentions: 'whom the letters of the outbox speak of',
+  merge_images: 'with what a merge of two records could be taken back: both stand in the other tables as one',
   imports: 'files that were taken in: what came of them stands in the other tables',
   import_rows: 'the rows of these files',
   synchronisation: 'a folder of this computer or its network: two libraries would follow the same lists',

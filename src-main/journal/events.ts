@@ -20,6 +20,7 @@ export const eventTypes = [
   'borrower.updated',
   'borrower.deleted',
   'borrower.merged',
+  'borrower.merge-undone',
   'group.added',
   'group.updated',
   'group.deleted',

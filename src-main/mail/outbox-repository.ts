@@ -191,10 +191,6 @@ export const outboxWrites = perDatabase((db: WritableDatabase) => {
     `DELETE FROM mail_messages WHERE key IN (SELECT key FROM mail_messages INDEXED BY mail_settled
        WHERE settled_at IS NOT NULL AND settled_at < @before LIMIT 200)`,
   );
-  const move = db.prepare('UPDATE OR IGNORE mail_messages SET borrower_id = @to WHERE borrower_id = @from');
-  const moveMentions = db.prepare(
-    'UPDATE OR IGNORE mail_mentions SET borrower_id = @to WHERE borrower_id = @from',
-  );
   const addressesOf = db.prepare<[string], { address: string }>(
     'SELECT DISTINCT address FROM mail_messages WHERE borrower_id = ?',
   );
@@ -231,11 +227,6 @@ export const outboxWrites = perDatabase((db: WritableDatabase) => {
     /** @returns whether there may be more. */
     dropWords: (before: string): boolean => dropWords.run({ before }).changes === 200,
     dropSettled: (before: string): boolean => dropSettled.run({ before }).changes === 200,
-    /** What is left behind goes with the borrower: a second welcome message that waits. */
-    move(from: string, to: string): void {
-      move.run({ from, to });
-      moveMentions.run({ from, to });
-    },
     /** Everything about a borrower; lists for a class lose their words. */
     forget(borrower: string, addresses: readonly string[], now: string): void {
       for (const address of new Set([...addresses, ...addressesOf.all(borrower).map((row) => row.address)]))

@@ -54,11 +54,6 @@ export function queueWelcome(db: WritableDatabase, borrowerId: string, now: stri
   };
 }
 
-/** Gives one borrower's messages to another. For merging two records, inside its command and before one is gone. */
-export function moveMessages(db: WritableDatabase, from: string, to: string): void {
-  outboxWrites(db).move(from, to);
-}
-
 /**
  * Removes everything that mail knows of a borrower, without trace: messages, refused addresses, and the words of lists
  * that name the borrower. For erasure, inside its command and before the borrower is gone.

@@ -45,6 +45,24 @@ export interface HeldImportRow {
   after: Record<string, unknown>;
 }
 
+export interface HeldMerge {
+  id: string;
+  at: string;
+  /** What stood in the two records, as long as the merge can be taken back; a photo as base64. */
+  kept: Record<string, string | number | null>[];
+}
+
+function keptIn(text: string): HeldMerge['kept'] {
+  const { before, photos } = JSON.parse(text) as {
+    before: Record<'goes' | 'stays', HeldMerge['kept'][number]>;
+    photos: Record<'goes' | 'stays', { base64: string } | null>;
+  };
+  return (['goes', 'stays'] as const).map((which) => ({
+    ...before[which],
+    photo: photos[which]?.base64 ?? null,
+  }));
+}
+
 export const borrowerFileIn = perDatabase((db: ReadableDatabase) => {
   const loans = db.prepare<[string], Omit<HeldLoan, 'overrides'> & { overrides: string }>(
     `SELECT l.id, t.title, i.barcode AS itemBarcode, l.checked_out_at AS checkedOutAt, l.due_on AS dueOn, l.renewals,
@@ -80,8 +98,9 @@ export const borrowerFileIn = perDatabase((db: ReadableDatabase) => {
   const cards = db.prepare<[string], string>(
     'SELECT barcode FROM borrower_former_cards WHERE borrower_id = ? ORDER BY barcode',
   );
-  const merged = db.prepare<[string], { id: string; at: string }>(
-    'SELECT id, at FROM merged_borrowers WHERE into_id = ? ORDER BY at',
+  const merged = db.prepare<[string], { id: string; at: string; image: string | null }>(
+    `SELECT m.id, m.at, i.image FROM merged_borrowers m LEFT JOIN merge_images i ON i.id = m.id
+     WHERE m.into_id = ? ORDER BY m.at`,
   );
   return {
     loans: (id: string): HeldLoan[] =>
@@ -103,6 +122,7 @@ export const borrowerFileIn = perDatabase((db: ReadableDatabase) => {
         after: JSON.parse(row.after) as Record<string, unknown>,
       })),
     formerCards: (id: string): string[] => cards.pluck().all(id),
-    mergedRecords: (id: string) => merged.all(id),
+    mergedRecords: (of: string): HeldMerge[] =>
+      merged.all(of).map(({ id, at, image }) => ({ id, at, kept: image === null ? [] : keptIn(image) })),
   };
 });

@@ -117,7 +117,7 @@ function recordLines(file: BorrowerFile, settings: PaperSettings): string {
     createdAt: instantWords(borrower.createdAt, settings),
     updatedAt: instantWords(borrower.updatedAt, settings),
     formerCards: file.formerCards.join(', '),
-    mergedRecords: file.mergedRecords.map(({ id }) => id).join(', '),
+    mergedRecords: file.mergedRecords.map(mergeWords).join('; '),
     refusedAddresses: file.refusedAddresses.map(({ address }) => address).join(', '),
     mentionedIn: file.mentionedIn.map(({ queuedAt }) => instantWords(queuedAt, settings)).join(', '),
   };
@@ -141,4 +141,20 @@ function fieldsOf(data: Readonly<Record<string, unknown>>): string {
     .filter(([, value]) => value !== null && value !== '')
     .map(([field, value]) => `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
+}
+
+/** What of the two records is kept to take the merge back, without what only the program reads. */
+function mergeWords({ id, kept }: BorrowerFile['mergedRecords'][number]): string {
+  const told = [
+    'given_name',
+    'family_name',
+    'barcode',
+    'external_id',
+    'email',
+    'guardian_email',
+    'birth_date',
+  ];
+  const words = [...told, 'message', 'blocked_reason', 'expires_on', 'left_on'];
+  const records = kept.map((record) => words.map((name) => record[name]).filter((value) => value !== null));
+  return [id, ...records.map((values) => values.join(' '))].join(', ');
 }

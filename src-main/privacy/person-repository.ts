@@ -12,7 +12,14 @@ interface Traces {
 }
 
 /** Tables whose way of forgetting is written below; whatever else refers to borrowers follows the rule at the end. */
-const known = ['loans', 'borrower_photos', 'borrower_former_cards', 'merged_borrowers', 'mail_messages'];
+const known = [
+  'loans',
+  'borrower_photos',
+  'borrower_former_cards',
+  'merged_borrowers',
+  'merge_images',
+  'mail_messages',
+];
 
 /**
  * Removes the person's rows. Belongs into a transaction; what was deleted is gone from the file's bytes once `purged`.
@@ -81,6 +88,8 @@ export function removePerson(
     note('photos', run(`DELETE FROM borrower_photos WHERE borrower_id IN ${these}`));
   if (has.has('borrower_former_cards'))
     note('cards', run(`DELETE FROM borrower_former_cards WHERE borrower_id IN ${these}`));
+  if (has.has('merge_images'))
+    note('merges', run(`DELETE FROM merge_images WHERE id IN ${these} OR into_id IN ${these}`));
   for (const { table, column, mayBeNull } of othersThatRefer(db))
     note(
       'others',
@@ -123,8 +132,8 @@ export function idsOf(db: ReadableDatabase, borrower: string): string[] {
       `SELECT id FROM borrowers WHERE id = @borrower
        UNION SELECT borrower FROM events WHERE borrower = @borrower AND type LIKE 'borrower.%'
        UNION SELECT id FROM merged_borrowers WHERE into_id = @borrower
-       UNION SELECT data ->> '$.from' FROM events WHERE borrower = @borrower AND type = 'borrower.merged'
-         AND data ->> '$.from' IS NOT NULL`,
+       UNION SELECT data ->> '$.from' FROM events merged WHERE borrower = @borrower AND type = 'borrower.merged'
+         AND data ->> '$.from' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM events WHERE undoes = merged.seq)`,
     )
     .pluck()
     .all({ borrower });

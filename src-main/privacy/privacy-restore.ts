@@ -28,5 +28,6 @@ export const privacyRestorers = {
   'borrower.added': unlessRedacted(borrowerRestorers['borrower.added']),
   'borrower.updated': unlessRedacted(borrowerRestorers['borrower.updated']),
   'borrower.merged': unlessRedacted(borrowerRestorers['borrower.merged']),
+  'borrower.merge-undone': unlessRedacted(borrowerRestorers['borrower.merge-undone']),
   'borrower.deleted': unlessRedacted(deleted),
 } satisfies Record<string, Restore>;

@@ -38,7 +38,15 @@ export const borrowerFileSchema = z
     borrower: borrowerSchema,
     photo: z.object({ mediaType: z.string(), base64: z.string() }).nullable(),
     formerCards: z.array(z.string()),
-    mergedRecords: z.array(z.object({ id: z.string(), at: instant })),
+    mergedRecords: z.array(
+      z.object({
+        id: z.string(),
+        at: instant,
+        kept: z.array(z.record(z.string(), z.union([z.string(), z.number()]).nullable())).openapi({
+          description: 'What stood in the two records, as long as the merge can be taken back.',
+        }),
+      }),
+    ),
     loans: z.array(
       z.object({
         id: z.string(),

@@ -1,5 +1,6 @@
 // Forgets whose returned loans were, a few at a time, so that no scan waits for it.
 import { v7 as newId } from 'uuid';
+import { forgetLoansInMerges } from '../borrowers/unmerge-command.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { retentionIn, retentionWrites } from './retention-repository.ts';
@@ -13,7 +14,13 @@ export function forgetSomeReturns(): Command<boolean> {
     const before = forgetReturnsBefore(currentSettings(db).keepReturnedLoansDays, now);
     const due = before === null ? [] : retentionIn(db).due(before, loansAtOnce);
     for (const loan of due) retentionWrites(db).forget(loan);
-    if (due.length > 0) retentionWrites(db).noteForgotten(newId());
+    if (due.length > 0) {
+      forgetLoansInMerges(
+        db,
+        due.map(({ key }) => key),
+      );
+      retentionWrites(db).noteForgotten(newId());
+    }
     return { result: due.length === loansAtOnce, events: [] };
   };
 }

@@ -3,13 +3,14 @@ import type { ReadableDatabase, WritableDatabase } from '../database/connection.
 import { perDatabase } from '../database/per-database.ts';
 
 interface ForgettableLoan {
+  key: number;
   id: string;
   item: string;
 }
 
 export const retentionIn = perDatabase((db: ReadableDatabase) => {
   const due = db.prepare<[{ before: string; limit: number }], ForgettableLoan>(
-    `SELECT id, item_id AS item FROM loans INDEXED BY loans_to_forget
+    `SELECT key, id, item_id AS item FROM loans INDEXED BY loans_to_forget
      WHERE returned_at IS NOT NULL AND borrower_id IS NOT NULL AND returned_at < @before ORDER BY returned_at LIMIT @limit`,
   );
   return {
@@ -30,7 +31,7 @@ export const retentionWrites = perDatabase((db: WritableDatabase) => {
   );
   return {
     /** People write names into reasons: they go, the codes of what was overridden stay. */
-    forget({ id, item }: ForgettableLoan): void {
+    forget({ id, item }: Omit<ForgettableLoan, 'key'>): void {
       cut.run(id);
       blankReasons.run(id);
       cutEvents.run({ id, item });

@@ -11,6 +11,7 @@ import { BorrowerPrivacyPanel } from '../privacy/BorrowerPrivacyPanel.tsx';
 import { BorrowerDetails } from './BorrowerDetails.tsx';
 import { BorrowerLoans } from './BorrowerLoans.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
+import { UndoMerge } from './UndoMerge.tsx';
 
 interface Section {
   readonly name: string;
@@ -48,7 +49,11 @@ function History({ overview }: { readonly overview: LoanOverview }) {
   const { t } = useTranslation('borrowers');
   return (
     <Panel title={t('history')}>
-      <HistoryList of="borrower" id={overview.borrower.id} />
+      <HistoryList
+        of="borrower"
+        id={overview.borrower.id}
+        beside={(event, history) => <UndoMerge id={overview.borrower.id} event={event} history={history} />}
+      />
     </Panel>
   );
 }

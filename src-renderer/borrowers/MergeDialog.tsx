@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,8 +80,9 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
     try {
       const differing = fields.filter(({ differs }) => differs).map(({ field }) => field);
       const keep = differing.filter((field) => !taken.includes(field));
-      await api.mergeBorrowers(borrower.id, { from: other.id, take: [...taken], keep }, borrower.version);
-      notifications.show({ color: 'teal', message: t('merge.done', { name: fullName(borrower) }) });
+      const choices = { from: other.id, take: [...taken], keep };
+      const merged = await api.mergeBorrowers(borrower.id, choices, borrower.version);
+      notifications.show({ color: 'teal', message: t('merge.done', { name: fullName(merged) }) });
       onMerged();
       await Promise.all([
         borrowerChanged(client, borrower.id),
@@ -105,7 +106,7 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
           setTaken((before) => [...before.filter((one) => one !== field), ...(take ? [field] : [])]);
         }}
       />
-      <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={t('merge.sure')}>
+      <Note tone="information" icon={<IconInfoCircle aria-hidden />} title={t('merge.sure')}>
         <Text size="sm">{t('merge.follows')}</Text>
         {borrower.barcode !== null && other.barcode !== null && <Text size="sm">{t('merge.bothCards')}</Text>}
         {externalLost && (
@@ -125,7 +126,7 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
         <Button variant="default" onClick={onBack}>
           {t('merge.another')}
         </Button>
-        <Button color="var(--ld-refused)" autoContrast={false} loading={busy} onClick={() => void merge()}>
+        <Button loading={busy} onClick={() => void merge()}>
           {t('merge.confirm')}
         </Button>
       </Group>

@@ -66,7 +66,7 @@ test('two records become one: found by card, value by value, and both cards open
   await borrower.findOther(goes.barcode);
   await borrower.taking('Family name').check();
   await expectNothingForAxe(desk.page);
-  await borrower.merging.getByRole('button', { name: 'Merge for good' }).click();
+  await borrower.merging.getByRole('button', { name: 'Merge', exact: true }).click();
   const name = `${stays.givenName} ${goes.familyName}`;
   await expect(desk.page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(desk.page.getByRole('grid', { name: '1 loan' })).toContainText(item.title);
@@ -78,6 +78,20 @@ test('two records become one: found by card, value by value, and both cards open
     await desk.page.keyboard.press('Escape');
     await desk.expectNobody();
   }
+  // It was a mistake: taken back from the history.
+  await borrower.open(served.origin, stays.id);
+  await desk.page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  const asking = desk.page.getByRole('dialog', { name: 'Undo the merge?' });
+  await expect(asking).toBeVisible();
+  await expectNothingForAxe(desk.page);
+  await asking.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(desk.page.getByRole('heading', { level: 1, name: nameOf(stays) })).toBeVisible();
+  await expect(desk.page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
+  expect(await served.api.borrower(`barcode:${goes.barcode}`)).toMatchObject({
+    id: goes.id,
+    familyName: goes.familyName,
+  });
+  expect(await served.api.barcodesLentTo(goes.id)).toEqual([item.barcode]);
 });
 
 test('a class shows who has what, and opens a pupil at the desk by the beginning of a name', async ({

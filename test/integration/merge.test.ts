@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { columnsThatFollow } from '../../src-main/borrowers/merge-repository.ts';
+import { columnsThatFollow } from '../../src-main/borrowers/following-columns-repository.ts';
 import { openReader } from '../../src-main/database/connection.ts';
 import { newFolder, openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import {
@@ -76,6 +76,7 @@ test('every table that names a borrower is known to follow', () => {
     'loans.borrower_id',
     'mail_mentions.borrower_id',
     'mail_messages.borrower_id',
+    'merge_images.into_id',
     'merged_borrowers.into_id',
   ]);
 });

@@ -21,9 +21,11 @@ interface HistoryListProps {
   /** Whose history; the other side of each event is named in its line. */
   readonly of: 'borrower' | 'item';
   readonly id: string;
+  /** What can be done about an event, in its line. */
+  readonly beside?: (event: JournalEvent, history: readonly JournalEvent[]) => ReactNode;
 }
 
-export function HistoryList({ of, id }: HistoryListProps) {
+export function HistoryList({ of, id, beside }: HistoryListProps) {
   const { t } = useTranslation('lists');
   const query = useQuery(libraryQueries.history(of, id));
   const [all, setAll] = useState(false);
@@ -35,7 +37,9 @@ export function HistoryList({ of, id }: HistoryListProps) {
     <>
       <ol className={classes.history}>
         {(all ? events : events.slice(0, firstShown)).map((event) => (
-          <HistoryLine key={event.seq} event={event} of={of} />
+          <HistoryLine key={event.seq} event={event} of={of}>
+            {beside?.(event, events)}
+          </HistoryLine>
         ))}
       </ol>
       {!all && events.length > firstShown && (
@@ -47,7 +51,13 @@ export function HistoryList({ of, id }: HistoryListProps) {
   );
 }
 
-function HistoryLine({ event, of }: { readonly event: JournalEvent; readonly of: 'borrower' | 'item' }) {
+interface HistoryLineProps {
+  readonly event: JournalEvent;
+  readonly of: 'borrower' | 'item';
+  readonly children: ReactNode;
+}
+
+function HistoryLine({ event, of, children }: HistoryLineProps) {
   const { t, i18n } = useTranslation('lists');
   const { timeZone } = useSettings().settings;
   const { key, facts } = wordsFor(event);
@@ -69,6 +79,7 @@ function HistoryLine({ event, of }: { readonly event: JournalEvent; readonly of:
           `: ${fields.map((field) => t(`fields.${field}`, { defaultValue: field })).join(', ')}`}
         {insistedOn(event) && ` (${t('history.insisted')})`}
         {other !== undefined && (of === 'borrower' ? <ItemOf id={other} /> : <BorrowerOf id={other} />)}
+        {children}
       </span>
     </li>
   );

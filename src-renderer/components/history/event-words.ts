@@ -18,12 +18,13 @@ function changedFields(data: JournalEvent['data']): readonly string[] {
 }
 
 /** A change that has a name of its own: a block, a lost book. */
-function namedChange(type: string, data: JournalEvent['data']): string | null {
+function namedChange({ type, data, undoes }: JournalEvent): string | null {
   const changed = changedFields(data);
   if (type === 'borrower.updated' && changed.length === 1 && changed[0] === 'blockedReason') {
     return data['blocked'] === true ? 'borrower.blocked' : 'borrower.unblocked';
   }
   if (type === 'borrower.deleted' && text(data['mergedInto']) !== null) return 'borrower.merged-away';
+  if (type === 'borrower.added' && undoes !== null) return 'borrower.merge-undone';
   if (type === 'item.updated' && changed.length === 1 && changed[0] === 'status') {
     const status = text(data['status']);
     return status === null ? null : `item.now-${status}`;
@@ -49,7 +50,7 @@ export function wordsFor(event: JournalEvent): EventWords {
   const facts: Record<string, string | number> = { type };
   const dueOn = text(data['dueOn']);
   if (dueOn !== null) facts['dueOn'] = dueOn;
-  return { key: namedChange(type, data) ?? type, facts };
+  return { key: namedChange(event) ?? type, facts };
 }
 
 /** Whether staff insisted on something that a rule refused. */
