@@ -87,6 +87,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
   let unwitnessed: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
+  let telling: NodeJS.Immediate | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -189,8 +190,15 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
         continue;
       }
       for (const caller of committed.succeeded) caller.done();
-      if (committed.events.length > 0) for (const listener of listeners) listener();
+      if (committed.events.length > 0) telling ??= setImmediate(tellListeners);
     }
+  }
+
+  /** After the answers: whoever listens has work of its own to do, and somebody waits at the desk. */
+  function tellListeners(): void {
+    clearImmediate(telling);
+    telling = undefined;
+    for (const listener of listeners) listener();
   }
 
   function wake(): void {
@@ -263,6 +271,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
       closed = true;
       while (running) await running;
       clearTimeout(idleTimer);
+      if (telling !== undefined) tellListeners();
       await witness();
       checkpoint('TRUNCATE');
     },

@@ -137,7 +137,7 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
   }
 
   const stopListening = gate.onCommitted(() => {
-    wakeIn(Math.max(afterChangeMs, waitMs()));
+    if (Date.now() + afterChangeMs < wakesAt) wakeIn(Math.max(afterChangeMs, waitMs()));
   });
   wakeIn(firstLookMs);
 

@@ -107,7 +107,7 @@ export const libraryQueries = {
     }),
   borrowerCounts: (narrowed: BorrowersNarrowed) =>
     queryOptions({
-      queryKey: [...libraryKeys.borrowers, 'counts', narrowed],
+      queryKey: [...libraryKeys.borrowers, { counted: narrowed }], // no word: that could be searched for
       queryFn: ({ signal }) => api.borrowerCounts(narrowed, signal),
       placeholderData: keepPreviousData,
     }),
