@@ -20,6 +20,7 @@ export interface FilledTemplate {
 }
 
 const place = /\{\{\s*(\w+)\s*\}\}/g;
+const bold = /\*\*([^*\n]+)\*\*/g;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Direction overrides and the like, with which a name could turn the words around it. */
 const turning = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -41,9 +42,14 @@ export function fillTemplate(template: Template, fields: TemplateFields): Filled
     text.replace(place, (asked, name: string) => textOf(fields[name], asked));
   return {
     subject: oneLine(plain(template.subject)).slice(0, longestSubject).toWellFormed(),
-    body: `${plain(template.body.toWellFormed()).trim()}\n`,
+    body: `${plain(withoutBold(template.body.toWellFormed())).trim()}\n`,
     html: htmlOf(template.body.toWellFormed(), fields),
   };
+}
+
+/** Plain text has no bold words. */
+function withoutBold(text: string): string {
+  return text.replace(bold, '$1');
 }
 
 function textOf(value: string | TemplateTable | undefined, asked: string): string {
@@ -77,7 +83,7 @@ function htmlOf(body: string, fields: TemplateFields): string {
 
 function inline(paragraph: string, fields: TemplateFields): string {
   return escaped(paragraph.trim())
-    .replace(/\*\*([^*\n]+)\*\*/g, '<b>$1</b>')
+    .replace(bold, '<b>$1</b>')
     .replace(/https?:\/\/[^\s<>&"'{}]+[^\s<>&"'{}.,;:!?)]/g, '<a href="$&">$&</a>')
     .replace(/\r?\n/g, '<br>\n')
     .replace(place, (asked, name: string) => {

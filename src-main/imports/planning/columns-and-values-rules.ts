@@ -19,6 +19,11 @@ const VALUES_AT_MOST = 1000;
 
 type Rows = readonly { readonly cells: readonly string[] }[];
 
+/** A column's name as it is kept and shown. */
+export function shownName(header: string): string {
+  return header.trim().slice(0, 200);
+}
+
 export function columnsOf(
   header: readonly string[],
   rows: Rows,
@@ -49,7 +54,7 @@ export function columnsOf(
     if (guess !== null) taken.add(guess);
     return {
       column,
-      header: name.trim().slice(0, 200),
+      header: shownName(name),
       samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, SAMPLES),
       filled: cells.length,
       field: meaning ?? guess,

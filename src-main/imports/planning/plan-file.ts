@@ -8,7 +8,14 @@ import { readTable } from '../reading/read-table.ts';
 import { UnreadableFileError } from '../reading/table.ts';
 import { readText } from '../spreadsheet-damage-rules.ts';
 import { readBorrowerRow } from './borrower-row-rules.ts';
-import { columnsOf, lackingColumns, valuesOf, wordKey, type Habits } from './columns-and-values-rules.ts';
+import {
+  columnsOf,
+  lackingColumns,
+  shownName,
+  valuesOf,
+  wordKey,
+  type Habits,
+} from './columns-and-values-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
 import { layOut } from './header-rules.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
@@ -113,9 +120,13 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
   };
 }
 
-/** By which files with the same columns are known again, without keeping what the columns are called. */
+/**
+ * By which files with the same columns are known again, without keeping what the columns are called. Columns without a
+ * name do not count: a stray cell beside one row would make another list of it.
+ */
 export function columnsDigest(header: readonly string[]): string {
-  return hash('sha256', header.map(plainName).sort().join('\n'), 'base64url');
+  const names = header.map((name) => plainName(shownName(name))).filter((name) => name !== '');
+  return hash('sha256', names.sort().join('\n'), 'base64url');
 }
 
 export function noCounts(): Counts {

@@ -138,3 +138,9 @@ test('a recipient who is refused for good settles one message; whatever is wrong
   expect(at('AUTH PLAIN', 535, 'EAUTH')).toEqual(['login-refused', 'server']);
   expect(at('MAIL FROM', 421)).toEqual(['try-later', 'server']);
 });
+
+test('bold words are bold in HTML, and plain words in plain text; stars in a name stay', () => {
+  const { body, html } = fillTemplate(template, { name: 'A**B**', items: { heads: [], rows: [] } });
+  expect(body).toBe('Dear A**B**,\n\nA**B** and\n');
+  expect(html).toContain('<b>A**B**</b> and');
+});
