@@ -2,10 +2,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
-import { streamedAs, streamedChanges, streamedList } from '../door/json-stream.ts';
+import { givenList, streamedAs, streamedChanges, streamedList } from '../door/json-stream.ts';
 import {
   allow,
   answers,
+  answersList,
   changesQuery,
   groupQuery,
   listQuery,
@@ -77,8 +78,8 @@ const list = createRoute({
   request: { query: listedQuery },
   responses: {
     200: alsoSpreadsheet(
-      answers(
-        z.array(z.union([borrowerSchema, deletedBorrowerSchema])),
+      answersList(
+        z.union([borrowerSchema, deletedBorrowerSchema]),
         'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
       ),
     ),
@@ -201,8 +202,9 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
           }) as ReturnType<typeof streamedList<ListedBorrower>>;
         }
         if (q !== undefined && q.trim() !== '')
-          return context.json(borrowers.search(q, limit ?? mostMatches, wanted), 200);
-        if (sort !== undefined) return context.json(borrowers.byName(wanted, limit ?? mostMatches), 200);
+          return givenList<ListedBorrower>(context, borrowers.search(q, limit ?? mostMatches, wanted));
+        if (sort !== undefined)
+          return givenList<ListedBorrower>(context, borrowers.byName(wanted, limit ?? mostMatches));
         return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
       });
     })

@@ -6,6 +6,7 @@ import { streamedByDate, streamedList } from '../door/json-stream.ts';
 import {
   allow,
   answers,
+  answersList,
   groupQuery,
   isAllowed,
   newRoutes,
@@ -52,7 +53,7 @@ const listLoans = createRoute({
   ...allow('circulation'),
   request: { query: loansQuery },
   responses: {
-    200: answers(z.array(loanSchema), 'Every open loan, the oldest first'),
+    200: answersList(loanSchema, 'Every open loan, the oldest first'),
     ...notChanged,
     ...problems(400),
   },
@@ -65,7 +66,7 @@ const listOverdues = createRoute({
   summary: 'The complete list of overdue loans',
   ...allow('circulation'),
   request: { query: loansQuery },
-  responses: { 200: answers(z.array(loanSchema), 'The most overdue first'), ...notChanged, ...problems(400) },
+  responses: { 200: answersList(loanSchema, 'The most overdue first'), ...notChanged, ...problems(400) },
 });
 const overview = createRoute({
   method: 'get',

@@ -4,10 +4,11 @@ import type { CirculationService } from '../circulation/circulation-service.ts';
 import { loanSchema } from '../circulation/loan-schema.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
-import { streamedChanges, streamedList } from '../door/json-stream.ts';
+import { givenList, streamedChanges, streamedList } from '../door/json-stream.ts';
 import {
   allow,
   answers,
+  answersList,
   changesQuery,
   listQuery,
   newRoutes,
@@ -57,8 +58,8 @@ const list = createRoute({
   ...allow('collection:read'),
   request: { query: listQuery.extend(changesQuery.shape) },
   responses: {
-    200: answers(
-      z.array(z.union([itemSchema, deletedItemSchema])),
+    200: answersList(
+      z.union([itemSchema, deletedItemSchema]),
       'Every item, or those that match `q`, or what has changed since `updatedSince`; lending is no change of the item',
     ),
     ...notChanged,
@@ -182,7 +183,7 @@ export function collectionRoutes(
           return streamedChanges<ListedItem>(context, reader, collection.changes, updatedSince);
         if (q === undefined || q.trim() === '')
           return streamedList<ListedItem>(context, reader, collection.list());
-        return context.json(collection.search(q, limit ?? mostMatches), 200);
+        return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches));
       });
     })
     .openapi(one, (context) => {

@@ -38,14 +38,31 @@ export function streamedChanges<T>(
   return streamedByDate(context, db, changes, new Date(since).toISOString());
 }
 
+/** The same of rows that are at hand: as many as a search was asked for. */
+export function givenList<T>(
+  context: Context<DoorEnv>,
+  rows: readonly T[],
+): Response & TypedResponse<T[], 200, 'json'> {
+  const text = asksForLines(context)
+    ? rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    : JSON.stringify(rows);
+  const contentType = asksForLines(context) ? ndjson : 'application/json';
+  return new Response(text, { headers: { 'content-type': contentType } }) as Response &
+    TypedResponse<T[], 200, 'json'>;
+}
+
 function streamed<T>(
   context: Context<DoorEnv>,
   chunksIn: (form: 'array' | 'lines') => Generator<Uint8Array>,
 ): Response & TypedResponse<T[], 200, 'json'> {
-  const lines = context.req.header('accept')?.includes(ndjson) === true;
+  const lines = asksForLines(context);
   const chunks = chunksIn(lines ? 'lines' : 'array');
   return sentInChunks(context, chunks, lines ? ndjson : 'application/json') as Response &
     TypedResponse<T[], 200, 'json'>;
+}
+
+function asksForLines(context: Context<DoorEnv>): boolean {
+  return context.req.header('accept')?.includes(ndjson) === true;
 }
 
 /** The list in another form, made of whole lines with an object each. @param list null for an empty one */

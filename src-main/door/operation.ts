@@ -73,6 +73,18 @@ export function answers<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
+/** A list, which comes as lines too; the client's types are those of the array. */
+export function answersList<T extends z.ZodType>(row: T, description: string) {
+  const lines = z.string().openapi({
+    description: 'Where `Accept` names it: a line with the JSON of each, and nothing where there is none.',
+  });
+  const answer = answers(z.array(row), description);
+  return {
+    ...answer,
+    content: { ...answer.content, ...({ 'application/x-ndjson': { schema: lines } } as object) },
+  };
+}
+
 /** A request with a JSON body of this schema. */
 export function takes<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };

@@ -310,3 +310,28 @@ test('overdue loans come a line each where the client asks for lines, the most o
     await own.remove();
   }
 });
+
+test('what a search finds comes a line each as well, where the client asks for lines', async () => {
+  const own = await openTestLibrary();
+  const linesOf = async (path: string): Promise<unknown[]> => {
+    const accept = 'application/x-ndjson';
+    const request = new Request(`http://desk/api/v1${path}`, { headers: { accept } });
+    const answer = await own.library.api.fetch(request, { kind: 'window' });
+    expect(answer.headers.get('content-type')).toBe(accept);
+    const text = await answer.text();
+    return text
+      .split('\n')
+      .slice(0, -1)
+      .map((line): unknown => JSON.parse(line));
+  };
+  try {
+    for (const givenName of ['Noor', 'Sem', 'Noor']) await addBorrower(own, { givenName });
+    await addItem(own, { title: 'Matilda' });
+    for (const path of ['/users?q=noor', '/users?sort=name', '/items?q=matilda', '/users?q=nobody']) {
+      expect(await linesOf(path)).toEqual((await own.get(path)).body);
+    }
+    expect(await linesOf('/users?q=noor')).toHaveLength(2);
+  } finally {
+    await own.remove();
+  }
+});
