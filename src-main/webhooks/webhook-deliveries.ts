@@ -58,6 +58,7 @@ const writeEveryMs = 1000;
  */
 export function webhookDeliveries(parts: DeliveryParts) {
   const { reader, gate, journal, clock, key, send, allowedHosts, report } = parts;
+  const waits = parts.retryAfterMs ?? retryAfterMs;
   const rounds = new Map<string, Round>();
   let unsubscribe = (): unknown => undefined;
   let writing: NodeJS.Timeout | undefined;
@@ -81,7 +82,25 @@ export function webhookDeliveries(parts: DeliveryParts) {
       ended: Promise.resolve(),
     };
     rounds.set(id, round);
-    round.ended = follow(round).catch(report);
+    round.ended = followThroughFaults(round);
+  }
+
+  /** A disk that cannot be read or written for a while silences no webhook until the next start. */
+  async function followThroughFaults(round: Round): Promise<void> {
+    while (!round.stop.signal.aborted) {
+      try {
+        await follow(round);
+      } catch (error) {
+        report(error);
+        round.dueAtMs = performance.now() + waitBefore(1, waits);
+        await untilDue(round);
+      }
+    }
+  }
+
+  async function untilDue({ stop, dueAtMs, alarm }: Round): Promise<void> {
+    const left = (): number => dueAtMs - performance.now();
+    while (left() > 0 && !stop.signal.aborted) await alarm.wait(left());
   }
 
   async function follow(round: Round): Promise<void> {
@@ -138,7 +157,7 @@ export function webhookDeliveries(parts: DeliveryParts) {
       round.dueAtMs = performance.now() + restMs * rounds.size;
     } else {
       const attempts = progress.attempts + 1;
-      const wait = waitBefore(attempts, parts.retryAfterMs ?? retryAfterMs);
+      const wait = waitBefore(attempts, waits);
       Object.assign(progress, {
         attempts,
         failingSince: progress.failingSince ?? now,
@@ -179,7 +198,6 @@ export function webhookDeliveries(parts: DeliveryParts) {
 
   async function switchOff(round: Round, because: OffReason): Promise<void> {
     const { id, name } = round.row;
-    round.stop.abort();
     await write();
     await gate.write('system', ({ db, now }) => {
       const row = webhooksIn(db).webhook(id);
@@ -189,6 +207,7 @@ export function webhookDeliveries(parts: DeliveryParts) {
       return { result: null, events: [{ type: 'webhook.updated', data: { id, active: false } }] };
     });
     rounds.delete(id);
+    round.stop.abort();
   }
 
   async function changeHeld<T>(id: string, change: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Webhook } from '../../src-main/webhooks/webhooks-service.ts';
@@ -97,6 +98,25 @@ test('all events of a kind can be asked for together', async () => {
   await receiver.has(2);
   expect(typesTaken()).toEqual(['group.added', 'loan.opened']);
   expect((await library.post('/webhooks', { name: 'X', url: receiver.url, types: ['*'] })).status).toBe(400);
+});
+
+test('a fault of the disk stops nothing for good: what happened meanwhile is told afterwards', async () => {
+  await add();
+  const file = new Database(path.join(library.folder, 'loandesk.db'));
+  file.pragma('legacy_alter_table = ON');
+  receiver.answer = (_, response) => {
+    receiver.answer = 200;
+    file.exec('ALTER TABLE events RENAME TO events_out_of_reach'); // the next reading of the journal fails
+    response.writeHead(200).end();
+  };
+  await addBorrower(library);
+  await receiver.has(1);
+  while (library.reported.length === 0) await wait(10);
+  file.exec('ALTER TABLE events_out_of_reach RENAME TO events');
+  file.close();
+  await addBorrower(library);
+  await receiver.has(2);
+  expect(typesTaken()).toEqual(['borrower.added', 'borrower.added']);
 });
 
 test('nobody’s name leaves the library', async () => {
