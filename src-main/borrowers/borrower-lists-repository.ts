@@ -105,31 +105,21 @@ export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
         { ...parameters, query, limit },
       );
     },
-    /** How many there are, and how many of them in each state. */
-    counts(filter: Omit<BorrowerFilter, 'state'>): BorrowerCounts {
-      const { category, ...others } = filter;
+    /** How many the filter lets through. */
+    count({ category, ...others }: BorrowerFilter): number {
       // Most borrowers are of one category: looking at each one's is cheaper than a list of all of them.
       const ofCategory =
         category === undefined
           ? ''
           : 'category_id = (SELECT id FROM borrower_categories WHERE name = @category)';
-      const count = (state?: BorrowerState): number => {
-        const { where, parameters } = narrowed('key', { ...others, state });
-        const condition =
-          ofCategory === '' ? where : `${where === '' ? 'WHERE' : `${where} AND`} ${ofCategory}`;
-        const found = statement(`SELECT count(*) AS n FROM borrowers ${condition}`).get({
-          ...parameters,
-          ...(category !== undefined && { category }),
-        });
-        return (found as { n: number } | undefined)?.n ?? 0;
-      };
-      return {
-        all: count(),
-        blocked: count('blocked'),
-        expired: count('expired'),
-        left: count('left'),
-        overdue: count('overdue'),
-      };
+      const { where, parameters } = narrowed('key', others);
+      const condition =
+        ofCategory === '' ? where : `${where === '' ? 'WHERE' : `${where} AND`} ${ofCategory}`;
+      const found = statement(`SELECT count(*) AS n FROM borrowers ${condition}`).get({
+        ...parameters,
+        ...(category !== undefined && { category }),
+      });
+      return (found as { n: number } | undefined)?.n ?? 0;
     },
   };
 });

@@ -185,7 +185,7 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
   };
 
   return newRoutes()
-    .openapi(counts, (context) => context.json(borrowers.counts(context.req.valid('query')), 200))
+    .openapi(counts, async (context) => context.json(await borrowers.counts(context.req.valid('query')), 200))
     .openapi(list, (context) => {
       const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
       const { group, category, state } = wanted;

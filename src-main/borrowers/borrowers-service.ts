@@ -1,4 +1,5 @@
 // Finding borrowers, and changing them through the write gate.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { todayIn } from '../calendar/calendar-rules.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { prefixQuery } from '../database/search-query.ts';
@@ -19,6 +20,7 @@ import {
 import {
   allBorrowers,
   borrowerListsIn,
+  borrowerStates,
   type BorrowerCounts,
   type BorrowerFilter,
 } from './borrower-lists-repository.ts';
@@ -61,8 +63,19 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     /** The first so many by name. */
     byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
       lists.byName({ ...wanted, today: today() }, limit),
-    counts: (wanted: Omit<BorrowersWanted, 'state'>): BorrowerCounts =>
-      lists.counts({ ...wanted, today: today() }),
+    /** How many there are, and how many of them in each state; a scan that waits is served between two of them. */
+    async counts(wanted: Omit<BorrowersWanted, 'state'>): Promise<BorrowerCounts> {
+      const counts: BorrowerCounts = { all: 0, blocked: 0, expired: 0, left: 0, overdue: 0 };
+      for (const state of ['all', ...borrowerStates] as const) {
+        await nextTurn();
+        counts[state] = lists.count({
+          ...wanted,
+          ...(state !== 'all' && { state }),
+          today: today(),
+        });
+      }
+      return counts;
+    },
     /** What has changed since a moment, for streaming. */
     changes: borrowerChanges,
     search(typed: string, limit: number, wanted: BorrowersWanted = {}): Borrower[] {
