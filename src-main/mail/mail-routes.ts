@@ -142,7 +142,7 @@ const deciding = <const What extends 'hold' | 'retry' | 'cancel'>(
     responses: {
       200: answers(messageSchema, 'The message as it is now'),
       ...problems(404),
-      ...conflicts('message-settled'),
+      ...conflicts('message-settled', ...(what === 'retry' ? (['welcome-waiting'] as const) : [])),
     },
   });
 const hold = deciding('hold', 'holdMessage', 'Holds a message that waits');

@@ -96,6 +96,14 @@ export function cancelMessage(id: string, inFlight: () => string | null): Comman
 export function retryMessage(id: string, inFlight: () => string | null): Command<null> {
   return ({ db, now }) => {
     const state = refuseUnknown(outboxIn(db).state(id), id);
+    const { status, kind, borrowerId } = state;
+    if (
+      status === 'failed' &&
+      kind === 'welcome' &&
+      borrowerId !== null &&
+      outboxIn(db).welcomeWaits(borrowerId)
+    )
+      throw new Problem('welcome-waiting', 'Another welcome message to this borrower waits in the outbox.');
     if (inFlight() === id || !outboxWrites(db).queueAgain(id, now)) throw settled();
     const events: NewEvent[] =
       state.status === 'failed'

@@ -21,6 +21,7 @@ export const problemCatalogue = {
   'group-in-use': { status: 409, title: 'The group still has borrowers' },
   'too-many-webhooks': { status: 409, title: 'There are as many webhooks as there may be' },
   'message-settled': { status: 409, title: 'The message can no longer be changed' },
+  'welcome-waiting': { status: 409, title: 'Another welcome message waits already' },
   'undo-not-possible': { status: 409, title: 'This change cannot be taken back' },
   'undo-superseded': { status: 409, title: 'Something later stands in the way of taking this back' },
   'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key belongs to another request' },

@@ -224,6 +224,21 @@ describe('an address that the server refuses for good', () => {
     });
   });
 
+  test('a welcome that failed is not sent again beside another that waits', async () => {
+    await setUp();
+    server.unknown.add('nobody@home.example');
+    const id = await addWelcomed('nobody@home.example');
+    await letAllBeSent();
+    const [failed] = await messages();
+    await setUp({ paused: true });
+    await school.post('/mail/messages', { kind: 'welcome', borrower: id });
+    const retry = `/mail/messages/${failed?.id ?? ''}/retry`;
+    expect((await school.post(retry)).body).toMatchObject({ status: 409, code: 'welcome-waiting' });
+    const [waiting] = await messages();
+    await school.post(`/mail/messages/${waiting?.id ?? ''}/cancel`);
+    expect((await school.post(retry)).body).toMatchObject({ status: 'queued' });
+  });
+
   test('a refusal for now only costs time', async () => {
     await setUp();
     server.mishaps.push({ refuse: 'recipient', code: 450, words: 'Greylisted' });
