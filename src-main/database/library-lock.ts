@@ -1,7 +1,7 @@
 // Makes sure that one program at a time owns a data folder, and tells everyone else who does.
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /** Who has the library open. */
@@ -28,6 +28,8 @@ export class LibraryInUseError extends Error {
 }
 
 const waitForOthersMs = 250;
+const looksAtOthersLock = 10;
+const betweenLooksMs = 100;
 
 /** Held for as long as the library is open. */
 export interface LibraryLock {
@@ -40,14 +42,15 @@ export interface LibraryLock {
  * Takes the data folder. The lock is an exclusive SQLite transaction on a file of its own: the operating system
  * drops it when the process ends, however it ends, so that no stale lock can keep a school from lending.
  *
- * @throws LibraryInUseError where somebody holds it.
+ * @throws LibraryInUseError where somebody holds it; the file system's error where this user may not hold it.
  */
 export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   const holderFile = join(dataFolder, 'library.holder.json');
   // Of programs that start at the same moment each may stand in the other's way for an instant: one must win.
-  const lock = new Database(join(dataFolder, 'library.lock'), { timeout: waitForOthersMs });
+  const lockFile = join(dataFolder, 'library.lock');
+  const lock = new Database(lockFile, { timeout: waitForOthersMs });
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    takeAlone(lock, lockFile);
   } catch (error) {
     lock.close();
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
@@ -72,6 +75,29 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
       lock.close();
     },
   };
+}
+
+/**
+ * SQLite makes a mere reading of BEGIN EXCLUSIVE where this user may not write the file: several would hold it at once.
+ * Whoever made the file may be about to take it, so it is looked at for a moment before this user is turned away.
+ */
+function takeAlone(lock: Database.Database, lockFile: string): void {
+  for (let looks = 0; looks < looksAtOthersLock; looks += 1) {
+    lock.exec('BEGIN EXCLUSIVE');
+    if (mayWrite(lockFile)) return;
+    lock.exec('ROLLBACK');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
+  }
+  accessSync(lockFile, constants.W_OK);
+}
+
+function mayWrite(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Looks who has the library open, without standing in anybody's way. */

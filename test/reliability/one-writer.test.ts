@@ -1,6 +1,6 @@
 // Tests that of many starts at once one owns the library, and that the others, whoever they are, are told who.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -75,6 +75,19 @@ test('another user of the computer is told who has the library open', async (con
   const other = await start(someoneElse).outcome;
   expect(other.owns).toBe(false);
   expect(other.said).toContain(`is already open: process ${String(owner.pid)} on `);
+});
+
+test('whoever may not hold the library’s lock does not open it, not even where nobody else has', async (context) => {
+  if (process.getuid?.() !== 0) context.skip('only root can start a program as somebody else');
+  for (const shared of [folder, path.dirname(path.dirname(path.dirname(program.entry)))])
+    chmodSync(shared, 0o755);
+  const library = path.join(folder, 'library');
+  mkdirSync(library);
+  chmodSync(library, 0o777);
+  writeFileSync(path.join(library, 'library.lock'), '', { mode: 0o644 });
+  const { owns, said } = await start(someoneElse).outcome;
+  expect(owns).toBe(false);
+  expect(said).toContain('permission denied');
 });
 
 /** One owns the library; everybody else says who, by its process. */
