@@ -33,7 +33,8 @@ const checks: { name: string; command: [script: string, ...args: string[]] }[] =
     name: 'formatting',
     command: [
       'prettier/bin/prettier.cjs',
-      ...['--check', '--cache', '--cache-location', 'node_modules/.cache/prettier/check', '.'],
+      ...['--check', '--cache', '--cache-strategy', 'content'],
+      ...['--cache-location', 'node_modules/.cache/prettier/check', '.'],
     ],
   },
 ];

@@ -10,28 +10,31 @@ const lists = {
   'with its columns in another order': `Naam;${long};Nummer\nNoor Bakker;x;S-1\nSem Visser;y;S-2\n`,
 };
 
-test.each(Object.entries(lists))('a list %s is asked for by the digest it was remembered under', (_, text) => {
-  const asked: string[] = [];
-  const { found } = planFile(
-    Buffer.from(text),
-    noChoices,
-    {
-      borrowers: () => [],
-      formerCards: () => new Map(),
-      groups: () => [],
-      categories: () => ['Pupil'],
-      defaultCategory: () => 'Pupil',
-      habits: (digest) => {
-        asked.push(digest);
-        return null;
+test.each(Object.entries(lists))(
+  'a list %s is asked for by the digest it was remembered under',
+  (_, text) => {
+    const asked: string[] = [];
+    const { found } = planFile(
+      Buffer.from(text),
+      noChoices,
+      {
+        borrowers: () => [],
+        formerCards: () => new Map(),
+        groups: () => [],
+        categories: () => ['Pupil'],
+        defaultCategory: () => 'Pupil',
+        habits: (digest) => {
+          asked.push(digest);
+          return null;
+        },
       },
-    },
-    '2026-09-01',
-  );
-  expect(found.columns.map(({ header }) => header)).toContain('Nummer');
-  expect(asked).toEqual([columnsDigest(found.columns.map(({ header }) => header))]);
-  expect(asked).toEqual([columnsDigest(['Nummer', 'Naam', long])]);
-});
+      '2026-09-01',
+    );
+    expect(found.columns.map(({ header }) => header)).toContain('Nummer');
+    expect(asked).toEqual([columnsDigest(found.columns.map(({ header }) => header))]);
+    expect(asked).toEqual([columnsDigest(['Nummer', 'Naam', long])]);
+  },
+);
 
 test('a list with another column is another list', () => {
   expect(columnsDigest(['Nummer', 'Naam'])).not.toBe(columnsDigest(['Nummer', 'Naam', 'Klas']));
