@@ -1,15 +1,15 @@
 // The plan of an import, row by row: what each would change, who needs a decision, and later what came of it.
 
-import { Button, Chip, Group, Switch, Text } from '@mantine/core';
+import { Chip, Group, Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport, ImportRow } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { Panel } from '../components/pages/Panel.tsx';
-import { ReadSection } from '../components/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
 import { PlanRow } from './PlanRow.tsx';
+import { PlanTable } from './PlanTable.tsx';
 import type { ImportChanges } from './use-import.ts';
 
 type Fate = ImportRow['fate'];
@@ -30,7 +30,6 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   const [noted, setNoted] = useState(false);
   const fate = chosen ?? first;
   const rows = useInfiniteQuery(libraryQueries.importRows(imported.id, imported.plan, fate, noted));
-  const shown = rows.data?.pages.flatMap((page) => page.rows) ?? [];
   if (counts === null) return null;
   return (
     <Panel title={t(imported.committedAt === null ? 'plan.title' : 'plan.titleDone')}>
@@ -50,48 +49,24 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
           onChange={(event) => setNoted(event.currentTarget.checked)}
         />
       </Group>
-      <ReadSection queries={[rows]}>
-        {() =>
-          shown.length === 0 ? (
-            <Text c="dimmed">{t('plan.none')}</Text>
-          ) : (
-            <div className={classes.tableFrame}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col" className={classes.number}>
-                      {t('plan.row')}
-                    </th>
-                    <th scope="col">{t('plan.name')}</th>
-                    <th scope="col">{t('plan.what')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((row) => (
-                    <PlanRow
-                      key={row.position}
-                      row={row}
-                      onDecide={
-                        decidable ? (decision) => void changes.correct({ decisions: [decision] }) : undefined
-                      }
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
+      <PlanTable
+        rows={rows}
+        heads={
+          <>
+            <th scope="col" className={classes.number}>
+              {t('plan.row')}
+            </th>
+            <th scope="col">{t('plan.name')}</th>
+            <th scope="col">{t('plan.what')}</th>
+          </>
         }
-      </ReadSection>
-      {rows.hasNextPage && (
-        <Button
-          variant="default"
-          loading={rows.isFetchingNextPage}
-          onClick={() => void rows.fetchNextPage()}
-          className={classes.more ?? ''}
-        >
-          {t('plan.more')}
-        </Button>
-      )}
+        renderRow={(row) => (
+          <PlanRow
+            row={row}
+            onDecide={decidable ? (decision) => void changes.correct({ decisions: [decision] }) : undefined}
+          />
+        )}
+      />
     </Panel>
   );
 }

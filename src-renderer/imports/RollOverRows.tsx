@@ -1,6 +1,6 @@
 // Who moves, who leaves and who stays, name by name; single borrowers can be kept behind.
 
-import { Button, Chip, Group, Text } from '@mantine/core';
+import { Button, Chip, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,8 @@ import { libraryQueries } from '../app/library-queries.ts';
 import { useToday } from '../app/use-library.ts';
 import { dateWords } from '../components/lists/calendar-words.ts';
 import { Panel } from '../components/pages/Panel.tsx';
-import { ReadSection } from '../components/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
+import { PlanTable } from './PlanTable.tsx';
 import type { ImportChanges } from './use-import.ts';
 
 const actions = ['update', 'mark-left', 'nothing'] as const;
@@ -26,7 +26,6 @@ export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps)
   const { t, i18n } = useTranslation('imports');
   const [action, setAction] = useState<Action>('update');
   const rows = useInfiniteQuery(libraryQueries.rollOverRows(imported.id, imported.plan, action));
-  const shown = rows.data?.pages.flatMap((page) => page.rows) ?? [];
   const counts = { update: rollOver.moves, 'mark-left': rollOver.leaves, nothing: rollOver.stays };
   const { except } = rollOver.choices;
   const keep = (except: string[]) => void changes.correctRollOver({ except });
@@ -41,45 +40,23 @@ export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps)
           ))}
         </Group>
       </Chip.Group>
-      <ReadSection queries={[rows]}>
-        {() =>
-          shown.length === 0 ? (
-            <Text c="dimmed">{t('plan.none')}</Text>
-          ) : (
-            <div className={classes.tableFrame}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('plan.name')}</th>
-                    <th scope="col">{t('rollOver.what')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((row) => (
-                    <RollOverRow
-                      key={row.position}
-                      row={row}
-                      open={imported.status === 'planned'}
-                      onKeep={(id) => keep([...except, id])}
-                      onLetGo={(id) => keep(except.filter((one) => one !== id))}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
+      <PlanTable
+        rows={rows}
+        heads={
+          <>
+            <th scope="col">{t('plan.name')}</th>
+            <th scope="col">{t('rollOver.what')}</th>
+          </>
         }
-      </ReadSection>
-      {rows.hasNextPage && (
-        <Button
-          variant="default"
-          loading={rows.isFetchingNextPage}
-          onClick={() => void rows.fetchNextPage()}
-          className={classes.more ?? ''}
-        >
-          {t('plan.more')}
-        </Button>
-      )}
+        renderRow={(row) => (
+          <RollOverRow
+            row={row}
+            open={imported.status === 'planned'}
+            onKeep={(id) => keep([...except, id])}
+            onLetGo={(id) => keep(except.filter((one) => one !== id))}
+          />
+        )}
+      />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 // The school's mail server: what it is, who sends, and a test that says in words what fails.
 
-import { Button, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCheck, IconMailForward, IconMailX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { api } from '../app/api.ts';
 import type { MailSettings, MailTestResult } from '../app/api-types.ts';
 import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
+import { SaveRow, SavingForm } from '../components/forms/SavingForm.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
@@ -62,111 +63,82 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
   const open = draft.values.security === 'none' && draft.values.user !== '';
   return (
     <Panel title={t('server.title')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.dirty && !form.saving) form.save();
-        }}
-      >
-        <div className={classes.fields}>
-          <Text c="dimmed">{t('server.explained')}</Text>
+      <SavingForm draft={draft} form={form} className={classes.fields}>
+        <Text c="dimmed">{t('server.explained')}</Text>
+        <TextInput
+          {...text('server')}
+          label={t('fields.server')}
+          description={t('hints.server')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+          <ChoiceField
+            {...security}
+            label={t('fields.security')}
+            choices={(['starttls', 'tls', 'none'] as const).map((value) => ({
+              value,
+              label: t(`security.${value}`),
+            }))}
+            onChange={(value) => {
+              security.onChange(value);
+              const port = portFor(value, draft.values.port);
+              if (port !== null) draft.change('port', port);
+            }}
+          />
+          <TextInput {...text('port')} label={t('fields.port')} inputMode="numeric" autoComplete="off" />
           <TextInput
-            {...text('server')}
-            label={t('fields.server')}
-            description={t('hints.server')}
+            {...text('user')}
+            label={t('fields.user')}
+            description={t('hints.user')}
             autoComplete="off"
             spellCheck={false}
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-            <ChoiceField
-              {...security}
-              label={t('fields.security')}
-              choices={(['starttls', 'tls', 'none'] as const).map((value) => ({
-                value,
-                label: t(`security.${value}`),
-              }))}
-              onChange={(value) => {
-                security.onChange(value);
-                const port = portFor(value, draft.values.port);
-                if (port !== null) draft.change('port', port);
-              }}
-            />
-            <TextInput {...text('port')} label={t('fields.port')} inputMode="numeric" autoComplete="off" />
-            <TextInput
-              {...text('user')}
-              label={t('fields.user')}
-              description={t('hints.user')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <PasswordInput
-              {...text('password')}
-              label={t('fields.password')}
-              description={settings.passwordSet ? t('hints.passwordKept') : t('hints.password')}
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-            />
-            <TextInput
-              {...text('senderAddress')}
-              label={t('fields.senderAddress')}
-              description={t('hints.senderAddress')}
-              type="email"
-              autoComplete="off"
-            />
-            <TextInput
-              {...text('senderName')}
-              label={t('fields.senderName')}
-              description={t('hints.senderName')}
-              autoComplete="off"
-            />
-            <TextInput
-              {...text('replyTo')}
-              label={t('fields.replyTo')}
-              description={t('hints.replyTo')}
-              type="email"
-              autoComplete="off"
-            />
-            <TextInput
-              {...text('perMinute')}
-              label={t('fields.perMinute')}
-              description={t('hints.perMinute')}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextInput
-              {...text('giveUpAfterDays')}
-              label={t('fields.giveUpAfterDays')}
-              description={t('hints.giveUpAfterDays')}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </SimpleGrid>
-          {open && <Note tone="attention">{t('server.openLogin')}</Note>}
-          {form.problem !== null && (
-            <Note tone="refused" role="alert" title={t('lists:form.failed')}>
-              {form.problem}
-            </Note>
-          )}
-          <Group>
-            <Button type="submit" disabled={!draft.dirty} loading={form.saving}>
-              {t('lists:form.save')}
-            </Button>
-            {draft.dirty && (
-              <Button
-                variant="subtle"
-                color="gray"
-                onClick={() => {
-                  draft.discard();
-                  form.forgetErrors();
-                }}
-              >
-                {t('lists:form.discard')}
-              </Button>
-            )}
-          </Group>
-        </div>
-      </form>
+          <PasswordInput
+            {...text('password')}
+            label={t('fields.password')}
+            description={settings.passwordSet ? t('hints.passwordKept') : t('hints.password')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          />
+          <TextInput
+            {...text('senderAddress')}
+            label={t('fields.senderAddress')}
+            description={t('hints.senderAddress')}
+            type="email"
+            autoComplete="off"
+          />
+          <TextInput
+            {...text('senderName')}
+            label={t('fields.senderName')}
+            description={t('hints.senderName')}
+            autoComplete="off"
+          />
+          <TextInput
+            {...text('replyTo')}
+            label={t('fields.replyTo')}
+            description={t('hints.replyTo')}
+            type="email"
+            autoComplete="off"
+          />
+          <TextInput
+            {...text('perMinute')}
+            label={t('fields.perMinute')}
+            description={t('hints.perMinute')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextInput
+            {...text('giveUpAfterDays')}
+            label={t('fields.giveUpAfterDays')}
+            description={t('hints.giveUpAfterDays')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </SimpleGrid>
+        {open && <Note tone="attention">{t('server.openLogin')}</Note>}
+        <SaveRow draft={draft} form={form} />
+      </SavingForm>
     </Panel>
   );
 }

@@ -12,6 +12,7 @@ import { UI_LANGUAGES } from '../app/i18n.ts';
 import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import { useSettings } from '../app/use-library.ts';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
+import { SaveRow, SavingForm } from '../components/forms/SavingForm.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
@@ -93,14 +94,7 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
     area?.focus();
   };
   return (
-    <form
-      noValidate
-      className={classes.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (draft.dirty && !form.saving) form.save();
-      }}
-    >
+    <SavingForm draft={draft} form={form} className={classes.editor}>
       <div className={classes.words}>
         <TextInput
           {...form.text('subject')}
@@ -136,20 +130,7 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
             ))}
           </ul>
         </div>
-        {form.problem !== null && (
-          <Note tone="refused" role="alert" title={t('lists:form.failed')}>
-            {form.problem}
-          </Note>
-        )}
-        <Group>
-          <Button type="submit" disabled={!draft.dirty} loading={form.saving}>
-            {t('lists:form.save')}
-          </Button>
-          {draft.dirty && (
-            <Button variant="subtle" color="gray" onClick={draft.discard}>
-              {t('lists:form.discard')}
-            </Button>
-          )}
+        <SaveRow draft={draft} form={form}>
           {template.own && !draft.dirty && (
             <Button
               variant="subtle"
@@ -164,10 +145,10 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
               {t('templates.reset')}
             </Button>
           )}
-        </Group>
+        </SaveRow>
       </div>
       <Preview kind={kind} language={language} subject={draft.values.subject} body={draft.values.body} />
-    </form>
+    </SavingForm>
   );
 }
 

@@ -1,7 +1,6 @@
 // The dated closures, such as holidays: what there is, and a line to add one.
 
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
@@ -13,6 +12,7 @@ import { useDraft } from '../components/forms/drafts.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { Panel } from '../components/pages/Panel.tsx';
+import { AddingLine, RemovableLine } from './Lines.tsx';
 import classes from './Settings.module.css';
 
 const blank = { name: '', startsOn: '', endsOn: '' };
@@ -37,30 +37,18 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
       {closedDays.length === 0 && <p className={classes.lineNote}>{t('days.noClosures')}</p>}
       <ul className={classes.lines}>
         {sorted.map(({ id, name, startsOn, endsOn }) => (
-          <li key={id} className={classes.line} data-past={endsOn < today || undefined}>
-            <span className={classes.lineText}>
-              {name}
-              <br />
-              <span className={classes.lineNote}>
-                {startsOn === endsOn
-                  ? longDate(startsOn, i18n.language)
-                  : t('days.fromTo', {
-                      from: longDate(startsOn, i18n.language),
-                      to: longDate(endsOn, i18n.language),
-                    })}
-              </span>
+          <RemovableLine key={id} name={name} past={endsOn < today} onRemove={() => remove(id)}>
+            {name}
+            <br />
+            <span className={classes.lineNote}>
+              {startsOn === endsOn
+                ? longDate(startsOn, i18n.language)
+                : t('days.fromTo', {
+                    from: longDate(startsOn, i18n.language),
+                    to: longDate(endsOn, i18n.language),
+                  })}
             </span>
-            <Tooltip label={t('remove')}>
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label={`${t('remove')}: ${name}`}
-                onClick={() => remove(id)}
-              >
-                <IconTrash size="1.1rem" aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          </li>
+          </RemovableLine>
         ))}
       </ul>
       <NewClosure onAdded={reread} />
@@ -85,14 +73,7 @@ function NewClosure({ onAdded }: { readonly onAdded: () => Promise<void> }) {
     },
   });
   return (
-    <form
-      noValidate
-      className={classes.adding}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.saving) form.save();
-      }}
-    >
+    <AddingLine form={form}>
       <TextInput
         {...form.text('name')}
         label={t('days.name')}
@@ -101,15 +82,6 @@ function NewClosure({ onAdded }: { readonly onAdded: () => Promise<void> }) {
       />
       <TextInput {...form.text('startsOn')} label={t('days.startsOn')} type="date" />
       <TextInput {...form.text('endsOn')} label={t('days.endsOn')} type="date" min={startsOn} />
-      <Button
-        type="submit"
-        className={classes.besideFields ?? ''}
-        leftSection={<IconPlus size="1.1rem" aria-hidden />}
-        loading={form.saving}
-      >
-        {t('add')}
-      </Button>
-      {form.problem !== null && <p role="alert">{form.problem}</p>}
-    </form>
+    </AddingLine>
   );
 }

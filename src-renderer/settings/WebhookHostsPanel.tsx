@@ -1,7 +1,6 @@
 // The hosts besides this computer that webhooks may go to: what there is, and a line to allow one.
 
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
@@ -10,6 +9,7 @@ import { useDraft } from '../components/forms/drafts.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { Panel } from '../components/pages/Panel.tsx';
+import { AddingLine, RemovableLine } from './Lines.tsx';
 import classes from './Settings.module.css';
 
 const blank = { webhookHosts: '' };
@@ -37,29 +37,16 @@ export function WebhookHostsPanel({ hosts }: { readonly hosts: readonly string[]
       <p className={classes.lineNote}>{t('webhooks.hostsHint')}</p>
       <ul className={classes.lines}>
         {hosts.map((host) => (
-          <li key={host} className={classes.line}>
-            <span className={classes.lineText}>{host}</span>
-            <Tooltip label={t('remove')}>
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label={`${t('remove')}: ${host}`}
-                onClick={() => saving(() => keep(hosts.filter((other) => other !== host)))}
-              >
-                <IconTrash size="1.1rem" aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          </li>
+          <RemovableLine
+            key={host}
+            name={host}
+            onRemove={() => saving(() => keep(hosts.filter((other) => other !== host)))}
+          >
+            {host}
+          </RemovableLine>
         ))}
       </ul>
-      <form
-        noValidate
-        className={classes.adding}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.saving) form.save();
-        }}
-      >
+      <AddingLine form={form}>
         <TextInput
           {...form.text('webhookHosts')}
           label={t('webhooks.newHost')}
@@ -68,16 +55,7 @@ export function WebhookHostsPanel({ hosts }: { readonly hosts: readonly string[]
           autoComplete="off"
           spellCheck={false}
         />
-        <Button
-          type="submit"
-          className={classes.besideFields ?? ''}
-          leftSection={<IconPlus size="1.1rem" aria-hidden />}
-          loading={form.saving}
-        >
-          {t('add')}
-        </Button>
-        {form.problem !== null && <p role="alert">{form.problem}</p>}
-      </form>
+      </AddingLine>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 // Which folder is watched, which of its files count, and what may be done with them without a person.
 
-import { Button, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,9 +9,9 @@ import { api } from '../app/api.ts';
 import type { Synchronisation } from '../app/api-types.ts';
 import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
+import { SaveRow, SavingForm } from '../components/forms/SavingForm.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
-import { Note } from '../components/Note.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
 import { faultyFolder, folderChange, folderValues, missingChoices } from './folder-fields.ts';
 import classes from './Synchronisation.module.css';
@@ -38,86 +38,57 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
   const { text } = form;
   return (
     <Panel title={t('heading')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.dirty && !form.saving) form.save();
-        }}
-      >
-        <div className={classes.fields}>
-          <Text c="dimmed">{t('explained')}</Text>
-          <Switch
-            label={t('fields.on')}
-            checked={values.on}
-            onChange={(event) => draft.change('on', event.currentTarget.checked)}
-          />
+      <SavingForm draft={draft} form={form} className={classes.fields}>
+        <Text c="dimmed">{t('explained')}</Text>
+        <Switch
+          label={t('fields.on')}
+          checked={values.on}
+          onChange={(event) => draft.change('on', event.currentTarget.checked)}
+        />
+        <TextInput
+          {...text('folder')}
+          label={t('fields.folder')}
+          description={t('hints.folder')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md" className={classes.pairs}>
           <TextInput
-            {...text('folder')}
-            label={t('fields.folder')}
-            description={t('hints.folder')}
+            {...text('files')}
+            label={t('fields.files')}
+            description={t('hints.files')}
             autoComplete="off"
             spellCheck={false}
-            dir="ltr"
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md" className={classes.pairs}>
-            <TextInput
-              {...text('files')}
-              label={t('fields.files')}
-              description={t('hints.files')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <TextInput
-              {...text('lookAt')}
-              type="time"
-              label={t('fields.lookAt')}
-              description={t('hints.lookAt')}
-              autoComplete="off"
-            />
-            <ChoiceField
-              {...text('missing')}
-              label={t('fields.missing')}
-              description={t('hints.missing')}
-              choices={missingChoices.map((value) => ({ value, label: t(`missing.${value}`) }))}
-            />
-            <TextInput
-              {...text('stopPercent')}
-              label={t('fields.stopPercent')}
-              description={t('hints.stopPercent')}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </SimpleGrid>
-          <Switch
-            label={t('fields.sendWelcomeMessages')}
-            checked={values.sendWelcomeMessages}
-            onChange={(event) => draft.change('sendWelcomeMessages', event.currentTarget.checked)}
+          <TextInput
+            {...text('lookAt')}
+            type="time"
+            label={t('fields.lookAt')}
+            description={t('hints.lookAt')}
+            autoComplete="off"
           />
-          {form.problem !== null && (
-            <Note tone="refused" role="alert" title={t('lists:form.failed')}>
-              {form.problem}
-            </Note>
-          )}
-          <Group>
-            <Button type="submit" disabled={!draft.dirty} loading={form.saving}>
-              {t('lists:form.save')}
-            </Button>
-            {draft.dirty && (
-              <Button
-                variant="subtle"
-                color="gray"
-                onClick={() => {
-                  draft.discard();
-                  form.forgetErrors();
-                }}
-              >
-                {t('lists:form.discard')}
-              </Button>
-            )}
-          </Group>
-        </div>
-      </form>
+          <ChoiceField
+            {...text('missing')}
+            label={t('fields.missing')}
+            description={t('hints.missing')}
+            choices={missingChoices.map((value) => ({ value, label: t(`missing.${value}`) }))}
+          />
+          <TextInput
+            {...text('stopPercent')}
+            label={t('fields.stopPercent')}
+            description={t('hints.stopPercent')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </SimpleGrid>
+        <Switch
+          label={t('fields.sendWelcomeMessages')}
+          checked={values.sendWelcomeMessages}
+          onChange={(event) => draft.change('sendWelcomeMessages', event.currentTarget.checked)}
+        />
+        <SaveRow draft={draft} form={form} />
+      </SavingForm>
     </Panel>
   );
 }

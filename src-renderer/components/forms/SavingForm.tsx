@@ -1,0 +1,71 @@
+// A form that stands on a page: Enter and Save keep what was changed, Discard drops it, and what went wrong is said above them.
+
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../Note.tsx';
+import type { DraftForm } from './drafts.ts';
+import type { FieldValues } from './draft-rules.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+interface SavingProps {
+  readonly draft: Pick<DraftForm<FieldValues>, 'dirty' | 'discard'>;
+  readonly form: RecordForm;
+}
+
+interface SavingFormProps extends SavingProps {
+  readonly className?: string | undefined;
+  /** The fields, with a SaveRow where the buttons belong. */
+  readonly children: ReactNode;
+}
+
+export function SavingForm({ draft, form, className, children }: SavingFormProps) {
+  return (
+    <form
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.dirty && !form.saving) form.save();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+interface SaveRowProps extends SavingProps {
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+export function SaveRow({ draft, form, children }: SaveRowProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <>
+      {form.problem !== null && (
+        <Note tone="refused" role="alert" title={t('form.failed')}>
+          {form.problem}
+        </Note>
+      )}
+      <Group>
+        <Button type="submit" disabled={!draft.dirty} loading={form.saving}>
+          {t('form.save')}
+        </Button>
+        {draft.dirty && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              draft.discard();
+              form.forgetErrors();
+            }}
+          >
+            {t('form.discard')}
+          </Button>
+        )}
+        {children}
+      </Group>
+    </>
+  );
+}
