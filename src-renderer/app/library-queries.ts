@@ -12,47 +12,7 @@ import type {
   MailPreviewRequest,
   OverdueNoticesWanted,
 } from './api-types.ts';
-
-/** Everything kept under one of these is read again together. */
-export const libraryKeys = {
-  loans: ['loans'],
-  overdues: ['overdues'],
-  overview: ['overview'],
-  borrowers: ['borrowers'],
-  borrower: ['borrower'],
-  history: ['history'],
-  items: ['items'],
-  item: ['item'],
-  copies: ['copies'],
-  titles: ['titles'],
-  groups: ['groups'],
-  groupLoans: ['group-loans'],
-  photos: ['photos'],
-  borrowerCategories: ['borrower-categories'],
-  itemTypes: ['item-types'],
-  loanRules: ['loan-rules'],
-  closedDays: ['closed-days'],
-  mail: ['mail'],
-  mailTemplates: ['mail-templates'],
-  settings: ['settings'],
-  status: ['status'],
-  tokens: ['tokens'],
-  imports: ['imports'],
-  import: ['import'],
-  importRows: ['import-rows'],
-  importUndo: ['import-undo'],
-  synchronisation: ['synchronisation'],
-  synchronisationRuns: ['synchronisation-runs'],
-  webhooks: ['webhooks'],
-  examination: ['examination'],
-  backups: ['backups'],
-  copiesElsewhere: ['copies-elsewhere'],
-  restores: ['restores'],
-  restorePreview: ['restore-preview'],
-  backupsIn: ['backups-in'],
-  lanAccess: ['lan-access'],
-  erasures: ['erasures'],
-} as const;
+import { libraryKeys } from './library-keys.ts';
 
 /** More finds than anyone looks through: they are asked for another letter. */
 export const foundAtMost = 500;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Borrower, MergeField } from '../app/api-types.ts';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { fullName } from '../components/loans/names.ts';
 import { Note } from '../components/Note.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { JournalEvent } from '../app/api-types.ts';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
 import { borrowerChanged } from './borrower-changed.ts';
 

@@ -1,7 +1,8 @@
 // Has everything on the screens that shows borrowers read again after one of them changed.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 
 export async function borrowerChanged(client: QueryClient, id: string): Promise<void> {
   await Promise.all([

@@ -1,7 +1,7 @@
 // Has everything on the screens that shows items read again after one of them, or its title, changed.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 
 export async function collectionChanged(client: QueryClient): Promise<void> {
   await Promise.all([

@@ -3,7 +3,8 @@
 import { useStore } from 'zustand';
 import { api } from '../app/api.ts';
 import { queryClient } from '../app/query-client.ts';
-import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import type { Entry } from './desk-entries.ts';
 import { tellsByItself } from '../scanners/scanners-here.ts';
 import { createDeskSession } from './desk-session.ts';

@@ -8,7 +8,7 @@ import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { api } from '../app/api.ts';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 import { Note } from '../components/Note.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { PageHeading } from '../components/pages/PageHeading.tsx';

@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { BorrowersImport, ImportCorrections, RollOverCorrections } from '../app/api-types.ts';
-import { libraryKeys, libraryQueries } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
+import { libraryQueries } from '../app/library-queries.ts';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 
 type Status = BorrowersImport['status'];

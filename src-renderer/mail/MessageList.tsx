@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { api } from '../app/api.ts';
 import type { MailMessage } from '../app/api-types.ts';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 import { useSettings } from '../app/use-library.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { ClosedDays } from '../app/api-types.ts';
 import { longDate } from '../app/dates.ts';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 import { useToday } from '../app/use-library.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';

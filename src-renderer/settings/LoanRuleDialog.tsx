@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { LoanRule } from '../app/api-types.ts';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Scope } from '../app/api-types.ts';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';

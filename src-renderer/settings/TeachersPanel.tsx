@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Group } from '../app/api-types.ts';
-import { libraryKeys } from '../app/library-queries.ts';
+import { libraryKeys } from '../app/library-keys.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
 import { Panel } from '../components/pages/Panel.tsx';

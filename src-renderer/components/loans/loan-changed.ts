@@ -2,7 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Loan } from '../../app/api-types.ts';
-import { libraryKeys, libraryQueries } from '../../app/library-queries.ts';
+import { libraryKeys } from '../../app/library-keys.ts';
+import { libraryQueries } from '../../app/library-queries.ts';
 
 /** A loan was returned, renewed, or came back: puts it right in the long lists, and reads the short ones again. */
 export async function loanChanged(
