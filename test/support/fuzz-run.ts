@@ -17,6 +17,8 @@ export interface FuzzRun {
   wrong: string[];
   /** How many requests were sent again because a restore, an erasure or a pause cut off their answer. */
   askedAgain: number;
+  /** How long the answers of each operation took altogether, in seconds. */
+  seconds: Record<string, number>;
   /** What the program held after so many requests. */
   memory: ({ sent: number } & MemoryHeld)[];
 }
@@ -27,6 +29,8 @@ export interface FuzzOptions {
   forMs?: number;
   /** How often memory is looked at, in requests. */
   lookEvery: number;
+  /** How often what starts a thread or a process is asked, beside 200 for most of the others. */
+  slowWeight?: number;
   told?: (run: FuzzRun) => void;
 }
 
@@ -39,11 +43,12 @@ export async function fuzz({
   seed,
   forMs = Infinity,
   lookEvery,
+  slowWeight = 20,
   told,
 }: FuzzOptions): Promise<FuzzRun> {
   const run: FuzzRun = {
     ...{ sent: 0, askedAgain: 0, tookSeconds: 0 },
-    ...{ statuses: {}, operations: {}, documented: [], wrong: [], memory: [] },
+    ...{ statuses: {}, operations: {}, seconds: {}, documented: [], wrong: [], memory: [] },
   };
   const startedAt = performance.now();
   const over = (): boolean => performance.now() - startedAt >= forMs || run.wrong.length > 100;
@@ -53,25 +58,35 @@ export async function fuzz({
   );
   let ended = false;
   try {
-    const requests = requestsFor(program.document);
+    const requests = requestsFor(program.document, slowWeight);
     const look = async (): Promise<void> => {
       run.memory.push({ sent: run.sent, ...(await program.memory()) });
       run.tookSeconds = (performance.now() - startedAt) / 1000;
       told?.(run);
     };
     await look();
-    for (let made = 0; run.sent < count && !over(); made += batch) {
-      const waiting = fc
-        .sample(requests, { numRuns: batch, seed: seed + made })
-        .filter((request) => !program.isIdle(request) && !enoughTokens(request))
-        .slice(0, count - run.sent);
-      const before = run.sent;
+    const waiting: FuzzedRequest[] = [];
+    let made = 0;
+    while (run.sent < count && !over()) {
+      // All connections are at rest when memory is looked at.
+      let left = Math.min(lookEvery, count - run.sent);
+      const nextOne = (): FuzzedRequest | undefined => {
+        if (left === 0 || over()) return undefined;
+        left -= 1;
+        for (;;) {
+          const request = waiting.pop();
+          if (request === undefined) {
+            waiting.push(...fc.sample(requests, { numRuns: batch, seed: seed + made }).toReversed());
+            made += batch;
+          } else if (!program.isIdle(request) && !enoughTokens(request)) return request;
+        }
+      };
       await Promise.all(
         Array.from({ length: connections }, async () => {
-          for (let next = waiting.pop(); next !== undefined && !over(); next = waiting.pop()) await one(next);
+          for (let next = nextOne(); next !== undefined; next = nextOne()) await one(next);
         }),
       );
-      if (Math.floor(before / lookEvery) !== Math.floor(run.sent / lookEvery)) await look();
+      await look();
     }
     ended = true;
   } finally {
@@ -87,9 +102,11 @@ export async function fuzz({
   }
 
   async function one(request: FuzzedRequest): Promise<void> {
+    const { operationId } = request;
+    const askedAt = performance.now();
     const status = await statusOf(request, 3);
     run.sent += 1;
-    const { operationId } = request;
+    run.seconds[operationId] = (run.seconds[operationId] ?? 0) + (performance.now() - askedAt) / 1000;
     if (status === null) return;
     run.statuses[status] = (run.statuses[status] ?? 0) + 1;
     const answers = (run.operations[operationId] ??= {});
@@ -115,19 +132,29 @@ export async function fuzz({
 export const answered = (statuses: Readonly<Record<string, number>>): number =>
   Object.values(statuses).reduce((sum, count) => sum + count, 0);
 
+export interface Growth {
+  /** How much more of JavaScript's memory was held at most than at the start. */
+  heapMb: number;
+  /** By how much the floor of what the system counts rises from the second quarter of the run to the last. */
+  residentMb: number;
+}
+
 /**
- * How much more the program held at most, in MB: of JavaScript's memory since it started; and as the system counts,
- * since the first quarter of the run. By then each kind of thread has been started often enough that the memory that
- * the C library keeps for the next one has reached its size.
+ * What the system counts goes up and down by 100 MB with the threads that come and go, whose memory V8 and the C library
+ * keep for the next one; so a single look says nothing. What is never given back raises the floor. The first
+ * quarter is left out: by its end each kind of thread has been started so often that what is kept for it has its size.
+ * The two floors are half a run apart, so what rises steadily rises twice as much in the whole of it.
  */
-export function growthOf({ memory }: FuzzRun): { heapMb: number; residentMb: number } {
-  const most = (held: number[]): number => Math.max(0, ...held);
+export function growthOf({ memory }: Pick<FuzzRun, 'memory'>): Growth {
   const javaScript = memory.map(({ heap, external }) => heap + external);
-  const resident = memory.map((held) => held.resident);
-  const early = Math.ceil(memory.length / 4);
+  const quarter = memory.length / 4;
+  const floor = (from: number, to: number): number =>
+    Math.min(
+      ...memory.slice(Math.floor(from * quarter), Math.floor(to * quarter)).map((held) => held.resident),
+    );
   return {
-    heapMb: most(javaScript) - (javaScript[0] ?? 0),
-    residentMb: most(resident.slice(early)) - most(resident.slice(0, early)),
+    heapMb: Math.max(...javaScript) - (javaScript[0] ?? 0),
+    residentMb: 2 * Math.max(0, floor(3, 4) - floor(1, 2)),
   };
 }
 

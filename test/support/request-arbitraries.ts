@@ -19,7 +19,7 @@ export interface FuzzedRequest {
   body: unknown;
 }
 
-/** What starts a thread or a process of its own takes as long as a hundred others: it is asked more seldom. */
+/** What starts a thread or a process of its own takes as long as hundreds of others: it is asked more seldom. */
 const slow = new Set([
   ...['exportBorrowerPdf', 'eraseBorrower', 'readErasurePdf', 'printOverdueNotices', 'exportLibrary'],
   ...['makeBackup', 'startRestore', 'previewRestore', 'undoRestore', 'changeBackupCopies'],
@@ -28,7 +28,8 @@ const slow = new Set([
 ]);
 /** Without borrowers and items most of the others would only hear that there is none. */
 const often = new Set(['addBorrower', 'addItem', 'checkOut', 'returnItem', 'renew', 'scan']);
-const weightOf = (operationId = ''): number => (slow.has(operationId) ? 2 : often.has(operationId) ? 60 : 20);
+const weightOf = (operationId: string, slowWeight: number): number =>
+  slow.has(operationId) ? slowWeight : often.has(operationId) ? 600 : 200;
 /** Whoever is not the desk may not ask so often. */
 const callers = fc.oneof(
   { arbitrary: fc.constant<Caller>('desk'), weight: 91 },
@@ -58,11 +59,12 @@ function collectionAt(path: string): string {
   return before === '/loans' || before === '/mail/borrowers' ? '/users' : before;
 }
 
-export function requestsFor(document: ApiDocument): fc.Arbitrary<FuzzedRequest> {
+/** @param slowWeight how often what takes long is asked, beside 200 for most of the others */
+export function requestsFor(document: ApiDocument, slowWeight: number): fc.Arbitrary<FuzzedRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       arbitrary: requestFor(document, path, method.toUpperCase(), operation),
-      weight: weightOf(operation.operationId),
+      weight: weightOf(operation.operationId ?? '', slowWeight),
     })),
   );
   return fc.oneof(...operations);
