@@ -11,10 +11,10 @@ test(
   { timeout: 10 * 60_000 },
   async () => {
     const run = await fuzz({ count: requests, seed: 20_260_907, lookEvery: 2000 });
-    const { heapMb, residentMb } = growthOf(run);
+    const { heapMb } = growthOf(run);
     console.log(
       `sent ${String(run.sent)} requests in ${run.tookSeconds.toFixed(0)} s, ` +
-        `held ${heapMb.toFixed(1)} MB more (${residentMb.toFixed(0)} MB as the system counts):`,
+        `held ${heapMb.toFixed(1)} MB more (${(run.memory.at(-1)?.resident ?? 0).toFixed(0)} MB as the system counts):`,
       JSON.stringify(run.statuses),
     );
     expect(run.wrong.slice(0, 5)).toEqual([]);
