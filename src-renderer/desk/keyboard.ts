@@ -1,5 +1,6 @@
 // Listens to every key of the page: lifts scans out of whatever has the focus and leaves all else as it was typed.
 
+import { afterAwake } from './awake.ts';
 import { isTextField, noteField, takesScans, type NotedField } from './typed-field.ts';
 import { createWedgeDetector, SETTLED_AFTER_MS } from './wedge-detector.ts';
 
@@ -18,7 +19,7 @@ export interface KeyboardListener {
 /** Returns how to stop listening. */
 export function listenToKeyboard(listener: KeyboardListener): () => void {
   const detector = createWedgeDetector<NotedField>();
-  let settling: { timer: ReturnType<typeof setTimeout>; settle: () => void } | undefined;
+  let settling: { giveUp: () => void; settle: () => void } | undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const command = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
@@ -30,7 +31,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     if (verdict.is === 'modifier') return;
     const before = settling;
     settling = undefined;
-    clearTimeout(before?.timer);
+    before?.giveUp();
     // One key and Enter come from a person, who need not wait.
     if (verdict.is === 'other' && key === 'Enter') before?.settle();
     if (verdict.is === 'character' && verdict.alone && field.text === '') {
@@ -39,7 +40,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
         detector.forget();
         field.putBack();
       };
-      settling = { timer: setTimeout(settle, SETTLED_AFTER_MS), settle };
+      settling = { giveUp: afterAwake(SETTLED_AFTER_MS, settle), settle };
     }
     if (verdict.is !== 'scan') return;
     event.preventDefault();
@@ -61,7 +62,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
 
   window.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
-    clearTimeout(settling?.timer);
+    settling?.giveUp();
     window.removeEventListener('keydown', onKeyDown, { capture: true });
   };
 }

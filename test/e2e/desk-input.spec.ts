@@ -121,6 +121,26 @@ test.describe('a code that is both a card and an item', () => {
     expect(await served.api.barcodesLentTo(reader.id)).toEqual([item.barcode, next.barcode]);
   });
 
+  test('is no choice where the computer stands still after the first key of a scan', async ({
+    desk,
+    stage,
+    served,
+  }) => {
+    const [pupil, reader] = [await stage.borrower(), await stage.borrower()];
+    const item = await stage.item({ barcode: pupil.barcode });
+    const next = await stage.item({ barcode: `1${String(Date.now())}` });
+    await desk.openByCard(reader);
+    await desk.scan(item.barcode);
+    await expect(desk.choice).toBeVisible();
+    await desk.scanner.scan(next.barcode, { standsStillMs: 800 });
+    await expect(desk.waiting).toContainText('1 scan waits for your choice');
+    await expect(desk.waiting).toContainText(next.barcode);
+    await expect(desk.choice).toBeVisible();
+    await desk.page.keyboard.press('2');
+    await desk.expectResult('lent', next.title);
+    expect(await served.api.barcodesLentTo(reader.id)).toEqual([item.barcode, next.barcode]);
+  });
+
   test('does nothing when Escape says none of these', async ({ desk, stage, served }) => {
     const pupil = await stage.borrower();
     const item = await stage.item({ barcode: pupil.barcode });
