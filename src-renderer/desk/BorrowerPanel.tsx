@@ -4,7 +4,6 @@ import { IconAlertTriangle, IconMessage2, IconShieldCheck } from '@tabler/icons-
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview } from '../app/api-types.ts';
 import { BorrowerPhoto } from '../components/faces/BorrowerPhoto.tsx';
-import { usePainted } from './after-paint.ts';
 import { Allowance } from './Allowance.tsx';
 import { BorrowerLoans } from './BorrowerLoans.tsx';
 import classes from './BorrowerPanel.module.css';
@@ -13,24 +12,18 @@ import { DESK_KEYS } from './desk-keys.ts';
 import { HowTo } from './HowTo.tsx';
 import { useClosingIn } from './idle-close.ts';
 import { KeyButton } from './KeyButton.tsx';
+import { usePaintedDesk } from './painted-desk.ts';
 import { fullName } from './result-words.ts';
 import { useWords } from './use-words.ts';
 
 export function BorrowerPanel() {
   const { t } = useTranslation('desk');
-  const overview = useOverview();
+  const overview = usePaintedDesk((state) => state.overview);
   return (
     <section className={classes.panel} aria-label={t('borrower.label')} data-open={overview !== null}>
       {overview === null ? <HowTo /> : <OpenBorrower overview={overview} />}
     </section>
   );
-}
-
-/** Whoever comes is shown at once; what an answer changes for who is here comes a picture after the answer. */
-function useOverview(): LoanOverview | null {
-  const now = useDesk((state) => state.overview);
-  const painted = usePainted(now);
-  return now?.borrower.id === painted?.borrower.id ? painted : now;
 }
 
 function OpenBorrower({ overview }: { overview: LoanOverview }) {

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcutsDialog } from '../app/shortcuts-dialog.ts';
 import { ScannerLine } from '../scanners/ScannerLine.tsx';
-import { usePainted } from './after-paint.ts';
 import { desk, useDesk } from './desk.ts';
 import { isAction } from './desk-entries.ts';
 import classes from './DeskFooter.module.css';
 import { DESK_KEYS } from './desk-keys.ts';
 import type { DeskState } from './desk-state.ts';
 import { KeyButton } from './KeyButton.tsx';
+import { usePaintedDesk } from './painted-desk.ts';
 import { shortened } from './result-words.ts';
 
-function undoable(state: DeskState) {
+function undoable(state: Pick<DeskState, 'entries' | 'undoStack'>) {
   const next = state.undoStack.at(-1);
   const entry = next && state.entries.find((each) => each.id === next.entry);
   return entry && isAction(entry) ? entry : null;
@@ -21,7 +21,7 @@ function undoable(state: DeskState) {
 
 export function DeskFooter() {
   const { t } = useTranslation('desk');
-  const next = usePainted(useDesk(undoable));
+  const next = usePaintedDesk(undoable);
   const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
   return (
     <footer className={classes.foot}>

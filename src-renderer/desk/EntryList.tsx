@@ -3,17 +3,16 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '../app/dates.ts';
-import { usePainted } from './after-paint.ts';
-import { useDesk } from './desk.ts';
 import { isAction, type Entry } from './desk-entries.ts';
 import classes from './EntryList.module.css';
+import { usePaintedDesk } from './painted-desk.ts';
 import { ResultShape } from './ResultShape.tsx';
 import { fullName, wordsFor, type Words } from './result-words.ts';
 import { useWords } from './use-words.ts';
 
 export function EntryList() {
   const { t } = useTranslation('desk');
-  const entries = usePainted(useDesk((state) => state.entries));
+  const entries = usePaintedDesk((state) => state.entries);
   if (entries.length === 0) return null;
   return (
     <div className={classes.place}>

@@ -1,7 +1,5 @@
 // Waits until what was just put into the page has been painted, for whatever may come after it.
 
-import { useEffect, useState } from 'react';
-
 /** In a window that nobody sees, nothing is painted. */
 const NOT_PAINTED_MS = 100;
 
@@ -24,16 +22,4 @@ export function afterPaint(then: () => void): void {
     };
     painted.port2.postMessage(null);
   });
-}
-
-/** The value of one picture ago, so that whatever else shows the change need not wait for those who show it late. */
-export function usePainted<Value>(value: Value): Value {
-  const [painted, setPainted] = useState(value);
-  useEffect(() => {
-    // Never taken back: in a burst of changes each still comes to be seen.
-    afterPaint(() => {
-      setPainted(value);
-    });
-  }, [value]);
-  return painted;
 }

@@ -7,6 +7,7 @@ import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import type { Entry } from './desk-entries.ts';
 import { tellsByItself } from '../scanners/scanners-here.ts';
+import { afterPaint } from './after-paint.ts';
 import { createDeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
 import { fullName, wordsFor } from './result-words.ts';
@@ -45,8 +46,13 @@ export const desk = createDeskSession({
   now: Date.now,
   newId: () => crypto.randomUUID(),
   onEntry: (entry, task) => {
-    sound(wordsFor(entry).sound, task.kind === 'scan' ? task.device : undefined);
-    listsAreOld(entry);
+    // React puts the answer into the page in the microtask before this one; nobody hears the difference.
+    queueMicrotask(() => {
+      sound(wordsFor(entry).sound, task.kind === 'scan' ? task.device : undefined);
+    });
+    afterPaint(() => {
+      listsAreOld(entry);
+    });
   },
   onIgnored: () => {
     sound('ignored');
