@@ -23,6 +23,7 @@ export const noticeCodes = [
   'synchronisation-stopped',
   'synchronisation-failed',
   'synchronisation-away',
+  'synchronisation-empty',
 ] as const;
 export type NoticeCode = (typeof noticeCodes)[number];
 

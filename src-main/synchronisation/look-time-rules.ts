@@ -1,6 +1,6 @@
 // Decides when the watched folder is looked into, when trouble with it is told, and which runs are kept.
 import { Temporal } from 'temporal-polyfill';
-import type { Looking, Run, SynchronisationSettings } from './synchronisation-record.ts';
+import type { Looking, Run, SynchronisationSettings, Trouble } from './synchronisation-record.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -27,9 +27,13 @@ export function isLookDue(
   return settledAt === null || Date.parse(settledAt) < latestTime(lookAt, timeZone, now);
 }
 
-/** A server is switched off over night, a cable hangs loose for an hour: that is nobody's business at the desk yet. */
-export function isTroubleToBeTold({ why, since }: { why: string; since: string }, now: string): boolean {
-  return Date.parse(now) - Date.parse(since) > (why === 'no-access' ? hourMs : dayMs);
+/**
+ * A server is switched off over night, a cable hangs loose for an hour, somebody clears a folder up before the next list:
+ * that is nobody's business at the desk yet.
+ */
+export function isTroubleToBeTold({ why, since }: { why: Trouble; since: string }, now: string): boolean {
+  const after = why === 'no-access' ? hourMs : why === 'empty' ? 3 * dayMs : dayMs;
+  return Date.parse(now) - Date.parse(since) > after;
 }
 
 /** Which of the runs, the newest first, are forgotten: the last that imported something tells how its files are read. */

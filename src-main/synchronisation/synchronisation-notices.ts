@@ -1,17 +1,24 @@
 // What the desk is told about the watched folder, and what makes each of it vanish.
 import type { NoticeCode } from '../journal/notices.ts';
-import type { Run, WaitReason } from './synchronisation-record.ts';
+import type { Run, Trouble, WaitReason } from './synchronisation-record.ts';
 
 const waiting: readonly NoticeCode[] = ['synchronisation-waits', 'synchronisation-stopped'];
 const stopping: readonly WaitReason[] = ['too-many-changes', 'nobody-known'];
 
 export const settledNotices = {
   /** Another folder, or none: what the last one did is nobody's business any more. */
-  anew: ['synchronisation-failed', 'synchronisation-away'],
+  anew: ['synchronisation-failed', 'synchronisation-away', 'synchronisation-empty'],
+  /** Lists can be read again. */
+  trouble: ['synchronisation-away', 'synchronisation-empty'],
   waiting,
   /** The file that could not be read is not there any more. */
   gone: ['synchronisation-failed'],
 } as const satisfies Record<string, readonly NoticeCode[]>;
+
+/** What tells that nothing can be read: the folder, or where it should be filled from, is to be looked at. */
+export function noticeOf(why: Trouble): NoticeCode {
+  return why === 'empty' ? 'synchronisation-empty' : 'synchronisation-away';
+}
 
 /** What a run that stands here now tells, and what it ends. A plan that lapsed is made anew, if its file is still there. */
 export function noticesOf({ state, why }: Pick<Run, 'state' | 'why'>): {

@@ -41,8 +41,8 @@ export const waitReasons = [
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-/** Why the folder cannot be read. */
-export const troubles = ['away', 'no-access', 'slow', 'failed'] as const;
+/** Why nothing can be read from the folder. `empty`: lists came from it, and now none lies there: a drive that is not mounted. */
+export const troubles = ['away', 'no-access', 'slow', 'failed', 'empty'] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** What becomes of a file in the folder. */

@@ -56,7 +56,10 @@ export const synchronisationSchema = z
     trouble: z
       .object({ why: z.enum(troubles), since: instant })
       .nullable()
-      .openapi({ description: 'Why the folder cannot be read.' }),
+      .openapi({
+        description:
+          'Why nothing can be read from the folder. `empty`: lists have come from it, and now none lies in it.',
+      }),
     heldBack: z.boolean().openapi({ description: 'Whether another import has to end first.' }),
     inFolder: z
       .array(z.object({ name: z.string(), bytes: count, modifiedAt: instant, is: z.enum(filePlights) }))

@@ -14,7 +14,7 @@ import { folderLooks, FolderTroubleError } from './folder-looks.ts';
 import { isLookDue, isTroubleToBeTold } from './look-time-rules.ts';
 import { keepLooking } from './run-commands.ts';
 import { runs } from './runs.ts';
-import { settledNotices } from './synchronisation-notices.ts';
+import { noticeOf, settledNotices } from './synchronisation-notices.ts';
 import type { ShownRun, Synchronisation, Trouble } from './synchronisation-record.ts';
 import {
   changeSynchronisation,
@@ -86,7 +86,7 @@ export function synchronisationService(parts: SynchronisationOf) {
       judged = judge(seen, taken.last(), nowMs());
       const { next, passedOver } = judged;
       if (next !== null && taken.mayBegin()) await take(place, next, passedOver);
-      await noteTrouble(null);
+      await noteTrouble(entries.length === 0 && taken.last() !== null ? 'empty' : null);
       await noteLooked();
     } catch (error) {
       if (isClosed()) return;
@@ -116,15 +116,14 @@ export function synchronisationService(parts: SynchronisationOf) {
   /** A folder that is away is nothing new each minute: only a change is written down. */
   async function noteTrouble(why: Trouble | null): Promise<void> {
     const { trouble } = currentLooking(reader);
-    const since = trouble?.since ?? clock.now();
-    const told = trouble?.told === true;
+    const goesOn = trouble !== null && why !== null && noticeOf(trouble.why) === noticeOf(why);
+    const { since, told } = goesOn ? trouble : { since: clock.now(), told: false };
     const toTell = why !== null && !told && isTroubleToBeTold({ why, since }, clock.now());
     if (why === (trouble?.why ?? null) && !toTell) return;
     await gate.write('system', (context) => {
       const { db, now } = context;
-      const code = 'synchronisation-away';
-      if (why === null) noticeWrites(db).settle(code, now);
-      else if (toTell) noticeWrites(db).addOnce({ code, facts: { why } }, now);
+      if (!goesOn) for (const code of settledNotices.trouble) noticeWrites(db).settle(code, now);
+      if (toTell) noticeWrites(db).addOnce({ code: noticeOf(why), facts: { why } }, now);
       const trouble = why === null ? null : { why, since, told: told || toTell };
       return keepLooking(() => ({ trouble }))(context);
     });
@@ -265,4 +264,5 @@ const words: Readonly<Record<Trouble, string>> = {
   'no-access': 'Loandesk may not read this folder.',
   slow: 'The folder does not answer.',
   failed: 'The folder cannot be read.',
+  empty: 'No list lies in the folder.',
 };

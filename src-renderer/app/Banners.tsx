@@ -19,6 +19,7 @@ const mendedAt: Readonly<Record<string, 'backups' | 'administration'>> = {
   'synchronisation-stopped': 'administration',
   'synchronisation-failed': 'administration',
   'synchronisation-away': 'administration',
+  'synchronisation-empty': 'administration',
 };
 
 export function Banners() {

@@ -72,6 +72,7 @@ function FolderState({ folder }: { readonly folder: Synchronisation }) {
   const { t, i18n } = useTranslation('synchronisation');
   const { timeZone } = useSettings().settings;
   const { on, lookedAt, trouble, heldBack, inFolder } = folder;
+  const isNotThere = trouble?.why === 'away' || trouble?.why === 'empty';
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
   return (
     <div role="status" className={classes.state}>
@@ -85,7 +86,7 @@ function FolderState({ folder }: { readonly folder: Synchronisation }) {
       {trouble !== null && (
         <Note
           tone="attention"
-          icon={trouble.why === 'away' ? <IconFolderOff aria-hidden /> : <IconAlertTriangle aria-hidden />}
+          icon={isNotThere ? <IconFolderOff aria-hidden /> : <IconAlertTriangle aria-hidden />}
           title={t(`trouble.${trouble.why}`)}
         >
           {t('trouble.since', { at: at(trouble.since) })}

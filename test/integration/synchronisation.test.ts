@@ -12,29 +12,36 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { utils } from '@e965/xlsx';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { putBack } from '../../src-main/backups/restore-library.ts';
 import type { Import, ImportRow } from '../../src-main/imports/import-record.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
 import { bodyOf } from '../support/school-year.ts';
 import {
   columns,
   header,
-  importedByHand,
   list,
   pupil,
+  taughtLibraries,
   watchedLibrary,
   type WatchedLibrary,
 } from './watched-folder.ts';
 
 let school: WatchedLibrary;
-beforeEach(async () => {
-  school = await watchedLibrary();
-});
+const taught = taughtLibraries();
 afterEach(() => school.remove());
+afterAll(() => {
+  taught.remove();
+});
+
+/** A school whose folder nobody watches yet. */
+async function unwatched(): Promise<void> {
+  school = await watchedLibrary();
+}
 
 /** A school whose list was imported once by hand, and whose folder is watched. */
 async function followed(content: string, settings: object = {}): Promise<void> {
-  await importedByHand(school.library, content);
+  school = await taught.after(content);
   await school.set({ folder: school.drop, on: true, ...settings });
   school.wait(60);
 }
@@ -45,6 +52,7 @@ const fileNames = (): string[] => readdirSync(school.drop).sort();
 
 describe('the first list', () => {
   test('waits for a person, who commits its plan; the next ones are carried out by themselves', async () => {
+    await unwatched();
     await school.set({ folder: school.drop, on: true });
     school.put('leerlingen.csv', list(3));
     const run = await school.night();
@@ -80,6 +88,7 @@ describe('the first list', () => {
   });
 
   test('is read as a person said, also where the columns do not tell', async () => {
+    await unwatched();
     const sheet = (rows: string[][]): Buffer =>
       workbookOf([['a', 'b']], 'xlsx', (book) => {
         utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Leerlingen');
@@ -338,6 +347,7 @@ describe('what a person would have to decide', () => {
   });
 
   test('somebody new whose category the library does not know is not added as something else', async () => {
+    await unwatched();
     const withKind = (rows: string): string => `Rugnummer;Roepnaam;Van;Soort\n${rows}`;
     const known = 'S-1;Ada;Bos;Pupil\nS-2;Bo;Vos;Pupil\n';
     const one = await planned(school.library, withKind(known));
@@ -397,18 +407,47 @@ describe('the folder', () => {
     expect(school.library.reported).toEqual([]);
   });
 
+  test('in which nothing lies any more is told after three days, as a drive that is not mounted looks like that', async () => {
+    await followed(list(3));
+    school.wait(4 * 24 * 60);
+    await school.look();
+    expect(await school.notices(), 'nothing has ever come from it').toEqual([]);
+    const file = school.put('pupils.csv', list(4));
+    await school.night();
+    renameSync(file, `${file}.mounted`);
+    await school.look();
+    expect(await school.state()).toMatchObject({ trouble: { why: 'empty' }, inFolder: [] });
+    school.wait(3 * 24 * 60 - 5);
+    await school.look();
+    expect(await school.notices()).toEqual([]);
+    school.wait(10);
+    await school.look();
+    expect(await school.notices()).toEqual(['synchronisation-empty']);
+    renameSync(school.drop, `${school.drop}-away`);
+    await school.look();
+    expect(await school.state()).toMatchObject({ trouble: { why: 'away' } });
+    expect(await school.notices(), 'it has been away for a minute').toEqual([]);
+    renameSync(`${school.drop}-away`, school.drop);
+    renameSync(`${file}.mounted`, file);
+    await school.look();
+    expect(await school.notices()).toEqual([]);
+    expect((await school.state()).trouble).toBeNull();
+  });
+
   test.each([
     ['a path that begins nowhere', () => 'exports'],
     ['one that is not there', () => path.join(school.drop, 'nowhere')],
     ['the data folder', () => school.library.folder],
     ['a folder of the data folder', () => path.join(school.library.folder, 'backups')],
   ])('cannot be %s', async (_, folder) => {
+    await unwatched();
     const { status, body } = await school.library.post('/synchronisation', { folder: folder(), on: true });
     expect([status, (body as { code: string }).code]).toEqual([409, 'folder-unusable']);
     expect(await school.state()).toMatchObject({ on: false, folder: null });
   });
 
   test('is chosen by whoever may do everything, and asked by whoever keeps the borrowers', async () => {
+    await unwatched();
     const tokenOf = async (scope: string): Promise<{ headers: Record<string, string>; door: object }> => {
       const { token } = bodyOf<{ token: string }>(
         await school.library.post('/tokens', { name: scope, scopes: [scope] }),
@@ -436,9 +475,11 @@ describe('the folder', () => {
   });
 
   test('is looked into at its time of the day only, or when somebody asks', async () => {
+    await followed(list(3));
     const { synchronisation } = school.library.library.services;
     await school.library.post('/settings', { timeZone: 'Europe/Amsterdam' });
-    await followed(list(3), { lookAt: '05:30' });
+    await school.set({ lookAt: '05:30' });
+    school.wait(60);
     school.put('pupils.csv', list(4));
     expect(await school.night()).toMatchObject({ state: 'imported' });
     expect(synchronisation.isDue()).toBe(false);
@@ -450,10 +491,48 @@ describe('the folder', () => {
     expect(synchronisation.isDue()).toBe(false);
   });
 
+  test('is not followed by itself where only the ledger tells that it was chosen; its rules come back', async () => {
+    await unwatched();
+    const { file } = bodyOf<{ file: string }>(await school.library.post('/backups'), 201);
+    await school.set({ folder: school.drop, on: true, stopPercent: 35, missing: 'mark-left' });
+    await school.set({ lookAt: '05:30', sendWelcomeMessages: true });
+    const told = { stopPercent: 35, missing: 'mark-left', lookAt: '05:30', sendWelcomeMessages: true };
+    expect(await school.state()).toMatchObject({ ...told, on: true });
+    await school.library.close();
+    putBack(
+      school.library.folder,
+      path.join(school.library.folder, 'backups', file),
+      school.library.clock.now(),
+    );
+    await school.library.reopen();
+    expect(await school.state()).toMatchObject({ ...told, on: false, folder: null, trouble: null });
+    await school.set({ folder: school.drop, on: true });
+    await school.library.reopen();
+    expect(await school.state()).toMatchObject({ ...told, on: true, folder: school.drop });
+    expect(school.library.reported).toEqual([]);
+  });
+
+  test('goes on being followed where only a rule of it comes back from the ledger', async () => {
+    await unwatched();
+    await school.set({ folder: school.drop, on: true });
+    const { file } = bodyOf<{ file: string }>(await school.library.post('/backups'), 201);
+    await school.set({ stopPercent: 35 });
+    await school.library.close();
+    putBack(
+      school.library.folder,
+      path.join(school.library.folder, 'backups', file),
+      school.library.clock.now(),
+    );
+    await school.library.reopen();
+    expect(await school.state()).toMatchObject({ on: true, folder: school.drop, stopPercent: 35 });
+  });
+
   test('and the names of its files stand in no event, no ledger and no log', async () => {
+    await followed(list(3));
     const folder = path.join(school.drop, 'Jansen');
     mkdirSync(folder);
-    await followed(list(3), { folder });
+    await school.set({ folder });
+    school.wait(60);
     writeFileSync(path.join(folder, 'lijst-van-Emma.csv'), list(4));
     await school.night();
     await school.library.close();

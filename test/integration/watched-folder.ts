@@ -1,5 +1,5 @@
 // A library with a watched folder for tests: files are dropped in it, looked at as time goes by, and waited for.
-import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ShownRun, Synchronisation } from '../../src-main/synchronisation/synchronisation-record.ts';
 import { committed, corrected, planned } from '../support/import-files.ts';
@@ -98,4 +98,27 @@ export async function importedByHand(library: TestLibrary, content: string): Pro
   await corrected(library, one.id, { columns });
   const { status } = await committed(library, one.id);
   if (status !== 'applied') throw new Error(`The import is ${status}.`);
+}
+
+/** Libraries into which a list was imported once by hand: made once for each list, copied for each test. */
+export function taughtLibraries(): { after(content: string): Promise<WatchedLibrary>; remove(): void } {
+  const made = new Map<string, { folder: string; at: string }>();
+  return {
+    async after(content) {
+      let one = made.get(content);
+      if (one === undefined) {
+        const library = await openTestLibrary();
+        await importedByHand(library, content);
+        await library.close();
+        one = { folder: library.folder, at: library.clock.now() };
+        made.set(content, one);
+      }
+      const folder = newFolder();
+      cpSync(one.folder, folder, { recursive: true });
+      return watchedLibrary({ folder, drop: newFolder(), at: one.at });
+    },
+    remove() {
+      for (const { folder } of made.values()) rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

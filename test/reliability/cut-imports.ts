@@ -16,7 +16,8 @@ export interface CutReport {
 }
 
 const lookEveryMs = 50;
-const mostLooks = 1200;
+/** So often it may look the same: a busy machine is slow, but what goes on shows. */
+const mostLooksWithoutProgress = 1200;
 
 export interface Interruptions {
   /** Starts the program, begins what `begin` asks for, and kills it at some moment of that. @returns the import's id */
@@ -63,15 +64,19 @@ export function interruptionsOf(entry: string, data: string, random: () => numbe
   };
 }
 
-/** Waits until the import has one of these states, or for long enough. @returns the state it has */
+/** Waits until the import has one of these states, or nothing moves any more. @returns the state it has */
 export async function reached(
   call: Call,
   id: string,
   states: readonly Import['status'][],
 ): Promise<Import['status']> {
-  for (let look = 1; ; look += 1) {
-    const { status } = (await call('GET', `/imports/${id}`)).body as Import;
-    if (states.includes(status) || look === mostLooks) return status;
+  let last = '';
+  for (let looks = 0; ; looks += 1) {
+    const { status, progress } = (await call('GET', `/imports/${id}`)).body as Import;
+    const now = JSON.stringify({ status, progress });
+    if (now !== last) looks = 0;
+    last = now;
+    if (states.includes(status) || looks === mostLooksWithoutProgress) return status;
     await wait(lookEveryMs);
   }
 }

@@ -39,6 +39,8 @@ describe('looking', () => {
     expect(isTroubleToBeTold({ why: 'away', since }, '2026-09-08T00:00:00.000Z')).toBe(false);
     expect(isTroubleToBeTold({ why: 'away', since }, '2026-09-08T00:00:01.000Z')).toBe(true);
     expect(isTroubleToBeTold({ why: 'no-access', since }, '2026-09-07T01:00:01.000Z')).toBe(true);
+    expect(isTroubleToBeTold({ why: 'empty', since }, '2026-09-10T00:00:00.000Z')).toBe(false);
+    expect(isTroubleToBeTold({ why: 'empty', since }, '2026-09-10T00:00:01.000Z')).toBe(true);
   });
 });
 

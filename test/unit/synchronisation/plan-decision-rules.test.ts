@@ -127,6 +127,24 @@ describe('the stop', () => {
     );
   });
 
+  test.each([
+    // changed, unchanged, marked as having left, percent: at the share, and one above it
+    [20, 80, 0, 20, null],
+    [21, 79, 0, 20, 'too-many-changes'],
+    [10, 80, 10, 20, null],
+    [10, 79, 11, 20, 'too-many-changes'],
+    [29, 71, 0, 29, null], // 29 / 100 and 0.29 differ in the last bit of some ways to compare them
+    [100, 0, 0, 100, null],
+    [changesAlwaysAllowed, 0, 0, 1, null],
+    [changesAlwaysAllowed + 1, 0, 0, 1, 'too-many-changes'],
+  ])(
+    '%i changed, %i as before, %i to leave, stop above %i %%: %s',
+    (changed, unchanged, left, percent, is) => {
+      const given = { ...none, changed, unchanged, missing: left, toMarkLeft: left };
+      expect(whyItStops(given, percent)).toBe(is);
+    },
+  );
+
   test('does not count those who are left as they are', () => {
     const given = { ...none, unchanged: 50, changed: 1, missing: 500 };
     expect(whyItStops(given, 20)).toBeNull();
