@@ -21,6 +21,7 @@ export default defineConfig({
           doctor: fromRoot('src-main/doctor.ts'),
           export: fromRoot('src-main/export.ts'),
           // each thread and process is started from a file of its own
+          'backup-process': fromRoot('src-main/backups/backup-process.ts'),
           'copy-process': fromRoot('src-main/backups/copy-process.ts'),
           'look-process': fromRoot('src-main/synchronisation/look-process.ts'),
           'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),

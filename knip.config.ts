@@ -5,7 +5,7 @@ export default {
   entry: [
     'src-main/{index,headless,restore,doctor,export}.ts',
     'src-main/{backups/backup,doctor/doctor,exports/export}-worker.ts', // threads of their own
-    'src-main/backups/copy-process.ts', // a process of its own
+    'src-main/backups/{backup,copy}-process.ts', // processes of their own
     'src-main/imports/planning/plan-process.ts', // another
     'src-main/synchronisation/look-process.ts', // a third
     'src-main/mail/print-worker.ts',

@@ -1,4 +1,4 @@
-// Starts the thread that makes or reads a backup, and hears what came of it.
+// Starts the thread that reads a backup, and hears what came of it.
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../database/thread-end.ts';
 import { threadFile } from '../database/thread-file.ts';

@@ -1,7 +1,5 @@
-// Does in a thread of its own what would hold up a scan: makes a backup, reads one whole, lays one beside the library.
+// Does in a thread of its own what would hold up a scan: reads a backup whole, lays one beside the library.
 import { parentPort, workerData } from 'node:worker_threads';
-import { backUp, type BackupReason, type BackupRecord } from '../database/backup.ts';
-import { openReader } from '../database/connection.ts';
 import { endWhenAsked } from '../database/thread-end.ts';
 import { makeBackupKey } from './backup-key.ts';
 import { stageFile } from './restore-library.ts';
@@ -9,10 +7,6 @@ import { compareBackup, type RestorePreview } from './backup-comparison.ts';
 
 /** What the thread is asked. */
 export interface BackupOrders {
-  'back-up': {
-    order: { library: string; folder: string; at: string; reason: BackupReason };
-    done: BackupRecord;
-  };
   /** Reads the backup and compares; changes nothing. */
   preview: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
   /** Takes a second or two: a passphrase is meant to be slow to try. */
@@ -30,15 +24,6 @@ export type BackupAnswer =
 
 async function carryOut(order: BackupOrder): Promise<BackupAnswer> {
   switch (order.task) {
-    case 'back-up': {
-      const { library, folder, at, reason } = order;
-      const source = openReader(library);
-      try {
-        return { done: await backUp(source, folder, { at, reason }) };
-      } finally {
-        source.close();
-      }
-    }
     case 'make-key':
       return { done: await makeBackupKey(order.passphrase) };
     case 'preview':

@@ -11,7 +11,8 @@ import type { LogEntry } from '../log/log-entries.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './backup-rules.ts';
 import { backupsIn, removeBackup, removeUnfinished, type BackupInFolder } from './backup-files.ts';
-import { BackupFailedError, startBackupThread, type BackupThread } from './backup-thread.ts';
+import { backupMaker } from './backup-maker.ts';
+import { BackupFailedError } from './backup-thread.ts';
 import { pruneReplaced } from './restore-library.ts';
 
 export type { BackupReason } from '../database/backup.ts';
@@ -30,13 +31,16 @@ export interface BackupsOf {
   note: (entry: LogEntry) => void;
 }
 
+const backupNotices = ['backup-failed', 'backup-missing', 'backup-stuck'] as const;
+
 export type BackupsService = ReturnType<typeof backupsService>;
 
 export function backupsService({ dataFolder, reader, gate, clock, made, report, note }: BackupsOf) {
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
   let turn: Promise<unknown> = Promise.resolve();
-  let thread: BackupThread<BackupRecord> | null = null;
+  const maker = backupMaker();
+  let making = false;
   let closed = false;
 
   const good = (): BackupInFolder[] => backupsIn(folder).filter((backup) => backup.good);
@@ -45,14 +49,9 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
     if (closed) throw new BackupFailedError('The library is being closed.');
     try {
       await removeUnfinished(folder);
-      thread = startBackupThread<'back-up'>({
-        task: 'back-up',
-        library: join(dataFolder, 'loandesk.db'),
-        folder,
-        at: clock.now(),
-        reason,
-      });
-      const record = await thread.done;
+      making = true;
+      const library = join(dataFolder, 'loandesk.db');
+      const record = await maker.make({ library, folder, at: clock.now(), reason });
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       await prune();
       await pruneReplaced(dataFolder, clock.now()).catch(report); // the backup stands all the same
@@ -63,7 +62,7 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
       await tellOf(error);
       throw failureOf(error);
     } finally {
-      thread = null;
+      making = false;
     }
   }
 
@@ -71,7 +70,8 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
   async function tellOf(error: unknown): Promise<void> {
     if (closed) return;
     report(error);
-    await tell(isOverdue() ? 'backup-missing' : 'backup-failed');
+    const stuck = error instanceof BackupFailedError && error.kind === 'BackupStuckError';
+    await tell(isOverdue() ? 'backup-missing' : stuck ? 'backup-stuck' : 'backup-failed');
   }
 
   async function prune(): Promise<void> {
@@ -86,13 +86,12 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
   }
 
   /** One notice at a time stands for the state of the backups. A disk that takes no notice is told of by every scan. */
-  async function tell(code: 'backup-failed' | 'backup-missing' | null): Promise<void> {
+  async function tell(code: (typeof backupNotices)[number] | null): Promise<void> {
     const newest = newestBackup(good(), clock.now())?.at ?? null;
     await gate
       .write('system', ({ db, now }) => {
         const notices = noticeWrites(db);
-        for (const other of ['backup-failed', 'backup-missing'] as const)
-          if (other !== code) notices.settle(other, now);
+        for (const other of backupNotices) if (other !== code) notices.settle(other, now);
         if (code !== null) notices.addOnce({ code, facts: { newest } }, now);
         return { result: null, events: [] };
       })
@@ -114,13 +113,13 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
     },
     /** Makes the day's backup where it is due; a failure is told by a notice. */
     async tend(): Promise<void> {
-      if (thread !== null || closed || !backupIsDue(good(), clock.now())) return;
+      if (making || closed || !backupIsDue(good(), clock.now())) return;
       await this.backUp('daily').catch(() => undefined);
     },
     /** Stops a backup that is under way, and makes no more. */
     async close(): Promise<void> {
       closed = true;
-      await thread?.stop();
+      await maker.close();
       await turn;
     },
   };

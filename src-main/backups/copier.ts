@@ -34,7 +34,7 @@ export function copier(patienceMs = defaultPatienceMs) {
     },
     /** Waits for nobody. */
     close(): void {
-      process.close();
+      void process.close();
     },
   };
 }

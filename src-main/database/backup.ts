@@ -61,20 +61,25 @@ const unfinishedSuffix = '.part';
  * Copies the library into the folder. Belongs into a thread of its own: copying goes in steps, but reading the copy
  * back does not. The connection sees one moment of the library meanwhile, however much is lent.
  *
+ * @param moved called after each step; what it throws, or never answering, ends the backup there
  * @throws BadBackupError, or the error of SQLite or the file system; nothing that counts as a backup is left then.
  */
 export async function backUp(
   source: ReadableDatabase,
   folder: string,
   made: { at: string; reason: BackupReason },
+  moved: () => Promise<void> = () => Promise.resolve(),
 ): Promise<BackupRecord> {
   const file = prepare(folder, made);
   const part = file + unfinishedSuffix;
   source.exec('BEGIN');
   try {
     const contents = contentsOf(source);
-    await copyInSyncedSteps(source, part);
-    return finish(file, part, contents, made);
+    await copyInSyncedSteps(source, part, moved);
+    const record = verified(file, part, contents, made);
+    await moved();
+    named(file, part, record);
+    return record;
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
@@ -83,13 +88,18 @@ export async function backUp(
   }
 }
 
-async function copyInSyncedSteps(source: ReadableDatabase, part: string): Promise<void> {
+async function copyInSyncedSteps(
+  source: ReadableDatabase,
+  part: string,
+  moved: () => Promise<void>,
+): Promise<void> {
   const copy: { fd?: number } = {};
   try {
     await source.backup(part, {
       progress: () => {
         copy.fd ??= openSync(part, 'r+');
         fdatasyncSync(copy.fd);
+        void moved();
         return pagesAStep;
       },
     });
@@ -109,7 +119,9 @@ export function backUpAtOnce(
   try {
     const contents = contentsOf(source);
     source.prepare('VACUUM INTO ?').run(part);
-    return finish(file, part, contents, made);
+    const record = verified(file, part, contents, made);
+    named(file, part, record);
+    return record;
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
@@ -221,7 +233,8 @@ function prepare(folder: string, { at, reason }: { at: string; reason: BackupRea
   return file;
 }
 
-function finish(
+/** What stands beside a copy that was read back whole and is on disk. */
+function verified(
   file: string,
   part: string,
   contents: LibraryContents,
@@ -232,19 +245,15 @@ function finish(
   copy.close();
   verifyCopy(part, contents);
   const bytes = syncCopy(part);
-  const record: BackupRecord = {
-    file: basename(file),
-    ...made,
-    bytes,
-    sha256: digestOf(part),
-    ...contents,
-  };
+  return { file: basename(file), ...made, bytes, sha256: digestOf(part), ...contents };
+}
+
+function named(file: string, part: string, record: BackupRecord): void {
   const recordPart = recordFileOf(file) + unfinishedSuffix;
   writeFileSync(recordPart, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(part, file);
   renameSync(recordPart, recordFileOf(file));
   syncFolder(dirname(file));
-  return record;
 }
 
 /** @returns its size. */

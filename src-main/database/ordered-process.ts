@@ -1,5 +1,7 @@
 // Hands orders to a process of its own one at a time, gives up on one that hangs, and starts the process anew.
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The process gave no answer. `slow`: not in time. `ended`: it ended over it. `closing`: nobody asks any more. */
 export class NoAnswerError extends Error {
@@ -17,14 +19,19 @@ export interface OrderedProcess<Order, Answer> {
   ask(order: Order, withinMs: number): Promise<Answer>;
   /** Lets the process end until somebody asks again. */
   rest(): void;
-  /** Waits for nobody. */
-  close(): void;
+  /** Gives up what goes on, and whoever waits for it hears so at once; resolves once the process is gone, as far as it goes. */
+  close(): Promise<void>;
 }
 
 /** What a process says while something goes on that may take long: the wait for its answer begins anew. */
 export interface Progress {
   moved: true;
 }
+
+/** A computer that slept meanwhile must not make it late: no more than one of these parts is counted for that. */
+const partsOfPatience = 10;
+/** One that waits for a disk inside of the system ends when that answers, and touches nothing any more. */
+const goneWithinMs = 2000;
 
 /** @param file what the process runs; it answers each message with one, and ends when it is left */
 export function orderedProcess<Order extends object, Answer extends object>(
@@ -33,31 +40,33 @@ export function orderedProcess<Order extends object, Answer extends object>(
   let child: ChildProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let closed = false;
+  let giveUp: (() => void) | null = null;
 
   function handOver(order: Order, withinMs: number): Promise<Answer> {
     if (closed) return Promise.reject(new NoAnswerError('closing'));
     const process = (child ??= started());
     return new Promise((resolve, reject) => {
-      const giveUpLater = (): NodeJS.Timeout =>
-        setTimeout(() => {
-          process.kill('SIGKILL');
-          if (child === process) child = null; // the next order must not meet it dying
-          over(new NoAnswerError('slow'));
-        }, withinMs);
-      let late = giveUpLater();
+      let partsWaited = 0;
+      const patience = setInterval(() => {
+        partsWaited += 1;
+        if (partsWaited < partsOfPatience) return;
+        process.kill('SIGKILL');
+        if (child === process) child = null; // the next order must not meet it dying
+        over(new NoAnswerError('slow'));
+      }, withinMs / partsOfPatience);
       const over = (end: Answer | NoAnswerError): void => {
-        clearTimeout(late);
+        clearInterval(patience);
+        giveUp = null;
         process.off('message', answered).off('exit', gone).off('error', gone);
         if (end instanceof NoAnswerError) reject(end);
         else resolve(end);
       };
+      giveUp = () => {
+        over(new NoAnswerError('closing'));
+      };
       const answered = (answer: unknown): void => {
-        if (!isProgress(answer)) {
-          over(answer as Answer);
-          return;
-        }
-        clearTimeout(late);
-        late = giveUpLater();
+        if (isProgress(answer)) partsWaited = 0;
+        else over(answer as Answer);
       };
       const gone = (): void => {
         if (child === process) child = null;
@@ -90,9 +99,14 @@ export function orderedProcess<Order extends object, Answer extends object>(
         child = null;
       });
     },
-    close() {
+    async close() {
       closed = true;
-      child?.kill('SIGKILL');
+      const process = child;
+      giveUp?.();
+      if (process?.exitCode !== null || process.signalCode !== null) return;
+      const gone = once(process, 'exit');
+      process.kill('SIGKILL');
+      await Promise.race([gone, wait(goneWithinMs, undefined, { ref: false })]);
     },
   };
 }

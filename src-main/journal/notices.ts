@@ -10,6 +10,7 @@ export const noticeCodes = [
   'ledger-rebuilt',
   'backup-failed',
   'backup-missing',
+  'backup-stuck',
   'second-place-behind',
   'ledger-copy-behind',
   'clock-implausible',

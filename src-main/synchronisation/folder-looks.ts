@@ -52,7 +52,7 @@ export function folderLooks() {
     },
     /** Waits for nobody. */
     close(): void {
-      process.close();
+      void process.close();
     },
   };
 }

@@ -13,6 +13,7 @@ import { useStatus } from './use-library.ts';
 const mendedAt: Readonly<Record<string, 'backups' | 'administration'>> = {
   'backup-failed': 'backups',
   'backup-missing': 'backups',
+  'backup-stuck': 'backups',
   'second-place-behind': 'backups',
   'ledger-copy-behind': 'backups',
   'synchronisation-waits': 'administration',

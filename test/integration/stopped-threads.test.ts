@@ -1,7 +1,8 @@
-// Tests that work in a thread can be stopped at any moment without taking the program along.
+// Tests that work in a thread or a process of its own can be stopped at any moment without taking the program along.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupMaker } from '../../src-main/backups/backup-maker.ts';
 import { startBackupThread } from '../../src-main/backups/backup-thread.ts';
 import { startExportThread } from '../../src-main/exports/export-thread.ts';
 import { startPurge } from '../../src-main/privacy/purge-thread.ts';
@@ -33,8 +34,19 @@ async function atEveryMoment(start: () => { stop(): Promise<void> }): Promise<vo
 
 test('a backup that is stopped leaves everything else as it was', { timeout: 180_000 }, async () => {
   await atEveryMoment(() => {
+    const maker = backupMaker();
     const order = { library: file('loandesk.db'), folder: file('backups'), at: '2026-09-07T10:00:00.000Z' };
-    const thread = startBackupThread<'back-up'>({ task: 'back-up', ...order, reason: 'on-demand' });
+    maker.make({ ...order, reason: 'on-demand' }).catch(() => undefined);
+    return { stop: maker.close };
+  });
+  bodyOf(await library.post('/users', { givenName: 'Noor', familyName: 'Jansen' }), 201);
+});
+
+test('so does one that is read to see what putting it back would mean', { timeout: 180_000 }, async () => {
+  const { file: name } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
+  await atEveryMoment(() => {
+    const order = { dataFolder: library.folder, file: path.join(file('backups'), name) };
+    const thread = startBackupThread<'preview'>({ task: 'preview', ...order });
     thread.done.catch(() => undefined);
     return thread;
   });
