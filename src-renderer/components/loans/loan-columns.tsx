@@ -64,6 +64,8 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
       value: (loan: Loan) => Date.parse(loan.dueOn),
       cell: (loan: Loan) => dateWords(loan.dueOn, language, today),
       words: null,
+      // Where there is no room, the state tells the same in days, and titles stay readable.
+      fromWidth: 44,
     },
     renewals: {
       id: 'renewals',
