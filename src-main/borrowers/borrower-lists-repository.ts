@@ -1,6 +1,6 @@
 // The SQL of lists of borrowers: complete, narrowed, in the order of names, found by words; and how many there are of each.
 import type { ReadableDatabase } from '../database/connection.ts';
-import type { JsonList } from '../database/json-list.ts';
+import { rowsPerChunk, type JsonList } from '../database/json-list.ts';
 import { perDatabase } from '../database/per-database.ts';
 import { borrowerJson, borrowerTables, type Borrower } from './borrowers-repository.ts';
 
@@ -33,6 +33,8 @@ const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
     (SELECT borrower_id FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL AND due_on < @today)`,
 };
 
+const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}`;
+
 /** Conditions on a column that holds keys of borrowers, and what they need to know. */
 function narrowed(column: string, { group, category, state, today }: BorrowerFilter) {
   const conditions = [
@@ -50,20 +52,56 @@ function narrowed(column: string, { group, category, state, today }: BorrowerFil
   };
 }
 
+type Narrowing = 'group' | 'words' | BorrowerState | 'category';
+
+/**
+ * The next keys of those whom one condition lets through, each from an index: so a chunk looks at as many borrowers as
+ * it has room for, however many there are. The plus before a key keeps the index of the date.
+ */
+const nextKeysOf: Readonly<Record<Narrowing, string>> = {
+  group: `${keysOf.group} AND key > @after ORDER BY key`,
+  words: `SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query AND rowid > @after
+    ORDER BY rowid`,
+  blocked: `${keysOf.blocked} AND key > @after ORDER BY key`,
+  expired: `${keysOf.expired} AND +key > @after ORDER BY +key`,
+  left: `${keysOf.left} AND +key > @after ORDER BY +key`,
+  overdue: `${keysOf.overdue} AND +key > @after ORDER BY +key`,
+  category: `${keysOf.category} AND key > @after ORDER BY key`,
+};
+
+/** The same, asked of a borrower whom another condition has found. */
+const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
+  words: `b.key IN (SELECT rowid FROM borrowers_search WHERE borrowers_search MATCH @query AND rowid > @after)`,
+  blocked: 'b.blocked_reason IS NOT NULL',
+  expired: 'b.expires_on < @today',
+  left: 'b.left_on <= @today',
+  overdue: `EXISTS (SELECT 1 FROM loans INDEXED BY open_loans_of_borrower
+    WHERE borrower_id = b.id AND returned_at IS NULL AND due_on < @today)`,
+  category: 'c.name = @category',
+};
+
 /**
  * Every borrower, or those that the filter lets through, in the order in which they were added.
  *
  * @param query also only whom it finds, see `prefixQuery`
  */
 export function allBorrowers(filter: BorrowerFilter = { today: '' }, query?: string): JsonList {
-  const { where, parameters } = narrowed('b.key', filter);
-  const found =
-    query === undefined
-      ? ''
-      : `${where === '' ? 'WHERE' : 'AND'} b.key IN
-           (SELECT rowid FROM borrowers_search WHERE borrowers_search MATCH @query)`;
+  const { group, category, state } = filter;
+  // The first leads, mostly the one that finds fewest.
+  const [leading, ...others]: Narrowing[] = [
+    ...(group === undefined ? [] : ['group' as const]),
+    ...(query === undefined ? [] : ['words' as const]),
+    ...(state === undefined ? [] : [state]),
+    ...(category === undefined ? [] : ['category' as const]),
+  ];
+  const { parameters } = narrowed('b.key', filter);
+  if (leading === undefined)
+    return { sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables}`, parameters };
+  const conditions = others.map((one) => holds[one as keyof typeof holds]).join(' AND ');
+  const json = conditions === '' ? borrowerJson : `CASE WHEN ${conditions} THEN ${borrowerJson} END`;
   return {
-    sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables} ${where} ${found}`,
+    sql: `SELECT b.key AS key, ${json} AS json
+      FROM (${nextKeysOf[leading]} LIMIT ${String(rowsPerChunk)}) found ${ofKeys}`,
     parameters: { ...parameters, ...(query !== undefined && { query }) },
   };
 }
@@ -78,7 +116,6 @@ export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
     prepared.set(sql, made);
     return made;
   };
-  const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}`;
   const borrowers = (sql: string, parameters: object): Borrower[] =>
     (statement(sql).all(parameters) as { json: string }[]).map(({ json }) => JSON.parse(json) as Borrower);
 

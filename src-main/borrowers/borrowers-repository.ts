@@ -184,7 +184,7 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
   );
   const remove = db.prepare('DELETE FROM borrowers WHERE id = ?');
   const openLoans = db.prepare<[string], { n: number }>(
-    'SELECT count(*) AS n FROM loans WHERE borrower_id = ? AND returned_at IS NULL',
+    'SELECT count(*) AS n FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = ? AND returned_at IS NULL',
   );
   const returnedLoans = db
     .prepare<[string], string>('SELECT id FROM loans WHERE borrower_id = ? AND returned_at IS NOT NULL')

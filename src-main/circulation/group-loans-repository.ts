@@ -5,12 +5,12 @@ import { loanJoins, loanJson, type CountedLoans, type Loan } from './loans-repos
 
 export const groupLoansIn = perDatabase((db: ReadableDatabase) => {
   const loans = db.prepare<[{ group: string; today: string }], { json: string }>(
-    `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins}
+    `SELECT ${loanJson} AS json FROM loans l INDEXED BY open_loans_of_borrower JOIN ${loanJoins}
      WHERE b.group_id = @group AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
   );
   const counted = db.prepare<[{ group: string; today: string }], CountedLoans>(
     `SELECT count(l.key) AS open, count(l.key) FILTER (WHERE l.due_on < @today) AS overdue
-     FROM borrowers b JOIN loans l ON l.borrower_id = b.id AND l.returned_at IS NULL WHERE b.group_id = @group`,
+     FROM borrowers b JOIN loans l INDEXED BY open_loans_of_borrower ON l.borrower_id = b.id AND l.returned_at IS NULL WHERE b.group_id = @group`,
   );
   return {
     /** @param group its id */

@@ -75,7 +75,8 @@ function wantedParameters({ group, words }: LoansWanted) {
 /** Every open loan that is wanted, in the order in which they were lent. */
 export function openLoans(today: string, wanted: LoansWanted): JsonList {
   return {
-    sql: `SELECT l.key AS key, ${wantedJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.returned_at IS NULL`,
+    sql: `SELECT l.key AS key, ${wantedJson} AS json FROM loans l INDEXED BY open_loans JOIN ${loanJoins}
+          WHERE l.returned_at IS NULL`,
     parameters: { today, ...wantedParameters(wanted) },
   };
 }
@@ -106,12 +107,12 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
     'SELECT id FROM loans WHERE item_id = ? AND returned_at IS NULL',
   );
   const openOfBorrower = db.prepare<[{ borrower: string; today: string }], { json: string }>(
-    `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins}
+    `SELECT ${loanJson} AS json FROM loans l INDEXED BY open_loans_of_borrower JOIN ${loanJoins}
      WHERE l.borrower_id = @borrower AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
   );
   const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans & { itemTypeId: string }>(
     `SELECT i.item_type_id AS itemTypeId, count(*) AS open, count(*) FILTER (WHERE l.due_on < @today) AS overdue
-     FROM loans l JOIN items i ON i.id = l.item_id
+     FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
      WHERE l.borrower_id = @borrower AND l.returned_at IS NULL GROUP BY i.item_type_id`,
   );
   const itemFacts = db.prepare<[string], ItemFacts & { itemTypeId: string; forLoanFlag: number }>(

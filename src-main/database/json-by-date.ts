@@ -1,6 +1,6 @@
 // Streams rows in the order of a date or a moment as JSON, a chunk at a time.
 import type { ReadableDatabase } from './connection.ts';
-import type { JsonList } from './json-list.ts';
+import { rowsPerChunk, type JsonList } from './json-list.ts';
 
 /**
  * `sql` yields `at`, `key` (integer) and `json` of the rows behind (`@at`, `@key`), in that order, from an index; the
@@ -13,8 +13,6 @@ interface Row {
   key: number;
   json: string | null;
 }
-
-const rowsPerChunk = 500;
 
 /** The rows of a list by their last change; the table has the list's `key` and an index on `updated_at`. */
 export function byLastChange(table: 'borrowers' | 'items', list: JsonList): JsonByDate {

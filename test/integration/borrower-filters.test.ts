@@ -85,6 +85,41 @@ describe('the list is narrowed', () => {
   });
 });
 
+test('a list of many pieces is the complete one without whoever is not wanted', async () => {
+  const many = await openTestLibrary();
+  const rows = Array.from({ length: 1300 }, (_, index) => ({
+    externalId: `S-${String(index)}`,
+    givenName: index % 4 === 0 ? 'Zoë' : 'Noor',
+    familyName: `Jansen ${String(index)}`,
+    group: index % 13 === 0 ? 'Small' : 'Large',
+    category: index % 5 === 0 ? 'Teacher' : 'Pupil',
+    blockedReason: index % 3 === 0 ? 'Lost a book' : null,
+    expiresOn: index % 2 === 0 ? '2026-01-01' : null,
+  }));
+  expect((await many.post('/users/batch', rows)).status).toBe(200);
+  const list = async (query: string) =>
+    bodyOf<Record<string, string | null>[]>(await many.get(`/users?${query}`), 200);
+  const all = await list('');
+  const wanted: Record<string, (one: (typeof all)[number]) => boolean> = {
+    'group=Large': ({ group }) => group === 'Large',
+    'category=Pupil': ({ category }) => category === 'Pupil',
+    'state=blocked': ({ blockedReason }) => blockedReason !== null,
+    'state=expired': ({ expiresOn }) => expiresOn !== null,
+    'q=noor&limit=1000': ({ givenName }) => givenName === 'Noor',
+  };
+  for (const [one, isOne] of Object.entries(wanted)) {
+    for (const [other, isOther] of Object.entries(wanted)) {
+      if (one.startsWith('state') && other.startsWith('state') && one !== other) continue;
+      const query = one === other ? one : `${one}&${other}`;
+      const expected = all.filter((borrower) => isOne(borrower) && isOther(borrower));
+      expect(await list(query), query).toEqual(expected);
+      const csv = await many.call('GET', `/users?${query}`, undefined, { headers: { accept: 'text/csv' } });
+      expect(csv.body?.toString().trim().split('\r\n'), query).toHaveLength(expected.length + 1);
+    }
+  }
+  await many.remove();
+});
+
 test('the counts tell the same as the lists', async () => {
   for (const narrowing of ['', 'group=3A', 'category=Teacher', 'group=3A&category=Pupil']) {
     const counts = bodyOf<Record<string, number>>(await library.get(`/users/counts?${narrowing}`), 200);

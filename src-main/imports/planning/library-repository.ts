@@ -9,7 +9,8 @@ export const plannedLibrary = perDatabase((db: ReadableDatabase) => {
     `SELECT b.id, b.external_id AS externalId, b.barcode, b.given_name AS givenName, b.family_name AS familyName,
        g.name AS "group", c.name AS category, b.email, b.guardian_email AS guardianEmail, b.birth_date AS birthDate,
        b.left_on AS leftOn, b.expires_on AS expiresOn, b.message, b.blocked_reason AS blockedReason, b.version,
-       (SELECT count(*) FROM loans l WHERE l.borrower_id = b.id AND l.returned_at IS NULL) AS openLoans
+       (SELECT count(*) FROM loans l INDEXED BY open_loans_of_borrower
+         WHERE l.borrower_id = b.id AND l.returned_at IS NULL) AS openLoans
      FROM borrowers b JOIN borrower_categories c ON c.id = b.category_id
      LEFT JOIN borrower_groups g ON g.id = b.group_id ORDER BY b.key`,
   );

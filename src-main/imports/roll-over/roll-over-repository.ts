@@ -28,7 +28,8 @@ export const schoolClasses = perDatabase((db: ReadableDatabase) => {
   const some = db.prepare<[Record<string, unknown>], ClassMember>(
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, b.category_id AS categoryId,
        b.left_on AS leftOn, b.version,
-       (SELECT count(*) FROM loans l WHERE l.borrower_id = b.id AND l.returned_at IS NULL) AS openLoans
+       (SELECT count(*) FROM loans l INDEXED BY open_loans_of_borrower
+         WHERE l.borrower_id = b.id AND l.returned_at IS NULL) AS openLoans
      FROM borrowers b
      WHERE b.group_id = @group AND ${present}
        AND (b.family_name, b.given_name, b.id) > (@familyName, @givenName, @id)
