@@ -18,6 +18,7 @@ export default {
     'test/databases/make-library.ts', // by hand, for each release
     'test/bench/bare-*.ts', // baselines, in processes of their own
     'test/reliability/network-client.ts', // on another computer, as far as Linux can tell
+    'test/reliability/dies-at-a-step.ts', // preloaded into the program
     'test/usb/{usb-test,guest}.ts', // the guest runs inside the machine
     'test/support/electron-stand-in/{run,electron,fake-usb,fake-sysfs}.ts', // run in a process of their own
   ],

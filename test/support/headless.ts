@@ -88,11 +88,14 @@ export async function clientOf(
     authorization: `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`,
     'content-type': 'application/json',
   };
+  const { process: child } = headless;
   return async (method, at, body) => {
-    const answer = await fetch(api + at, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+    const send = (): Promise<Response> =>
+      fetch(api + at, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const answer = await send().catch((error: unknown) => {
+      // A computer that stood still for seconds finds its idle connections closed; who only reads may ask again.
+      if (method !== 'GET' || child.exitCode !== null || child.signalCode !== null) throw error;
+      return send();
     });
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
