@@ -10,7 +10,7 @@ import { allowances, bucket, bucketsByToken } from './rate-limits.ts';
  * rebinding), and those that another web page made. The desk's own window needs neither check: nothing else can
  * reach its scheme.
  */
-export const hostAndOrigin: MiddlewareHandler<DoorEnv> = async (context, next) => {
+export const hostAndOrigin: MiddlewareHandler<DoorEnv> = (context, next) => {
   const { door } = context.env;
   if (door.kind === 'tcp') {
     const host = context.req.header('host')?.toLowerCase();
@@ -30,7 +30,7 @@ export const hostAndOrigin: MiddlewareHandler<DoorEnv> = async (context, next) =
       throw new Problem('origin-not-allowed', 'Other web pages may not use this server.');
     }
   }
-  await next();
+  return next();
 };
 
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
@@ -39,13 +39,12 @@ const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 export function authenticate(tokens: TokensService): MiddlewareHandler<DoorEnv> {
   const strangers = bucket(allowances.strangers);
   const buckets = bucketsByToken();
-  return async (context, next) => {
+  return (context, next) => {
     if (context.env.door.kind === 'window') {
       context.set('actor', 'desk');
       context.set('scopes', ['admin']);
       context.set('stillAllowed', () => true);
-      await next();
-      return;
+      return next();
     }
     const secret = bearer.exec(context.req.header('authorization') ?? '')?.[1];
     const token = secret === undefined ? null : tokens.recognise(secret);
@@ -57,6 +56,6 @@ export function authenticate(tokens: TokensService): MiddlewareHandler<DoorEnv> 
     context.set('actor', `token:${token.id}`);
     context.set('scopes', token.scopes);
     context.set('stillAllowed', () => tokens.recognise(secret) !== null);
-    await next();
+    return next();
   };
 }

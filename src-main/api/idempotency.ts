@@ -1,6 +1,6 @@
 // Makes a POST with an Idempotency-Key happen once: the same key gives the same answer again.
 import { hash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { DoorEnv } from '../door/operation.ts';
 import type {
   IdempotencyClaim,
@@ -33,12 +33,7 @@ export function idempotent(
       .finally(() => fresh.delete(place));
   }
 
-  return async (context, next) => {
-    const key = context.req.header('idempotency-key');
-    if (context.req.method !== 'POST' || key === undefined) {
-      await next();
-      return undefined;
-    }
+  async function once(key: string, context: Context<DoorEnv>, next: Next): Promise<Response | undefined> {
     if (!acceptableKey.test(key)) {
       throw new Problem('validation-failed', 'Idempotency-Key must be 1 to 200 visible ASCII characters.', [
         { pointer: '', message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' },
@@ -81,6 +76,11 @@ export function idempotent(
       turn.resolve(null);
     }
     return undefined;
+  }
+
+  return (context, next) => {
+    const key = context.req.header('idempotency-key');
+    return context.req.method === 'POST' && key !== undefined ? once(key, context, next) : next();
   };
 }
 

@@ -69,8 +69,8 @@ export function bucketsByToken(nowMs?: () => number) {
 
 /** Limits what anybody may ask without a token. */
 export function limitOpen(open: Bucket): MiddlewareHandler<DoorEnv> {
-  return async (context, next) => {
+  return (context, next) => {
     if (context.env.door.kind === 'tcp') open.take();
-    await next();
+    return next();
   };
 }

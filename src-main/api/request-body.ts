@@ -1,6 +1,6 @@
 // What a body must be before any route looks at it: JSON, in UTF-8, and of a reasonable size; or a file, where one is asked for.
 import { hash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { DoorEnv } from '../door/operation.ts';
 import { requestBytes } from '../door/request-bytes.ts';
 import { Problem } from '../problems/problem.ts';
@@ -32,9 +32,12 @@ const json = /^application\/([a-z-.]+\+json|json)(;\s*[a-zA-Z0-9-]+=([^;]+))*$/;
  *
  * @throws Problem body-too-large, not-json, malformed-json, not-a-file
  */
-export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
+export const jsonBody: MiddlewareHandler<DoorEnv> = (context, next) =>
+  context.req.method === 'POST' ? readBody(context).then(next) : next();
+
+async function readBody(context: Context<DoorEnv>): Promise<void> {
   const fileBytes = filePaths[context.req.path];
-  if (context.req.method === 'POST' && fileBytes !== undefined) {
+  if (fileBytes !== undefined) {
     const bytes = await requestBytes(context.req.raw, fileBytes);
     if (bytes.length > 0 && !fileKinds.test(context.req.header('content-type') ?? ''))
       throw new Problem(
@@ -47,7 +50,7 @@ export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
       arrayBuffer: Promise.resolve(bytes),
       text: Promise.resolve(text),
     });
-  } else if (context.req.method === 'POST') {
+  } else {
     const batch = batches[context.req.path];
     const bytes = await requestBytes(context.req.raw, largestBodyBytesAt(context.req.path));
     const kind = context.req.header('content-type') ?? '';
@@ -57,8 +60,7 @@ export const jsonBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
     // Where Hono keeps the promise of a body that was read before; its type says the text itself.
     Object.assign(context.req.bodyCache, { text: Promise.resolve(textOf(bytes)) });
   }
-  await next();
-};
+}
 
 function textOf(bytes: Uint8Array): string {
   try {

@@ -31,11 +31,8 @@ export const shapesPath = '/named-shapes';
  */
 export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): OpenAPIHono<DoorEnv> {
   const routes = new OpenAPIHono<DoorEnv>({
-    defaultHook: async (result, context) => {
-      if (result.success) return undefined;
-      const input = result.target === 'json' ? await context.req.json<unknown>() : context.req.queries();
-      return problemResponse(context, validationProblem(result.error, result.target, input));
-    },
+    defaultHook: (result, context) =>
+      result.success ? undefined : refuseInput(result.error, result.target, context),
   });
   // As a path, not by `register`: that copies a shape at each opening of a library, and the copies are kept for ever.
   const content = { 'application/json': { schema: z.object(shapes) } };
@@ -46,6 +43,11 @@ export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): Ope
       responses: { 200: { description: '', content } },
     });
   return routes;
+}
+
+async function refuseInput(error: z.ZodError, target: string, context: Context<DoorEnv>): Promise<Response> {
+  const input = target === 'json' ? await context.req.json<unknown>() : context.req.queries();
+  return problemResponse(context, validationProblem(error, target, input));
 }
 
 /** Whether the caller has this scope: for operations of which a part needs another. */
@@ -59,11 +61,11 @@ export function allow(scope: Scope): {
   security: { bearer: string[] }[];
   middleware: MiddlewareHandler<DoorEnv>[];
 } {
-  const check: MiddlewareHandler<DoorEnv> = async (context, next) => {
+  const check: MiddlewareHandler<DoorEnv> = (context, next) => {
     if (!isAllowed(context, scope)) {
       throw new Problem('forbidden', `This token does not have the scope ${scope}.`);
     }
-    await next();
+    return next();
   };
   return { security: [{ bearer: [scope] }], middleware: [check] };
 }

@@ -102,11 +102,10 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
     },
     /** The token with this secret while it works; null where it is unknown, expired or revoked. */
     recognise(secret: string): Pick<Token, 'id' | 'scopes'> | null {
-      const hashed = hashOf(secret);
-      const key = hashed.toString('latin1');
+      const key = hash('sha256', secret, 'base64'); // as text at once: a Buffer costs five times as much
       let token = working.get(key);
       if (token === undefined) {
-        const row = read.byHash(hashed);
+        const row = read.byHash(hashOf(secret));
         if (row?.revokedAt !== null) return null;
         token = asToken(row);
         working.set(key, token);
