@@ -109,6 +109,7 @@ export function circulationService(
     /** Overdue loans, the most overdue first, for streaming. */
     overdueLoans: (group?: string, typed?: string) => overdueLoans(today(), wantedLoans(group, typed)),
     counts: (): CountedLoans => loans.counts(today()),
+    loan: (id: string): Loan | null => loans.loan(id, today()),
     /** The open loan of an item, where it is lent. */
     loanOfItem(itemId: string): Loan | null {
       const id = loans.openLoanIdOfItem(itemId);

@@ -27,6 +27,13 @@ export interface Item {
   updatedAt: string;
 }
 
+export interface FoundItem {
+  /** The item as JSON that SQLite writes. */
+  json: string;
+  /** Its open loan; null where it is in. */
+  loanId: string | null;
+}
+
 export interface Title {
   id: string;
   title: string;
@@ -64,16 +71,21 @@ export interface ItemType {
   isDefault: boolean;
 }
 
-const itemFields = `'id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),
+/** @param lent SQL that is true where the item is lent */
+const itemJsonWhere = (
+  lent: string,
+): string => `json_object('id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),
   'isbn', t.isbn, 'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
   'itemType', y.name, 'callNumber', i.call_number, 'note', i.note, 'status', i.status,
   'forLoan', json(iif(i.for_loan, 'true', 'false')),
   'availability', CASE
-    WHEN EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL) THEN 'on-loan'
+    WHEN ${lent} THEN 'on-loan'
     WHEN i.status <> 'in-collection' THEN i.status
     WHEN i.for_loan = 0 THEN 'not-for-loan' ELSE 'available' END,
-  'version', i.version, 'createdAt', i.created_at, 'updatedAt', i.updated_at`;
-const itemJson = `json_object(${itemFields})`;
+  'version', i.version, 'createdAt', i.created_at, 'updatedAt', i.updated_at)`;
+const itemJson = itemJsonWhere(
+  'EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)',
+);
 const itemJoins = `titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
 const titleJson = `json_object('id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
   'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
@@ -86,12 +98,10 @@ export const allItems: JsonList = {
 };
 
 export const collectionIn = perDatabase((db: ReadableDatabase) => {
-  const json = db.prepare<[string], { id: string; json: string }>(
-    `SELECT i.id, ${itemJson} AS json FROM items i JOIN ${itemJoins} WHERE i.id = ?`,
-  );
-  const jsonByBarcode = db.prepare<[string], { id: string; json: string }>(
-    `SELECT i.id, ${itemJson} AS json FROM items i JOIN ${itemJoins} WHERE i.barcode = ?`,
-  );
+  const withLoan = `SELECT o.id AS loanId, ${itemJsonWhere('o.id IS NOT NULL')} AS json
+    FROM items i JOIN ${itemJoins} LEFT JOIN loans o ON o.item_id = i.id AND o.returned_at IS NULL`;
+  const json = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.id = ?`);
+  const jsonByBarcode = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.barcode = ?`);
   const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
   const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
   const row = db.prepare<[string], ItemRow & { version: number }>(
@@ -155,8 +165,8 @@ export const collectionIn = perDatabase((db: ReadableDatabase) => {
       if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
       return byId.get(reference)?.id ?? null;
     },
-    /** The item behind an opaque id or `barcode:...`, as JSON that SQLite writes; one query, for the catalog look-up. */
-    found(reference: string): { id: string; json: string } | null {
+    /** The item behind an opaque id or `barcode:...`; one query, for the catalog look-up. */
+    found(reference: string): FoundItem | null {
       const ofBarcode = reference.startsWith('barcode:');
       return (ofBarcode ? jsonByBarcode.get(reference.slice(8)) : json.get(reference)) ?? null;
     },

@@ -155,12 +155,13 @@ const changeTitle = createRoute({
 export function collectionRoutes(
   reader: ReadableDatabase,
   collection: CollectionService,
-  circulation: Pick<CirculationService, 'loanOfItem'>,
+  circulation: Pick<CirculationService, 'loan'>,
 ) {
   /** The item's JSON with the loan written into it, so that the common look-up parses nothing. */
   const catalogJson = (reference: string): string => {
-    const { id, json } = collection.found(reference);
-    return `${json.slice(0, -1)},"loan":${JSON.stringify(circulation.loanOfItem(id))}}`;
+    const { json, loanId } = collection.found(reference);
+    const loan = loanId === null ? null : circulation.loan(loanId);
+    return `${json.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
   };
 
   return newRoutes()

@@ -13,7 +13,7 @@ import {
   type ItemInput,
   type TitleChanges,
 } from './collection-commands.ts';
-import { allItems, collectionIn, type Item, type Title } from './collection-repository.ts';
+import { allItems, collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
 import { isbnFrom } from './isbn-rules.ts';
 import { itemChanges } from './item-changes-repository.ts';
 
@@ -31,8 +31,8 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     changes: itemChanges,
     count: () => read.count(),
     findId: (reference: string): string | null => read.idOf(reference),
-    /** The item's id and its JSON. @throws Problem not-found */
-    found(reference: string): { id: string; json: string } {
+    /** @throws Problem not-found */
+    found(reference: string): FoundItem {
       const found = read.found(reference);
       if (found === null) throw noSuchItem(reference);
       return found;
