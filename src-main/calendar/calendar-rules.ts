@@ -20,6 +20,9 @@ const calendarDatePattern = /^\d{4}-\d{2}-\d{2}$/;
 // Making a formatter costs a hundred times what using it costs, and every checkout asks for today.
 const dateFormatterByZone = new Map<string, Intl.DateTimeFormat>();
 
+/** What was told last, and of which second: offsets of time zones are whole seconds, so midnight is never within one. */
+let toldLast: { timeZone: string; second: number; date: CalendarDate } | undefined;
+
 function dateFormatterFor(timeZone: string): Intl.DateTimeFormat {
   let formatter = dateFormatterByZone.get(timeZone);
   if (formatter === undefined) {
@@ -38,10 +41,17 @@ function dateFormatterFor(timeZone: string): Intl.DateTimeFormat {
 
 /** The date on the library's wall calendar at this moment. Throws RangeError for an unknown time zone. */
 export function todayIn(timeZone: string, now: Instant): CalendarDate {
+  const second = Math.floor(Date.parse(now) / 1000);
+  if (toldLast?.second !== second || toldLast.timeZone !== timeZone)
+    toldLast = { timeZone, second, date: dateAt(timeZone, second * 1000) };
+  return toldLast.date;
+}
+
+function dateAt(timeZone: string, at: number): CalendarDate {
   let year = '';
   let month = '';
   let day = '';
-  for (const part of dateFormatterFor(timeZone).formatToParts(Date.parse(now))) {
+  for (const part of dateFormatterFor(timeZone).formatToParts(at)) {
     if (part.type === 'year') year = part.value.padStart(4, '0');
     else if (part.type === 'month') month = part.value;
     else if (part.type === 'day') day = part.value;
