@@ -1,11 +1,10 @@
 // The one way to change the library: commands that wait together are committed together, then witnessed by the ledger.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
+import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
 import type { NewEvent, RecordedEvent } from './events.ts';
-import { idempotencyWrites, type IdempotencyClaim } from './idempotency-repository.ts';
-import { journalReads, journalWrites } from './journal-repository.ts';
+import { journalRecording, type Actor } from './journal-recording.ts';
 import type { Ledger } from './ledger.ts';
 import {
   assertStillThere,
@@ -13,17 +12,9 @@ import {
   LedgerUnavailableError,
   StorageFailedError,
 } from './storage-faults.ts';
-import { waitingLine, type Waiting } from './waiting-line.ts';
+import { waitingLine } from './waiting-line.ts';
 
-/**
- * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
- * idempotency key that the request came with, where there is one.
- */
-export type Actor = string | { readonly id: string; readonly claim: IdempotencyClaim };
-
-export function actorId(actor: Actor): string {
-  return typeof actor === 'string' ? actor : actor.id;
-}
+export { actorId, type Actor } from './journal-recording.ts';
 
 export interface CommandContext {
   db: WritableDatabase;
@@ -70,19 +61,13 @@ const turnsToAnswer = 3;
 
 /** Opens the gate. There is one for each library; it owns the writing connection and the ledger from here on. */
 export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock, desk: string): WriteGate {
-  const journal = journalWrites(db);
-  const begin = db.prepare('BEGIN IMMEDIATE');
-  const commit = db.prepare('COMMIT');
-  const rollback = db.prepare('ROLLBACK');
-  const savepoint = db.prepare('SAVEPOINT command');
-  const release = db.prepare('RELEASE command');
-  const rollbackCommand = db.prepare('ROLLBACK TO command');
+  const recording = journalRecording(db, desk);
+  const commitBatch = batchCommit(db, recording);
   const noteMark = db.prepare(
     `INSERT INTO ledger_marks (only, seq, offset, hash) VALUES (1, @seq, @offset, @hash)
      ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
   );
 
-  let lastSeq = journalReads(db).lastSeq();
   const line = waitingLine();
   let unwitnessed: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
@@ -90,67 +75,6 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
   let telling: NodeJS.Immediate | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
-
-  function number(event: NewEvent, at: string, actor: Actor, step: number, seq: number): RecordedEvent {
-    return {
-      seq,
-      id: newId(),
-      at,
-      desk,
-      actor: actorId(actor),
-      type: event.type,
-      borrower: event.borrower ?? null,
-      item: event.item ?? null,
-      loan: event.loan ?? null,
-      data: event.data ?? {},
-      step,
-      undoes: event.undoes ?? null,
-    };
-  }
-
-  /** Runs one batch in one transaction. @returns those whose commands succeeded, all committed. */
-  function commitBatch(batch: readonly Waiting[]): { succeeded: Waiting[]; events: RecordedEvent[] } {
-    const succeeded: Waiting[] = [];
-    const events: RecordedEvent[] = [];
-    const failed: { caller: Waiting; error: unknown }[] = [];
-    const seqBefore = lastSeq;
-    try {
-      begin.run();
-      for (const caller of batch) {
-        savepoint.run();
-        const seqBeforeCommand = lastSeq;
-        try {
-          for (const event of caller.run()) events.push(event); // an import's events are too many to spread
-          succeeded.push(caller);
-          release.run();
-        } catch (error) {
-          if (!db.inTransaction) throw error; // SQLite itself gave up (a full disk): the whole batch is gone
-          rollbackCommand.run();
-          release.run();
-          lastSeq = seqBeforeCommand;
-          failed.push({ caller, error: isStorageFault(error) ? storageFailed(error) : error });
-        }
-      }
-      commit.run();
-    } catch (error) {
-      lastSeq = seqBefore;
-      abandonTransaction();
-      throw storageFailed(error);
-    }
-    for (const { caller, error } of failed) caller.fail(error);
-    return { succeeded, events };
-  }
-
-  const storageFailed = (error: unknown): StorageFailedError => new StorageFailedError(error, db.name);
-
-  /** A disk that fails may fail this as well; the next BEGIN then says so, and the one after may work again. */
-  function abandonTransaction(): void {
-    try {
-      if (db.inTransaction) rollback.run();
-    } catch (error) {
-      if (!isStorageFault(error)) throw error;
-    }
-  }
 
   async function witness(): Promise<void> {
     if (unwitnessed.length === 0) return;
@@ -172,10 +96,11 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
         assertStillThere(db.name);
         await witness(); // what an earlier fault left out comes first: the ledger has no gaps
       } catch (error) {
-        for (const caller of batch) caller.fail(storageFailed(error));
+        const failed = new StorageFailedError(error, db.name);
+        for (const caller of batch) caller.fail(failed);
         continue;
       }
-      let committed: ReturnType<typeof commitBatch>;
+      let committed: Committed;
       try {
         committed = commitBatch(batch);
       } catch (error) {
@@ -239,17 +164,8 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
         run: () => {
           const now = at ?? clock.now();
           const { result, events } = command({ db, now, actor });
-          const step = lastSeq + 1;
-          const recorded = events.map((event) => {
-            lastSeq += 1;
-            return number(event, now, actor, step, lastSeq);
-          });
-          journal.record(recorded);
-          if (typeof actor !== 'string' && recorded.length > 0) {
-            idempotencyWrites(db).claim(actor.claim, actor.id, clock.now(), step);
-          }
-          written = { result, events: recorded };
-          return recorded;
+          written = { result, events: recording.record(events, now, actor, () => clock.now()) };
+          return written.events;
         },
         done: () => {
           if (written) resolve(written);

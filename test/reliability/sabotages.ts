@@ -20,7 +20,7 @@ export const keysNotKept: Sabotage = {
 export const committedNowAndThen: Sabotage = {
   replace: [
     ['begin.run();', 'if (!db.inTransaction) begin.run();'],
-    ['commit.run();', 'if (lastSeq < 40 || Math.random() < 0.2) commit.run();'],
+    ['commit.run();', 'if (recording.lastSeq() < 40 || Math.random() < 0.2) commit.run();'],
   ],
 };
 
