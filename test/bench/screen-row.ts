@@ -7,6 +7,7 @@ import { barcodeOf, cardOf, type SeededLibrary } from './seeded-library.ts';
 import type { ServedLibrary } from './served-library.ts';
 
 const what = 'scan to answer on screen, in Chromium: p95';
+const noChromium = 'no Chromium was found (LOANDESK_CHROMIUM names one)';
 const answerWithinMs = 5000;
 /** A usual scanner types a key every few milliseconds. */
 const keyGapMs = 3;
@@ -17,24 +18,16 @@ export async function screenRow(
   served: ServedLibrary,
   scans: number,
 ): Promise<Row> {
-  const executablePath = findChromium();
-  if (executablePath === undefined)
-    return notMeasured(what, 'no Chromium was found (LOANDESK_CHROMIUM names one)');
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const desk = await openDesk(served);
+  if (desk === null) return notMeasured(what, noChromium);
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-    await page.goto(served.desk);
-    await page.waitForLoadState('networkidle');
     const times: number[] = [];
     const bare: number[] = [];
     for (const code of queueOfChildren(library, scans)) {
       await rest();
-      times.push(await scan(page, code));
+      times.push(await scan(desk.page, code));
       await rest();
-      bare.push(await bareAnswer(page));
+      bare.push(await bareAnswer(desk.page));
     }
     const counted = times.slice(5); // the first few load what later ones have
     return row({
@@ -56,8 +49,56 @@ export async function screenRow(
       },
     });
   } finally {
-    await browser.close();
+    await desk.close();
   }
+}
+
+/** Scans on a screen for as long as something else goes on in the library; both begin and end together. */
+export async function scansOnScreenDuring(
+  library: SeededLibrary,
+  served: ServedLibrary,
+  work: () => Promise<void>,
+): Promise<{ before: number[]; during: number[] } | string> {
+  const desk = await openDesk(served);
+  if (desk === null) return noChromium;
+  try {
+    const codes = queueOfChildren(library, Infinity);
+    const next = async (): Promise<number> => {
+      await rest();
+      return scan(desk.page, codes.next().value as string);
+    };
+    for (let count = 0; count < 8; count += 1) await next();
+    const before: number[] = [];
+    for (let count = 0; count < 24; count += 1) before.push(await next());
+    const during: number[] = [];
+    const state = { isOver: false };
+    const working = work().finally(() => (state.isOver = true));
+    do during.push(await next());
+    while (!state.isOver);
+    await working;
+    return { before, during };
+  } finally {
+    await desk.close();
+  }
+}
+
+interface OpenDesk {
+  page: Page;
+  close: () => Promise<void>;
+}
+
+/** The desk in a browser of its own; null where no browser is found. */
+async function openDesk(served: ServedLibrary): Promise<OpenDesk | null> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) return null;
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  await page.goto(served.desk);
+  await page.waitForLoadState('networkidle');
+  return { page, close: () => browser.close() };
 }
 
 /** Each child shows the card and borrows two items; every third one returns them at once, card put away. */
@@ -73,9 +114,12 @@ function* queueOfChildren(library: SeededLibrary, scans: number): Generator<stri
   }
 }
 
-/** Nobody moves books faster, and scans come at any moment of a frame. */
+/**
+ * Nobody moves books faster, and scans come at any moment of a frame. By then the answer before is shown in full: while
+ * its stamp moves, whatever comes next waits for a frame that is under way.
+ */
 function rest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 60 + Math.random() * 40));
+  return new Promise((resolve) => setTimeout(resolve, 250 + Math.random() * 100));
 }
 
 /** The scanner types; nothing asks the page how far it is meanwhile. */

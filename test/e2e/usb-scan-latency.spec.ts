@@ -1,5 +1,6 @@
 // Measures how long a person waits for the answer to a scan: from the scanner's report in the main process to the painted result.
 import { expect, type Page } from '@playwright/test';
+import path from 'node:path';
 import { launchOnStandIn } from '../support/electron-stand-in/launch.ts';
 import { shellTest as test } from '../support/shell/shell-test.ts';
 import { usbOf, usbScanners } from './fixtures/usb-scanner.ts';
@@ -9,13 +10,17 @@ const SCANS = 32;
 /** Two frames. */
 const TARGET_P95_MS = 33;
 /**
- * How long the same way takes for an announcement, a request that does nothing and a painted page. Where that leaves no
- * room for the target, somebody else is at work on the machine, or it is too slow: only the app's own share is judged.
+ * What the same way takes with nothing of the app in it: two syncs of the disk, an announcement, a request that does
+ * nothing, a picture of nothing new. Where that is more, the round cannot tell whether the target is met.
  */
-const QUIET_BASELINE = { p50: 12, p95: 17 };
-/** What a scan may take beyond that anywhere, and from which baseline on a machine is too busy to tell. */
-const OWN_SHARE = { p50: 18, p95: 28 };
-const HOPELESS_BASELINE_P50_MS = 30;
+const ROOM_LEFT_P95_MS = 25;
+/**
+ * What a scan may take beyond that: of the quickest quarter of a round, for whatever else is at work on the machine
+ * only ever adds. Without it a slow app could hide behind a slow machine.
+ */
+const OWN_SHARE_MS = 14;
+/** From here on the machine is so busy that not even that can be told. */
+const HOPELESS_P95_MS = 45;
 
 // A trace takes a picture of the page at every step, which is most of what would be measured.
 test.use({ trace: 'off', screenshot: 'off' });
@@ -78,10 +83,15 @@ function percentile(values: readonly number[], share: number): number {
   return Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? Infinity) * 10) / 10;
 }
 
-/** Nobody moves books faster; and no moment of a frame is the only one at which a scan comes. */
-function rest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 60 + Math.random() * 40));
+/** No moment of a frame is the only one at which a scan comes. */
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms + Math.random() * 100));
 }
+
+/** Nobody moves books faster; the answer before is shown in full by then, its stamp does not move any more. */
+const afterAnswer = () => rest(250);
+/** Nothing is left to be painted of a request that does nothing. */
+const afterBaseline = () => rest(120);
 
 interface Round {
   baseline: number[];
@@ -91,19 +101,19 @@ interface Round {
 }
 
 function figuresOf({ baseline, whole, inPage, request }: Round) {
-  const of = (values: readonly number[]) => ({ p50: percentile(values, 0.5), p95: percentile(values, 0.95) });
+  const of = (values: readonly number[]) => ({
+    p25: percentile(values, 0.25),
+    p50: percentile(values, 0.5),
+    p95: percentile(values, 0.95),
+  });
   return { whole: of(whole), inPage: of(inPage), request: of(request), baseline: of(baseline) };
-}
-
-function isQuiet({ baseline }: ReturnType<typeof figuresOf>): boolean {
-  return baseline.p50 <= QUIET_BASELINE.p50 && baseline.p95 <= QUIET_BASELINE.p95;
 }
 
 test('from report to painted answer a scan takes two frames at most', async ({
   browser,
   dataFolder,
 }, testInfo) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const app = launchOnStandIn(browser, {
     args: ['--data', dataFolder, '--port', '0'],
     fakeUsb: true,
@@ -140,17 +150,23 @@ test('from report to painted answer a scan takes two frames at most', async ({
       const one: Round = { baseline: [], whole: [], inPage: [], request: [] };
       for (let scan = 0; scan < SCANS; scan += 1, index += 1) {
         const painted = await nextPaint(page);
-        await rest();
-        const toldAt = await app.evaluate(({ BrowserWindow }) => {
-          BrowserWindow.getAllWindows()[0]?.webContents.send('desk:menu', 'nothing');
-          return performance.timeOrigin + performance.now();
-        });
+        await afterAnswer();
+        const toldAt = await app.evaluate(
+          ({ BrowserWindow }, file) => {
+            const { appendFileSync } = process.getBuiltinModule('node:fs');
+            const at = performance.timeOrigin + performance.now();
+            for (let sync = 0; sync < 2; sync += 1) appendFileSync(file, 'x'.repeat(400), { flush: true });
+            BrowserWindow.getAllWindows()[0]?.webContents.send('desk:menu', 'nothing');
+            return at;
+          },
+          path.join(dataFolder, 'bare-syncs'),
+        );
         one.baseline.push((await painted()) - toldAt);
 
         // Each child shows the card and borrows three books.
         const isCard = index % 4 === 0;
         const answer = await nextAnswer(page);
-        await rest();
+        await afterBaseline();
         const sentAt = await usb.scan(pointOfSale, String((isCard ? 1_000_000 : 2_000_000) + index));
         const { at, pageMs, requestMs, outcome } = await answer();
         expect(outcome).toBe(isCard ? 'opened' : 'lent');
@@ -165,20 +181,24 @@ test('from report to painted answer a scan takes two frames at most', async ({
     testInfo.annotations.push({ type: 'figures', description: JSON.stringify(measured) });
     // The first round is that of a program which has only just started.
     const warm = measured.slice(1);
-    const busy = `the machine is busy: ${JSON.stringify(measured)}`;
-    test.skip(
-      warm.every(({ baseline }) => baseline.p50 > HOPELESS_BASELINE_P50_MS),
-      busy,
-    );
     const least = (of: (round: (typeof warm)[number]) => number) => Math.min(...warm.map(of));
-    expect(least(({ whole, baseline }) => whole.p50 - baseline.p50)).toBeLessThanOrEqual(OWN_SHARE.p50);
-    expect(least(({ whole, baseline }) => whole.p95 - baseline.p95)).toBeLessThanOrEqual(OWN_SHARE.p95);
-    const quiet = warm.filter(isQuiet);
-    if (quiet.length === 0) {
-      console.warn(`Whether a scan takes ${String(TARGET_P95_MS)} ms at most was not judged: ${busy}`);
-      return;
-    }
-    expect(Math.min(...quiet.map(({ whole }) => whole.p95))).toBeLessThanOrEqual(TARGET_P95_MS);
+    const ownShare = least(({ whole, baseline }) => whole.p25 - baseline.p25);
+    const bare = least(({ baseline }) => baseline.p95);
+    const telling = warm.filter(({ baseline }) => baseline.p95 <= ROOM_LEFT_P95_MS);
+    const best = Math.min(...telling.map(({ whole }) => whole.p95));
+    const judged =
+      `judged: the app's own share, ${ownShare.toFixed(1)} ms of at most ${String(OWN_SHARE_MS)}; ` +
+      (telling.length > 0
+        ? `the whole, p95 ${String(best)} ms of at most ${String(TARGET_P95_MS)} in the best of ${String(telling.length)} rounds`
+        : `the whole was not: the bare way alone took p95 ${String(bare)} ms`);
+    test.skip(
+      bare > HOPELESS_P95_MS,
+      `the machine is too busy to judge anything: ${JSON.stringify(measured)}`,
+    );
+    console.log(judged);
+    testInfo.annotations.push({ type: 'judged', description: judged });
+    expect(ownShare, 'the share of the app').toBeLessThanOrEqual(OWN_SHARE_MS);
+    if (telling.length > 0) expect(best, 'two frames').toBeLessThanOrEqual(TARGET_P95_MS);
   } finally {
     await app.stop();
   }
