@@ -51,6 +51,8 @@ export interface ScannerStatus {
   path: string;
   /** as profiles name it */
   device: string;
+  /** where on USB it is plugged in; empty where the system does not tell */
+  port: string;
   name: string;
   manner: ScannerManner;
   state: ScannerState;

@@ -12,8 +12,10 @@ export interface DeviceSource<Device, Found extends Held> {
   /** Cheap to ask; while it stays the same, no device has come or gone. Undefined where nothing is as cheap. */
   fingerprint(): Promise<string | undefined>;
   list(): Promise<Device[]>;
+  /** What a device is called among those that are plugged in; where that changes, it is taken up anew. */
+  nameOf(device: Device, plugged: readonly Device[]): string;
   /** Undefined where the device is none of ours. */
-  takeUp(device: Device, onGone: () => void): Promise<Found | undefined>;
+  takeUp(device: Device, plugged: readonly Device[], onGone: () => void): Promise<Found | undefined>;
 }
 
 export interface DeviceWatch<Device, Found> {
@@ -33,6 +35,7 @@ export function watchDevices<Device extends { path: string }, Found extends Held
   onLook: () => void,
 ): DeviceWatch<Device, Found> {
   const held = new Map<string, Found>();
+  const names = new Map<string, string>();
   let seen: Device[] = [];
   let seenPrint: string | undefined;
   let lookAgainAfterMs = lookEveryMs.thoroughly;
@@ -71,13 +74,17 @@ export function watchDevices<Device extends { path: string }, Found extends Held
     }
     for (const device of devices) {
       if (isClosed) return;
+      // Another one like it has come or gone.
+      const name = source.nameOf(device, devices);
+      if (names.get(device.path) !== name) await drop(device.path, false);
+      names.set(device.path, name);
       if (held.get(device.path)?.state !== 'ready') await takeUp(device);
     }
   }
 
   async function takeUp(device: Device): Promise<void> {
     const taken: { isGone: boolean; found?: Found } = { isGone: false };
-    const found = await source.takeUp(device, () => {
+    const found = await source.takeUp(device, seen, () => {
       taken.isGone = true;
       if (taken.found === undefined || held.get(device.path) !== taken.found) return;
       seenPrint = undefined;

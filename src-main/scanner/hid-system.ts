@@ -1,9 +1,10 @@
 // Reaches the PC's HID devices through node-hid, and on Linux what node-hid keeps to itself through sysfs.
 import { devicesAsync, HIDAsync } from 'node-hid';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { HidDevice } from './known-scanners.ts';
 import { usageOf } from './report-descriptor.ts';
+import { portOf } from './scanner-identity.ts';
 
 export interface HidConnection {
   /** May throw where the device takes no such report. */
@@ -43,7 +44,7 @@ export const hidSystem: HidSystem = {
   },
 
   async list() {
-    const found = new Map<string, HidDevice>();
+    const found = new Map<string, HidDevice & { applications: number[] }>();
     for (const one of await devicesAsync()) {
       if (one.path === undefined) continue;
       const device = found.get(one.path) ?? {
@@ -51,6 +52,7 @@ export const hidSystem: HidSystem = {
         vendorId: one.vendorId,
         productId: one.productId,
         serial: one.serialNumber ?? '',
+        port: await portAt(one.path),
         maker: one.manufacturer ?? '',
         product: one.product ?? '',
         applications: [],
@@ -96,3 +98,9 @@ export const hidSystem: HidSystem = {
     return written.length > 0 && written.every(({ status }) => status === 'fulfilled');
   },
 };
+
+/** macOS names a device anew each time it is plugged in, so nothing there tells the port. */
+async function portAt(device: string): Promise<string> {
+  if (process.platform !== 'linux') return portOf(device);
+  return portOf(await realpath(path.join(hidraw, path.basename(device), 'device')).catch(() => ''));
+}

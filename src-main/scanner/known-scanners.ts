@@ -3,19 +3,20 @@ import { z } from 'zod';
 import makersFile from '../../resources/scanners/makers.json';
 import { barCodeScannerPage } from './pos-reports.ts';
 import { usageOf } from './report-descriptor.ts';
+import { hexId, modelOf, type PluggedIn } from './scanner-identity.ts';
 
-const hexId = z.string().regex(/^[0-9a-f]{4}$/);
+const fourHexDigits = z.string().regex(/^[0-9a-f]{4}$/);
 const { makers } = z
   .object({
     makers: z.array(
       z.object({
-        vendorId: hexId,
+        vendorId: fourHexDigits,
         name: z.string(),
         /** whether everything of this maker that acts as a keyboard is a scanner */
         scannersOnly: z.boolean(),
         /** a feature report that makes its point-of-sale scanners send reports at all */
         wake: z.array(z.int().min(0).max(255)).optional(),
-        models: z.array(z.object({ productId: hexId, name: z.string(), manner: z.string() })),
+        models: z.array(z.object({ productId: fourHexDigits, name: z.string(), manner: z.string() })),
       }),
     ),
   })
@@ -24,12 +25,8 @@ const { makers } = z
 export { makers };
 
 /** One place where the system lets programs read a device. */
-export interface HidDevice {
+export interface HidDevice extends PluggedIn {
   path: string;
-  vendorId: number;
-  productId: number;
-  /** empty where the device has none */
-  serial: string;
   maker: string;
   product: string;
   /** of each top-level collection: page in the upper half, usage in the lower */
@@ -39,16 +36,6 @@ export interface HidDevice {
 export type Manner = 'point-of-sale' | 'keyboard' | 'serial';
 
 const keyboardUsage = usageOf(0x01, 0x06);
-
-/** Maker and model, as profiles name them: `05e0:1200`. */
-export function modelOf({ vendorId, productId }: Pick<HidDevice, 'vendorId' | 'productId'>): string {
-  return `${hex(vendorId)}:${hex(productId)}`;
-}
-
-/** A device as profiles name it: `05e0:1200`, and its serial number behind a second colon where it has one. */
-export function keyOf(device: Pick<HidDevice, 'vendorId' | 'productId' | 'serial'>): string {
-  return device.serial === '' ? modelOf(device) : `${modelOf(device)}:${device.serial}`;
-}
 
 export function actsAsKeyboard(device: HidDevice): boolean {
   return device.applications.includes(keyboardUsage);
@@ -61,7 +48,7 @@ export function mannerOf(device: HidDevice, isPaired: boolean): Exclude<Manner, 
   const maker = makerOf(device);
   const isKnown =
     maker !== undefined &&
-    (maker.scannersOnly || maker.models.some(({ productId }) => productId === hex(device.productId)));
+    (maker.scannersOnly || maker.models.some(({ productId }) => productId === hexId(device.productId)));
   return isKnown || isPaired ? 'keyboard' : undefined;
 }
 
@@ -71,14 +58,16 @@ export function isKnownSerial(port: Pick<HidDevice, 'vendorId' | 'productId'>): 
   return (
     maker !== undefined &&
     (maker.scannersOnly ||
-      maker.models.some(({ productId, manner }) => productId === hex(port.productId) && manner === 'serial'))
+      maker.models.some(
+        ({ productId, manner }) => productId === hexId(port.productId) && manner === 'serial',
+      ))
   );
 }
 
 /** What to call a device that has been given no name. */
-export function nameOf(device: Omit<HidDevice, 'path' | 'applications' | 'serial'>): string {
+export function nameOf(device: Pick<HidDevice, 'vendorId' | 'productId' | 'maker' | 'product'>): string {
   const maker = makerOf(device);
-  const model = maker?.models.find(({ productId }) => productId === hex(device.productId));
+  const model = maker?.models.find(({ productId }) => productId === hexId(device.productId));
   const own = `${device.maker} ${device.product}`.trim();
   if (own !== '') return own;
   return maker === undefined ? modelOf(device) : `${maker.name} ${model?.name ?? ''}`.trim();
@@ -89,9 +78,5 @@ export function wakeReportFor(device: HidDevice): number[] | undefined {
 }
 
 function makerOf(device: Pick<HidDevice, 'vendorId'>): (typeof makers)[number] | undefined {
-  return makers.find(({ vendorId }) => vendorId === hex(device.vendorId));
-}
-
-function hex(id: number): string {
-  return id.toString(16).padStart(4, '0');
+  return makers.find(({ vendorId }) => vendorId === hexId(device.vendorId));
 }

@@ -2,16 +2,17 @@
 import type { HidSystem } from './hid-system.ts';
 import type { KeyboardLayout } from './key-maps.ts';
 import { silenceMs } from './keyboard-decoder.ts';
-import { actsAsKeyboard, keyOf, mannerOf, nameOf, type HidDevice } from './known-scanners.ts';
+import { actsAsKeyboard, mannerOf, nameOf, type HidDevice } from './known-scanners.ts';
 import { createLayoutSeeker, isCode, type LayoutSeeker } from './layout-seeker.ts';
 import { createPosDecoder, posLayoutOf } from './pos-reports.ts';
 import { parseReportDescriptor } from './report-descriptor.ts';
+import type { PluggedIn } from './scanner-identity.ts';
 import type { SerialDevice, SerialSystem } from './serial-system.ts';
 import { readSerial } from './serial-reader.ts';
 
 export interface Pairing {
-  /** as a profile names it */
-  device: string;
+  /** by which profiles may know it, its own name first */
+  names: readonly [string, ...string[]];
   name: string;
   /** the keyboard layout on which the scanner's keys give this code */
   layout: KeyboardLayout;
@@ -31,12 +32,19 @@ const lookEveryMs = 700;
 export async function listenForPairing(
   systems: { hid: HidSystem; serial: SerialSystem },
   text: string,
-  wait: { timeoutMs: number; layoutOfPc: KeyboardLayout; port?: string; stop?: AbortSignal },
+  wait: {
+    timeoutMs: number;
+    layoutOfPc: KeyboardLayout;
+    namesOf: (device: PluggedIn, plugged: readonly PluggedIn[]) => Pairing['names'];
+    port?: string;
+    stop?: AbortSignal;
+  },
 ): Promise<Pairing | undefined> {
   const likely = wait.layoutOfPc;
   return new Promise((resolve) => {
     const closers: (() => Promise<void>)[] = [];
     const heardFrom = new Set<string>();
+    let plugged: { hid: HidDevice[]; serial: SerialDevice[] } = { hid: [], serial: [] };
     let hasEnded = false;
     let lookAgain: NodeJS.Timeout | undefined;
     const timer = setTimeout(end, wait.timeoutMs, undefined);
@@ -58,6 +66,7 @@ export async function listenForPairing(
     async function look(): Promise<void> {
       const devices = await systems.hid.list().catch(() => []);
       const ports = wait.port === undefined ? [] : await systems.serial.list().catch(() => []);
+      plugged = { hid: devices, serial: ports };
       for (const device of devices) {
         if (mannerOf(device, true) !== undefined) listen(device.path, () => listenToHid(device));
       }
@@ -83,7 +92,7 @@ export async function listenForPairing(
       const bytes = await systems.hid.descriptor(device);
       const descriptor = bytes && parseReportDescriptor(bytes);
       const found = (layout: KeyboardLayout): void => {
-        end({ device: keyOf(device), name: nameOf(device), layout });
+        end({ names: wait.namesOf(device, plugged.hid), name: nameOf(device), layout });
       };
       const seeker = actsAsKeyboard(device) ? createLayoutSeeker(text, descriptor, likely) : undefined;
       const decoder = createPosDecoder(descriptor && posLayoutOf(descriptor));
@@ -118,7 +127,7 @@ export async function listenForPairing(
     async function listenToSerial(port: SerialDevice): Promise<() => Promise<void>> {
       const reader = readSerial((codes) => {
         if (!codes.some((code) => isCode(code, text))) return;
-        end({ device: keyOf(port), name: nameOf(port), layout: likely });
+        end({ names: wait.namesOf(port, plugged.serial), name: nameOf(port), layout: likely });
       });
       const close = await systems.serial.open(port, baudRateForPairing, {
         onBytes(bytes) {

@@ -8,8 +8,11 @@ import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
 const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const;
 
 export const scannerProfileSchema = z.object({
-  /** which device: maker and model as `05e0:1200`, and its serial number behind a second colon where it has one */
-  device: z.string().regex(/^[0-9a-f]{4}:[0-9a-f]{4}(:.{1,126})?$/),
+  /**
+   * Which device: maker and model as `05e0:1200`, its serial number behind a second colon where it has one, and behind
+   * an @ the port in which it is plugged in, where only that tells it from another.
+   */
+  device: z.string().regex(/^[0-9a-f]{4}:[0-9a-f]{4}(:.{1,126})?(@[\w.&-]{1,80})?$/),
   /** what the desk calls it; empty takes the device's own name */
   name: z.string().max(80).default(''),
   /** the country that the scanner's own keyboard setting has, not the PC's */
@@ -38,16 +41,15 @@ export const scannerProfileSchema = z.object({
 
 export type ScannerProfile = z.infer<typeof scannerProfileSchema>;
 
-/** The profile with the serial number wins over that of the model; without either everything is as it comes. */
+/** @param names of the device, its own first: the first that has a profile wins; without any everything is as it comes */
 export function profileFor(
-  device: { model: string; serial: string },
+  names: readonly string[],
   profiles: readonly ScannerProfile[],
   layoutOfPc: KeyboardLayout = 'us',
 ): ScannerProfile {
-  const own = device.serial === '' ? device.model : `${device.model}:${device.serial}`;
-  return (
-    profiles.find((profile) => profile.device === own) ??
-    profiles.find((profile) => profile.device === device.model) ??
-    scannerProfileSchema.parse({ device: device.model, layout: layoutOfPc })
-  );
+  for (const name of names) {
+    const found = profiles.find((profile) => profile.device === name);
+    if (found !== undefined) return found;
+  }
+  return scannerProfileSchema.parse({ device: names.at(-1), layout: layoutOfPc });
 }

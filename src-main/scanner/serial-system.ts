@@ -2,14 +2,11 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { SerialPort } from 'serialport';
+import { portOf, type PluggedIn } from './scanner-identity.ts';
 
 /** A serial port on USB. */
-export interface SerialDevice {
+export interface SerialDevice extends PluggedIn {
   path: string;
-  vendorId: number;
-  productId: number;
-  /** empty where the device has none */
-  serial: string;
   maker: string;
   product: string;
 }
@@ -55,7 +52,7 @@ export const serialSystem: SerialSystem = {
       const { vendorId, productId, serialNumber = '', manufacturer = '' } = port;
       if (vendorId === undefined || productId === undefined) return [];
       const ids = { vendorId: Number.parseInt(vendorId, 16), productId: Number.parseInt(productId, 16) };
-      return [{ path: port.path, ...ids, serial: serialNumber, maker: manufacturer, product: '' }];
+      return [{ path: port.path, ...ids, serial: serialNumber, port: '', maker: manufacturer, product: '' }];
     });
   },
 
@@ -108,6 +105,7 @@ async function linuxPort(name: string): Promise<SerialDevice | undefined> {
           vendorId: Number.parseInt(vendorId, 16),
           productId: Number.parseInt(await fact('idProduct'), 16),
           serial: await fact('serial'),
+          port: portOf(folder),
           maker: await fact('manufacturer'),
           product: await fact('product'),
         };

@@ -3,13 +3,22 @@ import type { ScannerState, ScannerStatus } from '../../src-preload/bridge-scann
 import { watchDevices, type DeviceWatch } from './device-watch.ts';
 import type { HidConnection, HidSystem } from './hid-system.ts';
 import { silenceMs } from './keyboard-decoder.ts';
-import { keyOf, mannerOf, modelOf, nameOf, wakeReportFor, type HidDevice } from './known-scanners.ts';
+import { mannerOf, nameOf, wakeReportFor, type HidDevice } from './known-scanners.ts';
 import { createLayoutSeeker, type LayoutSeeker } from './layout-seeker.ts';
 import { parseReportDescriptor } from './report-descriptor.ts';
 import { tellCode, type ScannerEvents } from './scanner-events.ts';
+import { modelOf } from './scanner-identity.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 import { readScanner } from './scanner-reader.ts';
 import { ruleOnThisSystem } from './udev-rule.ts';
+
+/** How devices are called and set on this PC, each among all that are plugged in. */
+export interface KnownDevices<Device> {
+  deviceOf: (device: Device, plugged: readonly Device[]) => string;
+  profileOf: (device: Device, plugged: readonly Device[]) => ScannerProfile;
+  /** @param ownName what it calls itself, where nobody has given it a name */
+  titleOf: (device: Device, plugged: readonly Device[], ownName: string) => string;
+}
 
 export interface HeldScanner {
   readonly status: ScannerStatus;
@@ -22,25 +31,35 @@ export interface HeldScanner {
 export function watchHid(options: {
   system: HidSystem;
   events: ScannerEvents;
-  profileOf: (device: HidDevice) => ScannerProfile;
+  known: KnownDevices<HidDevice>;
   /** the code that is to be scanned on the test screen */
   expected: () => string | undefined;
   onLook: () => void;
 }): DeviceWatch<HidDevice, HeldScanner> {
-  const { system, events, profileOf } = options;
+  const { system, events, known } = options;
   return watchDevices<HidDevice, HeldScanner>(
-    { fingerprint: () => system.fingerprint(), list: () => system.list(), takeUp },
+    {
+      fingerprint: () => system.fingerprint(),
+      list: () => system.list(),
+      nameOf: known.deviceOf,
+      takeUp,
+    },
     options.onLook,
   );
 
-  async function takeUp(device: HidDevice, onGone: () => void): Promise<HeldScanner | undefined> {
-    const profile = profileOf(device);
+  async function takeUp(
+    device: HidDevice,
+    plugged: readonly HidDevice[],
+    onGone: () => void,
+  ): Promise<HeldScanner | undefined> {
+    const profile = known.profileOf(device, plugged);
     const manner = mannerOf(device, profile.paired);
     if (manner === undefined) return undefined;
     const bytes = await system.descriptor(device);
     const descriptor = bytes && parseReportDescriptor(bytes);
     const scanner = {
-      ...{ path: device.path, device: keyOf(device), name: profile.name || nameOf(device) },
+      ...{ path: device.path, device: known.deviceOf(device, plugged), port: device.port },
+      name: known.titleOf(device, plugged, nameOf(device)),
       ...{ manner, profile },
     };
     let seeker: LayoutSeeker | undefined;

@@ -1,9 +1,10 @@
 // Keeps every scanner of this PC read while it is plugged in, and says at any time how each of them is.
 import { hidSystem, type HidSystem } from './hid-system.ts';
 import type { KeyboardLayout } from './key-maps.ts';
-import { isKnownSerial, keyOf, modelOf, nameOf } from './known-scanners.ts';
+import { isKnownSerial, nameOf } from './known-scanners.ts';
 import { listenForPairing, type Pairing } from './pairing.ts';
 import type { ScannerEvents, ScannersNow } from './scanner-events.ts';
+import { namesFor, portIn, type PluggedIn } from './scanner-identity.ts';
 import { profileFor, type ScannerProfile } from './scanner-profile.ts';
 import { serialSystem, type SerialSystem } from './serial-system.ts';
 import { watchHid } from './watch-hid.ts';
@@ -48,9 +49,24 @@ export function watchScanners(
   let expected: string | undefined;
   let isClosed = false;
 
-  const profileOf = (device: { vendorId: number; productId: number; serial: string }): ScannerProfile =>
-    profileFor({ model: modelOf(device), serial: device.serial }, options.profiles(), options.layoutOfPc);
-  const shared = { events: options, profileOf, onLook: tell };
+  const namesOf = (device: PluggedIn, plugged: readonly PluggedIn[]) =>
+    namesFor(device, plugged, options.profiles());
+  const deviceOf = (device: PluggedIn, plugged: readonly PluggedIn[]): string => namesOf(device, plugged)[0];
+  const profileOf = (device: PluggedIn, plugged: readonly PluggedIn[]): ScannerProfile =>
+    profileFor(namesOf(device, plugged), options.profiles(), options.layoutOfPc);
+  const known = {
+    deviceOf,
+    profileOf,
+    titleOf(device: PluggedIn, plugged: readonly PluggedIn[], ownName: string): string {
+      const own = deviceOf(device, plugged);
+      const port = portIn(own);
+      const profile = profileOf(device, plugged);
+      // A name that was given to another one like it, or to both, does not tell which this is.
+      if (profile.name !== '' && (port === undefined || profile.device === own)) return profile.name;
+      return port === undefined ? ownName : `${profile.name || ownName} (${port})`;
+    },
+  };
+  const shared = { events: options, known, onLook: tell };
   const hid = watchHid({ ...shared, system: systems.hid, expected: () => expected });
   const serial = watchSerial({ ...shared, system: systems.serial });
 
@@ -59,10 +75,15 @@ export function watchScanners(
   }
 
   function now(): ScannersNow {
-    const strange = serial.seen().filter((port) => !isKnownSerial(port) && !profileOf(port).paired);
+    const ports = serial.seen();
+    const strange = ports.filter((port) => !isKnownSerial(port) && !profileOf(port, ports).paired);
     return {
       scanners: held().map(({ status }) => status),
-      strangePorts: strange.map((port) => ({ path: port.path, device: keyOf(port), name: nameOf(port) })),
+      strangePorts: strange.map((port) => ({
+        path: port.path,
+        device: deviceOf(port, ports),
+        name: nameOf(port),
+      })),
     };
   }
 
@@ -80,7 +101,7 @@ export function watchScanners(
       return (await scanner?.beep(sound)) ?? false;
     },
     pair: (text, wait) =>
-      listenForPairing(systems, text, { ...wait, layoutOfPc: options.layoutOfPc ?? 'us' }),
+      listenForPairing(systems, text, { ...wait, layoutOfPc: options.layoutOfPc ?? 'us', namesOf }),
     expect(code) {
       expected = code;
     },

@@ -1,31 +1,41 @@
 // Takes up the scanners that are serial ports; a port that nobody knows as a scanner's is never opened.
 import type { ScannerState } from '../../src-preload/bridge-scanners.ts';
 import { watchDevices, type DeviceWatch } from './device-watch.ts';
-import { isKnownSerial, keyOf, modelOf, nameOf } from './known-scanners.ts';
+import { isKnownSerial, nameOf } from './known-scanners.ts';
 import { tellCode, type ScannerEvents } from './scanner-events.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
+import { modelOf } from './scanner-identity.ts';
 import { readSerial } from './serial-reader.ts';
 import type { SerialDevice, SerialSystem } from './serial-system.ts';
 import { ruleOnThisSystem } from './udev-rule.ts';
-import type { HeldScanner } from './watch-hid.ts';
+import type { HeldScanner, KnownDevices } from './watch-hid.ts';
 
 export function watchSerial(options: {
   system: SerialSystem;
   events: ScannerEvents;
-  profileOf: (device: SerialDevice) => ScannerProfile;
+  known: KnownDevices<SerialDevice>;
   onLook: () => void;
 }): DeviceWatch<SerialDevice, HeldScanner> {
-  const { system, events, profileOf } = options;
+  const { system, events, known } = options;
   return watchDevices<SerialDevice, HeldScanner>(
-    { fingerprint: () => system.fingerprint(), list: () => system.list(), takeUp },
+    {
+      fingerprint: () => system.fingerprint(),
+      list: () => system.list(),
+      nameOf: known.deviceOf,
+      takeUp,
+    },
     options.onLook,
   );
 
-  async function takeUp(device: SerialDevice, onGone: () => void): Promise<HeldScanner | undefined> {
-    const profile = profileOf(device);
+  async function takeUp(
+    device: SerialDevice,
+    plugged: readonly SerialDevice[],
+    onGone: () => void,
+  ): Promise<HeldScanner | undefined> {
+    const profile = known.profileOf(device, plugged);
     if (!profile.paired && !isKnownSerial(device)) return undefined;
     const scanner = {
-      ...{ path: device.path, device: keyOf(device), name: profile.name || nameOf(device) },
+      ...{ path: device.path, device: known.deviceOf(device, plugged), port: device.port },
+      name: known.titleOf(device, plugged, nameOf(device)),
       ...{ manner: 'serial' as const, profile },
     };
     const reader = readSerial((codes, missedTerminator, at) => {

@@ -48,17 +48,13 @@ export function hostScanners(
     const wait = { timeoutMs: pairingTimeoutMs, stop, ...(port === null ? {} : { port }) };
     const found = await watch.pair(text, wait);
     if (found === undefined) return null;
-    const [vendorId, productId, ...serial] = found.device.split(':');
-    const before = profileFor(
-      { model: `${vendorId ?? ''}:${productId ?? ''}`, serial: serial.join(':') },
-      profiles.all(),
-      layoutOfPc,
-    );
-    const profile = { ...before, device: found.device, layout: found.layout, paired: true };
+    const [own] = found.names;
+    const before = profileFor(found.names, profiles.all(), layoutOfPc);
+    const profile = { ...before, device: own, layout: found.layout, paired: true };
     await changed(() => {
       profiles.save({ ...profile, name: before.name || found.name.slice(0, 80) });
     });
-    return profiles.all().find(({ device }) => device === found.device) ?? null;
+    return profiles.all().find(({ device }) => device === own) ?? null;
   });
   answer('scanners:stop-pairing', () => {
     pairing.abort();
@@ -88,7 +84,9 @@ export function hostScanners(
 
   function here(): ScannersHere {
     const now = watch.now();
-    const present = new Set(now.scanners.map(({ profile }) => profile.device));
+    const present = new Set(now.scanners.flatMap(({ device, profile }) => [device, profile.device]));
+    // Of two that are set apart, what both were set to before is nobody's now, and still no other scanner's.
+    for (const { device } of now.scanners) present.add(device.replace(/@[^@]*$/, ''));
     return { ...now, absent: profiles.all().filter(({ device }) => !present.has(device)) };
   }
 

@@ -9,6 +9,11 @@ import { Note } from '../components/Note.tsx';
 import { copyText } from '../components/lists/copy-text.ts';
 import classes from './Scanners.module.css';
 
+/** Whether nothing but its place tells it from another one of its model. */
+export function isToldByPort({ device, port }: ScannerStatus): boolean {
+  return port !== '' && device.endsWith(`@${port}`);
+}
+
 export function ScannerHere({
   status,
   onSet,
@@ -17,7 +22,8 @@ export function ScannerHere({
   readonly onSet: () => void;
 }) {
   const { t } = useTranslation('scanners');
-  const { name, profile, state, manner, udevRule } = status;
+  const { name, port, profile, state, manner, udevRule } = status;
+  const toldByPort = isToldByPort(status);
   return (
     <li className={classes.row} data-state={state}>
       <div className={classes.rowHead}>
@@ -26,6 +32,7 @@ export function ScannerHere({
           <span className={classes.rowNote}>
             {[
               t(`manners.${manner}`),
+              ...(toldByPort ? [t('port', { port })] : []),
               ...(profile.only === null ? [] : [t(`only.${profile.only}`)]),
               ...(status.beeps ? [t('beeps')] : []),
             ].join(' · ')}
@@ -34,6 +41,15 @@ export function ScannerHere({
         <Badge className={classes.state ?? ''} data-state={state} variant="outline" size="lg">
           {t(`states.${state}`)}
         </Badge>
+        {toldByPort && status.beeps && (
+          <Button
+            variant="default"
+            onClick={() => void window.loandesk?.scanners.beep(status.device, 'good')}
+            aria-label={`${t('beep')}: ${name}`}
+          >
+            {t('beep')}
+          </Button>
+        )}
         <Button variant="default" onClick={onSet} aria-label={`${t('set')}: ${name}`}>
           {t('set')}
         </Button>

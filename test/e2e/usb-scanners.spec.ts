@@ -27,7 +27,7 @@ const test = shellTest.extend<Fixtures>({
   },
 });
 
-const { pointOfSale, keyboard, stranger } = usbScanners;
+const { pointOfSale, keyboard, stranger, twins } = usbScanners;
 
 async function post(page: Page, place: string, body: object): Promise<void> {
   const status = await page.evaluate(
@@ -125,6 +125,41 @@ test('a book drop beside the desk takes back whoever is open, and never lends', 
   await expect(result(page)).toHaveAttribute('data-code', 'scanner-returns-only');
   await usb.scan(keyboard, '123');
   await expect(line(page)).toContainText('shorter than this scanner');
+});
+
+test('two scanners of one model are told apart by their ports, and each is set by itself', async ({
+  page,
+  usb,
+}) => {
+  const [left, right] = twins;
+  await setTheStage(page);
+  await usb.plug(left);
+  await openScanners(page);
+  const rows = page.getByRole('list', { name: 'Scanners' }).getByRole('listitem');
+  await expect(rows).toHaveText(/^Symbol Bar Code Scanner(?! \()/);
+  await usb.plug(right);
+  await expect(rows).toHaveText([
+    /Scanner \(1-1\.2\).*USB port 1-1\.2/,
+    /Scanner \(1-1\.3\).*USB port 1-1\.3/,
+  ]);
+  await page.getByRole('button', { name: 'Settings: Symbol Bar Code Scanner (1-1.3)' }).click();
+  const form = page.getByRole('dialog', { name: /Scanner: / });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Book drop');
+  await form.getByRole('combobox', { name: 'What it is for' }).selectOption('Returns only');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(rows).toHaveText([/Scanner \(1-1\.2\)/, /Book drop.*only returns/]);
+  await expect(rows.first()).not.toContainText('only returns');
+
+  await usb.scan(left, '1000016');
+  await usb.scan(left, '2000017');
+  await expect.poll(() => lentBarcodes(page)).toEqual(['2000017']);
+  await usb.scan(right, '2000017');
+  await expect(result(page)).toHaveAttribute('data-outcome', 'returned');
+  await usb.scan(right, '2000024');
+  await expect(result(page)).toHaveAttribute('data-code', 'item-not-lent');
+  await usb.scan(left, '2000024');
+  await expect.poll(() => lentBarcodes(page)).toEqual(['2000024']);
 });
 
 test('a scanner that may not be read is explained, and its rule copied', async ({ page, usb }) => {

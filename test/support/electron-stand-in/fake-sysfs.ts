@@ -10,6 +10,7 @@ const place = <Path>(wanted: Path): Path =>
     : wanted;
 
 // Explicit exports win over those of `export *`.
+export const realpath = ((wanted: string) => real.realpath(place(wanted))) as typeof real.realpath;
 export const readdir: typeof real.readdir = ((wanted: string, ...rest: []) =>
   real.readdir(place(wanted), ...rest)) as typeof real.readdir;
 export const readFile: typeof real.readFile = ((wanted: string, ...rest: []) =>

@@ -1,6 +1,6 @@
 // Stands in for the PC's USB: HID devices that a test plugs into the program, which sees them by node-hid and by sysfs.
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,6 +16,8 @@ export interface PluggedDevice {
   usage: number;
   /** the report descriptor, hexadecimal; empty where there is none */
   descriptor: string;
+  /** where it is plugged in, such as `1-1.2` */
+  port?: string;
 }
 
 /** What a test calls on `globalThis.standInUsb` inside the program. */
@@ -43,8 +45,11 @@ const open = new Map<string, Set<HIDAsync>>();
 const usb: StandInUsb = {
   written: [],
   plug(device) {
-    const folder = path.join(sysClass, 'hidraw', device.name, 'device');
+    const port = device.port ?? 'nowhere';
+    const folder = path.join(sysClass, 'usb1', port, `${port}:1.0`, device.name);
     mkdirSync(path.join(folder, 'input', 'input7'), { recursive: true });
+    mkdirSync(path.join(sysClass, 'hidraw', device.name));
+    symlinkSync(folder, path.join(sysClass, 'hidraw', device.name, 'device'));
     if (device.descriptor !== '')
       writeFileSync(path.join(folder, 'report_descriptor'), Buffer.from(device.descriptor, 'hex'));
     writeFileSync(path.join(folder, 'input', 'input7', 'inhibited'), '0');

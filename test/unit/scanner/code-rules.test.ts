@@ -112,9 +112,9 @@ describe('check digits', () => {
   });
 });
 
-test('a scanner takes the profile of its serial number before that of its model', () => {
+test('a scanner takes the profile of its own name before that of its model', () => {
   const profiles = [profile({ name: 'model' }), profile({ device: '05e0:1200:S-1', name: 'own' })];
-  expect(profileFor({ model: '05e0:1200', serial: 'S-1' }, profiles).name).toBe('own');
-  expect(profileFor({ model: '05e0:1200', serial: 'S-2' }, profiles).name).toBe('model');
-  expect(profileFor({ model: '05e0:1300', serial: '' }, profiles)).toMatchObject({ name: '', only: null });
+  expect(profileFor(['05e0:1200:S-1', '05e0:1200'], profiles).name).toBe('own');
+  expect(profileFor(['05e0:1200:S-2', '05e0:1200'], profiles).name).toBe('model');
+  expect(profileFor(['05e0:1300'], profiles)).toMatchObject({ name: '', only: null });
 });

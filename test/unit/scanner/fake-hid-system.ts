@@ -69,6 +69,7 @@ export function aKeyboardScanner(changes: Partial<HidDevice> = {}): HidDevice {
     vendorId: 0x05e0,
     productId: 0x1200,
     serial: '',
+    port: '',
     maker: 'Symbol',
     product: 'Bar Code Scanner',
     applications: [0x00010006],

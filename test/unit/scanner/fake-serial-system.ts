@@ -52,6 +52,7 @@ export function aSerialScanner(changes: Partial<SerialDevice> = {}): SerialDevic
     vendorId: 0x1eab,
     productId: 0x1306,
     serial: '',
+    port: '',
     maker: 'Newland',
     product: 'HR3260',
     ...changes,

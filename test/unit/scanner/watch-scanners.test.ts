@@ -106,6 +106,68 @@ describe('plugging in and out', () => {
   });
 });
 
+describe('two scanners of one model without serial numbers', () => {
+  const left = aKeyboardScanner({ path: '/dev/hidraw4', port: '1-1.2' });
+  const right = aKeyboardScanner({ path: '/dev/hidraw5', port: '1-1.3' });
+  const seen = () => statuses.map(({ device, name, profile }) => ({ device, name, only: profile.only }));
+
+  test('are told apart by their ports from the moment the second is plugged in', async () => {
+    usb.plug(left);
+    await passMs(1000);
+    expect(seen()).toEqual([{ device: '05e0:1200', name: 'Symbol Bar Code Scanner', only: null }]);
+    usb.plug(right);
+    await passMs(1000);
+    expect(seen()).toEqual([
+      { device: '05e0:1200@1-1.2', name: 'Symbol Bar Code Scanner (1-1.2)', only: null },
+      { device: '05e0:1200@1-1.3', name: 'Symbol Bar Code Scanner (1-1.3)', only: null },
+    ]);
+    usb.send(left, typedReports('2000017', 'us'));
+    usb.send(right, typedReports('2000024', 'us'));
+    expect(scans.map(({ code, device }) => [code, device])).toEqual([
+      ['2000017', '05e0:1200@1-1.2'],
+      ['2000024', '05e0:1200@1-1.3'],
+    ]);
+    usb.unplug(right);
+    await passMs(1000);
+    expect(seen()).toEqual([{ device: '05e0:1200', name: 'Symbol Bar Code Scanner', only: null }]);
+    expect([...usb.silenced]).toContain(left.path);
+    usb.send(left, typedReports('2000031', 'us'));
+    expect(scans.at(-1)).toMatchObject({ code: '2000031', device: '05e0:1200' });
+  });
+
+  test('are set apart: a book drop beside a desk', async () => {
+    profiles = [
+      scannerProfileSchema.parse({ device: '05e0:1200', name: 'Scanner' }),
+      scannerProfileSchema.parse({ device: '05e0:1200@1-1.3', name: 'Book drop', only: 'returns' }),
+    ];
+    usb.plug(left);
+    usb.plug(right);
+    await passMs(1000);
+    expect(seen()).toEqual([
+      { device: '05e0:1200@1-1.2', name: 'Scanner (1-1.2)', only: null },
+      { device: '05e0:1200@1-1.3', name: 'Book drop', only: 'returns' },
+    ]);
+    usb.unplug(left);
+    await passMs(1000);
+    expect(seen()).toEqual([{ device: '05e0:1200@1-1.3', name: 'Book drop', only: 'returns' }]);
+  });
+
+  test('are paired one by one, so that a keyboard like it stays a keyboard', async () => {
+    const [reader, typist] = [left, right].map((one) => ({ ...one, vendorId: 0x9999 }));
+    if (!reader || !typist) throw new Error('two devices');
+    usb.plug(reader);
+    usb.plug(typist);
+    const pairing = watch.pair(pairingText, { timeoutMs: 10_000 });
+    await passMs(1000);
+    usb.send(reader, typedReports(pairingText, 'us'));
+    const names = (await pairing)?.names;
+    expect(names).toEqual(['9999:1200@1-1.2', '9999:1200']);
+    profiles = [scannerProfileSchema.parse({ device: names?.[0], paired: true })];
+    await Promise.all([watch.profilesChanged(), passMs(10)]);
+    expect(usb.opened()).toEqual([reader.path]);
+  });
+});
+
 describe('which devices are scanners', () => {
   test("a person's keyboard is never read", async () => {
     usb.plug(aKeyboardScanner({ vendorId: 0x046d, productId: 0xc31c }));
@@ -133,7 +195,11 @@ describe('which devices are scanners', () => {
     usb.send(persons, typedReports('hello', 'us'));
     usb.send(unknown, typedReports(pairingText, 'fr'));
     await passMs(0);
-    expect(await pairing).toEqual({ device: '9999:0001:X', name: 'Symbol Bar Code Scanner', layout: 'fr' });
+    expect(await pairing).toEqual({
+      names: ['9999:0001:X', '9999:0001'],
+      name: 'Symbol Bar Code Scanner',
+      layout: 'fr',
+    });
     expect(usb.opened()).toEqual([]);
     profiles = [scannerProfileSchema.parse({ device: '9999:0001:X', layout: 'fr', paired: true })];
     usb.unplug(unknown);
@@ -152,7 +218,7 @@ describe('which devices are scanners', () => {
     await passMs(1000);
     usb.send(unknown, typedReports(pairingText, 'de').slice(0, -2));
     await passMs(1000);
-    expect(await pairing).toMatchObject({ device: '9999:1200', layout: 'de' });
+    expect(await pairing).toMatchObject({ names: ['9999:1200'], layout: 'de' });
   });
 
   test('a code of digits pairs too, and leaves the layout as the PC has it', async () => {
@@ -161,7 +227,7 @@ describe('which devices are scanners', () => {
     const pairing = watch.pair('2000017', { timeoutMs: 10_000 });
     await passMs(1000);
     usb.send(unknown, typedReports('2000017', 'de'));
-    expect(await pairing).toMatchObject({ device: '9999:1200', layout: 'us' });
+    expect(await pairing).toMatchObject({ names: ['9999:1200'], layout: 'us' });
   });
 
   test('pairing stops when somebody thinks better of it', async () => {
@@ -213,7 +279,7 @@ describe('serial ports', () => {
     const pairing = watch.pair(pairingText, { timeoutMs: 5000, port: '/dev/ttyUSB0' });
     await passMs(1000);
     serial.send(modem, `${pairingText}\r\n`);
-    expect(await pairing).toMatchObject({ device: '12d1:1001' });
+    expect(await pairing).toMatchObject({ names: ['12d1:1001'] });
     expect([serial.everOpened.map(({ path }) => path), serial.opened()]).toEqual([['/dev/ttyUSB0'], []]);
     profiles = [scannerProfileSchema.parse({ device: '12d1:1001', paired: true, baudRate: 115_200 })];
     await Promise.all([watch.profilesChanged(), passMs(10)]);
