@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../database/connection.ts';
 import { rowsPerChunk, type JsonList } from '../database/json-list.ts';
 import { perDatabase } from '../database/per-database.ts';
-import { borrowerJson, borrowerTables, type Borrower } from './borrowers-repository.ts';
+import { borrowerJson, borrowerTables } from './borrowers-repository.ts';
 
 /** What may be the matter with a borrower; several may hold at once. */
 export const borrowerStates = ['blocked', 'expired', 'left', 'overdue'] as const;
@@ -19,7 +19,10 @@ export interface BorrowerFilter {
   today: string;
 }
 
-export type BorrowerCounts = Record<'all' | BorrowerState, number>;
+export type BorrowerCounts = Record<'all' | BorrowerState, number> & {
+  /** False where the words found more than are looked at: then the counts are of those. */
+  complete: boolean;
+};
 
 /** Keys of borrowers, each from an index of its own. */
 const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
@@ -116,12 +119,12 @@ export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
     prepared.set(sql, made);
     return made;
   };
-  const borrowers = (sql: string, parameters: object): Borrower[] =>
-    (statement(sql).all(parameters) as { json: string }[]).map(({ json }) => JSON.parse(json) as Borrower);
+  const borrowers = (sql: string, parameters: object): string[] =>
+    (statement(sql).all(parameters) as { json: string }[]).map(({ json }) => json);
 
   return {
-    /** The first so many in the order of their names; letters with accents stand behind those without. */
-    byName(filter: BorrowerFilter, limit: number): Borrower[] {
+    /** The first so many in the order of their names, each as JSON; letters with accents stand behind those without. */
+    byName(filter: BorrowerFilter, limit: number): string[] {
       const { where, parameters } = narrowed('key', filter);
       const order = 'family_name COLLATE NOCASE, given_name COLLATE NOCASE, key';
       return borrowers(
@@ -131,8 +134,8 @@ export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
         { ...parameters, limit },
       );
     },
-    /** @param query see `prefixQuery` */
-    search(query: string, filter: BorrowerFilter, limit: number): Borrower[] {
+    /** Each as JSON. @param query see `prefixQuery` */
+    search(query: string, filter: BorrowerFilter, limit: number): string[] {
       // The plus keeps the words from being looked up again for each key.
       const { where, parameters } = narrowed('+found.key', filter);
       return borrowers(
@@ -141,6 +144,21 @@ export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
          ${ofKeys} ${where} LIMIT @limit`,
         { ...parameters, query, limit },
       );
+    },
+    /**
+     * How many of those whom the words find the filter lets through.
+     *
+     * @param query see `prefixQuery`
+     * @param among only the first so many whom the words find are looked at
+     */
+    countFound(query: string, filter: BorrowerFilter, among: number): number {
+      const { where, parameters } = narrowed('+found.key', filter);
+      const found = statement(
+        `SELECT count(*) AS n
+         FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query LIMIT @among) found
+         ${where}`,
+      ).get({ ...parameters, query, among });
+      return (found as { n: number } | undefined)?.n ?? 0;
     },
     /** How many the filter lets through. */
     count({ category, ...others }: BorrowerFilter): number {

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
-import { givenList, streamedAs, streamedChanges, streamedList } from '../door/json-stream.ts';
+import { streamedAs, streamedChanges, streamedList, writtenList } from '../door/json-stream.ts';
 import {
   allow,
   answers,
@@ -94,7 +94,7 @@ const counts = createRoute({
   tags,
   summary: 'How many borrowers there are, and how many of them in each state',
   ...allow('borrowers:read'),
-  request: { query: narrowing },
+  request: { query: narrowing.extend({ q: listQuery.shape.q }) },
   responses: { 200: answers(borrowerCountsSchema, 'Counted now'), ...problems(400) },
 });
 const one = createRoute({
@@ -185,7 +185,10 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
   };
 
   return newRoutes()
-    .openapi(counts, async (context) => context.json(await borrowers.counts(context.req.valid('query')), 200))
+    .openapi(counts, async (context) => {
+      const { q, ...wanted } = context.req.valid('query');
+      return context.json(await borrowers.counts(wanted, q), 200);
+    })
     .openapi(list, (context) => {
       const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
       const { group, category, state } = wanted;
@@ -202,9 +205,12 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
           }) as ReturnType<typeof streamedList<ListedBorrower>>;
         }
         if (q !== undefined && q.trim() !== '')
-          return givenList<ListedBorrower>(context, borrowers.search(q, limit ?? mostMatches, wanted));
+          return writtenList<ListedBorrower>(
+            context,
+            borrowers.writtenSearch(q, limit ?? mostMatches, wanted),
+          );
         if (sort !== undefined)
-          return givenList<ListedBorrower>(context, borrowers.byName(wanted, limit ?? mostMatches));
+          return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
         return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
       });
     })

@@ -116,6 +116,11 @@ export const borrowerCountsSchema = z
     expired: z.number().int(),
     left: z.number().int(),
     overdue: z.number().int(),
+    complete: z.boolean().openapi({
+      description:
+        'False where `q` finds more than 20,000: then the counts are of the first 20,000 that it finds. Without `q` ' +
+        'always true.',
+    }),
   })
   .openapi('BorrowerCounts');
 

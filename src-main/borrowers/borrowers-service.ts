@@ -35,6 +35,10 @@ import type { WelcomeQueued } from '../mail/welcome-commands.ts';
 export { borrowerStates } from './borrower-lists-repository.ts';
 export type { Borrower } from './borrowers-repository.ts';
 
+/** Words that find more have not been narrowed yet; counting them all would keep the desk waiting. */
+const countedAmong = 20_000;
+const parsed = (json: string): Borrower => JSON.parse(json) as Borrower;
+
 /** Which borrowers of today. */
 export type BorrowersWanted = Omit<BorrowerFilter, 'today'>;
 
@@ -51,6 +55,11 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     return id;
   };
 
+  const writtenSearch = (typed: string, limit: number, wanted: BorrowersWanted = {}): string[] => {
+    const query = prefixQuery(typed);
+    return query === null ? [] : lists.search(query, { ...wanted, today: today() }, limit);
+  };
+
   return {
     today,
     /** The complete list, or those wanted, for streaming. */
@@ -62,26 +71,34 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     },
     /** The first so many by name. */
     byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
+      lists.byName({ ...wanted, today: today() }, limit).map(parsed),
+    /** The same, each as JSON. */
+    writtenByName: (wanted: BorrowersWanted, limit: number): string[] =>
       lists.byName({ ...wanted, today: today() }, limit),
-    /** How many there are, and how many of them in each state; a scan that waits is served between two of them. */
-    async counts(wanted: Omit<BorrowersWanted, 'state'>): Promise<BorrowerCounts> {
-      const counts: BorrowerCounts = { all: 0, blocked: 0, expired: 0, left: 0, overdue: 0 };
+    /**
+     * How many there are, and how many of them in each state; a scan that waits is served between two of them.
+     *
+     * @param typed counts only whom these words find, of the first `countedAmong`
+     */
+    async counts(wanted: Omit<BorrowersWanted, 'state'>, typed = ''): Promise<BorrowerCounts> {
+      const counts: BorrowerCounts = { all: 0, blocked: 0, expired: 0, left: 0, overdue: 0, complete: true };
+      const query = prefixQuery(typed);
+      if (query === null && typed.trim() !== '') return counts;
       for (const state of ['all', ...borrowerStates] as const) {
         await nextTurn();
-        counts[state] = lists.count({
-          ...wanted,
-          ...(state !== 'all' && { state }),
-          today: today(),
-        });
+        const filter = { ...wanted, ...(state !== 'all' && { state }), today: today() };
+        counts[state] = query === null ? lists.count(filter) : lists.countFound(query, filter, countedAmong);
       }
+      if (query !== null)
+        counts.complete = lists.countFound(query, { today: today() }, countedAmong + 1) <= countedAmong;
       return counts;
     },
     /** What has changed since a moment, for streaming. */
     changes: borrowerChanges,
-    search(typed: string, limit: number, wanted: BorrowersWanted = {}): Borrower[] {
-      const query = prefixQuery(typed);
-      return query === null ? [] : lists.search(query, { ...wanted, today: today() }, limit);
-    },
+    search: (typed: string, limit: number, wanted: BorrowersWanted = {}): Borrower[] =>
+      writtenSearch(typed, limit, wanted).map(parsed),
+    /** The same, each as JSON. */
+    writtenSearch,
     count: () => read.count(),
     /** @throws Problem not-found */
     idOf: existing,

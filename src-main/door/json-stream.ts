@@ -43,9 +43,18 @@ export function givenList<T>(
   context: Context<DoorEnv>,
   rows: readonly T[],
 ): Response & TypedResponse<T[], 200, 'json'> {
-  const text = asksForLines(context)
-    ? rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-    : JSON.stringify(rows);
+  return writtenList<T>(
+    context,
+    rows.map((row) => JSON.stringify(row)),
+  );
+}
+
+/** The same of rows that SQLite has written as JSON already. */
+export function writtenList<T>(
+  context: Context<DoorEnv>,
+  rows: readonly string[],
+): Response & TypedResponse<T[], 200, 'json'> {
+  const text = asksForLines(context) ? rows.map((row) => `${row}\n`).join('') : `[${rows.join(',')}]`;
   const contentType = asksForLines(context) ? ndjson : 'application/json';
   return new Response(text, { headers: { 'content-type': contentType } }) as Response &
     TypedResponse<T[], 200, 'json'>;

@@ -19,6 +19,7 @@ export type CalendarDate = string;
 export type Borrower = AnswerOf<Library['users'][':id']['$get']>;
 export type BorrowerSearch = Omit<QueryOf<Library['users']['$get']>, 'updatedSince'>;
 export type BorrowersNarrowed = QueryOf<Library['users']['counts']['$get']>;
+export type BorrowerCounts = AnswerOf<Library['users']['counts']['$get']>;
 export type BorrowerState = NonNullable<BorrowerSearch['state']>;
 export type Merge = BodyOf<Library['users'][':id']['merge']['$post']>;
 export type MergeField = NonNullable<Merge['take']>[number];

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BorrowerCounts } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { FilterField } from '../components/lists/FilterField.tsx';
 import { GroupFilter } from '../components/lists/GroupFilter.tsx';
@@ -16,13 +17,13 @@ interface BorrowerFiltersProps {
   readonly view: ListView;
   readonly change: (part: Partial<ListView>) => void;
   readonly onLeave: (key: 'ArrowDown' | 'Enter') => void;
+  readonly counts: BorrowerCounts | undefined;
 }
 
-export function BorrowerFilters({ view, change, onLeave }: BorrowerFiltersProps) {
+export function BorrowerFilters({ view, change, onLeave, counts }: BorrowerFiltersProps) {
   const { t, i18n } = useTranslation('borrowers');
   const groups = useQuery({ ...libraryQueries.groups(), staleTime: 0 }).data;
   const categories = useQuery(libraryQueries.borrowerCategories()).data ?? [];
-  const counts = useQuery(libraryQueries.borrowerCounts(narrowed(view))).data;
   const groupNames = useMemo(
     () => (groups ?? []).map(({ name }) => name).sort(collationFor(i18n.language)),
     [groups, i18n.language],
@@ -38,7 +39,7 @@ export function BorrowerFilters({ view, change, onLeave }: BorrowerFiltersProps)
         focusFirst
         takesScans
       />
-      <GroupFilter groups={groupNames} value={view.group} onChange={(group) => change({ group })} />
+      <GroupFilter groups={groupNames} value={view.group} change={change} />
       {categories.length > 1 && (
         <Select
           className={classes.groupFilter}

@@ -22,6 +22,7 @@ import { BorrowersMenu } from './BorrowersMenu.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
 import { stateIn } from './StateFilter.tsx';
+import { useBorrowerCounts } from './use-borrower-counts.ts';
 import { useNewBorrowerDraft } from './use-new-borrower-draft.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
@@ -41,7 +42,8 @@ export function BorrowerList() {
   const state = stateIn(view.state);
   const wanted = { ...narrowed(view), ...(state !== undefined && { state }) };
   const query = useQuery(libraryQueries.borrowers({ q: asked, ...wanted }));
-  const total = useQuery(libraryQueries.borrowerCounts(narrowed(view))).data?.[state ?? 'all'];
+  const counted = useBorrowerCounts(narrowed(view), asked);
+  const total = counted.isCurrent && counted.counts.complete ? counted.counts[state ?? 'all'] : undefined;
   const [adding, setAdding] = useState(false);
   const draft = useNewBorrowerDraft();
 
@@ -73,7 +75,9 @@ export function BorrowerList() {
         ? t('firstOf', { count: howMany, shown: found.length })
         : t('count', { count: howMany })
       : found.length >= foundAtMost
-        ? t('lists:firstFound', { count: foundAtMost })
+        ? total === undefined || total <= foundAtMost
+          ? t('lists:firstFound', { count: foundAtMost })
+          : t('lists:firstOfFound', { count: total, shown: foundAtMost })
         : t('lists:found', { count: shown.length });
 
   const addButton = (
@@ -115,7 +119,14 @@ export function BorrowerList() {
             {importButton}
           </ListEmpty>
         }
-        filters={<BorrowerFilters view={view} change={change} onLeave={(key) => void leaveSearch(key)} />}
+        filters={
+          <BorrowerFilters
+            view={view}
+            change={change}
+            onLeave={(key) => void leaveSearch(key)}
+            counts={counted.counts}
+          />
+        }
         nothingFound={entries.length === 0}
         onShowAll={() => change({ text: '', group: null, category: null, state: null })}
         notice={

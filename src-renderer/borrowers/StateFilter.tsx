@@ -1,7 +1,7 @@
 // Narrows the borrowers to those with whom something is the matter, and says how many each are.
 
 import { useTranslation } from 'react-i18next';
-import type { BorrowerState } from '../app/api-types.ts';
+import type { BorrowerCounts, BorrowerState } from '../app/api-types.ts';
 import classes from './StateFilter.module.css';
 
 const states: readonly BorrowerState[] = ['overdue', 'blocked', 'expired', 'left'];
@@ -12,7 +12,8 @@ export function stateIn(text: string | null): BorrowerState | undefined {
 
 interface StateFilterProps {
   readonly value: string | null;
-  readonly counts: Readonly<Record<BorrowerState, number>> | undefined;
+  /** No number is shown where they are not complete. */
+  readonly counts: BorrowerCounts | undefined;
   readonly onChange: (state: BorrowerState | null) => void;
 }
 
@@ -31,7 +32,7 @@ export function StateFilter({ value, counts, onChange }: StateFilterProps) {
           }}
         >
           {t(`states.${state}`)}
-          <span className={classes.count}>{counts?.[state] ?? ''}</span>
+          <span className={classes.count}>{counts?.complete === true ? counts[state] : ''}</span>
         </button>
       ))}
     </div>

@@ -76,7 +76,7 @@ export function LoansScreen() {
             onLeave={() => table.current?.focus()}
             focusFirst={view.current === null}
           />
-          <GroupFilter groups={groups} value={view.group} onChange={(group) => change({ group })} />
+          <GroupFilter groups={groups} value={view.group} change={change} />
           <Switch
             label={t('onlyOverdue')}
             checked={view.onlyOverdue}

@@ -117,7 +117,7 @@ export function OverduesScreen() {
             onLeave={() => table.current?.focus()}
             focusFirst={view.current === null}
           />
-          <GroupFilter groups={groups} value={view.group} onChange={(group) => change({ group })} />
+          <GroupFilter groups={groups} value={view.group} change={change} />
           <Switch
             label={t('byGroup')}
             checked={view.grouped}

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { borrowerSearchRows, borrowerTypingRow } from './borrowers-rows.ts';
 import { catalogRow } from './catalog-row.ts';
 import { checkoutRows } from './checkout-rows.ts';
 import { growthRow } from './growth-row.ts';
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
     large: { type: 'boolean', default: false },
     'large-only': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'checkouts,catalog,users,screen,search,growth,start,import' },
+    only: { type: 'string', default: 'checkouts,catalog,users,borrowers,screen,search,growth,start,import' },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
     json: { type: 'string', default: 'test-results/bench.json' },
@@ -33,17 +34,33 @@ const { build, quick } = options;
 const wanted = new Set(options.only.split(','));
 
 const sizes = quick
-  ? { few: { borrowers: 100, items: 1000 }, usual: { borrowers: 400, items: 4000 }, list: 2000, rows: 2000 }
+  ? {
+      few: { borrowers: 100, items: 1000 },
+      usual: { borrowers: 400, items: 4000 },
+      list: 2000,
+      rows: 2000,
+      found: [2000],
+    }
   : {
       few: { borrowers: 500, items: 20_000 },
       usual: { borrowers: 5000, items: 200_000 },
       list: 100_000,
       rows: 50_000,
+      found: [50_000, 500_000],
     };
 const large: LibrarySize = { borrowers: 50_000, items: 2_000_000 };
 const effort = quick
-  ? { rounds: 2, checkouts: 300, lookUps: 2000, scans: 24, searches: 300, starts: 2, growth: 100 }
-  : { rounds: 5, checkouts: 3000, lookUps: 8000, scans: 240, searches: 3000, starts: 5, growth: 300 };
+  ? { rounds: 2, checkouts: 300, lookUps: 2000, scans: 24, searches: 300, starts: 2, growth: 100, people: 5 }
+  : {
+      rounds: 5,
+      checkouts: 3000,
+      lookUps: 8000,
+      scans: 240,
+      searches: 3000,
+      starts: 5,
+      growth: 300,
+      people: 40,
+    };
 
 /** The rows that want a library with many items. */
 const needsItems = ['start', 'checkouts', 'catalog', 'search', 'screen', 'growth'];
@@ -82,6 +99,17 @@ async function measure(): Promise<void> {
     await whileServed(list, async (served) => {
       add(...(await usersRows(nameOf(list), list, served, Math.min(5, effort.rounds))));
     });
+  }
+  if (wanted.has('borrowers')) {
+    for (const borrowers of sizes.found) {
+      const library = await seed('found', { borrowers, items: Math.min(20_000, borrowers) });
+      const name = nameOf(library);
+      await whileServed(library, async (served) => {
+        add(...(await borrowerSearchRows(name, library, served, effort.people)));
+        add(await borrowerTypingRow(name, library, served, effort.people));
+      });
+      if (options.libraries === undefined) await rm(library.folder, { recursive: true, force: true });
+    }
   }
   if (wanted.has('import')) {
     const into = await seed('import', sizes.few, 'always new');

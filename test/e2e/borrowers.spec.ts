@@ -131,3 +131,38 @@ test('a blocked borrower is refused at the desk, with the reason for staff', asy
   await expect(desk.result).toContainText('Two books lost');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
 });
+
+test('a late answer to the letters before never replaces the answer to what stands there', async ({
+  desk,
+  stage,
+}) => {
+  const blocked = await stage.borrower({ familyName: 'Quintessa', blockedReason: 'Lost a book' });
+  const other = await stage.borrower({ familyName: 'Quinto' });
+  await desk.open('Borrowers');
+  const list = new ListPage(desk.page, 'Borrowers');
+  const late = { asked: 0, answered: 0 };
+  await desk.page.route(/\/users\?q=quint&/, async (route) => {
+    late.asked += 1;
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ response: answer }).catch(() => undefined); // the page may have let go of it
+    late.answered += 1;
+  });
+  await list.search.pressSequentially('quint', { delay: 60 });
+  await expect.poll(() => late.asked).toBe(1);
+  await list.search.pressSequentially('e');
+  await list.expectRows(1);
+  await expect(list.grid).toContainText(blocked.barcode);
+  await expect.poll(() => late.answered).toBe(1);
+  await desk.page.waitForTimeout(100);
+  await list.expectRows(1);
+  await expect(list.grid).not.toContainText(other.barcode);
+
+  // What the chips beside the field say is about whom it found.
+  const chip = desk.page
+    .getByRole('group', { name: 'Only those who' })
+    .getByRole('button', { name: /^Blocked/ });
+  await expect(chip).toHaveText('Blocked1');
+  await list.search.fill('quinto');
+  await expect(chip).toHaveText('Blocked0');
+});

@@ -1,4 +1,6 @@
 // Tests narrowing the list of borrowers, counting them, and what each class has out.
+import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from '../support/school-year.ts';
@@ -129,6 +131,44 @@ test('the counts tell the same as the lists', async () => {
         (await names(`${narrowing}&state=${state}`)).length,
       );
     }
+  }
+});
+
+test('the counts of a search tell the same as its lists', async () => {
+  for (const search of [
+    'q=noor',
+    'q=l',
+    'q=l&group=3A',
+    'q=3a+le&category=Teacher',
+    'q=nobody',
+    'q=%3F%21',
+  ]) {
+    const counts = bodyOf<Record<string, unknown>>(await library.get(`/users/counts?${search}`), 200);
+    expect(counts['complete']).toBe(true);
+    expect(counts['all'], search).toBe((await names(search)).length);
+    for (const state of ['blocked', 'expired', 'left', 'overdue'])
+      expect(counts[state], `${search} ${state}`).toBe((await names(`${search}&state=${state}`)).length);
+  }
+});
+
+test('a search that finds too many is counted among the first ones, and says so', async () => {
+  const large = await openTestLibrary();
+  const counts = async (narrowing: string) =>
+    bodyOf<Record<string, unknown>>(await large.get(`/users/counts?${narrowing}`), 200);
+  try {
+    const db = new Database(path.join(large.folder, 'loandesk.db'));
+    db.prepare(
+      `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n <= 20000)
+       INSERT INTO borrowers (id, given_name, family_name, category_id, blocked_reason, created_at, updated_at)
+       SELECT 'many-' || n, 'Noor', iif(n % 2, 'Odd', 'Even'), 'category-pupil', iif(n > 20000, 'Lost', NULL), '', ''
+       FROM n`,
+    ).run();
+    db.close();
+    expect(await counts('q=no')).toMatchObject({ all: 20_000, blocked: 0, complete: false });
+    expect(await counts('q=no+odd')).toMatchObject({ all: 10_001, blocked: 1, complete: true });
+    expect(await counts('')).toMatchObject({ all: 20_001, blocked: 1, complete: true });
+  } finally {
+    await large.remove();
   }
 });
 
