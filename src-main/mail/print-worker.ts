@@ -96,20 +96,37 @@ function drawTable(
     const wrapped = cells.map((cell, column) =>
       wrap(fonts, cell, size.small + 0.5, head, (widths[column] ?? 0) - 2 * cellPadding),
     );
-    const height = Math.max(...wrapped.map((lines) => lines.length)) * size.small * lead + 2 * cellPadding;
-    if (pen.y - height < margin) turnPage(document, pen);
+    drawRow(document, pen, fonts, { cells: wrapped, widths, head });
+  }
+}
+
+/** A row goes to the next page where it fits there, and over as many as it needs where it fits on none. */
+function drawRow(
+  document: PDFDocument,
+  pen: Pen,
+  fonts: Fonts,
+  { cells, widths, head }: { cells: readonly string[][]; widths: readonly number[]; head: boolean },
+): void {
+  const step = size.small * lead;
+  const lines = Math.max(...cells.map(({ length }) => length));
+  const room = (): number => Math.floor((pen.y - margin - 2 * cellPadding) / step);
+  const onAPage = Math.floor((pageSize[1] - 2 * margin - 2 * cellPadding) / step);
+  for (let from = 0; from < lines;) {
+    if (room() < Math.min(lines - from, onAPage)) turnPage(document, pen);
+    const until = Math.min(lines, from + room());
     let x = margin;
-    for (const [column, lines] of wrapped.entries()) {
-      for (const [row, text] of lines.entries()) {
-        const y = pen.y - cellPadding - (row + 0.8) * size.small * lead;
+    for (const [column, cell] of cells.entries()) {
+      for (const [row, text] of cell.slice(from, until).entries()) {
+        const y = pen.y - cellPadding - (row + 0.8) * step;
         put(pen.page, fonts, text, x + cellPadding, y, size.small + 0.5, head, ink);
       }
       x += widths[column] ?? 0;
     }
-    pen.y -= height;
+    pen.y -= (until - from) * step + 2 * cellPadding;
+    from = until;
     pen.page.drawLine({
       start: { x: margin, y: pen.y },
-      end: { x: margin + width, y: pen.y },
+      end: { x: margin + widths.reduce((sum, one) => sum + one, 0), y: pen.y },
       thickness: head ? 1 : 0.5,
       color: line,
     });
@@ -163,14 +180,19 @@ function drawable({ has }: Fonts, text: string): string {
     .join('');
 }
 
-/** Lines that fit; a word that is too long by itself is broken. */
+/** Lines that fit, and each of the text's own begins a new one. */
 function wrap(fonts: Fonts, text: string, points: number, bold: boolean, width: number): string[] {
+  return text.split(/\r\n|\r|\n/).flatMap((one) => wrapLine(fonts, one, points, bold, width));
+}
+
+/** A word that is too long by itself is broken. */
+function wrapLine(fonts: Fonts, text: string, points: number, bold: boolean, width: number): string[] {
   const font = bold ? fonts.bold : fonts.regular;
   const fits = (candidate: string): boolean =>
     font.widthOfTextAtSize(drawable(fonts, candidate), points) <= width;
   const lines: string[] = [];
   let current = '';
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/[ \t]/)) {
     const longer = current === '' ? word : `${current} ${word}`;
     if (fits(longer)) {
       current = longer;

@@ -1,0 +1,87 @@
+// Tests what a borrower is given on paper: everything held about them, and the receipt of an erasure, in any letters.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { pdfPages } from '../support/pdf-text.ts';
+import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
+
+let library: TestLibrary;
+beforeEach(async () => {
+  library = await openTestLibrary();
+});
+afterEach(() => library.remove());
+
+/** The pages' words, with one space between them. */
+async function paper(path: string): Promise<string[]> {
+  const { status, headers, body } = await library.get(path);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return (await pdfPages(body as Uint8Array)).map((page) => page.replaceAll(/\s+/g, ' '));
+}
+
+test.each([
+  ['Zoë', 'Guðmundsdóttir-Çelik'],
+  ['Юлия', 'Щербакова'],
+  ['Ξένια', 'Παπαδοπούλου'],
+  ['İpek', 'Yıldırım Ğüşö'],
+  ['Nguyễn', 'Đặng'],
+])('%s %s reads everything that is held, by the right name', async (givenName, familyName) => {
+  const person = await addBorrower(library, { givenName, familyName, message: 'Two\nlines' });
+  const item = await addItem(library, { title: 'Žluťoučký kůň' });
+  await lend(library, person, item);
+  const pages = await paper(`/users/${person.id}/export/pdf`);
+  expect(pages[0]).toContain(`${givenName} ${familyName}`);
+  expect(pages.join(' ')).toContain('Žluťoučký kůň');
+  expect(pages.join(' ')).not.toContain('□');
+  for (const page of pages) expect(page).toContain(familyName);
+});
+
+test('a letter that no font has stands as a box, and the rest of the name beside it', async () => {
+  const person = await addBorrower(library, { givenName: '美咲 Misaki', familyName: '🦊 Fuchs' });
+  const [first = ''] = await paper(`/users/${person.id}/export/pdf`);
+  expect(first).toContain('□□ Misaki □ Fuchs');
+});
+
+test('a message that is longer than a page goes on over the next ones, line by line', async () => {
+  const body = Array.from({ length: 150 }, (_, line) => `Line ${String(line)} for {{name}}`).join('\n');
+  const template = { kind: 'welcome', language: 'en', subject: 'Welcome', body };
+  bodyOf(await library.post('/settings', { language: 'en' }), 200);
+  bodyOf(await library.post('/mail/templates', template), 200);
+  const person = await addBorrower(library, {
+    ...{ givenName: 'Noor', familyName: 'Vos', email: 'noor@school.example' },
+    sendWelcomeMessage: true,
+  });
+  const pages = await paper(`/users/${person.id}/export/pdf`);
+  const first = pages.findIndex((page) => page.includes('Line 0 for Noor Vos'));
+  const last = pages.findIndex((page) => page.includes('Line 149 for Noor Vos'));
+  expect(first).toBeGreaterThan(0);
+  expect(last).toBeGreaterThan(first + 1);
+  expect(pages.join(' ')).not.toContain('□');
+});
+
+test(
+  'the receipt of an erasure says what is gone and what stays, and names nobody',
+  { timeout: 60_000 },
+  async () => {
+    const person = await addBorrower(library, { givenName: 'Ξένια', familyName: 'Щербакова' });
+    const item = await addItem(library);
+    await lend(library, person, item);
+    await library.post('/returns', { item: item.id });
+    const { id } = bodyOf<{ id: string }>(await library.post(`/users/${person.id}/erasure`), 202);
+    await vi.waitFor(
+      async () => {
+        expect(bodyOf<{ stage: string }>(await library.get(`/erasures/${id}`), 200).stage).toBe('done');
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    for (const [language, words] of [
+      ['en', ['Receipt of an erasure', 'What was removed', 'Loans and events without a person']],
+      ['nl', ['Bewijs van het wissen', 'Wat verwijderd is']],
+    ] as const) {
+      bodyOf(await library.post('/settings', { language, libraryName: 'Škola Ωmega' }), 200);
+      const text = (await paper(`/erasures/${id}/pdf`)).join(' ');
+      for (const word of [...words, id, 'Škola Ωmega']) expect(text).toContain(word);
+      for (const name of ['Ξένια', 'Щербакова']) expect(text).not.toContain(name);
+    }
+    expect((await library.get('/erasures/nobody/pdf')).status).toBe(404);
+    expect((await library.get(`/users/${person.id}/export/pdf`)).status).toBe(404);
+  },
+);
