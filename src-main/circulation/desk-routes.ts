@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
+import { lightJson } from '../door/raw-json.ts';
 import { deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
 import type { DeskService } from './desk-service.ts';
 
@@ -39,7 +40,7 @@ const search = createRoute({
 export function deskRoutes(desk: DeskService) {
   return newRoutes()
     .openapi(scan, async (context) =>
-      context.json(await desk.scan(context.get('actor'), context.req.valid('json')), 200),
+      lightJson(await desk.scan(context.get('actor'), context.req.valid('json')), 200),
     )
     .openapi(search, (context) => {
       const { q, limit } = context.req.valid('query');

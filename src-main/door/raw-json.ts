@@ -1,4 +1,4 @@
-// Answers with JSON that SQLite has already written, without parsing it again.
+// Answers with JSON at a lower price than Hono's own: text that SQLite has already written, or a value.
 import type { TypedResponse } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
@@ -10,5 +10,14 @@ export function rawJson<T, Status extends ContentfulStatusCode = 200>(
   headers: Record<string, string> = {},
 ): Response & TypedResponse<T, Status, 'json'> {
   return new Response(text, { headers: { ...jsonHeaders, ...headers } }) as Response &
+    TypedResponse<T, Status, 'json'>;
+}
+
+/** As `context.json`, which builds a Headers wherever a status is named: most of what a short answer costs. */
+export function lightJson<T, Status extends ContentfulStatusCode>(
+  value: T,
+  status: Status,
+): Response & TypedResponse<T, Status, 'json'> {
+  return new Response(JSON.stringify(value), { status, headers: jsonHeaders }) as Response &
     TypedResponse<T, Status, 'json'>;
 }
