@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import { daysOverdue } from '../calendar/calendar-rules.ts';
-import { itemIdOf, markItemFound } from '../collection/collection-commands.ts';
+import { markItemFound } from '../collection/collection-commands.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
@@ -66,9 +66,8 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
   return ({ db, now }) => {
     const loans = loansIn(db);
     const borrowerId = borrowerIdOf(db, request.borrower);
-    const itemId = itemIdOf(db, request.item);
     const borrower = borrowerId === null ? null : loans.borrowerFacts(borrowerId);
-    const item = itemId === null ? null : loans.itemFacts(itemId);
+    const item = loans.itemFacts(request.item);
     if (borrower === null) return refused(refusal('borrower-unknown', { code: request.borrower }));
     if (item === null) return refused(refusal('item-unknown', { code: request.item }));
 
@@ -118,8 +117,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
 export function returnItem(itemReference: string): Command<Returned | Refused> {
   return ({ db, now }) => {
     const loans = loansIn(db);
-    const itemId = itemIdOf(db, itemReference);
-    const item = itemId === null ? null : loans.itemFacts(itemId);
+    const item = loans.itemFacts(itemReference);
     if (item === null) return refused(refusal('item-unknown', { code: itemReference }));
     const events: NewEvent[] = [];
     const openLoan = loans.openLoanOfItem(item.id);
@@ -136,8 +134,7 @@ export function returnItem(itemReference: string): Command<Returned | Refused> {
 export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
   return ({ db, now }) => {
     const loans = loansIn(db);
-    const itemId = itemIdOf(db, request.item);
-    const item = itemId === null ? null : loans.itemFacts(itemId);
+    const item = loans.itemFacts(request.item);
     if (item === null) return refused(refusal('item-unknown', { code: request.item }));
     const openLoan = loans.openLoanOfItem(item.id);
     const borrower = openLoan?.borrowerId ? loans.borrowerFacts(openLoan.borrowerId) : null;

@@ -115,10 +115,14 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
      FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
      WHERE l.borrower_id = @borrower AND l.returned_at IS NULL GROUP BY i.item_type_id`,
   );
-  const itemFacts = db.prepare<[string], ItemFacts & { itemTypeId: string; forLoanFlag: number }>(
-    `SELECT i.id, i.barcode, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId
-     FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id WHERE i.id = ?`,
-  );
+  const itemFactsBy = (column: 'id' | 'barcode') =>
+    db.prepare<[string], ItemFacts & { itemTypeId: string; forLoanFlag: number }>(
+      `SELECT i.id, i.barcode, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId
+       FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id
+       WHERE i.${column} = ?`,
+    );
+  const itemFactsById = itemFactsBy('id');
+  const itemFactsByBarcode = itemFactsBy('barcode');
   const borrowerFacts = db.prepare<
     [string],
     {
@@ -167,8 +171,11 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
         ofType: new Map(types.map(({ itemTypeId, open }) => [itemTypeId, open])),
       };
     },
-    itemFacts(id: string): (ItemFacts & { itemTypeId: string }) | null {
-      const found = itemFacts.get(id);
+    /** @param reference an id or `barcode:...`; looked up at once, for each checkout asks */
+    itemFacts(reference: string): (ItemFacts & { itemTypeId: string }) | null {
+      const found = reference.startsWith('barcode:')
+        ? itemFactsByBarcode.get(reference.slice(8))
+        : itemFactsById.get(reference);
       if (found === undefined) return null;
       const { forLoanFlag, ...facts } = found;
       return { ...facts, forLoan: forLoanFlag === 1 };

@@ -208,11 +208,6 @@ function stillLent(): Problem {
   return new Problem('item-on-loan', 'This item is still lent to somebody. Return it first.');
 }
 
-/** The id behind an opaque id or `barcode:...`, as this connection sees it. */
-export function itemIdOf(db: ReadableDatabase, reference: string): string | null {
-  return collectionIn(db).idOf(reference);
-}
-
 /** A lost item that lies on the desk was found. */
 export function markItemFound(db: WritableDatabase, id: string, now: string, events: NewEvent[]): void {
   if (!collectionWrites(db).markFound(id, now)) return;
