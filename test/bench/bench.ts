@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { borrowerSearchRows, borrowerTypingRow } from './borrowers-rows.ts';
 import { catalogRow } from './catalog-row.ts';
 import { checkoutRows } from './checkout-rows.ts';
+import { giveBack } from './given-back.ts';
 import { growthRow } from './growth-row.ts';
 import { importOnScreenRow, importRows } from './import-row.ts';
 import { describeMachine } from './machine.ts';
@@ -153,13 +154,18 @@ async function measureSize(label: string, size: LibrarySize, few: SeededLibrary 
   if (options.libraries === undefined) await rm(library.folder, { recursive: true, force: true });
 }
 
-/** Seeds a library, or takes the one that an earlier run has kept; that one remembers what was lent in it. */
+/** Seeds a library, or takes the one that an earlier run has kept, and takes back what was left lent in it. */
 async function seed(label: string, size: LibrarySize, when?: 'always new'): Promise<SeededLibrary> {
   const start = performance.now();
   const kept = resolve(options.libraries ?? folder, `${label}-${size.borrowers}-${size.items}`);
   const note = `${kept}.json`;
-  if (when === undefined && existsSync(note))
-    return JSON.parse(await readFile(note, 'utf8')) as SeededLibrary;
+  if (when === undefined && existsSync(note)) {
+    const library = JSON.parse(await readFile(note, 'utf8')) as SeededLibrary;
+    await whileServed(library, async (served) => {
+      progress(`took back ${(await giveBack(library, served)).toString()} items in ${nameOf(library)}`);
+    });
+    return library;
+  }
   await rm(kept, { recursive: true, force: true });
   const library = await seedLibrary(build, kept, size);
   await writeFile(note, JSON.stringify(library));
