@@ -1,8 +1,9 @@
 // Sends many requests made from the API's document to the built program, and tells what was not as it should be.
 import fc from 'fast-check';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startFuzzedProgram } from './fuzzed-program.ts';
 import type { MemoryHeld } from './memory-told.ts';
-import { requestsFor, type FuzzedRequest } from './request-arbitraries.ts';
+import { requestsFor, type FuzzedRequest, type SlowWeights } from './request-arbitraries.ts';
 
 export interface FuzzRun {
   sent: number;
@@ -29,8 +30,9 @@ export interface FuzzOptions {
   forMs?: number;
   /** How often memory is looked at, in requests. */
   lookEvery: number;
-  /** How often what starts a thread or a process is asked, beside 200 for most of the others. */
-  slowWeight?: number;
+  /** How often in a row memory is asked each time, two seconds apart; the smallest counts. */
+  looksAtOnce?: number;
+  weights?: SlowWeights;
   told?: (run: FuzzRun) => void;
 }
 
@@ -43,7 +45,8 @@ export async function fuzz({
   seed,
   forMs = Infinity,
   lookEvery,
-  slowWeight = 20,
+  looksAtOnce = 1,
+  weights = { slow: 20, slowest: 20 },
   told,
 }: FuzzOptions): Promise<FuzzRun> {
   const run: FuzzRun = {
@@ -58,9 +61,15 @@ export async function fuzz({
   );
   let ended = false;
   try {
-    const requests = requestsFor(program.document, slowWeight);
+    const requests = requestsFor(program.document, weights);
     const look = async (): Promise<void> => {
-      run.memory.push({ sent: run.sent, ...(await program.memory()) });
+      let least = await program.memory();
+      for (let looked = 1; looked < looksAtOnce; looked += 1) {
+        await wait(2000);
+        const held = await program.memory();
+        if (held.resident < least.resident) least = held;
+      }
+      run.memory.push({ sent: run.sent, ...least });
       run.tookSeconds = (performance.now() - startedAt) / 1000;
       told?.(run);
     };
@@ -140,10 +149,11 @@ export interface Growth {
 }
 
 /**
- * What the system counts goes up and down by 100 MB with the threads that come and go, whose memory V8 and the C library
- * keep for the next one; so a single look says nothing. What is never given back raises the floor. The first
- * quarter is left out: by its end each kind of thread has been started so often that what is kept for it has its size.
- * The two floors are half a run apart, so what rises steadily rises twice as much in the whole of it.
+ * What the system counts goes up and down by more than 100 MB with the threads that come and go: V8 keeps their pages
+ * for some seconds, the C library keeps an arena for each of the next ones. So a single look says nothing. What is
+ * never given back raises the floor, of several looks in a row at rest and of all those of a quarter of the run. The
+ * first quarter is left out: by its end each kind of thread has been started so often that what is kept for it has
+ * its size. The two floors are half a run apart, so what rises steadily rises twice as much in the whole of it.
  */
 export function growthOf({ memory }: Pick<FuzzRun, 'memory'>): Growth {
   const javaScript = memory.map(({ heap, external }) => heap + external);

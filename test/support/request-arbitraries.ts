@@ -20,16 +20,28 @@ export interface FuzzedRequest {
 }
 
 /** What starts a thread or a process of its own takes as long as hundreds of others: it is asked more seldom. */
-const slow = new Set([
-  ...['exportBorrowerPdf', 'eraseBorrower', 'readErasurePdf', 'printOverdueNotices', 'exportLibrary'],
-  ...['makeBackup', 'startRestore', 'previewRestore', 'undoRestore', 'changeBackupCopies'],
+const slowOnes = new Set([
+  ...['exportBorrowerPdf', 'readErasurePdf', 'printOverdueNotices', 'exportLibrary'],
+  ...['makeBackup', 'previewRestore', 'changeBackupCopies'],
   ...['startExamination', 'readSupportBundle', 'sendTestMessage'],
   ...['startImport', 'correctImport', 'commitImport', 'undoImport', 'planRollOver', 'correctRollOver'],
 ]);
+/** Each restore leaves a copy of the library behind for thirty days, and each erasure rewrites all copies there are. */
+const slowestOnes = new Set(['eraseBorrower', 'startRestore', 'undoRestore']);
 /** Without borrowers and items most of the others would only hear that there is none. */
 const often = new Set(['addBorrower', 'addItem', 'checkOut', 'returnItem', 'renew', 'scan']);
-const weightOf = (operationId: string, slowWeight: number): number =>
-  slow.has(operationId) ? slowWeight : often.has(operationId) ? 600 : 200;
+/** How often what takes long is asked, beside 200 for most of the others. */
+export interface SlowWeights {
+  /** What starts a thread or a process. */
+  slow: number;
+  /** What makes copies of the library, and what rewrites all of them. */
+  slowest: number;
+}
+function weightOf(operationId: string, { slow, slowest }: SlowWeights): number {
+  if (slowestOnes.has(operationId)) return slowest;
+  if (slowOnes.has(operationId)) return slow;
+  return often.has(operationId) ? 600 : 200;
+}
 /** Whoever is not the desk may not ask so often. */
 const callers = fc.oneof(
   { arbitrary: fc.constant<Caller>('desk'), weight: 91 },
@@ -59,12 +71,11 @@ function collectionAt(path: string): string {
   return before === '/loans' || before === '/mail/borrowers' ? '/users' : before;
 }
 
-/** @param slowWeight how often what takes long is asked, beside 200 for most of the others */
-export function requestsFor(document: ApiDocument, slowWeight: number): fc.Arbitrary<FuzzedRequest> {
+export function requestsFor(document: ApiDocument, weights: SlowWeights): fc.Arbitrary<FuzzedRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       arbitrary: requestFor(document, path, method.toUpperCase(), operation),
-      weight: weightOf(operation.operationId ?? '', slowWeight),
+      weight: weightOf(operation.operationId ?? '', weights),
     })),
   );
   return fc.oneof(...operations);
