@@ -257,6 +257,19 @@ export function copiesService({ dataFolder, reader, gate, clock, settings, repor
       const { secondPlace, ledgerCopy } = currentSettings(reader);
       return secondPlace !== null || ledgerCopy !== null;
     },
+    /** How many backups in the second place, encrypted or not, know nothing of this event yet; 0 where it is away. */
+    async countBefore(seq: number): Promise<number> {
+      const { secondPlace } = currentSettings(reader);
+      if (secondPlace === null) return 0;
+      try {
+        const order = { task: 'list', place: secondPlace, library: library() } as const;
+        const listed = await copying.ask(order, takeWithinMs);
+        return 'backups' in listed ? listed.backups.filter(({ lastSeq }) => lastSeq < seq).length : 0;
+      } catch (error) {
+        if (error instanceof CopyFailedError) return 0;
+        throw error;
+      }
+    },
     /**
      * Removes backups from the second place that know nothing of this event yet, once one that does is there, and
      * ledgers that were begun anew.

@@ -13,6 +13,7 @@ export const noticeCodes = [
   'backup-stuck',
   'second-place-behind',
   'ledger-copy-behind',
+  'erasure-unfinished',
   'clock-implausible',
   'mail-stopped',
   'mail-gave-up',

@@ -3,10 +3,12 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import type { CopiesService } from '../backups/copies-service.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import type { Clock } from '../journal/clock.ts';
+import { noticesIn, noticeWrites } from '../journal/notices.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { printNotices } from '../mail/print-thread.ts';
 import { Problem } from '../problems/problem.ts';
 import { eraseBorrower } from './erasure-commands.ts';
+import { isErasureLate } from './erasure-rules.ts';
 import { erasuresIn, erasureWrites, type Erasure, type ErasureStage } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { receiptOnPaper } from './paper-words.ts';
@@ -34,6 +36,7 @@ export function erasuresService(parts: ErasuresOf) {
   let thread: PurgeThread | null = null;
   let underWay: Promise<void> | null = null;
   let closed = false;
+  let reopening = false;
 
   const at = (stage: ErasureStage): Erasure[] =>
     erasures.underWay().filter((erasure) => erasure.stage === stage);
@@ -59,10 +62,31 @@ export function erasuresService(parts: ErasuresOf) {
       // The second place gets a backup that knows nothing of them, and then loses those that do.
       const known = backups.backups().some((backup) => backup.good && backup.lastSeq >= seq);
       if (!known) await backups.backUp('on-demand');
+      const replaced = await copies.countBefore(seq); // copying removes some by its own rule
       await copies.tend();
       if (!(await copies.forgetBefore(seq))) return; // away; another time
-    }
-    await reach(elsewhere, 'done', {});
+      await reach(elsewhere, 'done', { copiesElsewhere: replaced });
+    } else await reach(elsewhere, 'done', {});
+  }
+
+  /** Stands there until nothing of anybody who was erased is left anywhere. */
+  async function tell(failed: boolean): Promise<void> {
+    if (closed) return;
+    const code = 'erasure-unfinished';
+    // Only an opening finishes these: the last one could not.
+    const unsettled = !reopening && [...at('rows'), ...at('files')].length > 0;
+    const late = erasures.underWay().some((erasure) => isErasureLate(erasure, clock.now()));
+    const stuck = failed || unsettled || late;
+    const isOver = erasures.underWay().length === 0;
+    const told = noticesIn(reader)
+      .open()
+      .some((notice) => notice.code === code);
+    if (told ? !isOver : !stuck) return;
+    await gate.write('system', ({ db, now }) => {
+      if (isOver) noticeWrites(db).settle(code, now);
+      else noticeWrites(db).addOnce({ code, facts: {} }, now);
+      return { result: null, events: [] };
+    });
   }
 
   return {
@@ -80,7 +104,14 @@ export function erasuresService(parts: ErasuresOf) {
      */
     async erase(actor: Actor, reference: string): Promise<Erasure> {
       const { result } = await gate.write(actor, eraseBorrower(reference));
-      if (result.stage === 'files') void reopen().catch(report);
+      if (result.stage === 'files') {
+        reopening = true;
+        void reopen()
+          .catch(report)
+          .finally(() => {
+            reopening = false;
+          });
+      }
       return result;
     },
     /** @throws Problem not-found */
@@ -90,6 +121,13 @@ export function erasuresService(parts: ErasuresOf) {
     /** Goes on with what is not finished; never rejects. */
     tend(): Promise<void> {
       underWay ??= goOn()
+        .then(
+          () => tell(false),
+          (error: unknown) => {
+            if (!closed) report(error);
+            return tell(true);
+          },
+        )
         .catch((error: unknown) => {
           if (!closed) report(error);
         })

@@ -1,5 +1,5 @@
 // Removes erased borrowers from every managed copy of the library: each is opened, purged, read back whole and put in its place.
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import {
@@ -72,6 +72,7 @@ function purgeBackup(file: string, ids: readonly string[], now: string): void {
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
   try {
     copyFileSync(file, part);
+    chmodSync(part, 0o600); // a backup that may only be read is copied with that
     purgeInPlace(part, ids, now);
     const copy = new Database(part, { readonly: true });
     const contents = contentsOf(copy);

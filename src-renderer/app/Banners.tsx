@@ -10,12 +10,13 @@ import classes from './Frame.module.css';
 import { useStatus } from './use-library.ts';
 
 /** These stand there until they are over: whoever waves them away is not the one who mends them. */
-const mendedAt: Readonly<Record<string, 'backups' | 'administration'>> = {
+const mendedAt: Readonly<Record<string, 'backups' | 'administration' | 'privacy'>> = {
   'backup-failed': 'backups',
   'backup-missing': 'backups',
   'backup-stuck': 'backups',
   'second-place-behind': 'backups',
   'ledger-copy-behind': 'backups',
+  'erasure-unfinished': 'privacy',
   'synchronisation-waits': 'administration',
   'synchronisation-stopped': 'administration',
   'synchronisation-failed': 'administration',

@@ -1,7 +1,8 @@
 // Tests that erasing a borrower leaves no byte of them in any file, everybody else as they were, and a library that is whole.
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decryptCopy } from '../../src-main/backups/backup-key.ts';
 import { examine } from '../../src-main/doctor/examination.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
 import { liveIn, placesIn, tracesOfXanthippe, type LivedIn } from '../support/lived-in-library.ts';
@@ -38,6 +39,8 @@ async function erased(reference: string, stage = 'done'): Promise<Erasure> {
     { timeout: 30_000, interval: 50 },
   );
 }
+const codes = async (): Promise<string[]> =>
+  bodyOf<{ notices: { code: string }[] }>(await library.get('/status'), 200).notices.map(({ code }) => code);
 const faults = () =>
   examine(library.folder, library.clock.now()).filter(
     ({ state, check }) => state !== 'fine' && check !== 'backups' && check !== 'holder',
@@ -155,6 +158,21 @@ describe('copies in a second place', () => {
     rmSync(stick, { recursive: true, force: true });
   });
 
+  const finished = (id: string): Promise<Erasure> =>
+    vi.waitFor(
+      async () => {
+        await library.library.services.erasures.tend();
+        const now = await erasure(id);
+        expect(now.stage).toBe('done');
+        return now;
+      },
+      { timeout: 20_000, interval: 300 },
+    );
+  const copiesIn = (place: string): string[] =>
+    readdirSync(place, { recursive: true })
+      .map(String)
+      .filter((name) => /\.db(\.age)?$/.test(name));
+
   test('lose the borrower as well, and wait where the place is away', { timeout: 120_000 }, async () => {
     bodyOf(await library.post('/backups/copies', { secondPlace: stick, ledgerCopy: stick }), 200);
     const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
@@ -165,17 +183,74 @@ describe('copies in a second place', () => {
     const waiting = await erased(person.id, 'elsewhere');
     expect(waiting.remains).toContain('second-place');
     expect(traces()).toEqual([]);
+    expect(await codes(), 'a stick may be away for a day').toEqual([]);
+    library.clock.set('2026-09-08T10:00:00.000Z');
+    await library.library.services.erasures.tend();
+    expect(await codes()).toContain('erasure-unfinished');
     renameSync(`${stick}-away`, stick);
-    await vi.waitFor(
-      async () => {
-        await library.library.services.erasures.tend();
-        expect((await erasure(waiting.id)).stage).toBe('done');
-      },
-      { timeout: 20_000, interval: 300 },
-    );
+    expect((await finished(waiting.id)).removed).toMatchObject({ copiesElsewhere: 1 });
+    expect(await codes()).not.toContain('erasure-unfinished');
     expect(traces(stick)).toEqual([]);
-    expect(
-      readdirSync(stick, { recursive: true }).filter((name) => String(name).endsWith('.db')),
-    ).toHaveLength(1);
+    expect(copiesIn(stick)).toHaveLength(1);
+  });
+
+  test(
+    'are replaced where they are encrypted, and the receipt counts them',
+    { timeout: 120_000 },
+    async () => {
+      const passphrase = 'vier paarden eten gras';
+      bodyOf(await library.post('/backups/copies', { secondPlace: stick }), 200);
+      const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
+      for (const at of ['2026-09-07T11:00:00.000Z', '2026-09-08T11:00:00.000Z']) {
+        library.clock.set(at);
+        await library.post('/backups');
+        await library.library.services.copies.tend();
+        bodyOf(await library.post('/backups/copies', { passphrase }), 200); // the first copy is not encrypted
+      }
+      await library.library.services.copies.tend();
+      const before = copiesIn(stick);
+      expect(before.map((name) => path.extname(name)).toSorted()).toEqual(['.age', '.db']);
+      library.clock.set('2026-09-08T13:00:00.000Z');
+      const { id } = await erased(person.id);
+      expect((await erasure(id)).removed).toMatchObject({ copiesElsewhere: 2 });
+      const [copy = '', ...others] = copiesIn(stick);
+      expect([others, before.includes(copy)]).toEqual([[], false]);
+      const key = readdirSync(path.dirname(path.join(stick, copy))).filter((name) =>
+        name.startsWith('loandesk-key-'),
+      );
+      const opened = path.join(stick, 'opened.db');
+      for (const name of key)
+        await decryptCopy(
+          path.join(stick, copy),
+          path.join(stick, path.dirname(copy), name),
+          passphrase,
+          opened,
+        ).catch(
+          () => undefined, // the key of an earlier passphrase
+        );
+      expect(readFileSync(opened, 'latin1').startsWith('SQLite format 3')).toBe(true);
+      expect(traces(stick)).toEqual([]);
+    },
+  );
+
+  test('and a backup that cannot be written is told until it could be', { timeout: 120_000 }, async () => {
+    const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
+    const { file } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
+    const inTheWay = path.join(library.folder, 'backups', `${file}.part`);
+    mkdirSync(inTheWay); // nobody, not even root, writes over a folder
+    const { id } = await erased(person.id, 'copies');
+    await vi.waitFor(async () => {
+      expect(await codes()).toEqual(['erasure-unfinished']);
+    });
+    expect(traces().length, 'the backup still names the borrower').toBeGreaterThan(0);
+    await library.library.services.erasures.tend();
+    expect(await codes(), 'told once').toEqual(['erasure-unfinished']);
+    await library.reopen();
+    await library.library.services.erasures.tend();
+    expect(await codes(), 'and after a start').toEqual(['erasure-unfinished']);
+    rmSync(inTheWay, { recursive: true });
+    await finished(id);
+    expect(await codes()).toEqual([]);
+    expect(traces()).toEqual([]);
   });
 });

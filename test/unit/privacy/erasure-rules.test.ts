@@ -1,0 +1,16 @@
+// Tests when an erasure that is not finished is told.
+import { expect, test } from 'vitest';
+import { isErasureLate } from '../../../src-main/privacy/erasure-rules.ts';
+
+const at = '2026-09-07T10:00:00.000Z';
+
+test.each([
+  ['elsewhere', '2026-09-08T09:59:59.999Z', false],
+  ['elsewhere', '2026-09-08T10:00:00.000Z', true],
+  ['copies', '2026-09-07T10:59:59.999Z', false],
+  ['copies', '2026-09-07T11:00:00.000Z', true],
+  ['files', '2026-09-07T11:00:00.000Z', true],
+  ['done', '2027-09-07T10:00:00.000Z', false],
+] as const)('one that stands in %s at %s is late: %s', (stage, now, late) => {
+  expect(isErasureLate({ stage, at }, now)).toBe(late);
+});
