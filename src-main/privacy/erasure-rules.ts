@@ -1,12 +1,14 @@
 // Decides when an erasure has taken so long that a person has to look after it.
-import type { Erasure } from './erasures-repository.ts';
+
+/** `rows`: the library still holds something; `files`: what lies around it does; then its backups; then the second place. */
+export type ErasureStage = 'rows' | 'files' | 'copies' | 'elsewhere' | 'done';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The library's file and its backups are at hand; a large library takes minutes. */
 const atHandMs = 60 * 60 * 1000;
 
 /** A stick may be away for a day. */
-export function isErasureLate({ stage, at }: Pick<Erasure, 'stage' | 'at'>, now: string): boolean {
+export function isErasureLate({ stage, at }: { stage: ErasureStage; at: string }, now: string): boolean {
   if (stage === 'done') return false;
   return Date.parse(now) - Date.parse(at) >= (stage === 'elsewhere' ? dayMs : atHandMs);
 }

@@ -1,9 +1,7 @@
 // The SQL of erasures: how far each has come, and what it has removed where.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { perDatabase } from '../database/per-database.ts';
-
-/** `rows`: the library still holds something; `files`: what lies around it does; then its backups; then the second place. */
-export type ErasureStage = 'rows' | 'files' | 'copies' | 'elsewhere' | 'done';
+import type { ErasureStage } from './erasure-rules.ts';
 
 /** How many of each were removed, written over or cut, by what they are. */
 export type Removed = Readonly<Record<string, number>>;

@@ -8,13 +8,14 @@ import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { printNotices } from '../mail/print-thread.ts';
 import { Problem } from '../problems/problem.ts';
 import { eraseBorrower } from './erasure-commands.ts';
-import { isErasureLate } from './erasure-rules.ts';
-import { erasuresIn, erasureWrites, type Erasure, type ErasureStage } from './erasures-repository.ts';
+import { isErasureLate, type ErasureStage } from './erasure-rules.ts';
+import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { receiptOnPaper } from './paper-words.ts';
 import { startPurge, type PurgeThread } from './purge-thread.ts';
 
-export type { Erasure, ErasureStage } from './erasures-repository.ts';
+export type { Erasure } from './erasures-repository.ts';
+export type { ErasureStage } from './erasure-rules.ts';
 
 export interface ErasuresOf {
   dataFolder: string;
