@@ -22,6 +22,12 @@ const pos = createHidGadget('pos', {
   ...{ vendorId: 0x1234, productId: 0x5678, product: 'POS scanner', serial: 'P1', protocol: 0 },
   ...{ reportLength: 64, descriptor: usualPosDescriptor },
 });
+const twins = ['left', 'right'].map((name) =>
+  createHidGadget(name, {
+    ...{ vendorId: 0x0c2e, productId: 0x0b61, product: 'Twin', serial: '', protocol: 0 },
+    ...{ reportLength: 64, descriptor: usualPosDescriptor },
+  }),
+);
 const serial = createSerialGadget('serial', {
   ...{ vendorId: 0x1eab, productId: 0x1306, product: 'Serial scanner', serial: 'C1' },
 });
@@ -40,11 +46,15 @@ function measureSlowness(): number {
 }
 
 let codes: string[] = [];
+let devices: string[] = [];
 let statuses: ScannerStatus[] = [];
 let strangePorts: StrangePort[] = [];
 const watch = watchScanners({
   profiles: () => [],
-  onScan: ({ code }) => codes.push(code),
+  onScan: ({ code, device }) => {
+    codes.push(code);
+    devices.push(device);
+  },
   onChange: (now) => ({ scanners: statuses, strangePorts } = now),
 });
 
@@ -68,6 +78,7 @@ function sleep(ms: number): Promise<void> {
 
 async function check(name: string, test: () => Promise<string | undefined>): Promise<void> {
   codes = [];
+  devices = [];
   try {
     console.log(JSON.stringify({ name, ok: true, figures: await test() }));
   } catch (error) {
@@ -210,6 +221,30 @@ async function main(): Promise<void> {
   );
 
   pos.unplug();
+  await check('two scanners of one model without serial numbers are told apart by their ports', async () => {
+    const [left, right] = twins;
+    left?.plug();
+    await until('one', () => stateOf('Twin') === 'ready');
+    const alone = statuses.map(({ device }) => device).join(' ');
+    if (alone !== '0c2e:0b61') throw new Error(`alone it is ${alone}`);
+    right?.plug();
+    await until('two', () => statuses.filter(({ state }) => state === 'ready').length === 2);
+    await left?.send(posReports('2000017'));
+    await arrive(['2000017']);
+    await right?.send(posReports('2000024'));
+    await arrive(['2000017', '2000024']);
+    const [first, second] = devices;
+    if (first === second || !devices.every((device) => /^0c2e:0b61@\d-1$/.test(device)))
+      throw new Error(`they are ${devices.join(' and ')}`);
+    left?.unplug();
+    await until('one again', () => statuses.length === 1 && statuses[0]?.device === '0c2e:0b61');
+    await right?.send(posReports('2000031'));
+    await arrive(['2000017', '2000024', '2000031']);
+    right?.unplug();
+    await until('gone', () => stateOf('Twin') === 'absent');
+    return devices.join(', ');
+  });
+
   await check('a serial port that nobody called a scanner’s is seen and not opened', async () => {
     modem.plug();
     const ms = await until('a strange port', () => strangePorts.length > 0);

@@ -23,6 +23,7 @@ interface Identity {
   vendorId: number;
   productId: number;
   product: string;
+  /** empty for a device that has none */
   serial: string;
 }
 
@@ -99,13 +100,14 @@ function createGadget(
   write('idProduct', `0x${device.productId.toString(16)}`);
   write('strings/0x409/manufacturer', 'Loandesk test');
   write('strings/0x409/product', device.product);
-  write('strings/0x409/serialnumber', device.serial);
+  if (device.serial !== '') write('strings/0x409/serialnumber', device.serial);
   for (const [file, value] of Object.entries(settings)) write(`functions/${kind}/${file}`, value);
   symlinkSync(folder, path.join(configuration, kind));
-  const controller = readdirSync('/sys/class/udc').find((one) => !inUse.has(one)) ?? '';
+  let controller = '';
   return {
     folder,
     plug() {
+      controller = readdirSync('/sys/class/udc').find((one) => !inUse.has(one)) ?? '';
       inUse.add(controller);
       write('UDC', controller);
     },
