@@ -1,6 +1,6 @@
 // The outbox: whether mail goes out, what waits, what failed and what was sent.
 
-import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
+import { Button, Chip, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconSettings } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,18 +34,20 @@ export function OutboxSection() {
         state.data !== undefined && (
           <Panel title={t('outbox.title')} tools={<PauseSwitch state={state.data} />}>
             <OutboxNote state={state.data} />
-            <SegmentedControl
-              className={classes.statuses ?? ''}
-              aria-label={t('outbox.show')}
+            <Chip.Group
               value={status}
               onChange={(value) => {
                 if (isStatus(value)) setStatus(value);
               }}
-              data={statuses.map((value) => ({
-                value,
-                label: `${t(`statuses.${value}`)} (${String(state.data.counts[value])})`,
-              }))}
-            />
+            >
+              <Group gap="xs" role="radiogroup" aria-label={t('outbox.show')}>
+                {statuses.map((value) => (
+                  <Chip key={value} value={value} variant="outline">
+                    {`${t(`statuses.${value}`)} (${String(state.data.counts[value])})`}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
             {(messages.data ?? []).length === 0 ? (
               <Text c="dimmed">{t('outbox.empty')}</Text>
             ) : (

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { pdfPages } from '../support/pdf-text.ts';
+import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary } from './fixtures/desk-test.ts';
 
 const test = testInOwnLibrary.extend<{ mail: MailServer }>({
@@ -117,4 +118,52 @@ test('overdue notices are sent from the Overdue screen, and printed with every n
   await expect(page.getByText('1 notice is in the outbox.')).toBeVisible();
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1);
   expect(mail.received[0]?.mail.text).toContain('Lantern 0');
+});
+
+test('a message is held back, sent after all, or withdrawn, by keyboard alone', async ({
+  desk,
+  mail,
+  served,
+}) => {
+  await served.api.setUpMail(mail.port);
+  const { page } = desk;
+  await desk.open('Settings');
+  await page.getByRole('link', { name: 'Outbox' }).press('Enter');
+  const main = page.getByRole('main');
+  await main.getByRole('switch', { name: 'Send nothing for now' }).press('Space');
+  await expect(main.getByText('Nothing is sent for now; messages wait.')).toBeVisible();
+  for (const [index, givenName] of ['Noor', 'Sem', 'Юлия'].entries()) {
+    const email = `${['noor', 'sem', 'julia'][index] ?? ''}@home.example`;
+    const barcode = `200091${String(index)}`;
+    const familyName = 'de Vries-van den Berg';
+    await served.api.addBorrower({ barcode, givenName, familyName, email, sendWelcomeMessage: true });
+  }
+  const choice = (name: string) => main.getByRole('radio', { name });
+  const decide = (what: string) => main.getByRole('button', { name: what });
+  await expect(choice('Waiting (3)')).toBeChecked({ timeout: 15_000 });
+  await decide('Hold: noor@home.example').press('Enter');
+  await decide('Hold: sem@home.example').press('Enter');
+  await decide('Cancel: julia@home.example').press('Enter');
+  await expect(main.getByText('No messages here.')).toBeVisible();
+  await main.getByRole('switch', { name: 'Send nothing for now' }).press('Space');
+  await choice('Waiting (0)').press('ArrowRight');
+  await expect(choice('Held (2)')).toBeChecked();
+  await expect(main).toContainText('noor@home.example');
+  await expectNothingForAxe(page, 'inTheDark');
+  await decide('Cancel: sem@home.example').press('Enter');
+  await decide('Send again: noor@home.example').press('Enter');
+  await expect(main.getByText('Sent (1)')).toBeVisible({ timeout: 20_000 });
+  await expect(main.getByText('Cancelled (2)')).toBeVisible();
+  expect(mail.received.map(({ to }) => to)).toEqual([['noor@home.example']]);
+  expect((await served.api.messages()).map(({ status }) => status).toSorted()).toEqual([
+    ...['cancelled', 'cancelled', 'sent'],
+  ]);
+
+  // Every choice stands on a small screen, in the longer words too.
+  await page.setViewportSize({ width: 800, height: 600 });
+  await page.locator('nav button[lang="nl"]').dispatchEvent('click');
+  for (const name of ['Wacht', 'Vastgehouden', 'Mislukt', 'Verstuurd', 'Ingetrokken']) {
+    const label = page.getByRole('main').getByText(new RegExp(`^${name} \\(\\d+\\)$`));
+    await expect(label).toBeInViewport({ ratio: 1 });
+  }
 });

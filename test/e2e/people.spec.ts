@@ -1,6 +1,8 @@
 // Borrowers beyond their list: narrowed, merged, by class and by face, a class set, and photos.
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { pdfPages } from '../support/pdf-text.ts';
+import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 import { BorrowerPage } from './pages/borrower-page.ts';
 import { ClassPage } from './pages/class-page.ts';
@@ -27,11 +29,6 @@ function picture(page: Page): Promise<Buffer> {
       return [...new Uint8Array((await blob?.arrayBuffer()) ?? [])];
     })
     .then((bytes) => Buffer.from(bytes));
-}
-
-async function expectNothingForAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 testInOwnLibrary('the list is narrowed to the blocked, and says how many', async ({ desk, stage }) => {
@@ -243,3 +240,39 @@ test('Escape closes a question about a borrower, and only then leaves the page',
   await keyboard.press('Escape');
   await expect(desk.page.getByRole('heading', { level: 1, name: 'Borrowers' })).toBeVisible();
 });
+
+testInOwnLibrary(
+  'what is held is saved, the borrower erased for good, and the receipt read, by keyboard alone',
+  async ({ desk, stage, served }) => {
+    testInOwnLibrary.slow();
+    const { page } = desk;
+    const pupil = await stage.borrower({ givenName: 'Ξένια', familyName: 'Щербакова' });
+    await new BorrowerPage(page).open(served.origin, pupil.id);
+    const printed = async (button: string | RegExp): Promise<string> => {
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).press('Enter');
+      const pages = await pdfPages(new Uint8Array(readFileSync(await (await downloading).path())));
+      return pages.join(' ').replaceAll(/\s+/g, ' ');
+    };
+    expect(await printed('Everything held, as PDF')).toContain(nameOf(pupil));
+
+    await page.getByRole('button', { name: 'Erase …' }).press('Enter');
+    const asking = page.getByRole('dialog', { name: `Erase ${nameOf(pupil)}?` });
+    await expect(asking).toBeVisible();
+    await expectNothingForAxe(page, 'inTheDark');
+    await asking.getByRole('button', { name: 'Erase for good' }).press('Enter');
+    await expect(desk.heading('Borrowers')).toBeVisible();
+
+    await desk.open('Settings');
+    await page.getByRole('link', { name: 'Privacy', exact: true }).press('Enter');
+    await expect(page.getByRole('main').getByText(/^Done /)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('button', { name: /^Receipt: / }).press('Enter');
+    await expect(page.getByRole('main')).toContainText('Records of the borrower');
+    await expectNothingForAxe(page, 'inTheDark');
+    const receipt = await printed(/^Receipt as PDF/);
+    expect(receipt).toContain('Receipt of an erasure');
+    expect(receipt).toContain(pupil.id);
+    expect(receipt).not.toContain(pupil.familyName);
+    expect((await served.api.borrowers()).some(({ id }) => id === pupil.id)).toBe(false);
+  },
+);

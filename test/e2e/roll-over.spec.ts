@@ -1,9 +1,10 @@
 // A school moves up a year on the screen: looked at, corrected, carried out, taken back.
+import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 import { ImportPage } from './pages/import-page.ts';
 
 test('a school moves up a year and back again, by keyboard', async ({ desk, served }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(90_000);
   desk.page.setDefaultTimeout(8_000);
   const { api } = served;
   for (const [n, group] of ['1A', '2A', '3A', '3A'].entries())
@@ -28,6 +29,7 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   const main = desk.page.getByRole('main');
   await expect(main.getByText('2 move, 2 leave, 0 stay')).toBeVisible();
   expect(await api.borrowers()).toEqual(before);
+  await expectNothingForAxe(desk.page, 'inTheDark');
 
   const target = main.getByRole('combobox', { name: 'To which class 2A moves' });
   await target.fill('3B');
@@ -46,6 +48,7 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   await desk.page.getByRole('button', { name: 'Take the new school year back…' }).click();
   const dialog = desk.page.getByRole('dialog', { name: 'Take the new school year back?' });
   await expect(dialog).toContainText('Nothing stands in the way.');
+  await expectNothingForAxe(desk.page);
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await screen.expectStatus('Taken back');
   const asBefore = ({ version: _version, updatedAt: _updatedAt, ...rest }: (typeof before)[number]) => rest;
