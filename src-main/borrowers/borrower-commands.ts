@@ -96,9 +96,7 @@ export function updateBorrower(
     const after: BorrowerRow = { ...row, ...given };
     if (group !== undefined) after.groupId = groupNamed(db, group, events);
     if (category !== undefined) after.categoryId = categoryNamed(db, category);
-    const changed = (Object.keys(after) as (keyof BorrowerRow)[]).filter(
-      (field) => after[field] !== row[field],
-    );
+    const changed = changedFields(row, after);
     if (changed.length === 0) return { result: borrowerNow(db, id), events: [] };
     refuseTakenNumbers(db, id, after);
     borrowerWrites(db).update(id, after, now);
@@ -203,6 +201,11 @@ function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow):
       { existingId: ofExternal },
     );
   }
+}
+
+/** The fields in which the two differ. */
+export function changedFields(before: BorrowerRow, after: BorrowerRow): (keyof BorrowerRow)[] {
+  return (Object.keys(after) as (keyof BorrowerRow)[]).filter((field) => after[field] !== before[field]);
 }
 
 /** What the journal may carry of a borrower: numbers and ids. */

@@ -175,6 +175,18 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
        version = version + 1, updated_at = @now
      WHERE id = @id`,
   );
+  const updateMany = manyRows(
+    db,
+    `WITH given (id, barcode, external_id, given_name, family_name, group_id, category_id, email, guardian_email,
+       birth_date, message, blocked_reason, expires_on, left_on, now) AS (`,
+    15,
+    `) UPDATE borrowers SET barcode = given.barcode, external_id = given.external_id, given_name = given.given_name,
+       family_name = given.family_name, group_id = given.group_id, category_id = given.category_id,
+       email = given.email, guardian_email = given.guardian_email, birth_date = given.birth_date,
+       message = given.message, blocked_reason = given.blocked_reason, expires_on = given.expires_on,
+       left_on = given.left_on, version = version + 1, updated_at = given.now
+     FROM given WHERE borrowers.id = given.id`,
+  );
   const releaseFormerCard = db.prepare('DELETE FROM borrower_former_cards WHERE barcode = ?');
   const releaseFormerCards = db.prepare(
     'DELETE FROM borrower_former_cards WHERE barcode IN (SELECT value FROM json_each(?))',
@@ -220,6 +232,16 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
     update(id: string, row: BorrowerRow, now: string): void {
       releaseFormerCard.run(row.barcode);
       update.run({ id, ...row, now });
+    },
+    updateMany(changed: readonly { id: string; row: BorrowerRow }[], now: string): void {
+      releaseFormerCards.run(JSON.stringify(changed.flatMap(({ row: { barcode } }) => barcode ?? [])));
+      updateMany(
+        changed.map(({ id, row: one }) => [
+          ...[id, one.barcode, one.externalId, one.givenName, one.familyName, one.groupId, one.categoryId],
+          ...[one.email, one.guardianEmail, one.birthDate, one.message, one.blockedReason],
+          ...[one.expiresOn, one.leftOn, now],
+        ]),
+      );
     },
     openLoans: (id: string): number => openLoans.get(id)?.n ?? 0,
     /** Returned loans stay, without the borrower. */

@@ -1,8 +1,15 @@
-// Adds many borrowers who are new at once: a few statements for all of them instead of several for each.
+// Adds or changes many borrowers at once: a few statements for all of them instead of several for each.
 import type { ReadableDatabase } from '../database/connection.ts';
+import { givenFields } from '../database/given-fields.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
-import { rowOf, withoutNames, type BorrowerInput } from './borrower-commands.ts';
+import {
+  changedFields,
+  rowOf,
+  withoutNames,
+  type BorrowerChanges,
+  type BorrowerInput,
+} from './borrower-commands.ts';
 import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
 import { groupNamed } from './groups-service.ts';
 
@@ -39,6 +46,54 @@ export function addBorrowersTogether(people: readonly PromisedBorrower[]): Comma
       events.push({ type: 'borrower.added', borrower: id, data: withoutNames(row) });
     }
     return { result: true, events };
+  };
+}
+
+/** Somebody who is there, and what is to be different. */
+export interface ChangedBorrower {
+  id: string;
+  changes: BorrowerChanges;
+}
+
+/**
+ * Changes them all, or nobody: where any of them is not there, stands twice among them, gets a card or an external
+ * number, or a category that does not exist, nothing is written, and each has to be looked at alone.
+ *
+ * @returns whether they were changed
+ */
+export function changeBorrowersTogether(people: readonly ChangedBorrower[]): Command<boolean> {
+  return ({ db, now }) => {
+    const nothing = { result: false, events: [] };
+    if (new Set(people.map(({ id }) => id)).size < people.length) return nothing;
+    const categories = idsByName(
+      people.flatMap(({ changes: { category } }) => category ?? []),
+      (name) => borrowersIn(db).categoryByName(name),
+    );
+    const rows = people.flatMap(({ id, changes }) => {
+      const before = 'barcode' in changes || 'externalId' in changes ? null : borrowersIn(db).row(id);
+      return before === null ? [] : [{ id, changes, before }];
+    });
+    if (categories === null || rows.length < people.length) return nothing;
+    const events: NewEvent[] = [];
+    const changed: { id: string; row: BorrowerRow }[] = [];
+    const updates: NewEvent[] = [];
+    for (const { id, changes, before } of rows) {
+      const { version: _version, photo: _photo, ...row } = before;
+      const { group, category, ...fields } = changes;
+      const after: BorrowerRow = { ...row, ...givenFields(fields) };
+      if (group !== undefined) after.groupId = groupNamed(db, group, events);
+      if (category !== undefined) after.categoryId = categories.get(category) ?? '';
+      const differing = changedFields(row, after);
+      if (differing.length === 0) continue;
+      changed.push({ id, row: after });
+      updates.push({
+        type: 'borrower.updated',
+        borrower: id,
+        data: { ...withoutNames(after), changed: differing },
+      });
+    }
+    borrowerWrites(db).updateMany(changed, now);
+    return { result: true, events: [...events, ...updates] };
   };
 }
 

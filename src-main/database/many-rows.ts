@@ -1,4 +1,4 @@
-// Inserts many rows with few statements: every statement has a price of its own, and where a search index follows it a high one.
+// Writes many rows with few statements: every statement has a price of its own, and where a search index follows it a high one.
 import type { WritableDatabase } from './connection.ts';
 
 export type CellValue = string | number | null;
@@ -8,16 +8,18 @@ const sizes = [256, 128, 64, 32, 16, 8, 4, 2, 1] as const;
 
 /**
  * @param into `INSERT INTO table (columns)`, without the values
- * @returns what inserts the rows, in their order; each is an array of as many values as there are columns
+ * @param behind what follows the values, for a statement that reads them: `WITH given (columns) AS (` ... `) UPDATE ...`
+ * @returns what writes the rows, in their order; each is an array of as many values as there are columns
  */
 export function manyRows(
   db: WritableDatabase,
   into: string,
   columns: number,
+  behind = '',
 ): (rows: readonly (readonly CellValue[])[]) => void {
   const places = `(${Array<string>(columns).fill('?').join(', ')})`;
   const prepare = (size: number) =>
-    db.prepare<[CellValue[]]>(`${into} VALUES ${Array<string>(size).fill(places).join(', ')}`);
+    db.prepare<[CellValue[]]>(`${into} VALUES ${Array<string>(size).fill(places).join(', ')} ${behind}`);
   const prepared = new Map<number, ReturnType<typeof prepare>>();
   const statementFor = (size: number): ReturnType<typeof prepare> => {
     const statement = prepared.get(size) ?? prepare(size);

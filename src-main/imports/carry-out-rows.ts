@@ -1,4 +1,4 @@
-// Carries out rows of a plan within one command: who is added, many at a time; everybody else alone. Each row happens whole or not at all.
+// Carries out rows of a plan within one command: who is added or changed, many at a time; who is deleted, alone. Each row happens whole or not at all.
 import { performance } from 'node:perf_hooks';
 import {
   borrowerAsIs,
@@ -12,10 +12,10 @@ import {
   type BorrowerChanges,
   type BorrowerInput,
 } from '../borrowers/borrower-commands.ts';
-import { addBorrowersTogether } from '../borrowers/many-borrowers-command.ts';
+import { addBorrowersTogether, changeBorrowersTogether } from '../borrowers/many-borrowers-command.ts';
 import { textIn } from '../journal/event-data.ts';
 import type { NewEvent } from '../journal/events.ts';
-import type { CommandContext } from '../journal/write-gate.ts';
+import type { Command, CommandContext } from '../journal/write-gate.ts';
 import { queueWelcome } from '../mail/welcome-commands.ts';
 import { Problem } from '../problems/problem.ts';
 import type { ImportResult } from './import-record.ts';
@@ -24,7 +24,7 @@ import { stagedRowWrites, type FieldValues, type PlanOf, type StagedRow } from '
 
 /** After so long a step begins nothing more: a scan may be waiting. */
 const MOST_MS = 10;
-const ADDED_TOGETHER = 128;
+const MOST_TOGETHER = 128;
 
 export interface RowOutcome {
   hindrance: Hindrance | null;
@@ -53,9 +53,9 @@ export interface Tally {
 /** Carries out the rows in their order, as many as the time allows, and notes what came of each. */
 export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tally: Tally): void {
   for (const run of runsOf(step.rows)) {
-    const added = addTogether(context, step.of, run, tally);
+    const together = carryOutTogether(context, step.of, run, tally);
     for (const row of run) {
-      const hindrance = added ? null : carryOutAlone(context, step.of, row, tally);
+      const hindrance = together ? null : carryOutAlone(context, step.of, row, tally);
       count(tally.result, row, hindrance);
       if (step.welcome && row.action === 'add' && hindrance === null) welcome(context, row, tally);
       tally.rows += 1;
@@ -64,32 +64,67 @@ export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tall
   }
 }
 
-/** Those who are added one after another, some at a time; every other row is a run of its own. */
+/** What is done in the same way: leaving is a change as any other. */
+const wayOf = {
+  add: 'added',
+  update: 'changed',
+  'mark-left': 'changed',
+  delete: 'alone',
+  nothing: 'alone',
+} as const;
+
+/** Those who are added, or changed, one after another, some at a time; every other row is a run of its own. */
 function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
   let run: StagedRow[] = [];
   for (const row of rows) {
-    if (run.length > 0 && (row.action !== 'add' || run.length === ADDED_TOGETHER)) {
+    const [before] = run;
+    const way = wayOf[row.action];
+    if (
+      before !== undefined &&
+      (way === 'alone' || wayOf[before.action] !== way || run.length === MOST_TOGETHER)
+    ) {
       yield run;
       run = [];
     }
-    if (row.action === 'add') run.push(row);
-    else yield [row];
+    run.push(row);
   }
   if (run.length > 0) yield run;
 }
 
-/** @returns whether all of them could be added together; nothing has happened otherwise */
-function addTogether(context: CommandContext, of: PlanOf, run: readonly StagedRow[], tally: Tally): boolean {
+/** @returns whether all of them could be added or changed together; nothing has happened otherwise */
+function carryOutTogether(
+  context: CommandContext,
+  of: PlanOf,
+  run: readonly StagedRow[],
+  tally: Tally,
+): boolean {
   const [first, last] = [run[0], run.at(-1)];
-  if (first === undefined || last === undefined || first === last || first.action !== 'add') return false;
-  const people = run.map(({ borrower, after }) => ({ id: borrower, input: inputOf(after) }));
-  const { result: added, events } = addBorrowersTogether(people)(context);
-  if (!added) return false;
-  const settled = stagedRowWrites(context.db).settleAdded(of, first.position, last.position);
+  if (first === undefined || last === undefined || first === last) return false;
+  const { result: done, events } = (
+    first.action === 'add'
+      ? addBorrowersTogether(run.map(({ borrower, after }) => ({ id: borrower, input: inputOf(after) })))
+      : changeTogether(run)
+  )(context);
+  if (!done) return false;
+  const settled = stagedRowWrites(context.db).settleTogether(of, first.position, last.position);
   if (settled !== run.length)
-    throw new Error(`${String(settled)} of ${String(run.length)} rows were noted as added.`);
+    throw new Error(`${String(settled)} of ${String(run.length)} rows were noted as done.`);
   note(events, tally);
   return true;
+}
+
+/** Only where each of them is as the plan found them. */
+function changeTogether(run: readonly StagedRow[]): Command<boolean> {
+  return (context) => {
+    const asPlanned = run.every(({ borrower, before }) => {
+      const now = borrowerAsIs(context.db, borrower);
+      return now !== null && differing(now, before).length === 0;
+    });
+    if (!asPlanned) return { result: false, events: [] };
+    return changeBorrowersTogether(
+      run.map(({ borrower, after }) => ({ id: borrower, changes: changesOf(after) })),
+    )(context);
+  };
 }
 
 function carryOutAlone(context: CommandContext, of: PlanOf, row: StagedRow, tally: Tally): Hindrance | null {

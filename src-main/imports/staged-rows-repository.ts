@@ -146,9 +146,9 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
   const settle = db.prepare(
     `UPDATE import_rows SET outcome = @outcome, hindrance = @hindrance, image = @image WHERE ${ofPlan} AND position = @position`,
   );
-  const settleAdded = db.prepare(
+  const settleTogether = db.prepare(
     `UPDATE import_rows SET outcome = 'done'
-     WHERE ${ofPlan} AND position BETWEEN @first AND @last AND action = 'add' AND outcome IS NULL`,
+     WHERE ${ofPlan} AND position BETWEEN @first AND @last AND action <> 'nothing' AND outcome IS NULL`,
   );
   const removeSome = db.prepare(
     `DELETE FROM import_rows WHERE import = @import AND plan <> @keep AND (plan, position) IN (
@@ -191,8 +191,8 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
       );
     },
     /** Notes that everybody whom the rows from `first` to `last` add was added. @returns how many rows those were */
-    settleAdded: (of: PlanOf, first: number, last: number): number =>
-      settleAdded.run({ ...of, first, last }).changes,
+    settleTogether: (of: PlanOf, first: number, last: number): number =>
+      settleTogether.run({ ...of, first, last }).changes,
     settle: (
       of: PlanOf,
       position: number,
