@@ -1,6 +1,6 @@
 // The backups in a folder: which there are, which are good as far as a glance tells, and which leave.
 import { readdirSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf, isUnfinished, recordFileOf, recordOf, type BackupRecord } from '../database/backup.ts';
 
@@ -24,17 +24,25 @@ export function isUnchanged(file: string, record: BackupRecord): boolean {
 }
 
 /**
- * The record leaves last: a copy that is gone without it would look lost. Never at once: giving back the room of a
- * large file takes the system a tenth of a second, in which nobody could lend.
+ * From its first step on the backup counts as none: a copy that is gone while its record stands there would look lost.
+ * Never at once: giving back the room of a large file takes the system a tenth of a second, in which nobody could lend.
  */
 export async function removeBackup(folder: string, { file }: BackupRecord): Promise<void> {
+  const record = recordFileOf(join(folder, file));
+  await rename(record, `${record}.part`);
   await rm(join(folder, file), { force: true });
-  await rm(recordFileOf(join(folder, file)), { force: true });
+  await rm(`${record}.part`, { force: true });
 }
 
-/** Removes what interrupted backups left. */
+/** Removes what was left by backups that were cut off while they were made or removed: with its record, the copy goes. */
 export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of namesIn(folder).filter(isUnfinished)) await rm(join(folder, name), { force: true });
+  const names = namesIn(folder);
+  for (const name of names.filter(isUnfinished)) {
+    const file = /^(.+\.db(?:\.age)?)\.json\.part$/.exec(name)?.[1];
+    if (file !== undefined && !names.includes(recordFileOf(file)))
+      await rm(join(folder, file), { force: true });
+    await rm(join(folder, name), { force: true });
+  }
 }
 
 /** A folder that is not there or cannot be read holds no backup; making the next one tells why. */

@@ -217,6 +217,21 @@ describe('the day’s backup', () => {
   });
 });
 
+test('a backup whose making or removal was cut off between copy and record counts as none, and leaves with the next', async () => {
+  const { file } = await demand();
+  const [copy, record] = [path.join(backupsFolder(), file), path.join(backupsFolder(), `${file}.json`)];
+  library.clock.set('2026-09-07T11:00:00.000Z');
+  const kept = await demand(); // one a day is enough: the first was removed, record and all
+  expect(names()).toEqual([kept.file, `${kept.file}.json`]);
+  copyFileSync(path.join(backupsFolder(), kept.file), copy);
+  writeFileSync(`${record}.part`, '{}');
+  writeFileSync(path.join(backupsFolder(), `${kept.file}.json.part`), '{}'); // its record stands: it stays
+  expect((await listed()).map((one) => one.file)).toEqual([kept.file]);
+  library.clock.set('2026-09-08T11:00:00.000Z');
+  const next = await demand();
+  expect(names()).toEqual([kept.file, `${kept.file}.json`, next.file, `${next.file}.json`]);
+});
+
 describe('reading a copy back', () => {
   test('finds a flipped byte, a row that is missing, and another moment', async () => {
     const reader = openReader(path.join(library.folder, 'loandesk.db'));

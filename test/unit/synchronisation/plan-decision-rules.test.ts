@@ -138,7 +138,7 @@ describe('the stop', () => {
     [changesAlwaysAllowed, 0, 0, 1, null],
     [changesAlwaysAllowed + 1, 0, 0, 1, 'too-many-changes'],
   ])(
-    '%i changed, %i as before, %i to leave, stop above %i %%: %s',
+    '%i changed, %i as before, %i to leave, stop above %i percent: %s',
     (changed, unchanged, left, percent, is) => {
       const given = { ...none, changed, unchanged, missing: left, toMarkLeft: left };
       expect(whyItStops(given, percent)).toBe(is);
