@@ -1,6 +1,7 @@
 // Outgoing mail as the routes use it: settings and test, templates, outbox, overdue notices, and what a borrower got.
-import type { Actor } from '../journal/write-gate.ts';
 import { v7 as newId } from 'uuid';
+import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
+import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import type { DeliveryOutcome } from './delivery-rules.ts';
@@ -8,6 +9,7 @@ import { letterWords } from './letter-words.ts';
 import { isSetUp, mailSettingsService } from './mail-settings-service.ts';
 import type { Secrets } from './secrets.ts';
 import { deliver } from './smtp-delivery.ts';
+import { outboxIn } from './outbox-repository.ts';
 import { outboxService, type OutboxMessage, type OutboxOf } from './outbox-service.ts';
 import { overdueNoticesService, type NoticesOf } from './overdue-notices-service.ts';
 import { fillTemplate } from './template-rules.ts';
@@ -59,16 +61,16 @@ export function mailService(parts: MailOf) {
     /** Queues the welcome message of a borrower who is there already. @throws Problem not-found, validation-failed */
     async welcome(actor: Actor, reference: string): Promise<OutboxMessage> {
       const id = borrowers.idOf(reference);
-      const { result } = await gate.write(actor, ({ db, now }) => queueWelcome(db, id, now));
-      if (result === 'no-address') {
-        throw new Problem('validation-failed', 'This borrower has no e-mail address, nor has a parent.', [
-          { pointer: '/borrower', message: 'has no e-mail address' },
-        ]);
-      }
-      const message = outbox.ofBorrower(id).find(({ kind }) => kind === 'welcome');
-      if (message === undefined)
-        throw new Error(`the welcome message of ${id} vanished after its own command`);
-      return message;
+      const { result } = await gate.write(actor, ({ db, now }) => {
+        if (!outboxIn(db).borrowerExists(id)) throw noSuchBorrower(reference);
+        const { result: queued, events } = queueWelcome(db, id, now);
+        if (queued === 'no-address')
+          throw new Problem('validation-failed', 'This borrower has no e-mail address, nor has a parent.', [
+            { pointer: '/borrower', message: 'has no e-mail address' },
+          ]);
+        return { result: outboxIn(db).welcomeOf(id), events };
+      });
+      return result;
     },
     /** Sends a test message now, past the outbox. */
     async test(address: string): Promise<DeliveryOutcome> {

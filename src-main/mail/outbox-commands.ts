@@ -1,11 +1,12 @@
 // The commands of the outbox: what became of an attempt, and what a person decides about a message.
+import type { ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
 import { noticeWrites } from '../journal/notices.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { hasBeenTriedLongEnough, waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailKind, MailTrouble } from './mail-kinds.ts';
-import { outboxIn, outboxWrites, type DueMessage } from './outbox-repository.ts';
+import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
 
 /** Before this many attempts nothing is given up, however old: the computer may have been off for weeks. */
 const fewestAttempts = 5;
@@ -74,26 +75,26 @@ export function noteAttempt({ message, outcome, serverFailures, giveUpAfterDays 
 }
 
 /** @param inFlight the message that is being handed over at this moment: it is too late for it */
-export function holdMessage(id: string, inFlight: () => string | null): Command<null> {
+export function holdMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db }) => {
     refuseUnknown(outboxIn(db).state(id), id);
     if (inFlight() === id || !outboxWrites(db).hold(id)) throw settled();
-    return { result: null, events: [] };
+    return { result: messageIn(db, id), events: [] };
   };
 }
 
-export function cancelMessage(id: string, inFlight: () => string | null): Command<null> {
+export function cancelMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db, now }) => {
     const state = refuseUnknown(outboxIn(db).state(id), id);
     const waits = inFlight() !== id;
     if (!waits || !outboxWrites(db).settle(id, 'cancelled', now, { trouble: null, answer: null, attempt: 0 }))
       throw settled();
-    return { result: null, events: [eventOf('mail.cancelled', { id, ...state })] };
+    return { result: messageIn(db, id), events: [eventOf('mail.cancelled', { id, ...state })] };
   };
 }
 
 /** Queues a held or failed message anew, or brings the next attempt of one that waits forward. */
-export function retryMessage(id: string, inFlight: () => string | null): Command<null> {
+export function retryMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db, now }) => {
     const state = refuseUnknown(outboxIn(db).state(id), id);
     const { status, kind, borrowerId } = state;
@@ -115,8 +116,13 @@ export function retryMessage(id: string, inFlight: () => string | null): Command
             },
           ]
         : [];
-    return { result: null, events };
+    return { result: messageIn(db, id), events };
   };
+}
+
+/** As the command leaves it: another may delete it before anybody is answered. */
+function messageIn(db: ReadableDatabase, id: string): OutboxMessage {
+  return refuseUnknown(outboxIn(db).message(id), id);
 }
 
 function refuseUnknown<State>(state: State | null, id: string): State {

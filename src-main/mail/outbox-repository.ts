@@ -85,6 +85,9 @@ export const outboxIn = perDatabase((db: ReadableDatabase) => {
     `${shown} WHERE m.borrower_id = @borrower ORDER BY m.key DESC LIMIT @limit`,
   );
   const one = db.prepare<[string], MessageRow>(`${shown} WHERE m.id = ?`);
+  const welcomeOf = db.prepare<[string], MessageRow>(
+    `${shown} WHERE m.borrower_id = ? AND m.kind = 'welcome' AND m.status IN ('queued', 'held')`,
+  );
   const keyOf = db.prepare<[string], { key: number }>('SELECT key FROM mail_messages WHERE id = ?');
   const counts = db.prepare<[], { status: MailStatus; n: number }>(
     'SELECT status, count(*) AS n FROM mail_messages GROUP BY status',
@@ -133,6 +136,12 @@ export const outboxIn = perDatabase((db: ReadableDatabase) => {
     message(id: string): OutboxMessage | null {
       const row = one.get(id);
       return row === undefined ? null : asMessage(row);
+    },
+    /** The welcome message that waits for this borrower; there is one at most. */
+    welcomeOf(borrower: string): OutboxMessage {
+      const row = welcomeOf.get(borrower);
+      if (row === undefined) throw new Error('no welcome message waits for this borrower');
+      return asMessage(row);
     },
     counts(): Record<MailStatus, number> {
       const counted: Record<MailStatus, number> = { queued: 0, held: 0, sent: 0, failed: 0, cancelled: 0 };

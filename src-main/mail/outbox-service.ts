@@ -1,7 +1,7 @@
 // Sends what waits in the outbox: one message at a time, paced, again after a while where it failed, and never twice.
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';
-import type { Actor, WriteGate } from '../journal/write-gate.ts';
+import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
 import { waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailStatus, MailTrouble } from './mail-kinds.ts';
 import { isSetUp, type MailSettingsService } from './mail-settings-service.ts';
@@ -147,15 +147,9 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
     wakeIn(soonestMs);
   }
 
-  async function decide(
-    actor: Actor,
-    id: string,
-    command: ReturnType<typeof retryMessage>,
-  ): Promise<OutboxMessage> {
-    await gate.write(actor, command);
-    const message = outbox.message(id);
-    if (message === null) throw new Error(`message ${id} vanished after its own command`);
-    return message;
+  async function decide(actor: Actor, command: Command<OutboxMessage>): Promise<OutboxMessage> {
+    const { result } = await gate.write(actor, command);
+    return result;
   }
 
   return {
@@ -176,10 +170,10 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
       };
     },
     /** @throws Problem not-found, message-settled */
-    hold: (actor: Actor, id: string) => decide(actor, id, holdMessage(id, being)),
-    cancel: (actor: Actor, id: string) => decide(actor, id, cancelMessage(id, being)),
+    hold: (actor: Actor, id: string) => decide(actor, holdMessage(id, being)),
+    cancel: (actor: Actor, id: string) => decide(actor, cancelMessage(id, being)),
     async retry(actor: Actor, id: string): Promise<OutboxMessage> {
-      const message = await decide(actor, id, retryMessage(id, being));
+      const message = await decide(actor, retryMessage(id, being));
       tryNow();
       return message;
     },

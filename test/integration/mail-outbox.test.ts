@@ -1,6 +1,7 @@
 // Tests that messages leave the outbox once each, whatever the network does, and that people can see and steer it.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -269,6 +270,28 @@ describe('a person', () => {
       expect((await school.post(at(held, what))).body).toMatchObject({ code: 'message-settled' });
     expect((await school.post('/mail/messages/none/hold')).status).toBe(404);
   });
+
+  test.each(['hold', 'retry', 'cancel', 'welcome'])(
+    'is answered where the borrower is deleted in the same moment: %s',
+    async (what) => {
+      await setUp({ paused: true });
+      const told = new Set<number>();
+      for (let turns = 0; turns < 12; turns += 1) {
+        const id = await addWelcomed('noor@home.example');
+        const [message] = await messages();
+        if (what === 'welcome') await school.post(`/mail/messages/${message?.id ?? ''}/cancel`);
+        const asked =
+          what === 'welcome'
+            ? school.post('/mail/messages', { kind: 'welcome', borrower: id })
+            : school.post(`/mail/messages/${message?.id ?? ''}/${what}`);
+        for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+        expect((await school.delete(`/users/${id}`)).status).toBe(204);
+        told.add((await asked).status);
+      }
+      told.delete(404); // where the borrower was gone before
+      expect([...told]).toEqual([what === 'welcome' ? 201 : 200]);
+    },
+  );
 
   test('sets a pace: no more in a minute than the server allows', async () => {
     await setUp({ perMinute: 2 });
