@@ -1,4 +1,4 @@
-// Tests when those who listen for changes hear of one: after the answer, and in any case before the library is closed.
+// Tests what the gate keeps of commands that fail, and when those who listen for changes hear of one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'loandesk-gate-'));
   db = openWriter(path.join(folder, 'loandesk.db'));
   migrate(db, path.join(folder, 'backups'));
+  db.exec('CREATE TABLE scribbles (words TEXT) STRICT');
   ledger = openLedger(path.join(folder, 'ledger.ndjson'), startOfLedger);
   gate = openWriteGate(db, ledger, { now: () => new Date().toISOString() }, 'desk-1');
   told = 0;
@@ -56,5 +57,52 @@ test('where nothing has happened nobody hears of anything', async () => {
   await gate.write('desk', () => ({ result: null, events: [] }));
   await turn();
   expect(told).toBe(0);
+  await gate.close();
+});
+
+/** Writes a row and an event, and then fails after all. */
+const fails: Command<null> = (context) => {
+  writesARow(context);
+  throw new Error('thought better of it');
+};
+const writesARow: Command<null> = ({ db: writing }) => {
+  writing.prepare(`INSERT INTO scribbles (words) VALUES ('written')`).run();
+  return { result: null, events: [{ type: 'settings.changed', data: { sounds: true } }] };
+};
+const scribbles = (): string[] => db.prepare<[], string>('SELECT words FROM scribbles').pluck().all();
+const numbers = (): number[] => db.prepare<[], number>('SELECT seq FROM events ORDER BY seq').pluck().all();
+
+test('a command that fails alone leaves nothing behind, and its transaction is over', async () => {
+  await expect(gate.write('desk', fails)).rejects.toThrow('thought better of it');
+  expect(scribbles()).toEqual([]);
+  expect(db.inTransaction).toBe(false);
+  await gate.write('desk', happens);
+  expect(numbers()).toEqual([1]);
+  await gate.close();
+});
+
+test('a command whose event cannot be kept leaves its number to the next', async () => {
+  const unkept: Command<null> = (context) => {
+    const { result, events } = writesARow(context);
+    return { result, events: [...events, { type: 'settings.changed', borrower: '' }] };
+  };
+  db.exec(`CREATE TRIGGER no_empty_borrower BEFORE INSERT ON events WHEN NEW.borrower = ''
+           BEGIN SELECT raise(ABORT, 'nobody'); END`);
+  await expect(gate.write('desk', unkept)).rejects.toThrow('nobody');
+  expect(scribbles()).toEqual([]);
+  await gate.write('desk', happens);
+  expect(numbers()).toEqual([1]);
+  await gate.close();
+});
+
+test('a command that fails among others takes none of them along', async () => {
+  const answers = await Promise.allSettled([
+    gate.write('desk', happens),
+    gate.write('desk', fails),
+    gate.write('desk', happens),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(scribbles()).toEqual([]);
+  expect(numbers()).toEqual([1, 2]);
   await gate.close();
 });
