@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './support/chromium.ts';
 
+const latency = '**/usb-scan-latency.spec.ts';
 const executablePath = findChromium();
 const runsAsRoot = process.getuid?.() === 0;
 
@@ -13,6 +14,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // Times are measured when nothing else runs.
+  projects: [
+    { name: 'desk', testIgnore: latency },
+    { name: 'times', testMatch: latency, dependencies: ['desk'] },
+  ],
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',

@@ -27,7 +27,7 @@ test('mail is set up and tried, and a new borrower gets the welcome message', as
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill('1');
   await page.getByRole('textbox', { name: 'Sender’s address' }).fill('library@school.example');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send test message' }).click();
   await expect(page.getByText(/^The server refused the connection\./)).toBeVisible();
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill(String(mail.port));

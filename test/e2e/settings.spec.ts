@@ -33,7 +33,7 @@ test('the name of the library and the desk settings are kept', async ({ desk, se
   await desk.open('Settings');
   await desk.page.getByRole('textbox', { name: 'Name of the library' }).fill('De Boekenwurm');
   await desk.page.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.page.getByText('Saved.')).toBeVisible();
+  await expect(desk.page.getByText('Saved.', { exact: true })).toBeVisible();
   await desk.page
     .getByRole('navigation', { name: 'Parts of the settings' })
     .getByRole('link', { name: 'Desk' })

@@ -29,7 +29,7 @@ test('the list of the administration waits once for a person, and then comes by 
     await expect(page.getByRole('alert').filter({ hasText: 'cannot read this folder' })).toBeVisible();
     await folder.fill(drop);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
     writeFileSync(path.join(drop, 'leerlingen.csv'), list('1A'));
     await page.getByRole('button', { name: 'Look now' }).click();
