@@ -1,4 +1,5 @@
 // Draws overdue notices as a PDF, a new page for each, with a font that has the letters of the school's names.
+import 'regenerator-runtime/runtime.js'; // fontkit was compiled against it, and asks for it where a script is shaped
 import fontkit from '@pdf-lib/fontkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -173,11 +174,30 @@ function put(
   });
 }
 
-/** Composed where it can be; what the font has no letter for becomes a box, so that it is seen to be missing. */
-function drawable({ has }: Fonts, text: string): string {
-  return Array.from(text.normalize('NFC'))
-    .map((one) => (has(one) ? one : '□'))
+/**
+ * Composed where it can be; what the font has no letter for becomes a box, so that it is seen to be missing. What
+ * cannot be shaped at all (marks that belong to no letter of theirs) goes without its marks.
+ */
+function drawable(fonts: Fonts, text: string): string {
+  const composed = Array.from(text.normalize('NFC'))
+    .map((one) => (fonts.has(one) ? one : '□'))
     .join('');
+  if (neverShaped.test(composed) || canBeShaped(fonts, composed)) return composed;
+  const bare = composed.replaceAll(/\p{M}/gu, '');
+  return canBeShaped(fonts, bare) ? bare : '□'.repeat(Array.from(bare).length);
+}
+
+/** Latin, Greek and Cyrillic letters stand one after another as they are. */
+const neverShaped = /^[\u{20}-\u{52f}\u{1e00}-\u{206f}]*$/u;
+
+function canBeShaped({ regular, bold }: Fonts, text: string): boolean {
+  try {
+    regular.widthOfTextAtSize(text, size.text);
+    bold.widthOfTextAtSize(text, size.text);
+    return true;
+  } catch {
+    return false; // fontkit gives up on some sequences of marks, each in its own way
+  }
 }
 
 /** Lines that fit, and each of the text's own begins a new one. */

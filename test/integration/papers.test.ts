@@ -23,6 +23,8 @@ test.each([
   ['Ξένια', 'Παπαδοπούλου'],
   ['İpek', 'Yıldırım Ğüşö'],
   ['Nguyễn', 'Đặng'],
+  ['ⵜⴰⵏⵉⵔⵜ', 'ⴰⵎⵖⴰⵔ'],
+  ['نور', 'حداد'],
 ])('%s %s reads everything that is held, by the right name', async (givenName, familyName) => {
   const person = await addBorrower(library, { givenName, familyName, message: 'Two\nlines' });
   const item = await addItem(library, { title: 'Žluťoučký kůň' });
@@ -38,6 +40,11 @@ test('a letter that no font has stands as a box, and the rest of the name beside
   const person = await addBorrower(library, { givenName: '美咲 Misaki', familyName: '🦊 Fuchs' });
   const [first = ''] = await paper(`/users/${person.id}/export/pdf`);
   expect(first).toContain('□□ Misaki □ Fuchs');
+});
+
+test('marks that belong to no letter of theirs cost nobody the paper', async () => {
+  const person = await addBorrower(library, { givenName: 'ⴶ\u034f Noor', familyName: 'Vos' });
+  expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('ⴶ Noor Vos');
 });
 
 test('a message that is longer than a page goes on over the next ones, line by line', async () => {
