@@ -1,6 +1,6 @@
 // Which part of Loandesk may know which, as one table; `npm run check` holds every import to it.
 
-const rooms = 'api|database|door|journal|launch|log|problems|scanner|shell';
+const rooms = 'api|database|door|journal|launch|log|problems|processes|scanner|shell';
 const feature = `^src-main/(?!(${rooms})/)[^/]+/`;
 
 /**
@@ -20,7 +20,7 @@ const layers = {
   // what a feature can do: commands, queries, its vocabulary
   service: {
     files: `${feature}(?!.*(rules|repository|routes|schemas|response)[.]ts$)`,
-    uses: ['service', 'repository', 'rules', 'database', 'journal', 'log', 'problems'],
+    uses: ['service', 'repository', 'rules', 'database', 'processes', 'journal', 'log', 'problems'],
   },
   // a feature's door: routes, their schemas and answers; what all doors share stands in door/
   routes: {
@@ -36,6 +36,7 @@ const layers = {
 
   problems: { files: '^src-main/problems/', uses: ['problems'] },
   log: { files: '^src-main/log/', uses: ['log'] },
+  processes: { files: '^src-main/processes/', uses: ['processes'] },
   database: { files: '^src-main/database/', uses: ['database', 'problems'] },
   journal: { files: '^src-main/journal/(?!.*routes[.]ts$)', uses: ['journal', 'database', 'problems'] },
   api: {

@@ -20,15 +20,15 @@ export default defineConfig({
           restore: fromRoot('src-main/restore.ts'),
           doctor: fromRoot('src-main/doctor.ts'),
           export: fromRoot('src-main/export.ts'),
-          // each thread and process is started from a file of its own
+          // each process is started from a file of its own
           'backup-process': fromRoot('src-main/backups/backup-process.ts'),
           'copy-process': fromRoot('src-main/backups/copy-process.ts'),
           'look-process': fromRoot('src-main/synchronisation/look-process.ts'),
-          'backup-worker': fromRoot('src-main/backups/backup-worker.ts'),
-          'doctor-worker': fromRoot('src-main/doctor/doctor-worker.ts'),
-          'purge-worker': fromRoot('src-main/privacy/purge-worker.ts'),
-          'export-worker': fromRoot('src-main/exports/export-worker.ts'),
-          'print-worker': fromRoot('src-main/mail/print-worker.ts'),
+          'reading-process': fromRoot('src-main/backups/reading-process.ts'),
+          'doctor-process': fromRoot('src-main/doctor/doctor-process.ts'),
+          'purge-process': fromRoot('src-main/privacy/purge-process.ts'),
+          'export-process': fromRoot('src-main/exports/export-process.ts'),
+          'print-process': fromRoot('src-main/mail/print-process.ts'),
           'import-process': fromRoot('src-main/imports/planning/plan-process.ts'),
         },
         output: {

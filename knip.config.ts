@@ -4,12 +4,9 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'src-main/{index,headless,restore,doctor,export}.ts',
-    'src-main/{backups/backup,doctor/doctor,exports/export}-worker.ts', // threads of their own
-    'src-main/backups/{backup,copy}-process.ts', // processes of their own
-    'src-main/imports/planning/plan-process.ts', // another
-    'src-main/synchronisation/look-process.ts', // a third
-    'src-main/mail/print-worker.ts',
-    'src-main/privacy/purge-worker.ts',
+    'src-main/backups/{backup,copy,reading}-process.ts', // processes of their own
+    'src-main/{doctor/doctor,exports/export,mail/print,privacy/purge,synchronisation/look}-process.ts', // as are these
+    'src-main/imports/planning/plan-process.ts', // and this
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json

@@ -12,6 +12,7 @@ import type { MenuCommand } from '../src-preload/bridge.ts';
 import { announce, answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
 import { bringToFront, openDeskWindow, showDesk } from './shell/desk-window.ts';
+import { chooseFolder } from './shell/folder-dialog.ts';
 import { keptSecrets } from './shell/kept-secrets.ts';
 import { fill, labelsFor, type Labels } from './shell/labels.ts';
 import { lockPages, lockSession } from './shell/lockdown.ts';
@@ -101,6 +102,7 @@ async function openDesk(): Promise<void> {
     return response;
   });
   answer('data-folder:open', openDataFolder);
+  answer('folder:choose', (title, start) => chooseFolder(window, title, start));
   recoverScreen(
     window,
     () => labels().screenGone,

@@ -1,10 +1,12 @@
 // Opens a library: takes its folder, and keeps it open; opens it anew where its files are replaced meanwhile.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { LoandeskApi } from './api/api.ts';
+import { mendLibrary, type Mended } from './backups/mend-library.ts';
 import { removeOpened } from './backups/opened-copy.ts';
 import { settleInterrupted } from './backups/restore-library.ts';
 import { restoresService, type Reopened } from './backups/restores-service.ts';
 import { lockLibrary, type LibraryLock } from './database/library-lock.ts';
+import { refuseNewer } from './database/migrations.ts';
 import { makeSafeFolder } from './database/safe-folder.ts';
 import type { Door } from './door/operation.ts';
 import { problemDetails } from './door/problem-details.ts';
@@ -54,13 +56,15 @@ export interface Library {
   close(): Promise<void>;
 }
 
+/** A backup that takes longer than this is stopped where the library has to be closed for a moment, and fails. */
+const waitForBackupMs = 60_000;
 /** Whoever asks for longer than this when the library is closed for a moment has to ask again. */
 const waitForAnswersMs = 5000;
 
 /**
  * Opens the library in this folder; a folder that is empty or missing becomes a new library.
  *
- * @throws LibraryInUseError, NewerLibraryError, UnsafeDatabaseError, or the file system's error.
+ * @throws LibraryInUseError, NewerLibraryError, DamagedLibraryError, UnsafeDatabaseError, or the file system's error.
  */
 export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const dataFolder = resolve(options.dataFolder);
@@ -75,7 +79,9 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   try {
     settleInterrupted(dataFolder);
     removeOpened(dataFolder);
-    return await keptOpen({ ...options, dataFolder, clock, report, log }, lock);
+    refuseNewer(join(dataFolder, 'loandesk.db'));
+    const mended = mendLibrary(dataFolder, clock.now());
+    return await keptOpen({ ...options, dataFolder, clock, report, log, mended }, lock);
   } catch (error) {
     log.note({ event: 'not-opened', version: options.version, failure: failureFacts(error) });
     await log.settled();
@@ -85,17 +91,22 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
 }
 
 async function keptOpen(
-  options: LibraryOptions & { clock: Clock; report: (error: unknown) => void; log: ProgramLog },
+  options: LibraryOptions & {
+    clock: Clock;
+    report: (error: unknown) => void;
+    log: ProgramLog;
+    mended: Mended | null;
+  },
   lock: LibraryLock,
 ): Promise<Library> {
   const { dataFolder, clock, report, log } = options;
   const restores = restoresService({ dataFolder, clock, report, reopen });
-  const open = (keptToken: string | null): Promise<OpenedLibrary> =>
-    openInFolder({ ...options, restores, reopen: openAnew }, keptToken);
+  const open = (keptToken: string | null, mended: Mended | null = null): Promise<OpenedLibrary> =>
+    openInFolder({ ...options, restores, reopen: openAnew }, keptToken, mended);
   const openAnew = async (): Promise<void> => {
     await reopen(() => () => undefined);
   };
-  let opened = await open(null);
+  let opened = await open(null, options.mended);
   let reopening: Promise<void> | null = null;
   let gone = false;
   let closing: Promise<void> | null = null;
@@ -104,6 +115,7 @@ async function keptOpen(
 
   /** One at a time; requests wait until it is over. */
   async function reopen(replace: () => () => void): Promise<Reopened> {
+    await opened.services.backups.atRest(waitForBackupMs); // the desk goes on meanwhile
     while (reopening !== null) await reopening;
     if (closing !== null) throw new Error('The library is being closed.');
     const at = clock.now();
@@ -182,8 +194,10 @@ async function keptOpen(
     notify: (notice) => opened.notify(notice),
     close() {
       opened.api.endStreams();
-      closing ??= restores
-        .close()
+      void opened.services.imports.close(); // one that waits for its backup is to know why it gets none
+      closing ??= opened.services.backups
+        .close() // a restore that waits for a backup goes on
+        .then(() => restores.close())
         .then(() => reopening)
         .then(() => opened.close())
         .finally(async () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { fetchMissingLedger } from './backups/fetch-ledger.ts';
+import type { Mended } from './backups/mend-library.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { openReader, openWriter } from './database/connection.ts';
 import { migrate, migrations, refuseNewer } from './database/migrations.ts';
@@ -52,11 +53,13 @@ const tendingMs = 10 * 60_000;
  * Opens the library in a folder whose lock is held.
  *
  * @param keptToken a secret that goes on working, whatever the library's file knows of it
+ * @param mended what was put in the place of a damaged file
  * @throws NewerLibraryError, UnsafeDatabaseError, or the file system's error.
  */
 export async function openInFolder(
   options: OpeningOptions,
   keptToken: string | null,
+  mended: Mended | null,
 ): Promise<OpenedLibrary> {
   const { dataFolder, clock, version, report, log, restores } = options;
   const begunAt = performance.now();
@@ -66,6 +69,8 @@ export async function openInFolder(
   try {
     const steps = migrate(writer, join(dataFolder, 'backups'));
     if (steps.length > 0) log.note({ event: 'migrated', steps });
+    if (mended !== null)
+      noticeWrites(writer).add({ code: 'library-mended', facts: { ...mended } }, clock.now());
     await fetchMissingLedger(writer, dataFolder).catch(report);
     const openLedger = () =>
       openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);

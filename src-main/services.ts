@@ -1,5 +1,6 @@
 // Builds every feature's service on one library's connections and gate.
 import { backupsService } from './backups/backups-service.ts';
+import { backupsShelf } from './backups/backups-shelf.ts';
 import { copiesService } from './backups/copies-service.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { borrowersService } from './borrowers/borrowers-service.ts';
@@ -63,9 +64,10 @@ export function buildServices(parts: ServiceParts) {
   const settings = settingsService(reader, gate);
   const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
   const journal = journalService(reader, gate);
-  const copies = copiesService({ dataFolder, reader, gate, clock, settings, report });
+  const shelf = backupsShelf(dataFolder);
+  const copies = copiesService({ dataFolder, shelf, reader, gate, clock, settings, report });
   const made = (): void => void copies.tend();
-  const backups = backupsService({ dataFolder, reader, gate, clock, report, note, made });
+  const backups = backupsService({ dataFolder, shelf, reader, gate, clock, report, note, made });
   const imports = borrowerImportsService({ dataFolder, reader, gate, clock, backups, report });
   return {
     gate,

@@ -22,6 +22,7 @@ export interface Announcements extends ScannerAnnouncements {
 /** What the window may ask of the main process: a channel and its call. */
 export interface Requests extends ScannerRequests {
   'data-folder:open': () => Promise<void>;
+  'folder:choose': (title: string, start: string) => Promise<string | null>;
 }
 
 /** What the desk's screen finds as `window.loandesk`; in a plain browser there is none. */
@@ -35,6 +36,8 @@ export interface Bridge {
   scanners: ScannerBridge;
   /** Rejects where the system cannot show the folder. */
   openDataFolder(): Promise<void>;
+  /** Asks for a folder of this computer as its system does; null where none was chosen. @param start where it begins */
+  chooseFolder(title: string, start: string): Promise<string | null>;
 }
 
 declare global {

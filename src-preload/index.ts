@@ -42,6 +42,7 @@ const bridge: Bridge = {
     onRawReport: (listener) => listen('scanners:raw-report', listener),
   },
   openDataFolder: () => ask('data-folder:open'),
+  chooseFolder: (title, start) => ask('folder:choose', title, start),
 };
 
 contextBridge.exposeInMainWorld('loandesk', bridge);

@@ -22,7 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // What the page was before and after each step, without a film, which took a tenth of the processor.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -1,6 +1,7 @@
 // The door, assembled: one function from Request to Response that the window and every other program call.
 import { backupsRoutes } from '../backups/backups-routes.ts';
 import { copiesRoutes } from '../backups/copies-routes.ts';
+import { borrowerListsRoutes } from '../borrowers/borrower-lists-routes.ts';
 import { borrowerSyncRoutes } from '../borrowers/borrower-sync-routes.ts';
 import { borrowersRoutes } from '../borrowers/borrowers-routes.ts';
 import { groupsRoutes } from '../borrowers/groups-routes.ts';
@@ -67,7 +68,8 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', statusRoutes(status))
     .route('/', borrowerSyncRoutes(services.borrowers, report)) // before /users/{id}
     .route('/', privacyRoutes(services.borrowerFiles, services.erasures))
-    .route('/', borrowersRoutes(lists, services.borrowers))
+    .route('/', borrowerListsRoutes(lists, services.borrowers))
+    .route('/', borrowersRoutes(services.borrowers))
     .route('/', photosRoutes(services.photos))
     .route('/', groupsRoutes(services.groups))
     .route('/', collectionRoutes(lists, services.collection, services.circulation))

@@ -1,14 +1,8 @@
 // Reads a backup whole, and compares it with the ledger and the library as they are; touches nothing.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import {
-  BadBackupError,
-  contentsOf,
-  recordFileOf,
-  recordOf,
-  verifyCopy,
-  type LibraryContents,
-} from '../database/backup.ts';
+import { recordFileOf, recordOf, type LibraryContents } from '../database/backup-record.ts';
+import { BadBackupError, contentsOf, verifyCopy } from '../database/copied-library.ts';
 import { followLedger, type LedgerChain } from '../journal/ledger-chain.ts';
 import { isUnchanged } from './backup-files.ts';
 

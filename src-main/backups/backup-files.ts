@@ -2,7 +2,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOf, isUnfinished, recordFileOf, recordOf, type BackupRecord } from '../database/backup.ts';
+import { isUnfinished, recordFileOf, recordOf, type BackupRecord } from '../database/backup-record.ts';
+import { digestOf } from '../database/copied-library.ts';
 
 export interface BackupInFolder extends BackupRecord {
   /** Whether the copy is there, as long as it was when it was verified. */

@@ -1,25 +1,19 @@
 // Has a process make backups, and gives up on one that does not get on.
-import { statSync } from 'node:fs';
-import type { BackupRecord } from '../database/backup.ts';
-import { NoAnswerError, orderedProcess } from '../database/ordered-process.ts';
-import { threadFile } from '../database/thread-file.ts';
+import type { BackupRecord } from '../database/backup-record.ts';
+import { NoAnswerError, orderedProcess } from '../processes/ordered-process.ts';
+import { processFile } from '../processes/process-file.ts';
 import type { BackupAnswer, BackupOrder } from './backup-process.ts';
-import { BackupFailedError } from './backup-thread.ts';
-
-/** Reading the copy back is one step without a word, on a slow disk that is busy with other things. */
-const patienceMs = 10 * 60_000;
-const patienceMsAMegabyte = 1000;
+import { BackupFailedError, patienceFor } from './backup-reading.ts';
 
 export function backupMaker() {
   const process = orderedProcess<BackupOrder, BackupAnswer>(
-    threadFile(import.meta.dirname, 'backup-process'),
+    processFile(import.meta.dirname, 'backup-process'),
   );
   return {
     /** @throws BackupFailedError */
     async make(order: BackupOrder): Promise<BackupRecord> {
-      const megabytes = statSync(order.library).size / 1024 / 1024;
       try {
-        const answer = await process.ask(order, patienceMs + megabytes * patienceMsAMegabyte);
+        const answer = await process.ask(order, patienceFor(order.library));
         if ('record' in answer) return answer.record;
         throw new BackupFailedError(answer.message, answer.code, answer.name);
       } catch (error) {

@@ -93,7 +93,13 @@ const undoRestore = createRoute({
 
 export function backupsRoutes(backups: BackupsService, restores: RestoresService) {
   return newRoutes({ Restore: restoreSchema })
-    .openapi(listBackups, (context) => context.json(backups.backups(), 200))
+    .openapi(listBackups, async (context) => {
+      try {
+        return context.json(await backups.backups(), 200);
+      } catch (error) {
+        throw error instanceof BackupFailedError ? unanswered() : error;
+      }
+    })
     .openapi(makeBackup, async (context) => {
       try {
         return context.json(await backups.backUp('on-demand'), 201);
@@ -104,12 +110,17 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
           : new Problem('backup-failed', 'The backup could not be made. What there was is untouched.');
       }
     })
-    .openapi(restoreState, (context) => context.json(restores.state(), 200))
+    .openapi(restoreState, async (context) => context.json(await restores.state(), 200))
     .openapi(previewOfRestore, async (context) => {
       const preview = await restores.preview(context.req.valid('json'));
       const { at, contents, replayed, lost, ledger, ledgerBrought } = preview;
       return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought }, 200);
     })
-    .openapi(startRestore, (context) => context.json(restores.start(context.req.valid('json')), 202))
-    .openapi(undoRestore, (context) => context.json(restores.undo(), 202));
+    .openapi(startRestore, async (context) =>
+      context.json(await restores.start(context.req.valid('json')), 202),
+    )
+    .openapi(undoRestore, async (context) => context.json(await restores.undo(), 202));
 }
+
+const unanswered = (): Problem =>
+  new Problem('backup-failed', 'The folder of the backups does not answer. Lending goes on.');

@@ -1,7 +1,8 @@
 // Makes backups while lending goes on, keeps the ones that are needed, and tells a person where none can be made.
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { todayIn } from '../calendar/calendar-rules.ts';
-import type { BackupReason, BackupRecord } from '../database/backup.ts';
+import type { BackupReason, BackupRecord } from '../database/backup-record.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';
 import { journalReads } from '../journal/journal-repository.ts';
@@ -10,16 +11,18 @@ import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './backup-rules.ts';
-import { backupsIn, removeBackup, removeUnfinished, type BackupInFolder } from './backup-files.ts';
+import type { BackupInFolder } from './backup-files.ts';
 import { backupMaker } from './backup-maker.ts';
-import { BackupFailedError } from './backup-thread.ts';
-import { pruneReplaced } from './restore-library.ts';
+import { BackupFailedError } from './backup-reading.ts';
+import type { BackupsShelf } from './backups-shelf.ts';
 
-export type { BackupReason } from '../database/backup.ts';
-export { BackupFailedError } from './backup-thread.ts';
+export type { BackupReason } from '../database/backup-record.ts';
+export { BackupFailedError } from './backup-reading.ts';
 
 export interface BackupsOf {
   dataFolder: string;
+  /** The folder of the backups. */
+  shelf: BackupsShelf;
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
@@ -35,7 +38,7 @@ const backupNotices = ['backup-failed', 'backup-missing', 'backup-stuck'] as con
 
 export type BackupsService = ReturnType<typeof backupsService>;
 
-export function backupsService({ dataFolder, reader, gate, clock, made, report, note }: BackupsOf) {
+export function backupsService({ dataFolder, shelf, reader, gate, clock, made, report, note }: BackupsOf) {
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
   let turn: Promise<unknown> = Promise.resolve();
@@ -43,18 +46,19 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
   let making = false;
   let closed = false;
 
-  const good = (): BackupInFolder[] => backupsIn(folder).filter((backup) => backup.good);
+  const good = async (): Promise<BackupInFolder[]> => (await shelf.backups()).filter((backup) => backup.good);
+  const goodAsKnown = (): BackupInFolder[] => (shelf.known() ?? []).filter((backup) => backup.good);
 
   async function make(reason: BackupReason): Promise<BackupRecord> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     try {
-      await removeUnfinished(folder);
+      await shelf.clear({ unfinished: true });
       making = true;
       const library = join(dataFolder, 'loandesk.db');
       const record = await maker.make({ library, folder, at: clock.now(), reason });
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       await prune();
-      await pruneReplaced(dataFolder, clock.now()).catch(report); // the backup stands all the same
+      await shelf.clearReplaced(clock.now()).catch(report); // the backup stands all the same
       await tell(null);
       made();
       return record;
@@ -76,18 +80,20 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
 
   async function prune(): Promise<void> {
     const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);
-    for (const backup of backupsToPrune(good(), clock.now(), dateOf)) await removeBackup(folder, backup);
+    const files = backupsToPrune(await good(), clock.now(), dateOf).map(({ file }) => file);
+    if (files.length > 0) await shelf.clear({ files });
   }
 
   function isOverdue(): boolean {
+    if (shelf.known() === null) return false;
     const now = clock.now();
-    const [unsaved] = journal.page({ since: newestBackup(good(), now)?.lastSeq ?? 0, limit: 1 });
+    const [unsaved] = journal.page({ since: newestBackup(goodAsKnown(), now)?.lastSeq ?? 0, limit: 1 });
     return unsaved !== undefined && workIsUnprotected(unsaved.at, now);
   }
 
   /** One notice at a time stands for the state of the backups. A disk that takes no notice is told of by every scan. */
   async function tell(code: (typeof backupNotices)[number] | null): Promise<void> {
-    const newest = newestBackup(good(), clock.now())?.at ?? null;
+    const newest = newestBackup(goodAsKnown(), clock.now())?.at ?? null;
     await gate
       .write('system', ({ db, now }) => {
         const notices = noticeWrites(db);
@@ -100,7 +106,7 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
 
   return {
     /** Every backup that was finished, the newest first. */
-    backups: (): BackupInFolder[] => backupsIn(folder),
+    backups: (): Promise<BackupInFolder[]> => shelf.backups(),
     /**
      * Makes a backup, after those that were asked for before.
      *
@@ -111,14 +117,34 @@ export function backupsService({ dataFolder, reader, gate, clock, made, report, 
       turn = made.catch(() => undefined);
       return made;
     },
+    /** Does what must not meet a backup that is being made, after those that were asked for before. */
+    whileNoneIsMade<Result>(work: () => Promise<Result>): Promise<Result> {
+      const done = turn.then(work);
+      turn = done.catch(() => undefined);
+      return done;
+    },
+    /** Resolves once none is being made, or after so long. */
+    async atRest(withinMs: number): Promise<void> {
+      const enough = new AbortController();
+      await Promise.race([turn, wait(withinMs, undefined, { signal: enough.signal, ref: false })]);
+      enough.abort();
+    },
     /** Makes the day's backup where it is due; a failure is told by a notice. */
     async tend(): Promise<void> {
-      if (making || closed || !backupIsDue(good(), clock.now())) return;
-      await this.backUp('daily').catch(() => undefined);
+      if (making || closed) return;
+      const isDue = await good().then(
+        (known) => backupIsDue(known, clock.now()),
+        async (error: unknown) => {
+          await tellOf(error);
+          return false;
+        },
+      );
+      if (isDue) await this.backUp('daily').catch(() => undefined);
     },
     /** Stops a backup that is under way, and makes no more. */
     async close(): Promise<void> {
       closed = true;
+      shelf.close();
       await maker.close();
       await turn;
     },

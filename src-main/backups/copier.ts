@@ -1,6 +1,7 @@
 // Has the copying process carry out one order after the other, and tells in words of the second place what went wrong.
-import { NoAnswerError, orderedProcess } from '../database/ordered-process.ts';
-import { threadFile } from '../database/thread-file.ts';
+import type { Failure } from '../processes/carry-out-orders.ts';
+import { NoAnswerError, orderedProcess } from '../processes/ordered-process.ts';
+import { processFile } from '../processes/process-file.ts';
 import type { CopyAnswer, CopyDone, CopyOrder } from './copy-process.ts';
 
 export type CopyFailure = 'away' | 'full' | 'read-only' | 'slow' | 'failed';
@@ -18,11 +19,15 @@ export class CopyFailedError extends Error {
   }
 }
 
+export function failureIn(error: unknown): CopyFailure {
+  return error instanceof CopyFailedError ? error.why : 'failed';
+}
+
 /** The place is mended by nobody while the process waits for it: after so long without any progress it is given up. */
 const defaultPatienceMs = 120_000;
 
 export function copier(patienceMs = defaultPatienceMs) {
-  const process = orderedProcess<CopyOrder, CopyAnswer>(threadFile(import.meta.dirname, 'copy-process'));
+  const process = orderedProcess<CopyOrder, CopyAnswer>(processFile(import.meta.dirname, 'copy-process'));
   return {
     /** @throws CopyFailedError */
     async ask(wanted: CopyOrder, withinMs = patienceMs): Promise<CopyDone> {
@@ -31,6 +36,10 @@ export function copier(patienceMs = defaultPatienceMs) {
       });
       if ('message' in answer) throw failureOf(answer);
       return answer;
+    },
+    /** Lets the process end until somebody asks again. */
+    rest(): void {
+      process.rest();
     },
     /** Waits for nobody. */
     close(): void {
@@ -47,15 +56,7 @@ function noAnswer({ why }: NoAnswerError): CopyFailedError {
   );
 }
 
-function failureOf({
-  message,
-  code,
-  name,
-}: {
-  message: string;
-  code: string | null;
-  name: string;
-}): CopyFailedError {
+function failureOf({ message, code, name }: Failure): CopyFailedError {
   if (name === 'PlaceAwayError') return new CopyFailedError(message, 'away', name);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new CopyFailedError(message, 'full', name);

@@ -1,11 +1,12 @@
-// Copies to the second place in a process of its own: a network folder that hangs then holds up nobody at the desk.
+// Reads the folders of backups and fills the second place in a process of its own: one that hangs holds up nobody at the desk.
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupRecord } from '../database/backup.ts';
-import type { Progress } from '../database/ordered-process.ts';
+import type { BackupRecord } from '../database/backup-record.ts';
+import { carryOutOrders, tellProgress, type Failure } from '../processes/carry-out-orders.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
 import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
 import { copiesUnder, openFound, type FoundCopies, type OpenedParts } from './found-copies.ts';
+import { pruneReplaced, replacedFolders } from './restore-library.ts';
 import { assertPlace, copyBackup, removeUnrecorded, takePlace } from './second-place.ts';
 
 /** What the process is asked, one at a time. */
@@ -20,6 +21,12 @@ export type CopyOrder =
       key: { recipient: string; keyFile: string } | null;
     }
   | { task: 'list'; place: string; library: string }
+  /** The same of a folder of backups itself. */
+  | { task: 'shelf'; folder: string }
+  | { task: 'clear'; folder: string; files: string[]; unfinished: boolean }
+  /** What restores have replaced. */
+  | { task: 'replaced'; dataFolder: string }
+  | { task: 'clear-replaced'; dataFolder: string; now: string }
   | { task: 'remove'; place: string; library: string; files: string[] }
   /** Removes what knows less of the journal, and ledgers that were set aside. */
   | { task: 'forget'; place: string; library: string; beforeSeq: number }
@@ -43,24 +50,18 @@ export type CopyDone =
   | { ledger: CopiedLedger }
   | { found: FoundCopies[] }
   | { opened: OpenedParts }
+  | { replaced: string[] }
   | { done: true };
-export type CopyAnswer = CopyDone | { message: string; code: string | null; name: string };
-
-const tellEveryMs = 1000;
-let toldAt = 0;
-
-function moved(): void {
-  if (performance.now() - toldAt < tellEveryMs) return;
-  toldAt = performance.now();
-  process.send?.({ moved: true } satisfies Progress);
-}
+export type CopyAnswer = CopyDone | Failure;
 
 /** How far the copies go that were looked over since this process began. */
 const looked = new Map<string, CopiedLedger>();
 
 async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   if (order.task === 'look') return { found: copiesUnder(order.folder) };
-  if (order.task === 'open') return { opened: await openFound({ ...order, moved }) };
+  if (order.task === 'open') return { opened: await openFound({ ...order, moved: tellProgress }) };
+  if ('dataFolder' in order) return ofReplaced(order);
+  if (!('place' in order)) return onShelf(order);
   const { place, library } = order;
   if (order.task === 'take') {
     takePlace(place, library);
@@ -70,7 +71,7 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   switch (order.task) {
     case 'backup':
       await removeUnfinished(folder);
-      await copyBackup(order.from, order.record, folder, order.key, moved);
+      await copyBackup(order.from, order.record, folder, order.key, tellProgress);
       return { backups: backupsIn(folder) };
     case 'list':
       return { backups: backupsIn(folder) };
@@ -103,16 +104,21 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   }
 }
 
-process.on('message', (order: CopyOrder) => {
-  carryOut(order)
-    .catch((error: unknown): CopyAnswer => {
-      if (!(error instanceof Error)) return { message: String(error), code: null, name: 'Error' };
-      const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-      return { message: error.message, code, name: error.name };
-    })
-    .then((answer) => process.send?.(answer))
-    .catch(() => process.exit(1));
-});
-process.on('disconnect', () => {
-  process.exit();
-});
+async function onShelf(order: Extract<CopyOrder, { task: 'shelf' | 'clear' }>): Promise<CopyDone> {
+  const { folder } = order;
+  if (order.task === 'clear') {
+    if (order.unfinished) await removeUnfinished(folder);
+    for (const backup of backupsIn(folder).filter(({ file }) => order.files.includes(file)))
+      await removeBackup(folder, backup);
+  }
+  return { backups: backupsIn(folder) };
+}
+
+async function ofReplaced(
+  order: Extract<CopyOrder, { task: 'replaced' | 'clear-replaced' }>,
+): Promise<CopyDone> {
+  if (order.task === 'clear-replaced') await pruneReplaced(order.dataFolder, order.now);
+  return { replaced: replacedFolders(order.dataFolder) };
+}
+
+carryOutOrders(carryOut);

@@ -1,7 +1,7 @@
 // Finds copies of backups in a folder that somebody names, and lays one ready to be put back; for the copying process.
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { BackupRecord } from '../database/backup.ts';
+import type { BackupRecord } from '../database/backup-record.ts';
 import { makeSafeFolder } from '../database/safe-folder.ts';
 import { backupsIn } from './backup-files.ts';
 import { ledgerCopyName } from './ledger-copy.ts';

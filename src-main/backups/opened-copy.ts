@@ -2,7 +2,8 @@
 import { createReadStream, createWriteStream, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { BadBackupError, digestOf, recordFileOf, recordOf } from '../database/backup.ts';
+import { recordFileOf, recordOf } from '../database/backup-record.ts';
+import { BadBackupError, digestOf } from '../database/copied-library.ts';
 import { decryptCopy, WrongPassphraseError } from './backup-key.ts';
 import type { CopyRecord } from './second-place.ts';
 

@@ -19,7 +19,8 @@ import { replacedToPrune } from './backup-rules.ts';
 
 const databaseName = 'loandesk.db';
 const ledgerName = 'ledger.ndjson';
-const besides = ['-wal', '-shm'] as const;
+/** What may lie beside a library's file and belongs to it. */
+export const besides = ['-wal', '-shm'] as const;
 /** No name that a restore looks for: half of a folder must not be offered. */
 const leavingPrefix = 'leaving-';
 
@@ -203,7 +204,8 @@ function moveLogInto(database: string): void {
   }
 }
 
-function newReplacedFolder(dataFolder: string, now: string): string {
+/** A name in `backups/` for what is replaced at this moment; nothing is there yet. */
+export function newReplacedFolder(dataFolder: string, now: string): string {
   const stem = join(dataFolder, 'backups', `replaced-${now.replaceAll(/[:.]/g, '-')}`);
   let folder = stem;
   for (let more = 2; existsSync(folder); more += 1) folder = `${stem}-${String(more)}`;

@@ -7,17 +7,12 @@ import type { Notice } from '../journal/notices.ts';
 import { Problem } from '../problems/problem.ts';
 import type { ProblemCode } from '../problems/problem-catalogue.ts';
 import type { RestorePreview } from './backup-comparison.ts';
-import { backupsIn } from './backup-files.ts';
+import { backupsShelf } from './backups-shelf.ts';
 import { copiesElsewhere, type OpenedCopy } from './copies-elsewhere.ts';
 import type { FoundCopies } from './found-copies.ts';
-import { BackupFailedError, startBackupThread, type BackupThread } from './backup-thread.ts';
-import {
-  discardStaged,
-  putReplacedBack,
-  replacedAt,
-  replacedFolders,
-  replaceWithStaged,
-} from './restore-library.ts';
+import type { Job } from '../processes/job.ts';
+import { BackupFailedError, startReading } from './backup-reading.ts';
+import { discardStaged, putReplacedBack, replacedAt, replaceWithStaged } from './restore-library.ts';
 
 /** What came of closing the library and opening it anew. */
 export interface Reopened {
@@ -66,19 +61,27 @@ export type RestoresService = ReturnType<typeof restoresService>;
 export function restoresService({ dataFolder, clock, report, reopen }: RestoresOf) {
   const folder = join(dataFolder, 'backups');
   const elsewhere = copiesElsewhere(dataFolder);
+  const shelf = backupsShelf(dataFolder);
   let latest: Restore | null = null;
-  let thread: BackupThread<RestorePreview> | null = null;
+  let reading: Job<RestorePreview> | null = null;
   let underWay: Promise<void> = Promise.resolve();
 
-  function fileOf(backup: string): string {
-    const known = backupsIn(folder).find(({ file, good }) => good && file === backup);
+  async function fileOf(backup: string): Promise<string> {
+    const known = (await answered(shelf.backups())).find(({ file, good }) => good && file === backup);
     if (known === undefined) throw new Problem('not-found', 'There is no such backup that is whole.');
     return join(folder, known.file);
   }
 
+  async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    return asked.catch((error: unknown): never => {
+      if (!(error instanceof BackupFailedError)) throw error;
+      throw new Problem('backup-failed', 'The folder of the backups does not answer. Nothing was changed.');
+    });
+  }
+
   /** Lays a copy from elsewhere ready here; a backup of the data folder's is. */
   async function opened({ backup, folder: from, passphrase }: Chosen, keep: boolean): Promise<OpenedCopy> {
-    if (from === undefined) return { file: fileOf(backup), remove: () => undefined };
+    if (from === undefined) return { file: await fileOf(backup), remove: () => undefined };
     return elsewhere.open({ folder: from, file: backup, passphrase: passphrase ?? null }, keep);
   }
 
@@ -129,7 +132,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
       try {
         refuseNewer(file);
         const order = { dataFolder, file, ...(ledger !== undefined && { ledger }) };
-        return await startBackupThread<'preview'>({ task: 'preview', ...order }).done;
+        return await startReading<'preview'>({ task: 'preview', ...order }).done;
       } catch (error) {
         const code = problemOf(error);
         if (code === 'restore-failed') report(error);
@@ -143,17 +146,17 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
      *
      * @throws Problem not-found, restore-under-way
      */
-    start(chosen: Chosen): Restore {
-      if (chosen.folder === undefined) fileOf(chosen.backup);
+    async start(chosen: Chosen): Promise<Restore> {
+      if (chosen.folder === undefined) await fileOf(chosen.backup);
       return begin(chosen.backup, async () => {
         const { file, ledger, remove } = await opened(chosen, true);
         try {
           refuseNewer(file);
           const order = { dataFolder, file, ...(ledger !== undefined && { ledger }) };
-          thread = startBackupThread<'stage'>({ task: 'stage', ...order });
-          await thread.done;
+          reading = startReading<'stage'>({ task: 'stage', ...order });
+          await reading.done;
         } finally {
-          thread = null;
+          reading = null;
           remove();
         }
         return () => {
@@ -167,8 +170,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
      *
      * @throws Problem not-found, restore-under-way
      */
-    undo(): Restore {
-      const [replaced] = replacedFolders(dataFolder);
+    async undo(): Promise<Restore> {
+      const [replaced] = await answered(shelf.replaced());
       if (replaced === undefined) throw new Problem('not-found', 'Nothing was restored here.');
       return begin(null, () =>
         Promise.resolve(() => {
@@ -178,8 +181,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
       );
     },
     /** The latest since the program started, and when what is kept of the library before it was replaced. */
-    state(): { latest: Restore | null; replacedAt: string | null } {
-      const [replaced] = replacedFolders(dataFolder);
+    async state(): Promise<{ latest: Restore | null; replacedAt: string | null }> {
+      const [replaced] = await shelf.replaced().catch((): string[] => []); // a folder that hangs offers nothing
       return {
         latest: latest === null ? null : { ...latest },
         replacedAt: replaced === undefined ? null : replacedAt(replaced),
@@ -188,7 +191,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
     /** Stops one that is being prepared, waits for one that is being carried out. */
     async close(): Promise<void> {
       elsewhere.close();
-      await thread?.stop();
+      shelf.close();
+      await reading?.stop();
       await underWay;
     },
   };

@@ -1,10 +1,18 @@
 // A folder on another disk, on a stick or in the network: recognised again by a mark, and filled with read-back copies.
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { recordFileOf, recordOf, type BackupRecord } from '../database/backup.ts';
+import { recordFileOf, recordOf, type BackupRecord } from '../database/backup-record.ts';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
 import { encrypted, keyFileNameOf } from './backup-key.ts';
 
@@ -28,6 +36,7 @@ function folderIn(place: string, library: string): string {
 
 /** Takes a folder that is there as a place for copies, by leaving a mark in it. */
 export function takePlace(place: string, library: string): void {
+  if (!existsSync(place)) throw new PlaceAwayError(`There is no folder ${place}.`);
   const folder = folderIn(place, library);
   makeSafeFolder(folder);
   writeFileSync(join(folder, markName), `${JSON.stringify({ library })}\n`, { mode: 0o600, flush: true });

@@ -6,6 +6,7 @@ import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
+import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import { forgetPhoto } from './photo-commands.ts';
 
@@ -173,8 +174,7 @@ export function borrowerNow(db: ReadableDatabase, id: string): Borrower {
 }
 
 function categoryNamed(db: ReadableDatabase, name: string | undefined): string {
-  const category =
-    name === undefined ? borrowersIn(db).defaultCategory() : borrowersIn(db).categoryByName(name);
+  const category = name === undefined ? groupsIn(db).defaultCategory() : groupsIn(db).categoryByName(name);
   if (category !== null) return category.id;
   throw new Problem('validation-failed', `There is no borrower category ${name ?? 'by default'}.`, [
     { pointer: '/category', message: 'is not one of the library’s borrower categories' },

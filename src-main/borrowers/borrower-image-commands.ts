@@ -1,9 +1,11 @@
 // Takes an image of a borrower before deleting, so that the same borrower can be brought back.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
-import type { Command } from '../journal/write-gate.ts';
+import type { Command, CommandContext } from '../journal/write-gate.ts';
 import { addBorrower, updateBorrower } from './borrower-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower } from './borrowers-repository.ts';
+import { addBorrowersTogether } from './many-borrowers-command.ts';
+import { manyBorrowersIn } from './many-borrowers-repository.ts';
 import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
 
 export type { Borrower } from './borrowers-repository.ts';
@@ -18,6 +20,19 @@ export interface BorrowerImage {
 /** The borrower as this connection sees it; null where there is none. */
 export function borrowerAsIs(db: ReadableDatabase, id: string): Borrower | null {
   return borrowersIn(db).borrower(id);
+}
+
+/** Those of them who are there, by their ids. */
+export function borrowersAsTheyAre(
+  db: ReadableDatabase,
+  ids: readonly string[],
+): ReadonlyMap<string, Borrower> {
+  return manyBorrowersIn(db).borrowers(ids);
+}
+
+/** Those of them to whom anything was ever lent, as far as that is still known. */
+export function whoHasBorrowed(db: ReadableDatabase, ids: readonly string[]): ReadonlySet<string> {
+  return manyBorrowersIn(db).withLoans(ids);
 }
 
 export function imageOf(db: WritableDatabase, id: string): BorrowerImage | null {
@@ -38,19 +53,39 @@ export function hasBorrowed(db: WritableDatabase, id: string): 'has-items' | 'ha
 }
 
 /** @throws Problem barcode-taken, external-id-taken, validation-failed (the category is gone) */
-export function bringBackBorrower({ borrower, returnedLoans, photo }: BorrowerImage): Command<null> {
+export function bringBackBorrower(image: BorrowerImage): Command<null> {
   return (context) => {
-    const { id, createdAt, version: _, updatedAt: __, ...fields } = borrower;
+    const { id, createdAt, version: _, updatedAt: __, ...fields } = image.borrower;
     const events: NewEvent[] = [...addBorrower(fields, id)(context).events];
-    const writes = borrowerWrites(context.db);
-    writes.setCreation(id, createdAt);
-    if (photo !== null) {
-      const { base64, ...about } = photo;
-      photoWrites(context.db).put(id, { ...about, bytes: Buffer.from(base64, 'base64') }, context.now);
-    }
-    for (const loan of returnedLoans) writes.giveBackLoan(id, loan);
+    borrowerWrites(context.db).setCreation(id, createdAt);
+    giveBack(context, image);
     return { result: null, events };
   };
+}
+
+/** Brings all of them back, or nobody, as `addBorrowersTogether` adds. @returns whether they are back */
+export function bringBackTogether(images: readonly BorrowerImage[]): Command<boolean> {
+  return (context) => {
+    const outcome = addBorrowersTogether(
+      images.map(({ borrower: { id, createdAt, version: _, updatedAt: __, ...input } }) => ({
+        ...{ id, input, createdAt },
+      })),
+    )(context);
+    if (outcome.result) for (const image of images) giveBack(context, image);
+    return outcome;
+  };
+}
+
+/** What deleting took along. */
+function giveBack(
+  { db, now }: CommandContext,
+  { borrower: { id }, returnedLoans, photo }: BorrowerImage,
+): void {
+  if (photo !== null) {
+    const { base64, ...about } = photo;
+    photoWrites(db).put(id, { ...about, bytes: Buffer.from(base64, 'base64') }, now);
+  }
+  for (const loan of returnedLoans) borrowerWrites(db).giveBackLoan(id, loan);
 }
 
 /** The same borrower with these fields, added where it is not there. */

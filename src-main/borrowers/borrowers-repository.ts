@@ -1,5 +1,4 @@
-// The SQL of borrowers, their groups and categories; here column names become the API's field names, once.
-import { manyRows } from '../database/many-rows.ts';
+// The SQL of borrowers; here column names become the API's field names, once.
 import { perDatabase } from '../database/per-database.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 
@@ -47,16 +46,6 @@ export interface BorrowerRow {
   leftOn: string | null;
 }
 
-export interface Named {
-  id: string;
-  name: string;
-}
-
-export interface Group extends Named {
-  /** Gets the class list of what is overdue. */
-  teacherEmail: string | null;
-}
-
 /** One borrower as JSON, with `borrowerTables`. */
 export const borrowerJson = `json_object(
   'id', b.id, 'barcode', b.barcode, 'externalId', b.external_id, 'givenName', b.given_name,
@@ -89,32 +78,6 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
      FROM borrowers WHERE id = ?`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM borrowers');
-  const anyOf = db
-    .prepare<[{ ids: string; barcodes: string; externalIds: string }], number>(
-      `SELECT EXISTS (SELECT 1 FROM borrowers WHERE id IN (SELECT value FROM json_each(@ids)))
-         OR EXISTS (SELECT 1 FROM borrowers WHERE barcode IN (SELECT value FROM json_each(@barcodes)))
-         OR EXISTS (SELECT 1 FROM borrowers WHERE external_id IN (SELECT value FROM json_each(@externalIds)))`,
-    )
-    .pluck();
-  const groups = db.prepare<[], Group & { borrowerCount: number }>(
-    `SELECT g.id, g.name, count(b.key) AS borrowerCount, g.teacher_email AS teacherEmail FROM borrower_groups g
-     LEFT JOIN borrowers b ON b.group_id = g.id GROUP BY g.id ORDER BY g.name`,
-  );
-  const groupByName = db.prepare<[string], Named>('SELECT id, name FROM borrower_groups WHERE name = ?');
-  const group = db.prepare<[string], Group>(
-    'SELECT id, name, teacher_email AS teacherEmail FROM borrower_groups WHERE id = ?',
-  );
-  const categories = db.prepare<[], Named & { isDefault: number }>(
-    'SELECT id, name, is_default AS isDefault FROM borrower_categories ORDER BY name',
-  );
-  const categoryByName = db.prepare<[string], Named>(
-    'SELECT id, name FROM borrower_categories WHERE name = ?',
-  );
-  const category = db.prepare<[string], Named>('SELECT id, name FROM borrower_categories WHERE id = ?');
-  const defaultCategory = db.prepare<[], Named>(
-    'SELECT id, name FROM borrower_categories WHERE is_default = 1',
-  );
-
   /** The id behind an opaque id, `barcode:...` or `ext:...`, as they are now. */
   function idOf(reference: string): string | null {
     if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
@@ -141,32 +104,16 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
     },
     row: (id: string) => row.get(id) ?? null,
     count: (): number => count.get()?.n ?? 0,
-    /** Whether anybody is there with one of these ids, cards or external numbers. */
-    anyOf: (all: Record<'ids' | 'barcodes' | 'externalIds', readonly string[]>): boolean => {
-      const [ids, barcodes, externalIds] = [all.ids, all.barcodes, all.externalIds].map((some) =>
-        JSON.stringify(some),
-      ) as [string, string, string];
-      return anyOf.get({ ids, barcodes, externalIds }) === 1;
-    },
-    groups: () => groups.all(),
-    groupByName: (name: string) => groupByName.get(name) ?? null,
-    group: (id: string) => group.get(id) ?? null,
-    categories: () => categories.all().map((found) => ({ ...found, isDefault: found.isDefault === 1 })),
-    categoryByName: (name: string) => categoryByName.get(name) ?? null,
-    category: (id: string) => category.get(id) ?? null,
-    defaultCategory: () => defaultCategory.get() ?? null,
   };
 });
 
 export const borrowerWrites = perDatabase((db: WritableDatabase) => {
-  const into = `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
-       guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)`;
   const insert = db.prepare(
-    `${into}
+    `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
+       guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)
      VALUES (@id, @barcode, @externalId, @givenName, @familyName, @groupId, @categoryId, @email,
        @guardianEmail, @birthDate, @message, @blockedReason, @expiresOn, @leftOn, @now, @now)`,
   );
-  const insertMany = manyRows(db, into, 16);
   const update = db.prepare(
     `UPDATE borrowers SET barcode = @barcode, external_id = @externalId, given_name = @givenName,
        family_name = @familyName, group_id = @groupId, category_id = @categoryId, email = @email,
@@ -175,22 +122,7 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
        version = version + 1, updated_at = @now
      WHERE id = @id`,
   );
-  const updateMany = manyRows(
-    db,
-    `WITH given (id, barcode, external_id, given_name, family_name, group_id, category_id, email, guardian_email,
-       birth_date, message, blocked_reason, expires_on, left_on, now) AS (`,
-    15,
-    `) UPDATE borrowers SET barcode = given.barcode, external_id = given.external_id, given_name = given.given_name,
-       family_name = given.family_name, group_id = given.group_id, category_id = given.category_id,
-       email = given.email, guardian_email = given.guardian_email, birth_date = given.birth_date,
-       message = given.message, blocked_reason = given.blocked_reason, expires_on = given.expires_on,
-       left_on = given.left_on, version = version + 1, updated_at = given.now
-     FROM given WHERE borrowers.id = given.id`,
-  );
   const releaseFormerCard = db.prepare('DELETE FROM borrower_former_cards WHERE barcode = ?');
-  const releaseFormerCards = db.prepare(
-    'DELETE FROM borrower_former_cards WHERE barcode IN (SELECT value FROM json_each(?))',
-  );
   const forgetReturnedLoans = db.prepare(
     'UPDATE loans SET borrower_id = NULL WHERE borrower_id = ? AND returned_at IS NOT NULL',
   );
@@ -203,45 +135,15 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
     .pluck();
   const giveBackLoan = db.prepare('UPDATE loans SET borrower_id = ? WHERE id = ? AND borrower_id IS NULL');
   const setCreation = db.prepare('UPDATE borrowers SET created_at = ? WHERE id = ?');
-  const insertGroup = db.prepare('INSERT INTO borrower_groups (id, name) VALUES (?, ?)');
-  const updateGroup = db.prepare(
-    'UPDATE borrower_groups SET name = @name, teacher_email = @teacherEmail WHERE id = @id',
-  );
-  const removeGroup = db.prepare('DELETE FROM borrower_groups WHERE id = ?');
-  const inGroup = db.prepare<[string], { n: number }>(
-    'SELECT count(*) AS n FROM borrowers WHERE group_id = ?',
-  );
-  const insertCategory = db.prepare('INSERT INTO borrower_categories (id, name) VALUES (?, ?)');
-  const renameCategory = db.prepare('UPDATE borrower_categories SET name = ? WHERE id = ?');
 
   return {
     insert(id: string, row: BorrowerRow, now: string): void {
       releaseFormerCard.run(row.barcode);
       insert.run({ id, ...row, now });
     },
-    insertMany(added: readonly { id: string; row: BorrowerRow }[], now: string): void {
-      releaseFormerCards.run(JSON.stringify(added.flatMap(({ row: { barcode } }) => barcode ?? [])));
-      insertMany(
-        added.map(({ id, row: one }) => [
-          ...[id, one.barcode, one.externalId, one.givenName, one.familyName, one.groupId, one.categoryId],
-          ...[one.email, one.guardianEmail, one.birthDate, one.message, one.blockedReason],
-          ...[one.expiresOn, one.leftOn, now, now],
-        ]),
-      );
-    },
     update(id: string, row: BorrowerRow, now: string): void {
       releaseFormerCard.run(row.barcode);
       update.run({ id, ...row, now });
-    },
-    updateMany(changed: readonly { id: string; row: BorrowerRow }[], now: string): void {
-      releaseFormerCards.run(JSON.stringify(changed.flatMap(({ row: { barcode } }) => barcode ?? [])));
-      updateMany(
-        changed.map(({ id, row: one }) => [
-          ...[id, one.barcode, one.externalId, one.givenName, one.familyName, one.groupId, one.categoryId],
-          ...[one.email, one.guardianEmail, one.birthDate, one.message, one.blockedReason],
-          ...[one.expiresOn, one.leftOn, now],
-        ]),
-      );
     },
     openLoans: (id: string): number => openLoans.get(id)?.n ?? 0,
     /** Returned loans stay, without the borrower. */
@@ -253,11 +155,5 @@ export const borrowerWrites = perDatabase((db: WritableDatabase) => {
     /** The loan is again known to have been this borrower's. */
     giveBackLoan: (id: string, loan: string) => giveBackLoan.run(id, loan),
     setCreation: (id: string, at: string) => setCreation.run(at, id),
-    insertGroup: (group: Named) => insertGroup.run(group.id, group.name),
-    updateGroup: (group: Group) => updateGroup.run(group),
-    removeGroup: (id: string) => removeGroup.run(id),
-    borrowersInGroup: (id: string): number => inGroup.get(id)?.n ?? 0,
-    insertCategory: (category: Named) => insertCategory.run(category.id, category.name),
-    renameCategory: (category: Named) => renameCategory.run(category.name, category.id),
   };
 });

@@ -6,6 +6,7 @@ import type { RecordedEvent } from '../journal/events.ts';
 import type { Restore } from '../journal/restore.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
+import { groupWrites } from './groups-repository.ts';
 import { recordOf, rowOf } from './merge-command.ts';
 import { mergeImagesIn, mergeImageWrites } from './merge-images-repository.ts';
 import { mergeWrites } from './merge-repository.ts';
@@ -140,7 +141,7 @@ export const borrowerRestorers = {
   'group.added': putGroup,
   'group.updated': putGroup,
   'group.deleted': (db, event) => {
-    borrowerWrites(db).removeGroup(idIn(event.data));
+    groupWrites(db).removeGroup(idIn(event.data));
     return null;
   },
   'borrower-category.added': putCategory,

@@ -1,102 +1,30 @@
-// The door of borrowers: GET, POST and DELETE on /users.
+// The door of one borrower: GET, POST and DELETE on /users/{id}, and POST to /users.
 import { createRoute, z } from '@hono/zod-openapi';
-import type { ReadableDatabase } from '../database/connection.ts';
-import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
-import { streamedAs, streamedChanges, streamedList, writtenList } from '../door/json-stream.ts';
+import { ifOtherText, notChanged } from '../door/conditional.ts';
 import {
   allow,
   answers,
-  answersList,
-  changesQuery,
-  groupQuery,
-  listQuery,
+  answersVersion,
   newRoutes,
   referenceParameter,
-  refuseNarrowedChanges,
   takes,
+  tellVersion,
   versionWanted,
 } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
-import { revisionsIn } from '../journal/revisions.ts';
 import { Problem } from '../problems/problem.ts';
-import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
 import {
   borrowerChangesSchema,
-  borrowerCountsSchema,
   borrowerSchema,
-  deletedBorrowerSchema,
   mergeSchema,
   newBorrowerSchema,
   numberSchemas,
 } from './borrowers-schemas.ts';
 import type { BorrowerChanges, BorrowerNumber } from './borrower-commands.ts';
-import { borrowerStates, type Borrower, type BorrowersService } from './borrowers-service.ts';
+import type { Borrower, BorrowersService } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
-const mostMatches = 1000;
-const mostByName = 2000;
-const csv = 'text/csv';
-type ListedBorrower = z.infer<typeof borrowerSchema> | z.infer<typeof deletedBorrowerSchema>;
-
-const narrowing = groupQuery.extend({
-  category: z.string().max(100).optional().openapi({ description: 'Only this category, by its name.' }),
-});
-const listedQuery = listQuery
-  .extend(narrowing.shape)
-  .extend({
-    limit: z.coerce.number().int().min(1).max(mostByName).optional().openapi({
-      description: 'At most so many matches of `q`, or so many by name; the complete list has no limit.',
-    }),
-    state: z.enum(borrowerStates).optional().openapi({
-      description:
-        'Only those with a block, whose time has ended, who have left, or who have something overdue.',
-    }),
-    sort: z.enum(['name']).optional().openapi({
-      description: 'In the order of names, at most `limit` (1000), instead of the complete list.',
-    }),
-  })
-  .extend(changesQuery.shape);
-
-/** Adds the other representation to the document; the client's types stay those of the JSON. */
-function alsoSpreadsheet<Answer extends { content: object }>(answer: Answer): Answer {
-  const schema = z.string().openapi({
-    description:
-      'Where `Accept` names it: a spreadsheet (RFC 4180, UTF-8 with its mark) that an import reads back exactly. All ' +
-      'whom the conditions let through, whatever `limit` and `sort`; `updatedSince` has none.',
-  });
-  return { ...answer, content: { ...answer.content, [csv]: { schema } } };
-}
-
-const list = createRoute({
-  method: 'get',
-  path: '/users',
-  operationId: 'listBorrowers',
-  tags,
-  summary: 'The complete list of borrowers',
-  ...allow('borrowers:read'),
-  request: { query: listedQuery },
-  responses: {
-    200: alsoSpreadsheet(
-      answersList(
-        z.union([borrowerSchema, deletedBorrowerSchema]),
-        'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
-      ),
-    ),
-    ...notChanged,
-    ...problems(400),
-  },
-});
-const counts = createRoute({
-  method: 'get',
-  path: '/users/counts',
-  operationId: 'countBorrowers',
-  tags,
-  summary: 'How many borrowers there are, and how many of them in each state',
-  ...allow('borrowers:read'),
-  request: { query: narrowing.extend({ q: listQuery.shape.q }) },
-  responses: { 200: answers(borrowerCountsSchema, 'Counted now'), ...problems(400) },
-});
 const one = createRoute({
   method: 'get',
   path: '/users/{id}',
@@ -116,7 +44,7 @@ const add = createRoute({
   ...allow('borrowers:write'),
   request: { body: takes(newBorrowerSchema) },
   responses: {
-    201: answers(borrowerSchema, 'The new borrower; `Location` names it'),
+    201: answersVersion(borrowerSchema, 'The new borrower; `Location` names it'),
     ...problems(400),
     ...conflicts('barcode-taken', 'external-id-taken'),
   },
@@ -137,8 +65,8 @@ const update = createRoute({
     body: takes(borrowerChangesSchema),
   },
   responses: {
-    200: answers(borrowerSchema, 'The borrower as it is now'),
-    201: answers(borrowerSchema, 'The borrower who was added; `Location` names it'),
+    200: answersVersion(borrowerSchema, 'The borrower as it is now'),
+    201: answersVersion(borrowerSchema, 'The borrower who was added; `Location` names it'),
     ...problems(400, 404, 412),
     ...conflicts('barcode-taken', 'external-id-taken'),
   },
@@ -170,50 +98,14 @@ const merge = createRoute({
   ...allow('borrowers:write'),
   request: { params: referenceParameter, body: takes(mergeSchema) },
   responses: {
-    200: answers(borrowerSchema, 'The borrower who stays'),
+    200: answersVersion(borrowerSchema, 'The borrower who stays'),
     ...problems(400, 404, 412),
     ...conflicts('merge-undecided'),
   },
 });
 
-export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersService) {
-  /** What the list depends on; who is late depends on the loans, and most states on the day. */
-  const stateFor = (state?: string): string => {
-    const kinds = ['borrower', 'group', 'borrower-category'] as const;
-    const revisions = revisionsIn(reader).of(...kinds, ...(state === 'overdue' ? (['loan'] as const) : []));
-    return state === undefined ? revisions : `${revisions}\n${borrowers.today()}`;
-  };
-
+export function borrowersRoutes(borrowers: BorrowersService) {
   return newRoutes()
-    .openapi(counts, async (context) => {
-      const { q, ...wanted } = context.req.valid('query');
-      return context.json(await borrowers.counts(wanted, q), 200);
-    })
-    .openapi(list, (context) => {
-      const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
-      const { group, category, state } = wanted;
-      if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
-      return ifChanged(context, stateFor(state), () => {
-        if (updatedSince !== undefined)
-          return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, updatedSince);
-        if (context.req.header('accept')?.includes(csv) === true) {
-          const all = q?.trim() ? borrowers.listFound(q, wanted) : borrowers.list(wanted);
-          const contentType = `${csv}; charset=utf-8; header=present`;
-          return streamedAs(context, reader, all, {
-            contentType,
-            written: borrowerSpreadsheet,
-          }) as ReturnType<typeof streamedList<ListedBorrower>>;
-        }
-        if (q !== undefined && q.trim() !== '')
-          return writtenList<ListedBorrower>(
-            context,
-            borrowers.writtenSearch(q, limit ?? mostMatches, wanted),
-          );
-        if (sort !== undefined)
-          return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
-        return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
-      });
-    })
     .openapi(one, (context) => {
       const text = borrowers.json(context.req.valid('param').id);
       const { version } = JSON.parse(text) as Borrower;
@@ -223,7 +115,7 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
       const { sendWelcomeMessage, ...input } = context.req.valid('json');
       const borrower = await borrowers.add(context.get('actor'), input, sendWelcomeMessage);
       context.header('Location', `/api/v1/users/${borrower.id}`);
-      return context.json(borrower, 201);
+      return context.json(tellVersion(context, borrower), 201);
     })
     .openapi(update, async (context) => {
       const { id } = context.req.valid('param');
@@ -238,18 +130,20 @@ export function borrowersRoutes(reader: ReadableDatabase, borrowers: BorrowersSe
           versionWanted(context),
           welcome,
         );
+        tellVersion(context, put.borrower);
         if (!put.added) return context.json(put.borrower, 200);
         context.header('Location', `/api/v1/users/${put.borrower.id}`);
         return context.json(put.borrower, 201);
       }
       if (sendWelcomeMessage === true) throw onlyForNewOnes();
       const borrower = await borrowers.update(context.get('actor'), id, changes, versionWanted(context));
-      return context.json(borrower, 200);
+      return context.json(tellVersion(context, borrower), 200);
     })
     .openapi(merge, async (context) => {
       const { id } = context.req.valid('param');
       const body = context.req.valid('json');
-      return context.json(await borrowers.merge(context.get('actor'), id, body, versionWanted(context)), 200);
+      const merged = await borrowers.merge(context.get('actor'), id, body, versionWanted(context));
+      return context.json(tellVersion(context, merged), 200);
     })
     .openapi(remove, async (context) => {
       await borrowers.delete(context.get('actor'), context.req.valid('param').id);

@@ -5,7 +5,7 @@ import type { NewEvent } from '../journal/events.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
-import { borrowersIn, borrowerWrites } from './borrowers-repository.ts';
+import { groupsIn, groupWrites } from './groups-repository.ts';
 
 /** The fields to change; null clears. */
 export interface GroupChanges {
@@ -16,7 +16,7 @@ export interface GroupChanges {
 export type GroupsService = ReturnType<typeof groupsService>;
 
 export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
-  const read = borrowersIn(reader);
+  const read = groupsIn(reader);
   const groupNow = (id: string) => read.groups().find((group) => group.id === id) ?? nothing('group', id);
   const categoryNow = (id: string) =>
     read.categories().find((category) => category.id === id) ?? nothing('borrower category', id);
@@ -28,7 +28,7 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
     /** @throws Problem name-taken */
     async addGroup(actor: Actor, name: string) {
       const { result } = await gate.write(actor, ({ db }) => {
-        if (borrowersIn(db).groupByName(name) !== null) throw nameTaken(name);
+        if (groupsIn(db).groupByName(name) !== null) throw nameTaken(name);
         const events: NewEvent[] = [];
         return { result: groupNamed(db, name, events), events };
       });
@@ -37,13 +37,13 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
     /** Changes the fields given; the rest stay. @throws Problem not-found, name-taken */
     async updateGroup(actor: Actor, id: string, changes: GroupChanges) {
       await gate.write(actor, ({ db, now }) => {
-        const present = borrowersIn(db).group(id) ?? nothing('group', id);
+        const present = groupsIn(db).group(id) ?? nothing('group', id);
         const { name = present.name, teacherEmail = present.teacherEmail } = changes;
-        const holder = borrowersIn(db).groupByName(name);
+        const holder = groupsIn(db).groupByName(name);
         if (holder !== null && holder.id !== id) throw nameTaken(name);
         if (present.name === name && present.teacherEmail === teacherEmail)
           return { result: null, events: [] };
-        borrowerWrites(db).updateGroup({ id, name, teacherEmail });
+        groupWrites(db).updateGroup({ id, name, teacherEmail });
         if (present.name !== name) touchBorrowers(db).ofGroup(id, now);
         return { result: null, events: [{ type: 'group.updated', data: { id, name } }] };
       });
@@ -52,19 +52,19 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
     /** @throws Problem not-found, group-in-use */
     async deleteGroup(actor: Actor, id: string): Promise<void> {
       await gate.write(actor, ({ db }) => {
-        if (borrowersIn(db).group(id) === null) nothing('group', id);
-        const left = borrowerWrites(db).borrowersInGroup(id);
+        if (groupsIn(db).group(id) === null) nothing('group', id);
+        const left = groupWrites(db).borrowersInGroup(id);
         if (left > 0) throw new Problem('group-in-use', `${String(left)} borrowers are still in this group.`);
-        borrowerWrites(db).removeGroup(id);
+        groupWrites(db).removeGroup(id);
         return { result: null, events: [{ type: 'group.deleted', data: { id } }] };
       });
     },
     /** @throws Problem name-taken */
     async addCategory(actor: Actor, name: string) {
       const { result } = await gate.write(actor, ({ db }) => {
-        if (borrowersIn(db).categoryByName(name) !== null) throw nameTaken(name);
+        if (groupsIn(db).categoryByName(name) !== null) throw nameTaken(name);
         const id = newId();
-        borrowerWrites(db).insertCategory({ id, name });
+        groupWrites(db).insertCategory({ id, name });
         return { result: id, events: [{ type: 'borrower-category.added', data: { id, name } }] };
       });
       return categoryNow(result);
@@ -72,10 +72,10 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
     /** @throws Problem not-found, name-taken */
     async renameCategory(actor: Actor, id: string, name: string) {
       await gate.write(actor, ({ db, now }) => {
-        if (borrowersIn(db).category(id) === null) nothing('borrower category', id);
-        const holder = borrowersIn(db).categoryByName(name);
+        if (groupsIn(db).category(id) === null) nothing('borrower category', id);
+        const holder = groupsIn(db).categoryByName(name);
         if (holder !== null && holder.id !== id) throw nameTaken(name);
-        borrowerWrites(db).renameCategory({ id, name });
+        groupWrites(db).renameCategory({ id, name });
         touchBorrowers(db).ofCategory(id, now);
         return { result: null, events: [{ type: 'borrower-category.updated', data: { id, name } }] };
       });
@@ -87,26 +87,26 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
 /** The id of the group with this name; one that is new is made and its event added. */
 export function groupNamed(db: WritableDatabase, name: string | null, events: NewEvent[]): string | null {
   if (name === null) return null;
-  const present = borrowersIn(db).groupByName(name);
+  const present = groupsIn(db).groupByName(name);
   if (present !== null) return present.id;
   const id = newId();
-  borrowerWrites(db).insertGroup({ id, name });
+  groupWrites(db).insertGroup({ id, name });
   events.push({ type: 'group.added', data: { id, name } });
   return id;
 }
 
 /** Removes a group where nobody is in it. @returns what happened */
 export function removeGroupIfEmpty(db: WritableDatabase, id: string): NewEvent[] {
-  if (borrowersIn(db).group(id) === null || borrowerWrites(db).borrowersInGroup(id) > 0) return [];
-  borrowerWrites(db).removeGroup(id);
+  if (groupsIn(db).group(id) === null || groupWrites(db).borrowersInGroup(id) > 0) return [];
+  groupWrites(db).removeGroup(id);
   return [{ type: 'group.deleted', data: { id } }];
 }
 
 /** Makes a category where there is none of this name. @returns what happened */
 export function categoryNamed(db: WritableDatabase, name: string): NewEvent[] {
-  if (borrowersIn(db).categoryByName(name) !== null) return [];
+  if (groupsIn(db).categoryByName(name) !== null) return [];
   const id = newId();
-  borrowerWrites(db).insertCategory({ id, name });
+  groupWrites(db).insertCategory({ id, name });
   return [{ type: 'borrower-category.added', data: { id, name } }];
 }
 

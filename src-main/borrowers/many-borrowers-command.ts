@@ -1,4 +1,4 @@
-// Adds or changes many borrowers at once: a few statements for all of them instead of several for each.
+// Adds, changes or deletes many borrowers at once: a few statements for all of them instead of several for each.
 import type { ReadableDatabase } from '../database/connection.ts';
 import { givenFields } from '../database/given-fields.ts';
 import type { NewEvent } from '../journal/events.ts';
@@ -10,13 +10,17 @@ import {
   type BorrowerChanges,
   type BorrowerInput,
 } from './borrower-commands.ts';
-import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
+import { borrowersIn, type BorrowerRow } from './borrowers-repository.ts';
+import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
+import { manyBorrowersIn, manyBorrowerWrites, type NewRow } from './many-borrowers-repository.ts';
 
 /** Somebody to be added, with the id that was promised. */
 export interface PromisedBorrower {
   id: string;
   input: BorrowerInput;
+  /** Of somebody who comes back. */
+  createdAt?: string;
 }
 
 /**
@@ -29,19 +33,18 @@ export function addBorrowersTogether(people: readonly PromisedBorrower[]): Comma
   return ({ db, now }) => {
     const categories = idsByName(
       people.map(({ input }) => input.category),
-      (name) =>
-        name === undefined ? borrowersIn(db).defaultCategory() : borrowersIn(db).categoryByName(name),
+      (name) => (name === undefined ? groupsIn(db).defaultCategory() : groupsIn(db).categoryByName(name)),
     );
     if (categories === null || !areNew(db, people)) return { result: false, events: [] };
     const events: NewEvent[] = [];
     const groups = new Map<string | null, string | null>();
-    const rows = people.map(({ id, input }): { id: string; row: BorrowerRow } => {
+    const rows = people.map(({ id, input, createdAt }): NewRow => {
       const name = input.group ?? null;
       const groupId = groups.has(name) ? (groups.get(name) ?? null) : groupNamed(db, name, events);
       groups.set(name, groupId);
-      return { id, row: rowOf(input, groupId, categories.get(input.category) ?? '') };
+      return { id, row: rowOf(input, groupId, categories.get(input.category) ?? ''), createdAt };
     });
-    borrowerWrites(db).insertMany(rows, now);
+    manyBorrowerWrites(db).insertMany(rows, now);
     for (const { id, row } of rows) {
       events.push({ type: 'borrower.added', borrower: id, data: withoutNames(row) });
     }
@@ -67,7 +70,7 @@ export function changeBorrowersTogether(people: readonly ChangedBorrower[]): Com
     if (new Set(people.map(({ id }) => id)).size < people.length) return nothing;
     const categories = idsByName(
       people.flatMap(({ changes: { category } }) => category ?? []),
-      (name) => borrowersIn(db).categoryByName(name),
+      (name) => groupsIn(db).categoryByName(name),
     );
     const rows = people.flatMap(({ id, changes }) => {
       const before = 'barcode' in changes || 'externalId' in changes ? null : borrowersIn(db).row(id);
@@ -92,8 +95,30 @@ export function changeBorrowersTogether(people: readonly ChangedBorrower[]): Com
         data: { ...withoutNames(after), changed: differing },
       });
     }
-    borrowerWrites(db).updateMany(changed, now);
+    manyBorrowerWrites(db).updateMany(changed, now);
     return { result: true, events: [...events, ...updates] };
+  };
+}
+
+/**
+ * Deletes them all, or nobody: where any of them is not there, stands twice among them, or has something out, nothing is
+ * written, and each has to be looked at alone.
+ *
+ * @returns whether they were deleted
+ */
+export function deleteBorrowersTogether(ids: readonly string[]): Command<boolean> {
+  return ({ db }) => {
+    const there = manyBorrowersIn(db).numbers(ids);
+    if (there.size < ids.length || manyBorrowersIn(db).hasAnyOpenLoan(ids))
+      return { result: false, events: [] };
+    const left = manyBorrowerWrites(db).removeMany(ids);
+    if (left !== ids.length)
+      throw new Error(`${String(left)} of ${String(ids.length)} borrowers were deleted.`);
+    const events = ids.map((id): NewEvent => {
+      const { barcode = null, externalId = null } = there.get(id) ?? {};
+      return { type: 'borrower.deleted', borrower: id, data: { barcode, externalId } };
+    });
+    return { result: true, events };
   };
 }
 
@@ -119,5 +144,5 @@ function areNew(db: ReadableDatabase, people: readonly PromisedBorrower[]): bool
     externalIds: numbers('externalId'),
   };
   const differ = Object.values(all).every((some) => new Set(some).size === some.length);
-  return differ && !borrowersIn(db).anyOf(all);
+  return differ && !manyBorrowersIn(db).anyOf(all);
 }

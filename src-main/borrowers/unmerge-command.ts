@@ -6,6 +6,7 @@ import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { withoutNames } from './borrower-commands.ts';
 import { borrowersIn } from './borrowers-repository.ts';
+import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import { mergeImagesIn, mergeImageWrites, type MergeImage, type RawRow } from './merge-images-repository.ts';
 import { columnsToPutBack, forgetMergesBefore } from './unmerge-rules.ts';
@@ -88,7 +89,7 @@ export function forgetLoansInMerges(db: WritableDatabase, keys: readonly number[
 /** A class that has gone since is there again, under its name. */
 function inItsGroup(db: WritableDatabase, row: RawRow, image: MergeImage, events: NewEvent[]): RawRow {
   const id = row['group_id'];
-  if (typeof id !== 'string' || borrowersIn(db).group(id) !== null) return row;
+  if (typeof id !== 'string' || groupsIn(db).group(id) !== null) return row;
   return { ...row, group_id: groupNamed(db, image.groups[id] ?? null, events) };
 }
 

@@ -2,6 +2,7 @@
 import { perDatabase } from '../database/per-database.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { JsonList } from '../database/json-list.ts';
+import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
 
 export type ItemStatus = 'in-collection' | 'lost' | 'withdrawn';
 
@@ -70,26 +71,6 @@ export interface ItemType {
   name: string;
   isDefault: boolean;
 }
-
-/** @param lent SQL that is true where the item is lent */
-const itemJsonWhere = (
-  lent: string,
-): string => `json_object('id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),
-  'isbn', t.isbn, 'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
-  'itemType', y.name, 'callNumber', i.call_number, 'note', i.note, 'status', i.status,
-  'forLoan', json(iif(i.for_loan, 'true', 'false')),
-  'availability', CASE
-    WHEN ${lent} THEN 'on-loan'
-    WHEN i.status <> 'in-collection' THEN i.status
-    WHEN i.for_loan = 0 THEN 'not-for-loan' ELSE 'available' END,
-  'version', i.version, 'createdAt', i.created_at, 'updatedAt', i.updated_at)`;
-const itemJson = itemJsonWhere(
-  'EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)',
-);
-const itemJoins = `titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
-const titleJson = `json_object('id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
-  'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
-  'itemCount', (SELECT count(*) FROM items i WHERE i.title_id = t.id))`;
 
 /** Every item, in the order in which they were added. */
 export const allItems: JsonList = {

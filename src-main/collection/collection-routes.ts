@@ -8,6 +8,7 @@ import { givenList, streamedChanges, streamedList } from '../door/json-stream.ts
 import {
   allow,
   answers,
+  answersVersion,
   answersList,
   changesQuery,
   listQuery,
@@ -15,6 +16,7 @@ import {
   referenceParameter,
   refuseNarrowedChanges,
   takes,
+  tellVersion,
   versionWanted,
 } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
@@ -89,7 +91,7 @@ const add = createRoute({
   ...allow('collection:write'),
   request: { body: takes(newItemSchema) },
   responses: {
-    201: answers(itemSchema, 'The new item; `Location` names it'),
+    201: answersVersion(itemSchema, 'The new item; `Location` names it'),
     ...problems(400, 404),
     ...conflicts('barcode-taken'),
   },
@@ -103,7 +105,7 @@ const update = createRoute({
   ...allow('collection:write'),
   request: { params: referenceParameter, body: takes(itemChangesSchema) },
   responses: {
-    200: answers(itemSchema, 'The item as it is now'),
+    200: answersVersion(itemSchema, 'The item as it is now'),
     ...problems(400, 404, 412),
     ...conflicts('barcode-taken', 'item-on-loan'),
   },
@@ -195,15 +197,13 @@ export function collectionRoutes(
     .openapi(add, async (context) => {
       const item = await collection.add(context.get('actor'), context.req.valid('json'));
       context.header('Location', `/api/v1/items/${item.id}`);
-      return context.json(item, 201);
+      return context.json(tellVersion(context, item), 201);
     })
     .openapi(update, async (context) => {
       const { id } = context.req.valid('param');
       const changes = context.req.valid('json');
-      return context.json(
-        await collection.update(context.get('actor'), id, changes, versionWanted(context)),
-        200,
-      );
+      const item = await collection.update(context.get('actor'), id, changes, versionWanted(context));
+      return context.json(tellVersion(context, item), 200);
     })
     .openapi(remove, async (context) => {
       await collection.delete(context.get('actor'), context.req.valid('param').id);

@@ -1,64 +1,23 @@
 // Copies the library's file while it is in use; a copy counts only once it was read back whole.
-import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fdatasyncSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import {
+  recordFileOf,
+  unfinishedSuffix,
+  type BackupReason,
+  type BackupRecord,
+  type LibraryContents,
+} from './backup-record.ts';
 import type { ReadableDatabase } from './connection.ts';
+import { contentsOf, digestOf, syncCopy, verifyCopy } from './copied-library.ts';
 import { makeSafeFolder, syncFolder } from './safe-folder.ts';
-
-/** Why a backup was made. */
-export const backupReasons = ['daily', 'on-demand', 'before-import', 'before-migration'] as const;
-export type BackupReason = (typeof backupReasons)[number];
-
-/** What a library's file holds, as far as a copy of it must hold the same. */
-export interface LibraryContents {
-  /** The number of the newest migration. */
-  form: number;
-  /** The journal's last event. */
-  lastSeq: number;
-  lastEvent: string | null;
-  /** Up to where the ledger was known to agree, and its hash there. */
-  witnessed: { seq: number; hash: string } | null;
-  /** How many rows each table has. */
-  rows: Record<string, number>;
-}
-
-/** What stands beside a backup, in a JSON file of the same name. */
-export interface BackupRecord extends LibraryContents {
-  /** The name of the copy, in the same folder. */
-  file: string;
-  at: string;
-  reason: BackupReason;
-  bytes: number;
-  sha256: string;
-}
-
-/** The copy is not what it was copied from. */
-export class BadBackupError extends Error {
-  override readonly name = 'BadBackupError';
-}
 
 /** What is copied and not on disk yet stands in the way of a scan's own sync: no more than 2 MB at a time. */
 const pagesAStep = 500;
-const blockBytes = 1 << 20;
-const recordSuffix = '.json';
-const unfinishedSuffix = '.part';
 
 /**
- * Copies the library into the folder. Belongs into a thread of its own: copying goes in steps, but reading the copy
+ * Copies the library into the folder. Belongs into a process of its own: copying goes in steps, but reading the copy
  * back does not. The connection sees one moment of the library meanwhile, however much is lent.
  *
  * @param moved called after each step; what it throws, or never answering, ends the backup there
@@ -128,101 +87,6 @@ export function backUpAtOnce(
   }
 }
 
-export function contentsOf(db: ReadableDatabase): LibraryContents {
-  const names = db
-    .prepare<[], string>(
-      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'
-       ORDER BY name`,
-    )
-    .pluck()
-    .all();
-  const count = (name: string): number =>
-    db.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() ?? 0;
-  const last = db
-    .prepare<[], { seq: number; id: string }>('SELECT seq, id FROM events ORDER BY seq DESC LIMIT 1')
-    .get();
-  return {
-    form: db.pragma('user_version', { simple: true }) as number,
-    lastSeq: last?.seq ?? 0,
-    lastEvent: last?.id ?? null,
-    witnessed:
-      db.prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM ledger_marks').get() ?? null,
-    rows: Object.fromEntries(names.map((name) => [name, count(name)])),
-  };
-}
-
-/**
- * Reads a copy whole.
- *
- * @throws BadBackupError where it is damaged, contradicts itself, or holds something else than it should.
- */
-export function verifyCopy(file: string, expected: LibraryContents): void {
-  let found: LibraryContents;
-  let faults: string[];
-  try {
-    const copy = new Database(file, { readonly: true, fileMustExist: true });
-    try {
-      faults = copy.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-      if (copy.prepare('PRAGMA foreign_key_check').get() !== undefined)
-        faults.push('a reference leads nowhere');
-      found = contentsOf(copy);
-    } finally {
-      copy.close();
-    }
-  } catch (error) {
-    throw new BadBackupError(`The copy ${file} cannot be read.`, { cause: error });
-  }
-  const [fault] = faults.filter((line) => line !== 'ok');
-  if (fault !== undefined) throw new BadBackupError(`The copy ${file} is damaged: ${fault}.`);
-  if (JSON.stringify(found) !== JSON.stringify(contentsAlone(expected)))
-    throw new BadBackupError(`The copy ${file} does not hold what the library holds.`);
-}
-
-/** What the file beside a copy says of it; null where that is not there or says nothing that can be understood. */
-export function recordOf(recordFile: string): BackupRecord | null {
-  try {
-    const record = JSON.parse(readFileSync(recordFile, 'utf8')) as Partial<BackupRecord>;
-    const whole =
-      typeof record.file === 'string' &&
-      recordFile.endsWith(`${record.file}${recordSuffix}`) &&
-      !/[/\\]/.test(record.file) &&
-      typeof record.at === 'string' &&
-      typeof record.lastSeq === 'number' &&
-      typeof record.bytes === 'number' &&
-      typeof record.sha256 === 'string' &&
-      typeof record.rows === 'object' &&
-      backupReasons.some((reason) => reason === record.reason);
-    return whole ? (record as BackupRecord) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Where the record of a copy stands. */
-export function recordFileOf(file: string): string {
-  return file + recordSuffix;
-}
-
-/** Whether a file in the folder is what an interrupted backup left. */
-export function isUnfinished(name: string): boolean {
-  return /\.part(-journal|-wal|-shm)?$/.test(name);
-}
-
-/** The SHA-256 of a file of any size. */
-export function digestOf(file: string): string {
-  const digest = createHash('sha256');
-  const fd = openSync(file, 'r');
-  try {
-    const block = Buffer.alloc(blockBytes);
-    for (let bytes = readSync(fd, block); bytes > 0; bytes = readSync(fd, block)) {
-      digest.update(block.subarray(0, bytes));
-    }
-  } finally {
-    closeSync(fd);
-  }
-  return digest.digest('hex');
-}
-
 /** @returns the name for a new copy; two of the same moment get two. */
 function prepare(folder: string, { at, reason }: { at: string; reason: BackupReason }): string {
   makeSafeFolder(folder);
@@ -254,20 +118,4 @@ function named(file: string, part: string, record: BackupRecord): void {
   renameSync(part, file);
   renameSync(recordPart, recordFileOf(file));
   syncFolder(dirname(file));
-}
-
-/** @returns its size. */
-export function syncCopy(file: string): number {
-  const fd = openSync(file, 'r+');
-  try {
-    fchmodSync(fd, 0o600);
-    fsyncSync(fd);
-    return fstatSync(fd).size;
-  } finally {
-    closeSync(fd);
-  }
-}
-
-function contentsAlone({ form, lastSeq, lastEvent, witnessed, rows }: LibraryContents): LibraryContents {
-  return { form, lastSeq, lastEvent, witnessed, rows };
 }

@@ -17,6 +17,8 @@ export class UnsafeDatabaseError extends Error {
 }
 
 const cacheKib = 32 * 1024;
+/** A change touches a few pages of each index; a larger cache is only looked through more slowly after a commit. */
+const writerCacheKib = 8 * 1024;
 const smallCacheKib = 2 * 1024;
 const autoCheckpointPages = 4000;
 /** The desk stands still for so long where another program holds the file: nobody but Loandesk should. */
@@ -39,7 +41,7 @@ export function openWriter(file: string): WritableDatabase {
     db.pragma('foreign_keys = ON');
     db.pragma('trusted_schema = OFF');
     db.pragma('secure_delete = ON'); // what was deleted is written over
-    db.pragma(`cache_size = -${String(cacheKib)}`);
+    db.pragma(`cache_size = -${String(writerCacheKib)}`);
     db.pragma('temp_store = MEMORY');
     db.pragma(`wal_autocheckpoint = ${String(autoCheckpointPages)}`);
     db.prepare('SELECT count(*) FROM sqlite_schema').get();

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { backupsIn, isUnchanged } from '../backups/backup-files.ts';
 import { backupIsDue, newestBackup, workIsUnprotected } from '../backups/backup-rules.ts';
-import { verifyCopy } from '../database/backup.ts';
+import { verifyCopy } from '../database/copied-library.ts';
 import { finding, fine, type Finding } from './finding.ts';
 
 /** @param newestEventAt the last change of the library */

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { holderOf } from '../database/library-lock.ts';
 import { finding, fine, type Finding } from './finding.ts';
-import { bytesWanted, mebibytes } from './space-rules.ts';
+import { bytesWanted, gigabytes } from './space-rules.ts';
 
 /** Whether this user can read and write all that the program writes. */
 export function folderFindings(dataFolder: string): Finding[] {
@@ -32,8 +32,8 @@ export function spaceFinding(dataFolder: string, freeBytes?: number): Finding {
   const free = freeBytes ?? disk.bavail * disk.bsize;
   const wanted = bytesWanted(statSync(join(dataFolder, 'loandesk.db')).size);
   return free >= wanted
-    ? fine('disk-space', 'enough', { free: mebibytes(free) })
-    : finding('disk-space', 'low', { free: mebibytes(free), wanted: mebibytes(wanted) });
+    ? fine('disk-space', 'enough', { free: gigabytes(free) })
+    : finding('disk-space', 'low', { free: gigabytes(free), wanted: gigabytes(wanted) });
 }
 
 export function holderFinding(dataFolder: string): Finding & { open: boolean } {

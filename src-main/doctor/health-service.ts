@@ -1,9 +1,8 @@
 // Examines the open library on demand, one examination at a time, and packs its support bundle.
-import { Worker } from 'node:worker_threads';
-import { endThread } from '../database/thread-end.ts';
-import { builtThreadFile } from '../database/thread-file.ts';
 import type { Clock } from '../journal/clock.ts';
-import type { DoctorAnswer, DoctorOrder } from './doctor-worker.ts';
+import { startJob, type Job } from '../processes/job.ts';
+import { builtProcessFile } from '../processes/process-file.ts';
+import type { DoctorAnswer, DoctorOrder } from './doctor-process.ts';
 import type { Finding } from './finding.ts';
 
 export interface HealthOf {
@@ -23,29 +22,24 @@ export interface Examination {
   findings: Finding[];
 }
 
+/** Every backup is read whole without a word, on a slow disk that is busy with other things. */
+const patienceMs = 60 * 60_000;
+
 export type HealthService = ReturnType<typeof healthService>;
 
 export function healthService({ dataFolder, clock, version, report }: HealthOf) {
   let examination: Examination = { state: 'never', at: null, findings: [] };
-  const threads = new Set<Worker>();
+  const jobs = new Set<Job<DoctorAnswer>>();
   let closed = false;
 
-  async function inThread(order: DoctorOrder): Promise<DoctorAnswer> {
-    const worker = new Worker(builtThreadFile(import.meta.dirname, 'doctor-worker'), {
-      workerData: order,
-      execArgv: [],
-    });
-    threads.add(worker);
+  async function beside(order: DoctorOrder): Promise<DoctorAnswer> {
+    const file = builtProcessFile(import.meta.dirname, 'doctor-process');
+    const job = startJob<DoctorAnswer>(file, order, patienceMs);
+    jobs.add(job);
     try {
-      return await new Promise<DoctorAnswer>((resolve, reject) => {
-        worker.once('message', resolve);
-        worker.once('error', reject);
-        worker.once('exit', () => {
-          reject(new Error('The thread was stopped.'));
-        });
-      });
+      return await job.done;
     } finally {
-      threads.delete(worker);
+      jobs.delete(job);
     }
   }
 
@@ -56,7 +50,7 @@ export function healthService({ dataFolder, clock, version, report }: HealthOf) 
       if (examination.state === 'running') return examination;
       const at = clock.now();
       examination = { state: 'running', at, findings: [] };
-      inThread({ task: 'examine', dataFolder, now: at }).then(
+      beside({ task: 'examine', dataFolder, now: at }).then(
         (answer) => {
           examination = { state: 'done', at, findings: 'findings' in answer ? answer.findings : [] };
         },
@@ -70,7 +64,7 @@ export function healthService({ dataFolder, clock, version, report }: HealthOf) 
     /** @returns a zip file with the last examination, figures and logs, and nobody's name */
     async supportBundle(): Promise<Uint8Array<ArrayBuffer>> {
       const { state, findings } = examination;
-      const answer = await inThread({
+      const answer = await beside({
         ...{ task: 'bundle', dataFolder, now: clock.now(), version },
         findings: state === 'done' ? findings : null,
       });
@@ -79,7 +73,7 @@ export function healthService({ dataFolder, clock, version, report }: HealthOf) 
     /** Stops what is under way. */
     async close(): Promise<void> {
       closed = true;
-      await Promise.all([...threads].map((worker) => endThread(worker)));
+      await Promise.all([...jobs].map((job) => job.stop()));
     },
   };
 }

@@ -9,6 +9,7 @@ export function bytesWanted(libraryBytes: number): number {
   return Math.max(leastFreeBytes, copiesWanted * libraryBytes);
 }
 
-export function mebibytes(bytes: number): number {
-  return Math.round(bytes / mebibyte);
+/** With one decimal, as disks are sold. */
+export function gigabytes(bytes: number): number {
+  return Math.round(bytes / 1e8) / 10;
 }

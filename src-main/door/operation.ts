@@ -75,6 +75,22 @@ export function answers<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
+/** The same for one thing as it is after a change: the header carries what `If-Match` of the next change compares. */
+export function answersVersion<T extends z.ZodType>(schema: T, description: string) {
+  const etag = z.string().openapi({
+    description:
+      'The `version` in quotes, for `If-Match`; not where an `Idempotency-Key` gave the answer again.',
+    example: '"3"',
+  });
+  return { ...answers(schema, description), headers: z.object({ ETag: etag.optional() }) };
+}
+
+/** Gives the answer the `ETag` that `answersVersion` tells of. */
+export function tellVersion<T extends { version: number }>(context: Context<DoorEnv>, changed: T): T {
+  context.header('ETag', `"${String(changed.version)}"`);
+  return changed;
+}
+
 /** A list, which comes as lines too; the client's types are those of the array. */
 export function answersList<T extends z.ZodType>(row: T, description: string) {
   const lines = z.string().openapi({

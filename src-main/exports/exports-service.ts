@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { startExportThread, type ExportThread } from './export-thread.ts';
+import { startExport, type RunningExport } from './start-export.ts';
 import { exportReadme, type ExportLanguage } from './export-words.ts';
 
 export interface ExportsOf {
@@ -24,23 +24,23 @@ export function languageIn(db: ReadableDatabase): ExportLanguage {
 export type ExportsService = ReturnType<typeof exportsService>;
 
 export function exportsService({ dataFolder, reader, clock, version, report }: ExportsOf) {
-  const threads = new Set<ExportThread>();
+  const running = new Set<RunningExport>();
   return {
     /** A zip of everything as it is now; it is made while it is read. */
     everything(): ReadableStream<Uint8Array<ArrayBuffer>> {
       const at = clock.now();
       const readme = exportReadme(languageIn(reader), { at, version });
       const library = join(dataFolder, 'loandesk.db');
-      const thread = startExportThread({ library, at, version, readme }, (defect) => {
-        threads.delete(thread);
+      const begun = startExport({ library, at, version, readme }, (defect) => {
+        running.delete(begun);
         if (defect !== null) report(defect);
       });
-      threads.add(thread);
-      return thread.stream;
+      running.add(begun);
+      return begun.stream;
     },
     /** Cuts off what is being read. */
     async close(): Promise<void> {
-      await Promise.all([...threads].map((thread) => thread.stop()));
+      await Promise.all([...running].map((one) => one.stop()));
     },
   };
 }

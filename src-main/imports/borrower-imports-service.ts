@@ -7,7 +7,15 @@ import { noResult } from './carry-out-commands.ts';
 import { corrected, noChoices } from './choices-rules.ts';
 import { importCarryingOut } from './import-carrying-out.ts';
 import { importPlanning } from './import-planning.ts';
-import type { Corrections, Import, RowPage, RowsWanted, UndoPreview } from './import-record.ts';
+import type {
+  Corrections,
+  FoundRows,
+  Import,
+  RowFilter,
+  RowPage,
+  RowsWanted,
+  UndoPreview,
+} from './import-record.ts';
 import { correctable, importTending } from './import-tending.ts';
 import { importsAtWork, refuseUnless, type BorrowerImportsOf } from './imports-at-work.ts';
 import {
@@ -16,6 +24,7 @@ import {
   type RollOverCorrections,
 } from './roll-over/roll-over-rules.ts';
 import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
+import { rowsFound } from './rows-found.ts';
 import { stagedRows, stagedRowWrites } from './staged-rows-repository.ts';
 
 export type BorrowerImportsService = ReturnType<typeof borrowerImportsService>;
@@ -28,6 +37,7 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
   const carryingOut = importCarryingOut(work);
   const tending = importTending(work, planning, carryingOut);
   const staged = stagedImports(reader);
+  const found = rowsFound(reader);
 
   const service = {
     imports: (): Import[] => staged.all().map(shown),
@@ -36,6 +46,25 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
       const one = find(id);
       const rows = stagedRows(reader).page({ import: id, plan: one.plan }, { ...wanted, after, limit });
       return { rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null };
+    },
+    /** Rows by words as well, from any place on. @param skip how many of them to pass over */
+    async findRows(
+      id: string,
+      filter: RowFilter,
+      {
+        skip,
+        after,
+        limit = 100,
+      }: { skip?: number | undefined; after?: number | undefined; limit?: number | undefined },
+    ): Promise<FoundRows> {
+      const { plan, status } = find(id);
+      const of = { import: id, plan };
+      const positions = await found.positions(of, status, filter);
+      const behind = after === undefined ? 0 : positions.findIndex((position) => position > after);
+      const from = (behind === -1 ? positions.length : behind) + (skip ?? 0);
+      const page = positions.slice(from, from + limit);
+      const next = from + limit < positions.length ? (page.at(-1) ?? null) : null;
+      return { rows: stagedRows(reader).at(of, page), next, total: positions.length };
     },
     /** @param as the id that the import gets, and what is said about the file before it is read */
     async start(

@@ -6,8 +6,9 @@ import { categoryNamed } from '../borrowers/groups-service.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command, CommandContext } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
-import { carryOutRows, differing, numbersCleared } from './carry-out-rows.ts';
+import { carryOutRows } from './carry-out-rows.ts';
 import type { ImportResult } from './import-record.ts';
+import { differing, numbersCleared } from './staged-values.ts';
 import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
 import { stagedRows } from './staged-rows-repository.ts';
 
@@ -88,6 +89,6 @@ export function existing({ db }: Pick<CommandContext, 'db'>, id: string): Stored
   return one;
 }
 
-function noSuchImport(id: string): Problem {
+export function noSuchImport(id: string): Problem {
   return new Problem('not-found', `There is no import ${id}.`);
 }

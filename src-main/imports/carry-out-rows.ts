@@ -1,18 +1,12 @@
-// Carries out rows of a plan within one command: who is added or changed, many at a time; who is deleted, alone. Each row happens whole or not at all.
+// Carries out rows of a plan within one command: who is added, changed or deleted, many at a time. Each row happens whole or not at all.
 import { performance } from 'node:perf_hooks';
+import { borrowerAsIs, imageOf, settleBorrower } from '../borrowers/borrower-image-commands.ts';
+import { deleteBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
 import {
-  borrowerAsIs,
-  imageOf,
-  settleBorrower,
-  type Borrower,
-} from '../borrowers/borrower-image-commands.ts';
-import {
-  deleteBorrower,
-  updateBorrower,
-  type BorrowerChanges,
-  type BorrowerInput,
-} from '../borrowers/borrower-commands.ts';
-import { addBorrowersTogether, changeBorrowersTogether } from '../borrowers/many-borrowers-command.ts';
+  addBorrowersTogether,
+  changeBorrowersTogether,
+  deleteBorrowersTogether,
+} from '../borrowers/many-borrowers-command.ts';
 import { textIn } from '../journal/event-data.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command, CommandContext } from '../journal/write-gate.ts';
@@ -20,12 +14,13 @@ import { queueWelcome } from '../mail/welcome-commands.ts';
 import { Problem } from '../problems/problem.ts';
 import type { ImportResult } from './import-record.ts';
 import type { Hindrance } from './import-vocabulary-rules.ts';
-import { stagedRowWrites, type FieldValues, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
+import { stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
+import { changesOf, differing, inputOf, isCleared } from './staged-values.ts';
 
 /** After so long a step begins nothing more: a scan may be waiting. */
 const MOST_MS = 10;
 /** What one statement does cannot be broken off; changing a borrower costs more than adding one. */
-const mostTogether = { added: 128, changed: 48, alone: 1 } as const;
+const mostTogether = { added: 128, changed: 48, deleted: 64, alone: 1 } as const;
 
 export interface RowOutcome {
   hindrance: Hindrance | null;
@@ -53,6 +48,7 @@ export interface Tally {
 
 /** Carries out the rows in their order, as many as the time allows, and notes what came of each. */
 export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tally: Tally): void {
+  const isLate = (): boolean => performance.now() - step.start > MOST_MS;
   for (const run of runsOf(step.rows)) {
     const together = carryOutTogether(context, step.of, run, tally);
     for (const row of run) {
@@ -60,8 +56,9 @@ export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tall
       count(tally.result, row, hindrance);
       if (step.welcome && row.action === 'add' && hindrance === null) welcome(context, row, tally);
       tally.rows += 1;
+      if (!together && isLate()) return;
     }
-    if (performance.now() - step.start > MOST_MS) break;
+    if (isLate()) return;
   }
 }
 
@@ -70,11 +67,11 @@ const wayOf = {
   add: 'added',
   update: 'changed',
   'mark-left': 'changed',
-  delete: 'alone',
+  delete: 'deleted',
   nothing: 'alone',
 } as const;
 
-/** Those who are added, or changed, one after another, some at a time; every other row is a run of its own. */
+/** Those who are added, changed or deleted, one after another, some at a time; every other row is a run of its own. */
 function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
   let run: StagedRow[] = [];
   for (const row of rows) {
@@ -89,7 +86,7 @@ function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
   if (run.length > 0) yield run;
 }
 
-/** @returns whether all of them could be added or changed together; nothing has happened otherwise */
+/** @returns whether all of them could be added, changed or deleted together; nothing has happened otherwise */
 function carryOutTogether(
   context: CommandContext,
   of: PlanOf,
@@ -98,6 +95,7 @@ function carryOutTogether(
 ): boolean {
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined || first === last) return false;
+  if (first.action === 'delete') return deleteTogether(context, of, run, tally);
   const { result: done, events } = (
     first.action === 'add'
       ? addBorrowersTogether(run.map(({ borrower, after }) => ({ id: borrower, input: inputOf(after) })))
@@ -123,6 +121,27 @@ function changeTogether(run: readonly StagedRow[]): Command<boolean> {
       run.map(({ borrower, after }) => ({ id: borrower, changes: changesOf(after) })),
     )(context);
   };
+}
+
+/** Only where each of them is as the plan found them; what it takes to bring them back is kept with each row. */
+function deleteTogether(
+  context: CommandContext,
+  of: PlanOf,
+  run: readonly StagedRow[],
+  tally: Tally,
+): boolean {
+  const { db } = context;
+  const images = run.map(({ borrower, version }) => {
+    const image = imageOf(db, borrower);
+    return image?.borrower.version === version ? image : null;
+  });
+  if (images.includes(null)) return false;
+  const { result: done, events } = deleteBorrowersTogether(run.map(({ borrower }) => borrower))(context);
+  if (!done) return false;
+  for (const [at, { position }] of run.entries())
+    stagedRowWrites(db).settle(of, position, 'done', null, JSON.stringify(images[at]));
+  note(events, tally);
+  return true;
 }
 
 function carryOutAlone(context: CommandContext, of: PlanOf, row: StagedRow, tally: Tally): Hindrance | null {
@@ -202,35 +221,4 @@ function count(result: ImportResult, { action }: StagedRow, hindrance: Hindrance
   else if (action === 'update') result.changed += 1;
   else if (action === 'mark-left') result.markedLeft += 1;
   else result.deleted += 1;
-}
-
-/** The fields in which the borrower is not as `values` say. */
-export function differing(now: Borrower, values: FieldValues): (keyof FieldValues)[] {
-  return (Object.keys(values) as (keyof FieldValues)[]).filter((field) => now[field] !== values[field]);
-}
-
-/** A card or number that was given up on the way to the new one is nobody's change. */
-function isCleared(now: Borrower, field: keyof FieldValues, after: FieldValues): boolean {
-  return (field === 'barcode' || field === 'externalId') && now[field] === null && field in after;
-}
-
-export function numbersCleared(values: FieldValues): BorrowerChanges {
-  return {
-    ...('barcode' in values && { barcode: null }),
-    ...('externalId' in values && { externalId: null }),
-  };
-}
-
-/** Names cannot be null, and a category that is null is the default. */
-export function changesOf({ givenName, familyName, category, ...rest }: FieldValues): BorrowerChanges {
-  return {
-    ...rest,
-    ...(typeof givenName === 'string' && { givenName }),
-    ...(typeof familyName === 'string' && { familyName }),
-    ...(typeof category === 'string' && { category }),
-  };
-}
-
-function inputOf(values: FieldValues): BorrowerInput {
-  return { ...changesOf(values), givenName: values.givenName ?? '', familyName: values.familyName ?? '' };
 }

@@ -2,7 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackupFailedError } from '../backups/backups-service.ts';
 import type { WritableDatabase } from '../database/connection.ts';
-import { carryOutSome, prepareCarryingOut } from './carry-out-commands.ts';
+import type { Command } from '../journal/write-gate.ts';
+import { carryOutSome, prepareCarryingOut, type Step } from './carry-out-commands.ts';
 import { habitsOf } from './choices-rules.ts';
 import type { UndoPreview } from './import-record.ts';
 import type { ImportsAtWork } from './imports-at-work.ts';
@@ -10,14 +11,16 @@ import { importsIn } from './imports-repository.ts';
 import { plannedLibrary } from './planning/library-repository.ts';
 import { columnsDigest } from './planning/plan-file.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
-import { stagedRows } from './staged-rows-repository.ts';
+import { stagedRows, type StagedRow } from './staged-rows-repository.ts';
 import { stepPace } from './step-pace.ts';
-import { obstacleTo, prepareTakingBack, takeBackSome } from './take-back-commands.ts';
+import { prepareTakingBack, takeBackSome } from './take-back-commands.ts';
+import { obstacleTo } from './undo-obstacles.ts';
+import { waysBack } from './ways-back.ts';
 
 const ROWS_LOOKED_AT_ONCE = 100;
 const OBSTACLES_SHOWN = 1000;
-/** How long one step may hold up a scan. */
-const STEP_MS = 8;
+/** How long one step may hold up a scan; nobody waits for an undo as for an import. */
+const STEP_MS = { carryingOut: 8, takingBack: 5 } as const;
 /** A request takes some turns from the socket to the gate; without them it would wait for a step at each. */
 const TURNS_BETWEEN = 3;
 
@@ -41,9 +44,16 @@ export function importCarryingOut(work: ImportsAtWork) {
   }
 
   /** Turns of the event loop between the steps: a scan that waits is served first. */
-  async function untilDone(step: () => Promise<boolean>): Promise<void> {
+  async function untilDone(
+    actor: string,
+    stepMs: number,
+    stepOf: (rows: number) => Command<Step>,
+  ): Promise<void> {
+    const pace = stepPace(stepMs);
     while (!work.isClosed()) {
-      if (await step()) return;
+      const { result: step } = await gate.writeBehind(actor, stepOf(pace.rows()));
+      if (step.finished) return;
+      pace.took(step.rows, step.ms);
       for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
     }
   }
@@ -60,12 +70,13 @@ export function importCarryingOut(work: ImportsAtWork) {
     });
   }
 
+  /** Page by page, the last rows first. */
   async function* doneRows(one: StoredImport) {
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
       const of = { import: one.id, plan: one.plan };
       const rows = stagedRows(reader).done(of, before, ROWS_LOOKED_AT_ONCE);
-      yield* rows;
+      yield rows;
       const last = rows.at(-1);
       if (last === undefined) return;
       before = last.position;
@@ -79,12 +90,7 @@ export function importCarryingOut(work: ImportsAtWork) {
         if (!(await backedUp(id))) return;
         const { actor } = find(id);
         await gate.write(actor, prepareCarryingOut(id));
-        const pace = stepPace(STEP_MS);
-        await untilDone(async () => {
-          const { result: step } = await gate.writeBehind(actor, carryOutSome(id, pace.rows()));
-          pace.took(step.rows, step.ms);
-          return step.finished;
-        });
+        await untilDone(actor, STEP_MS.carryingOut, (rows) => carryOutSome(id, rows));
         await remember(id);
         files.remove(id);
       });
@@ -93,19 +99,27 @@ export function importCarryingOut(work: ImportsAtWork) {
       work.goOn(id, async () => {
         const { actor } = find(id);
         await gate.write(actor, prepareTakingBack(id));
-        await untilDone(async () => (await gate.writeBehind(actor, takeBackSome(id))).result);
+        await untilDone(actor, STEP_MS.takingBack, (rows) => takeBackSome(id, rows));
       });
     },
     async undoPreview(one: StoredImport): Promise<UndoPreview> {
       const preview: UndoPreview = { restores: 0, obstacles: [], obstacleCount: 0 };
-      for await (const row of doneRows(one)) {
+      const look = (row: StagedRow): void => {
         const obstacle = obstacleTo(reader as WritableDatabase, row, { import: one.id, plan: one.plan });
-        if (obstacle === null) preview.restores += 1;
-        else {
-          preview.obstacleCount += 1;
-          const { position, row: number, name, borrower } = row;
-          if (preview.obstacles.length < OBSTACLES_SHOWN)
-            preview.obstacles.push({ position, row: number, name, borrower, ...obstacle });
+        if (obstacle === null) {
+          preview.restores += 1;
+          return;
+        }
+        preview.obstacleCount += 1;
+        const { position, row: number, name, borrower } = row;
+        if (preview.obstacles.length < OBSTACLES_SHOWN)
+          preview.obstacles.push({ position, row: number, name, borrower, ...obstacle });
+      };
+      for await (const rows of doneRows(one)) {
+        for (const { way, run } of waysBack(reader, rows)) {
+          // Who was deleted may have a card that is somebody else's by now; about the others all is known.
+          if (way === 'delete' || way === 'change') preview.restores += run.length;
+          else for (const row of run) look(row);
         }
       }
       preview.obstacles.reverse();

@@ -115,7 +115,10 @@ export type Corrections = {
     | undefined;
 };
 
-export type Counts = Record<Fate | 'repaired' | 'guessed' | 'unused' | 'toMarkLeft' | 'toDelete', number>;
+export type Counts = Record<Fate | 'repaired' | 'guessed' | 'unused' | 'toMarkLeft' | 'toDelete', number> & {
+  /** In how many of the changed rows each field changes; plans from before do not tell. */
+  changedFields?: Partial<Record<BorrowerField, number>>;
+};
 
 export interface ImportResult {
   added: number;
@@ -195,11 +198,24 @@ export interface RowPage {
   next: number | null;
 }
 
-export interface RowsWanted {
+export interface FoundRows extends RowPage {
+  /** How many there are on all pages. */
+  total: number;
+}
+
+/** Which rows of a plan somebody wants to see. */
+export interface RowFilter {
   fate?: Fate | undefined;
   action?: RowAction | undefined;
   /** Only rows with a note that a person should look at. */
   noted: boolean;
+  /** Only rows in which this field changes. */
+  field?: BorrowerField | undefined;
+  /** Only rows in which each of these words begins a word somewhere: who it is, what was there, what would be. */
+  q?: string | undefined;
+}
+
+export interface RowsWanted extends Pick<RowFilter, 'fate' | 'action' | 'noted'> {
   after?: number | undefined;
   limit?: number | undefined;
 }

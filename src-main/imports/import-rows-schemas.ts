@@ -72,6 +72,7 @@ export const importRowsSchema = z
   .object({
     rows: z.array(importRowSchema),
     next: count.nullable().openapi({ description: 'The next `after`.' }),
+    total: count.openapi({ description: 'How many such rows there are.' }),
   })
   .openapi('ImportRows');
 

@@ -81,6 +81,7 @@ const rejections = [
   'no-name',
   'number-damaged',
   'card-damaged',
+  'name-damaged',
   'too-long',
   'too-many-cells',
   'repeats-another-row',

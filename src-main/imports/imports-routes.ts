@@ -4,7 +4,7 @@ import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import type { BorrowerImportsService } from './borrower-imports-service.ts';
 import { importedBorrowerSchema, importRowsSchema, importUndoSchema } from './import-rows-schemas.ts';
-import { fates, rowActions } from './import-vocabulary-rules.ts';
+import { borrowerFields, fates, rowActions } from './import-vocabulary-rules.ts';
 import {
   countsSchema,
   foundSchema,
@@ -106,7 +106,22 @@ const rows = createRoute({
         .enum(['true'])
         .optional()
         .openapi({ description: 'Only rows with a note that a person should look at.' }),
+      field: z
+        .enum(borrowerFields)
+        .optional()
+        .openapi({ description: 'Only rows in which this field changes.' }),
+      q: z.string().max(200).optional().openapi({
+        description:
+          'Only rows with each of these words in the name, the number, the card or the class, or in what was or would be there.',
+        example: 'vermeulen 2b',
+      }),
       after: z.coerce.number().int().min(0).optional(),
+      skip: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .openapi({ description: 'How many of these rows to pass over.' }),
       limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: '100 otherwise.' }),
     }),
   },
@@ -202,10 +217,11 @@ export function importsRoutes(imports: BorrowerImportsService) {
       const { id } = context.req.valid('param');
       return context.json(await imports.correct(context.get('actor'), id, context.req.valid('json')), 200);
     })
-    .openapi(rows, (context) => {
+    .openapi(rows, async (context) => {
       const { id } = context.req.valid('param');
-      const { noted, ...page } = context.req.valid('query');
-      return context.json(imports.rows(id, { ...page, noted: noted === 'true' }), 200);
+      const { noted, after, skip, limit, ...filter } = context.req.valid('query');
+      const wanted = { ...filter, noted: noted === 'true' };
+      return context.json(await imports.findRows(id, wanted, { after, skip, limit }), 200);
     })
     .openapi(commit, async (context) => {
       const { id } = context.req.valid('param');

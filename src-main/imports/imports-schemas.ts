@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, lineOfText } from '../door/field-schemas.ts';
 import {
+  borrowerFields,
   columnMeanings,
   columnWitnesses,
   dateEpochs,
@@ -16,6 +17,7 @@ import {
   importStatuses,
   missingActions,
   missingScopes,
+  type BorrowerField,
 } from './import-vocabulary-rules.ts';
 import { rollOverSchema } from './roll-over/roll-over-schemas.ts';
 
@@ -179,6 +181,15 @@ export const countsSchema = z
     unused: count.openapi({ description: 'Cells that could not be used.' }),
     toMarkLeft: count,
     toDelete: count,
+    changedFields: z
+      .object(
+        Object.fromEntries(borrowerFields.map((field) => [field, count.optional()])) as Record<
+          BorrowerField,
+          z.ZodOptional<typeof count>
+        >,
+      )
+      .optional()
+      .openapi({ description: 'In how many of the changed rows each field changes.' }),
   })
   .openapi('ImportCounts', { description: 'How many rows have which fate, and what would be done.' });
 

@@ -26,8 +26,12 @@ export function withoutDecimalZero(cell: string): string {
   return /^-?\d+[.,]0+$/.test(cell) ? cell.replace(/[.,]0+$/, '') : cell;
 }
 
+/** Words of plain letters, digits and marks with one space between them: nothing about them is damage. */
+const alreadyTidy = /^[!-_a-~]+(?: [!-_a-~]+)*$/;
+
 /** Normalises text: Unicode NFC, one space between words, none around, straight quotes, no invisible characters. */
 export function readText(field: string, cell: string): Reading<string> {
+  if (alreadyTidy.test(cell)) return { value: cell, notes: [] };
   const composed = cell.normalize('NFC');
   const visible = composed.replace(/[\p{Cc}\ufeff\u200b\u2060\ufffd]+/gu, ' ');
   const spaced = visible.replace(/[\s\p{Zs}]+/gu, ' ').trim();

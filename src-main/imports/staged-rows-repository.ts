@@ -3,15 +3,14 @@ import type { ReadableDatabase, WritableDatabase } from '../database/connection.
 import { manyRows } from '../database/many-rows.ts';
 import { perDatabase } from '../database/per-database.ts';
 import type { ImportedBorrower, ImportRow, RowNote, RowsWanted } from './import-record.ts';
-import type { Fate, Hindrance, Outcome, RowAction, RowReason } from './import-vocabulary-rules.ts';
-import type { PlannedRow } from './planning/planned-row.ts';
+import type { Hindrance, Outcome, RowAction } from './import-vocabulary-rules.ts';
+import type { FieldValues, PlannedRow } from './planning/planned-row.ts';
+import { seen, shownAs, type ShownRow } from './shown-rows-repository.ts';
 
 export interface PlanOf {
   import: string;
   plan: number;
 }
-
-export type FieldValues = PlannedRow['after'];
 
 /** What carrying out and taking back need of a row. */
 export interface StagedRow {
@@ -28,24 +27,6 @@ export interface StagedRow {
   image: string | null;
 }
 
-interface ShownRow {
-  position: number;
-  row: number | null;
-  fate: Fate;
-  action: RowAction;
-  reason: RowReason | null;
-  otherRow: number | null;
-  name: string;
-  borrower: string | null;
-  candidates: string;
-  before: string;
-  after: string;
-  notes: string;
-  openLoans: number;
-  outcome: Outcome | null;
-  hindrance: Hindrance | null;
-}
-
 type Narrowing = 'fate' | 'action';
 type RawRow = Omit<StagedRow, 'before' | 'after'> & { before: string; after: string };
 
@@ -55,9 +36,7 @@ const ofPlan = 'import = @import AND plan = @plan';
 export const stagedRows = perDatabase((db: ReadableDatabase) => {
   const shown = (filter: string) =>
     db.prepare<[Record<string, unknown>], ShownRow>(
-      `SELECT position, row, fate, action, reason, other_row AS otherRow, name, borrower, candidates, before, after,
-         notes, open_loans AS openLoans, outcome, hindrance
-       FROM import_rows WHERE ${ofPlan} AND position > @after ${filter} ORDER BY position LIMIT @limit`,
+      `SELECT ${seen} FROM import_rows WHERE ${ofPlan} AND position > @after ${filter} ORDER BY position LIMIT @limit`,
     );
   const pages = new Map<string, ReturnType<typeof shown>>();
   const pageOf = (filter: string) => {
@@ -65,6 +44,10 @@ export const stagedRows = perDatabase((db: ReadableDatabase) => {
     pages.set(filter, page);
     return page;
   };
+  const at = db.prepare<[PlanOf & { positions: string }], ShownRow>(
+    `SELECT ${seen} FROM import_rows
+     WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions)) ORDER BY position`,
+  );
   const known = db.prepare<[string], ImportedBorrower>(
     `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.barcode,
        b.external_id AS externalId, b.birth_date AS birthDate
@@ -122,6 +105,11 @@ export const stagedRows = perDatabase((db: ReadableDatabase) => {
       const rows = pageOf(filters.join(' ')).all({ ...asked, ...(action !== undefined && { action }) });
       return rows.map((row) => shownAs(row, (id) => known.get(id) ?? null));
     },
+    /** The rows that stand at these places. */
+    at: (of: PlanOf, positions: readonly number[]): ImportRow[] =>
+      at
+        .all({ ...of, positions: JSON.stringify(positions) })
+        .map((row) => shownAs(row, (id) => known.get(id) ?? null)),
     toDo: (of: PlanOf, limit: number): StagedRow[] => parsed(toDo.all({ ...of, limit })),
     toRelease: (of: PlanOf): StagedRow[] => parsed(toRelease.all(of)),
     /** What was carried out, the last first. @param before the position to go on below */
@@ -149,6 +137,10 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
   const settleTogether = db.prepare(
     `UPDATE import_rows SET outcome = 'done'
      WHERE ${ofPlan} AND position BETWEEN @first AND @last AND action <> 'nothing' AND outcome IS NULL`,
+  );
+  const settleTakenBack = db.prepare(
+    `UPDATE import_rows SET outcome = 'taken-back', hindrance = NULL, image = NULL
+     WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions))`,
   );
   const removeSome = db.prepare(
     `DELETE FROM import_rows WHERE import = @import AND plan <> @keep AND (plan, position) IN (
@@ -193,6 +185,8 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
     /** Notes that everybody whom the rows from `first` to `last` add was added. @returns how many rows those were */
     settleTogether: (of: PlanOf, first: number, last: number): number =>
       settleTogether.run({ ...of, first, last }).changes,
+    settleTakenBack: (of: PlanOf, positions: readonly number[]) =>
+      settleTakenBack.run({ ...of, positions: JSON.stringify(positions) }),
     settle: (
       of: PlanOf,
       position: number,
@@ -209,28 +203,3 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
     },
   };
 });
-
-function shownAs(row: ShownRow, borrowerOf: (id: string) => ImportedBorrower | null): ImportRow {
-  const before = JSON.parse(row.before) as FieldValues;
-  const after = JSON.parse(row.after) as FieldValues;
-  const candidates = JSON.parse(row.candidates) as string[];
-  const fields = Object.entries(after) as [keyof FieldValues, string | null][];
-  return {
-    position: row.position,
-    row: row.row,
-    fate: row.fate,
-    action: row.action,
-    reason: row.reason,
-    otherRow: row.otherRow,
-    name: row.name,
-    openLoans: row.openLoans,
-    outcome: row.outcome,
-    hindrance: row.hindrance,
-    borrower: row.borrower === null ? null : borrowerOf(row.borrower),
-    candidates: candidates.map(borrowerOf).filter((one) => one !== null),
-    fields: fields
-      .filter(([field, value]) => before[field] !== value)
-      .map(([field, value]) => ({ field, old: before[field] ?? null, new: value })),
-    notes: JSON.parse(row.notes) as RowNote[],
-  };
-}

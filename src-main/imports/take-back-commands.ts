@@ -1,96 +1,29 @@
-// The commands that undo an import, a few milliseconds at a time, and what stands in the way of each of its changes.
+// The commands that undo an import, a few milliseconds at a time: many rows to a statement where nothing stands in their way.
 import { performance } from 'node:perf_hooks';
 import {
   borrowerAsIs,
   bringBackBorrower,
-  hasBorrowed,
+  bringBackTogether,
   type BorrowerImage,
 } from '../borrowers/borrower-image-commands.ts';
-import { borrowerIdOf, deleteBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
+import { deleteBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
 import { removeGroupIfEmpty } from '../borrowers/groups-service.ts';
+import { changeBorrowersTogether, deleteBorrowersTogether } from '../borrowers/many-borrowers-command.ts';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command, CommandContext } from '../journal/write-gate.ts';
-import { existing, noResult } from './carry-out-commands.ts';
-import {
-  attempt,
-  changesOf,
-  differing,
-  hindered,
-  numbersCleared,
-  type RowOutcome,
-} from './carry-out-rows.ts';
-import type { BorrowerField, Hindrance } from './import-vocabulary-rules.ts';
-import { importWrites, type StoredImport } from './staging-repository.ts';
-import {
-  stagedRows,
-  stagedRowWrites,
-  type FieldValues,
-  type PlanOf,
-  type StagedRow,
-} from './staged-rows-repository.ts';
+import { existing, noResult, noSuchImport, type Step } from './carry-out-commands.ts';
+import { attempt, hindered, type RowOutcome } from './carry-out-rows.ts';
+import type { ImportResult } from './import-record.ts';
+import type { FieldValues } from './planning/planned-row.ts';
+import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
+import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
+import { changesOf, differing, numbersCleared } from './staged-values.ts';
+import { obstacleTo } from './undo-obstacles.ts';
+import { waysBack, type WayBack } from './ways-back.ts';
 
-const MOST_MS = 8;
-const ROWS_READ = 200;
-
-export interface Obstacle {
-  hindrance: Hindrance;
-  fields: BorrowerField[];
-}
-
-/** What later change stands in the way of taking this row back; null where nothing does. */
-export function obstacleTo(db: WritableDatabase, row: StagedRow, of: PlanOf): Obstacle | null {
-  const { borrower: id, action, before, after } = row;
-  const only = (hindrance: Hindrance, fields: BorrowerField[] = []): Obstacle => ({ hindrance, fields });
-  const now = borrowerAsIs(db, id);
-  if (action === 'delete') {
-    if (now !== null) return null;
-    const image = JSON.parse(row.image ?? 'null') as BorrowerImage | null;
-    if (image === null) return only('gone-meanwhile');
-    return numberTaken(db, id, image.borrower, of);
-  }
-  if (now === null) return action === 'add' ? null : only('gone-meanwhile');
-  if (action === 'add') {
-    const lent = hasBorrowed(db, id);
-    if (lent !== null) return only(lent);
-    const fields = differing(now, wholeAfter(after));
-    return fields.length > 0 ? only('changed-meanwhile', fields) : null;
-  }
-  const fields = differing(now, after);
-  if (fields.length > 0) return only('changed-meanwhile', fields);
-  return numberTaken(db, id, before, of);
-}
-
-/** A new borrower has nothing but what the import said. */
-function wholeAfter(after: FieldValues): FieldValues {
-  const empty: FieldValues = {
-    externalId: null,
-    barcode: null,
-    group: null,
-    email: null,
-    guardianEmail: null,
-    birthDate: null,
-    leftOn: null,
-    expiresOn: null,
-    message: null,
-    blockedReason: null,
-  };
-  return { ...empty, ...after };
-}
-
-/** Somebody else has the card or number by now, and not by this same import. */
-function numberTaken(db: WritableDatabase, id: string, values: FieldValues, of: PlanOf): Obstacle | null {
-  for (const [field, kind, hindrance] of [
-    ['barcode', 'barcode', 'card-taken'],
-    ['externalId', 'ext', 'number-taken'],
-  ] as const) {
-    const number = values[field] ?? null;
-    const holder = number === null ? null : borrowerIdOf(db, `${kind}:${number}`);
-    if (holder !== null && holder !== id && !stagedRows(db).isOfImport(of, holder))
-      return { hindrance, fields: [field] };
-  }
-  return null;
-}
+/** After so long a step begins nothing more: a scan may be waiting. */
+const MOST_MS = 6;
 
 /** Has cards and numbers that changed hands given up, so that each can go back to whose it was. */
 export function prepareTakingBack(id: string): Command<null> {
@@ -106,44 +39,103 @@ export function prepareTakingBack(id: string): Command<null> {
   };
 }
 
-/** Takes back as many rows as fit into a few milliseconds, those who were added first. @returns whether all are done */
-export function takeBackSome(id: string): Command<boolean> {
+/**
+ * Takes back the next rows, those who were added first, and stops earlier where that takes longer than it should.
+ *
+ * @param rowsAtMost as many as should fit into a few milliseconds
+ */
+export function takeBackSome(id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
-    const one = existing(context, id);
+    const start = performance.now();
+    const one = stagedImports(context.db).carryingOut(id);
+    if (one === null) throw noSuchImport(id);
     const of = { import: id, plan: one.plan };
-    const result = { ...(one.result ?? noResult) };
-    const events: NewEvent[] = [];
-    const until = performance.now() + MOST_MS;
-    const rows = next(context.db, of);
-    let { done } = one.progress;
-    for (const row of rows) {
-      const outcome = attempt(context, () => takeBack(context, row, of));
-      const settled = outcome.hindrance === null ? 'taken-back' : 'kept';
-      stagedRowWrites(context.db).settle(of, row.position, settled, outcome.hindrance, null);
-      result[settled === 'kept' ? 'kept' : 'takenBack'] += 1;
-      events.push(...outcome.events);
-      done += 1;
-      if (performance.now() > until) break;
-    }
+    const rows = next(context.db, of, rowsAtMost);
+    const tally = { result: { ...(one.result ?? noResult) }, events: [] as NewEvent[], rows: 0 };
+    takeBackRows(context, of, { rows, start }, tally);
+    const { result, events } = tally;
+    importWrites(context.db).step(id, { ...one, result, done: one.done + tally.rows }, context.now);
     const finished = rows.length === 0;
-    const after: StoredImport = { ...one, result, progress: { done, total: one.progress.total } };
-    if (finished) {
-      for (const group of one.groupsMade) events.push(...removeGroupIfEmpty(context.db, group));
-      after.status = 'undone';
-      after.undoneAt = context.now;
-      after.undoUntil = null;
-      events.push({ type: 'import.undone', data: { id, takenBack: result.takenBack, kept: result.kept } });
-    }
-    importWrites(context.db).save(after, context.now);
-    return { result: finished, events };
+    if (finished) events.push(...finish(context, id, one.groupsMade));
+    return { result: { finished, rows: tally.rows, ms: performance.now() - start }, events };
   };
+}
+
+function finish(context: CommandContext, id: string, groupsMade: readonly string[]): NewEvent[] {
+  const events = groupsMade.flatMap((group) => removeGroupIfEmpty(context.db, group));
+  const one = existing(context, id);
+  const after: StoredImport = { ...one, status: 'undone', undoneAt: context.now, undoUntil: null };
+  importWrites(context.db).save(after, context.now);
+  const { takenBack, kept } = one.result ?? noResult;
+  return [...events, { type: 'import.undone', data: { id, takenBack, kept } }];
+}
+
+function next(db: WritableDatabase, of: PlanOf, rowsAtMost: number): StagedRow[] {
+  const adds = stagedRows(db).doneAdds(of, beyondAll, rowsAtMost);
+  return adds.length > 0 ? adds : stagedRows(db).done(of, beyondAll, rowsAtMost);
 }
 
 const beyondAll = Number.MAX_SAFE_INTEGER;
 
-function next(db: WritableDatabase, of: PlanOf): StagedRow[] {
-  const adds = stagedRows(db).doneAdds(of, beyondAll, ROWS_READ);
-  return adds.length > 0 ? adds : stagedRows(db).done(of, beyondAll, ROWS_READ);
+/** What a step adds to. */
+interface Tally {
+  result: ImportResult;
+  events: NewEvent[];
+  rows: number;
+}
+
+function takeBackRows(
+  context: CommandContext,
+  of: PlanOf,
+  { rows, start }: { rows: readonly StagedRow[]; start: number },
+  tally: Tally,
+): void {
+  const isLate = (): boolean => performance.now() - start > MOST_MS;
+  for (const { way, run } of waysBack(context.db, rows)) {
+    if (way !== 'alone' && takeBackTogether(context, of, way, run, tally)) {
+      if (isLate()) return;
+      continue;
+    }
+    for (const row of run) {
+      const { hindrance, events } = attempt(context, () => takeBack(context, row, of));
+      const settled = hindrance === null ? 'taken-back' : 'kept';
+      stagedRowWrites(context.db).settle(of, row.position, settled, hindrance, null);
+      tally.result[settled === 'kept' ? 'kept' : 'takenBack'] += 1;
+      for (const event of events) tally.events.push(event);
+      tally.rows += 1;
+      if (isLate()) return;
+    }
+  }
+}
+
+/** @returns whether all of them could be taken back together; nothing has happened otherwise */
+function takeBackTogether(
+  context: CommandContext,
+  of: PlanOf,
+  way: Exclude<WayBack, 'alone'>,
+  run: readonly StagedRow[],
+  tally: Tally,
+): boolean {
+  if (run.length === 1) return false;
+  const { result: done, events } = commandFor(way, run)(context);
+  if (!done) return false;
+  stagedRowWrites(context.db).settleTakenBack(
+    of,
+    run.map(({ position }) => position),
+  );
+  for (const event of events) tally.events.push(event);
+  tally.result.takenBack += run.length;
+  tally.rows += run.length;
+  return true;
+}
+
+function commandFor(way: Exclude<WayBack, 'alone'>, run: readonly StagedRow[]): Command<boolean> {
+  if (way === 'delete') return deleteBorrowersTogether(run.map(({ borrower }) => borrower));
+  if (way === 'bring-back')
+    return bringBackTogether(run.map(({ image }) => JSON.parse(image ?? 'null') as BorrowerImage));
+  return changeBorrowersTogether(
+    run.map(({ borrower, before }) => ({ id: borrower, changes: changesOf(before) })),
+  );
 }
 
 function takeBack(context: CommandContext, row: StagedRow, of: PlanOf): RowOutcome {

@@ -9,6 +9,8 @@ import type { Waiting } from './waiting-line.ts';
 export interface Committed {
   succeeded: readonly Waiting[];
   events: readonly RecordedEvent[];
+  /** How long the disk took for the commit. */
+  milliseconds: number;
 }
 
 /**
@@ -38,6 +40,12 @@ export function batchCommit(
     }
   }
 
+  function committed(): number {
+    const begunAt = performance.now();
+    commit.run();
+    return performance.now() - begunAt;
+  }
+
   /** Needs no savepoint: what is undone with it is the whole transaction. */
   function commitAlone(only: Waiting): Committed {
     const seqBefore = recording.lastSeq();
@@ -50,10 +58,9 @@ export function batchCommit(
       abandonTransaction();
       recording.backTo(seqBefore);
       only.fail(failure(error));
-      return { succeeded: [], events: [] };
+      return { succeeded: [], events: [], milliseconds: 0 };
     }
-    commit.run();
-    return { succeeded: [only], events };
+    return { succeeded: [only], events, milliseconds: committed() };
   }
 
   function commitTogether(batch: readonly Waiting[]): Committed {
@@ -76,9 +83,9 @@ export function batchCommit(
         failed.push({ caller, error: failure(error) });
       }
     }
-    commit.run();
+    const milliseconds = committed();
     for (const { caller, error } of failed) caller.fail(error);
-    return { succeeded, events };
+    return { succeeded, events, milliseconds };
   }
 
   return (batch) => {

@@ -6,6 +6,7 @@ import type { EventData } from './events.ts';
 
 /** Every notice that this program gives; each has its words in resources/locales. */
 export const noticeCodes = [
+  'library-mended',
   'ledger-restored',
   'ledger-rebuilt',
   'backup-failed',

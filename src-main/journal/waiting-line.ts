@@ -17,6 +17,7 @@ export function waitingLine() {
     join(one: Waiting): void {
       waiting.push(one);
     },
+    length: (): number => waiting.length,
     isEmpty: (): boolean => waiting.length === 0,
     /** Whether only such wait who would let others go first. */
     isPatient: (): boolean => waiting.every(isPatient),

@@ -58,6 +58,10 @@ const idleBeforeCheckpointMs = 1500;
 const batchesBehind = 3;
 /** An answer takes some turns of the event loop from here to its socket. */
 const turnsToAnswer = 3;
+/** Where the commit took no longer, nobody notices that this thread waits for the ledger's sync as well. */
+const quickDiskMs = 2;
+/** So many at most are waited for before a batch begins. */
+const mostGathered = 64;
 
 /** Opens the gate. There is one for each library; it owns the writing connection and the ledger from here on. */
 export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock, desk: string): WriteGate {
@@ -69,6 +73,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
   );
 
   const line = waitingLine();
+  let lastTogether = 0;
   let unwitnessed: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -76,10 +81,19 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  async function witness(): Promise<void> {
+  async function witness(onThisThread = false): Promise<void> {
     if (unwitnessed.length === 0) return;
-    await ledger.append(unwitnessed);
+    await ledger.append(unwitnessed, onThisThread);
     unwitnessed = [];
+  }
+
+  /** Where several come at once, their requests are read within a few turns: those who are together share two syncs. */
+  async function gather(): Promise<void> {
+    let here = 0;
+    while (here < line.length() && line.length() < mostGathered) {
+      here = line.length();
+      await nextTurn();
+    }
   }
 
   async function serve(): Promise<void> {
@@ -91,7 +105,9 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
         continue; // somebody may have come meanwhile
       }
       answering = !line.isPatient();
+      if (answering && lastTogether > 1) await gather();
       const batch = line.next();
+      lastTogether = batch.length;
       try {
         assertStillThere(db.name);
         await witness(); // what an earlier fault left out comes first: the ledger has no gaps
@@ -109,7 +125,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
       }
       for (const event of committed.events) unwitnessed.push(event);
       try {
-        await witness();
+        await witness(committed.milliseconds <= quickDiskMs);
       } catch (error) {
         for (const caller of committed.succeeded) caller.fail(new LedgerUnavailableError(error));
         continue;

@@ -5,14 +5,16 @@ import type { BackupsService } from '../backups/backups-service.ts';
 import type { Clock } from '../journal/clock.ts';
 import { noticesIn, noticeWrites } from '../journal/notices.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
-import { printNotices } from '../mail/print-thread.ts';
+import { printNotices } from '../mail/print-notices.ts';
 import { Problem } from '../problems/problem.ts';
 import { eraseBorrower } from './erasure-commands.ts';
 import { isErasureLate, type ErasureStage } from './erasure-rules.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { receiptOnPaper } from './paper-words.ts';
-import { startPurge, type PurgeThread } from './purge-thread.ts';
+import type { Job } from '../processes/job.ts';
+import type { PurgedCopies } from './purge-copies.ts';
+import { startPurge } from './start-purge.ts';
 
 export type { Erasure } from './erasures-repository.ts';
 export type { ErasureStage } from './erasure-rules.ts';
@@ -34,7 +36,7 @@ export type ErasuresService = ReturnType<typeof erasuresService>;
 export function erasuresService(parts: ErasuresOf) {
   const { dataFolder, reader, gate, clock, backups, copies, report, reopen } = parts;
   const erasures = erasuresIn(reader);
-  let thread: PurgeThread | null = null;
+  let purge: Job<PurgedCopies> | null = null;
   let underWay: Promise<void> | null = null;
   let closed = false;
   let reopening = false;
@@ -52,8 +54,12 @@ export function erasuresService(parts: ErasuresOf) {
   async function goOn(): Promise<void> {
     const inCopies = at('copies');
     if (inCopies.length > 0) {
-      thread = startPurge({ dataFolder, ids: inCopies.flatMap(({ ids }) => ids), now: clock.now() });
-      const { backups: purged, unreadable } = await thread.done;
+      const order = { dataFolder, ids: inCopies.flatMap(({ ids }) => ids), now: clock.now() };
+      const { backups: purged, unreadable } = await backups.whileNoneIsMade(() => {
+        if (closed) throw new Error('The library is being closed.');
+        purge = startPurge(order);
+        return purge.done;
+      });
       await reach(inCopies, 'elsewhere', { backups: purged, unreadable });
     }
     const elsewhere = at('elsewhere');
@@ -61,7 +67,7 @@ export function erasuresService(parts: ErasuresOf) {
     const seq = Math.max(...elsewhere.map((erasure) => erasures.seqOf(erasure)));
     if (copies.hasPlaces()) {
       // The second place gets a backup that knows nothing of them, and then loses those that do.
-      const known = backups.backups().some((backup) => backup.good && backup.lastSeq >= seq);
+      const known = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
       if (!known) await backups.backUp('on-demand');
       const replaced = await copies.countBefore(seq); // copying removes some by its own rule
       await copies.tend();
@@ -134,14 +140,14 @@ export function erasuresService(parts: ErasuresOf) {
         })
         .finally(() => {
           underWay = null;
-          thread = null;
+          purge = null;
         });
       return underWay;
     },
     /** Stops what goes on; the next opening goes on with it. */
     async close(): Promise<void> {
       closed = true;
-      await thread?.stop();
+      await purge?.stop();
     },
   };
 }

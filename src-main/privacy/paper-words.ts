@@ -2,7 +2,7 @@
 import en from '../../resources/locales/en/privacy.json' with { type: 'json' };
 import nl from '../../resources/locales/nl/privacy.json' with { type: 'json' };
 import { letterWords } from '../mail/letter-words.ts';
-import type { PrintedNotice, PrintOrder } from '../mail/print-thread.ts';
+import type { PrintedNotice, PrintOrder } from '../mail/print-notices.ts';
 import type { Settings } from '../settings/settings-service.ts';
 import type { BorrowerFile } from './borrower-files-service.ts';
 import type { Erasure } from './erasures-repository.ts';

@@ -2,17 +2,13 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import {
-  contentsOf,
-  digestOf,
-  recordFileOf,
-  recordOf,
-  syncCopy,
-  verifyCopy,
-  type BackupRecord,
-} from '../database/backup.ts';
+import { removeUnfinished } from '../backups/backup-files.ts';
+import { holdToRewrite } from '../backups/copies-lock.ts';
+import { recordFileOf, recordOf, type BackupRecord } from '../database/backup-record.ts';
+import { contentsOf, digestOf, syncCopy, verifyCopy } from '../database/copied-library.ts';
 import type { WritableDatabase } from '../database/connection.ts';
 import { syncFolder } from '../database/safe-folder.ts';
+import { betweenSteps } from '../processes/carry-out-orders.ts';
 import { rewriteLedger } from './ledger-rewriting.ts';
 import { forgetMarks, purged, removePerson } from './person-repository.ts';
 
@@ -26,15 +22,13 @@ export interface PurgedCopies {
 /**
  * Purges everything in `backups/`, whatever made it. May be repeated: a copy that was purged before is purged again.
  *
- * @param beforeEach may end it between two copies
  * @throws the file system's error, such as a full disk; copies that were not reached stay as they were.
  */
-export function purgeCopies(
+export async function purgeCopies(
   dataFolder: string,
   ids: readonly string[],
   now: string,
-  beforeEach: () => void = () => undefined,
-): PurgedCopies {
+): Promise<PurgedCopies> {
   const folder = join(dataFolder, 'backups');
   const done: PurgedCopies = { backups: 0, unreadable: 0 };
   if (!existsSync(folder)) return done;
@@ -48,23 +42,29 @@ export function purgeCopies(
       done.unreadable += 1;
     }
   };
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    beforeEach();
-    const file = join(folder, entry.name);
-    if (entry.isFile() && entry.name.endsWith('.db')) {
-      purge(file, () => {
-        purgeBackup(file, ids, now);
-      });
-    } else if (entry.isDirectory() && /^(replac(ed|ing)|leaving)-/.test(entry.name)) {
-      const database = join(file, 'loandesk.db');
-      if (existsSync(database))
-        purge(database, () => {
-          purgeInPlace(database, ids, now);
+  const endHold = holdToRewrite(dataFolder); // a process that outlived its program may still be at a copy
+  try {
+    await removeUnfinished(folder); // of a purge that was stopped as well
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      await betweenSteps();
+      const file = join(folder, entry.name);
+      if (entry.isFile() && entry.name.endsWith('.db')) {
+        purge(file, () => {
+          purgeBackup(file, ids, now);
         });
-      rewriteLedger(join(file, 'ledger.ndjson'), new Set(ids), null);
+      } else if (entry.isDirectory() && /^(replac(ed|ing)|leaving)-/.test(entry.name)) {
+        const database = join(file, 'loandesk.db');
+        if (existsSync(database))
+          purge(database, () => {
+            purgeInPlace(database, ids, now);
+          });
+        rewriteLedger(join(file, 'ledger.ndjson'), new Set(ids), null);
+      }
     }
+    return done;
+  } finally {
+    endHold();
   }
-  return done;
 }
 
 function purgeBackup(file: string, ids: readonly string[], now: string): void {

@@ -45,6 +45,7 @@ export function settleErasures(db: WritableDatabase, dataFolder: string, now: st
       );
   })();
   db.pragma('wal_checkpoint(TRUNCATE)');
+  db.pragma('shrink_memory'); // VACUUM has filled the cache with pages that nobody asked for
 }
 
 function unsettled(db: WritableDatabase): Erasure[] {

@@ -1,6 +1,6 @@
 // Has another process look into the watched folder, and gives up on a folder that does not answer.
-import { NoAnswerError, orderedProcess } from '../database/ordered-process.ts';
-import { threadFile } from '../database/thread-file.ts';
+import { NoAnswerError, orderedProcess } from '../processes/ordered-process.ts';
+import { processFile } from '../processes/process-file.ts';
 import type { LookAnswer, LookOrder } from './look-process.ts';
 import type { FolderEntry, Trouble } from './synchronisation-record.ts';
 
@@ -16,10 +16,14 @@ export class FolderTroubleError extends Error {
 }
 
 const lookWithinMs = 20_000;
+/** Somebody sits before the screen. */
+const peekWithinMs = 5_000;
 const takeWithinMs = 120_000;
 
+export type FolderLooks = ReturnType<typeof folderLooks>;
+
 export function folderLooks() {
-  const process = orderedProcess<LookOrder, LookAnswer>(threadFile(import.meta.dirname, 'look-process'));
+  const process = orderedProcess<LookOrder, LookAnswer>(processFile(import.meta.dirname, 'look-process'));
 
   async function ask(order: LookOrder, withinMs: number): Promise<Exclude<LookAnswer, { trouble: Trouble }>> {
     const answer = await process.ask(order, withinMs).catch((error: unknown) => {
@@ -46,6 +50,14 @@ export function folderLooks() {
       const entry = { name, bytes, modifiedMs };
       const answer = await ask({ task: 'take', folder, entry, to }, takeWithinMs);
       return 'sha256' in answer ? answer.sha256 : null;
+    },
+    /** What lies in any folder, and the folders beside or in it. @throws FolderTroubleError where it does not answer */
+    async peek(
+      folder: string,
+      files: string,
+    ): Promise<{ peeked: FolderEntry[] | Trouble; folders: string[] }> {
+      const answer = await ask({ task: 'peek', folder, files }, peekWithinMs);
+      return 'peeked' in answer ? answer : { peeked: 'failed', folders: [] };
     },
     rest(): void {
       process.rest();

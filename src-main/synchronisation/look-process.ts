@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { constants, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { homedir } from 'node:os';
+import { basename, dirname, join, parse } from 'node:path';
+import { carryOutOrders } from '../processes/carry-out-orders.ts';
 import type { FolderEntry, Trouble } from './synchronisation-record.ts';
 import { isWanted } from './watched-files-rules.ts';
 
@@ -10,10 +12,13 @@ import { isWanted } from './watched-files-rules.ts';
 export type LookOrder =
   | { task: 'look'; folder: string; files: string }
   /** Copies the file as it was seen; the folder itself is only ever read. */
-  | { task: 'take'; folder: string; entry: FolderEntry; to: string };
+  | { task: 'take'; folder: string; entry: FolderEntry; to: string }
+  /** Looks at a folder that nobody has chosen yet, and at those that could be chosen beside or in it. */
+  | { task: 'peek'; folder: string; files: string };
 
 export type LookAnswer =
   | { entries: FolderEntry[] }
+  | { peeked: FolderEntry[] | Trouble; folders: string[] }
   | { sha256: string }
   /** It is another file by now, or it is being written. */
   | { changed: true }
@@ -21,6 +26,8 @@ export type LookAnswer =
 
 /** More would be nobody's drop box; of those the newest count. */
 const mostEntries = 200;
+/** Whoever looks for one among more types another letter. */
+const mostFolders = 100;
 const chunkBytes = 1 << 20;
 
 function entriesIn(folder: string, files: string): FolderEntry[] {
@@ -33,6 +40,32 @@ function entriesIn(folder: string, files: string): FolderEntry[] {
       entries.push({ name, bytes: stat.size, modifiedMs: Math.floor(stat.mtimeMs) });
   }
   return entries.sort((one, other) => other.modifiedMs - one.modifiedMs).slice(0, mostEntries);
+}
+
+/** A path that is being typed is often no folder yet: those that begin like it are shown then. */
+function peek(folder: string, files: string): { peeked: FolderEntry[] | Trouble; folders: string[] } {
+  if (folder === '') return { peeked: [], folders: [...new Set([homedir(), parse(homedir()).root])] };
+  try {
+    return { peeked: entriesIn(folder, files), folders: foldersIn(folder, '') };
+  } catch (error) {
+    const beside = dirname(folder);
+    const folders = beside === folder ? [] : foldersIn(beside, basename(folder));
+    return { peeked: troubleOf(error), folders };
+  }
+}
+
+function foldersIn(folder: string, beginning: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((one) => one.isDirectory() && !/^[.$]/.test(one.name))
+      .map(({ name }) => name)
+      .filter((name) => name.toLowerCase().startsWith(beginning.toLowerCase()))
+      .sort((one, other) => one.localeCompare(other))
+      .slice(0, mostFolders)
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
 }
 
 async function take(folder: string, entry: FolderEntry, to: string): Promise<LookAnswer> {
@@ -71,6 +104,7 @@ async function isAsSeen(file: FileHandle, { bytes, modifiedMs }: FolderEntry): P
 }
 
 async function carryOut(order: LookOrder): Promise<LookAnswer> {
+  if (order.task === 'peek') return peek(order.folder, order.files);
   if (order.task === 'look') return { entries: entriesIn(order.folder, order.files) };
   try {
     return await take(order.folder, order.entry, order.to);
@@ -92,12 +126,4 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-process.on('message', (order: LookOrder) => {
-  carryOut(order)
-    .catch((error: unknown): LookAnswer => ({ trouble: troubleOf(error) }))
-    .then((answer) => process.send?.(answer))
-    .catch(() => process.exit(1));
-});
-process.on('disconnect', () => {
-  process.exit();
-});
+carryOutOrders(carryOut, (error): LookAnswer => ({ trouble: troubleOf(error) }));

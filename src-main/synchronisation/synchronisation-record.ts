@@ -45,6 +45,10 @@ export type WaitReason = (typeof waitReasons)[number];
 export const troubles = ['away', 'no-access', 'slow', 'failed', 'empty'] as const;
 export type Trouble = (typeof troubles)[number];
 
+/** Why a folder cannot be chosen. */
+export const previewTroubles = ['not-whole', 'own', 'away', 'no-access', 'slow', 'failed'] as const;
+export type PreviewTrouble = (typeof previewTroubles)[number];
+
 /** What becomes of a file in the folder. */
 export const filePlights = ['next', 'being-written', 'taken', 'older', 'empty', 'too-large'] as const;
 export type FilePlight = (typeof filePlights)[number];

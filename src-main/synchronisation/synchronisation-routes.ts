@@ -2,7 +2,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
-import { runSchema, synchronisationChangesSchema, synchronisationSchema } from './synchronisation-schemas.ts';
+import {
+  folderPreviewSchema,
+  runSchema,
+  synchronisationChangesSchema,
+  synchronisationSchema,
+} from './synchronisation-schemas.ts';
 import type { SynchronisationService } from './synchronisation-service.ts';
 
 const tags = ['Synchronisation'];
@@ -29,6 +34,26 @@ const change = createRoute({
     ...problems(400),
     ...conflicts('folder-unusable'),
   },
+});
+const preview = createRoute({
+  method: 'get',
+  path: '/synchronisation/preview',
+  operationId: 'previewWatchedFolder',
+  tags,
+  summary: 'A folder that could be watched: whether it can be read, and what lies in it',
+  description: 'Changes nothing. Without `folder` it tells where to begin.',
+  ...allow('admin'),
+  request: {
+    query: z.object({
+      folder: z.string().max(1000).optional().openapi({ example: '/srv/exports' }),
+      files: z
+        .string()
+        .max(500)
+        .optional()
+        .openapi({ description: 'As in the settings; otherwise those of the settings.' }),
+    }),
+  },
+  responses: { 200: answers(folderPreviewSchema, 'What was seen'), ...problems(400) },
 });
 const look = createRoute({
   method: 'post',
@@ -59,6 +84,10 @@ export function synchronisationRoutes(synchronisation: SynchronisationService) {
     .openapi(change, async (context) =>
       context.json(await synchronisation.change(context.get('actor'), context.req.valid('json')), 200),
     )
+    .openapi(preview, async (context) => {
+      const { folder, files } = context.req.valid('query');
+      return context.json(await synchronisation.preview(folder ?? '', files), 200);
+    })
     .openapi(look, async (context) => context.json(await synchronisation.lookNow(), 200))
     .openapi(listRuns, (context) => context.json(synchronisation.runs(), 200));
 }

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../door/field-schemas.ts';
 import { failureCodes, importStatuses, missingActions } from '../imports/import-vocabulary-rules.ts';
-import { filePlights, runStates, troubles, waitReasons } from './synchronisation-record.ts';
+import { filePlights, previewTroubles, runStates, troubles, waitReasons } from './synchronisation-record.ts';
 
 const count = z.number().int();
 const instant = z.string().openapi({ format: 'date-time' });
@@ -70,6 +70,22 @@ export const synchronisationSchema = z
       }),
   })
   .openapi('Synchronisation');
+
+export const folderPreviewSchema = z
+  .object({
+    trouble: z.enum(previewTroubles).nullable().openapi({
+      description:
+        'Why it cannot be watched; null: it can. `not-whole`: not a whole path. `own`: the library’s own data folder.',
+    }),
+    files: count.openapi({
+      description: 'How many files in it count by their names; of more than 200 only 200.',
+    }),
+    newest: z.object({ name: z.string(), modifiedAt: instant }).nullable(),
+    folders: z.array(z.string()).openapi({
+      description: 'Whole paths of folders in it, or where it is none, of those that begin like it.',
+    }),
+  })
+  .openapi('FolderPreview');
 
 const countsSchema = z.object({
   new: count,

@@ -1,16 +1,16 @@
 // Watches the folder in which the administration drops its lists: looks, takes what is new, and tells where it cannot.
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { makeSafeFolder } from '../database/safe-folder.ts';
 import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
 import type { Clock } from '../journal/clock.ts';
 import { noticesIn, noticeWrites } from '../journal/notices.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
-import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { folderLooks, FolderTroubleError } from './folder-looks.ts';
+import { folderPreviews, type FolderPreview } from './folder-previews.ts';
 import { isLookDue, isTroubleToBeTold } from './look-time-rules.ts';
 import { keepLooking } from './run-commands.ts';
 import { runs } from './runs.ts';
@@ -22,7 +22,8 @@ import {
   currentSynchronisation,
   type SynchronisationChanges,
 } from './synchronisation-settings.ts';
-import { judge, mostBytes, seenNow, type Judged, type SeenEntry } from './watched-files-rules.ts';
+import { assertUsable } from './usable-folder.ts';
+import { judge, mostBytes, quietMs, seenNow, type Judged, type SeenEntry } from './watched-files-rules.ts';
 
 export interface SynchronisationOf {
   dataFolder: string;
@@ -38,12 +39,13 @@ export type SynchronisationService = ReturnType<typeof synchronisationService>;
 /** The minutes after a start belong to the queue at the desk. */
 const firstLookMs = 2 * 60_000;
 const everyMs = 60_000;
-/** A file that was seen for the first time is looked at again soon. */
-const soonMs = 15_000;
+/** A file that was seen for the first time is looked at again as soon as it can be believed. */
+const soonMs = quietMs + 1_000;
 
 export function synchronisationService(parts: SynchronisationOf) {
   const { dataFolder, reader, gate, clock, imports, report } = parts;
   const folder = folderLooks();
+  const previews = folderPreviews(dataFolder);
   const taken = runs({ reader, gate, clock, imports });
   const copy = join(dataFolder, 'imports', 'watched.part');
   let seen: SeenEntry[] = [];
@@ -187,15 +189,6 @@ export function synchronisationService(parts: SynchronisationOf) {
     }, ms).unref();
   }
 
-  async function assertUsable(place: string, files: string): Promise<void> {
-    const inside = relative(dataFolder, place);
-    if (!isAbsolute(place) || inside === '' || !(inside.startsWith('..') || isAbsolute(inside)))
-      throw new Problem('folder-unusable', 'Give the whole path of a folder outside the data folder.');
-    await folder.look(place, files).catch((error: unknown) => {
-      throw error instanceof FolderTroubleError ? new Problem('folder-unusable', words[error.why]) : error;
-    });
-  }
-
   return {
     state(): Synchronisation {
       const { trouble } = currentLooking(reader);
@@ -217,19 +210,19 @@ export function synchronisationService(parts: SynchronisationOf) {
         modifiedAt: new Date(modifiedMs).toISOString(),
         importStatus: taken.isAt(run.import),
       })),
-    /**
-     * Changes the settings given; the rest stay.
-     *
-     * @throws Problem folder-unusable
-     */
+    /** Changes the settings given; the rest stay. @throws Problem folder-unusable */
     async change(actor: Actor, changes: SynchronisationChanges): Promise<Synchronisation> {
       const { folder: place } = changes;
       const isNew = place !== undefined && place !== settings().folder;
-      if (isNew && place !== null) await assertUsable(place, changes.files ?? settings().files);
+      if (isNew && place !== null)
+        await assertUsable(folder, dataFolder, place, changes.files ?? settings().files);
       await gate.write(actor, changeSynchronisation(changes));
       if (isNew || changes.files !== undefined) [seen, judged, lookedAt] = [[], judge([], null, 0), null];
       return this.state();
     },
+    /** Of a folder that is not chosen yet. @param files which count by their names; those of the settings otherwise */
+    preview: (place: string, files = settings().files): Promise<FolderPreview> =>
+      previews.preview(place.trim(), files),
     /** Whether it is time to look. */
     isDue,
     /** Looks at once, whatever the time; what is found is carried out afterwards. */
@@ -254,15 +247,8 @@ export function synchronisationService(parts: SynchronisationOf) {
       clearTimeout(timer);
       taken.close();
       folder.close();
+      previews.close();
       await Promise.all([looking, working]);
     },
   };
 }
-
-const words: Readonly<Record<Trouble, string>> = {
-  away: 'There is no such folder, or its computer cannot be reached.',
-  'no-access': 'Loandesk may not read this folder.',
-  slow: 'The folder does not answer.',
-  failed: 'The folder cannot be read.',
-  empty: 'No list lies in the folder.',
-};

@@ -6,9 +6,9 @@ import type { JournalService } from '../journal/journal-service.ts';
 import { noticeWrites } from '../journal/notices.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import { alarm, type Alarm } from './alarm.ts';
-import { typesChosen, type EventChoice } from './event-choices.ts';
+import { eventInFront } from './event-in-front.ts';
 import { checkOf, type WebhookKey } from './webhook-key.ts';
-import { messageOf, resetEvent, type ToldEvent } from './webhook-message.ts';
+import { messageOf, type ToldEvent } from './webhook-message.ts';
 import { isGivenUp, retryAfterMs, waitBefore, type OffReason } from './webhook-rules.ts';
 import type { Attempt, Send } from './webhook-sending.ts';
 import {
@@ -47,7 +47,6 @@ interface Round {
   ended: Promise<void>;
 }
 
-const eventsAhead = 50;
 /** Together they send at most a hundred events a second: an import of a whole collection must leave room for the desk. */
 const restMs = 10;
 const writeEveryMs = 1000;
@@ -112,7 +111,7 @@ export function webhookDeliveries(parts: DeliveryParts) {
     const stopped = (): boolean => round.stop.signal.aborted;
     while (!stopped()) {
       const waitMs = round.dueAtMs - performance.now();
-      const event = waitMs > 0 ? null : eventInFront(round);
+      const event = waitMs > 0 ? null : eventInFront(parts, round);
       if (event === 'further') await nextTurn();
       else if (event === null) await round.alarm.wait(waitMs > 0 ? waitMs : undefined);
       else {
@@ -125,24 +124,6 @@ export function webhookDeliveries(parts: DeliveryParts) {
         if (because !== null) await switchOff(round, because);
       }
     }
-  }
-
-  /** Null where there is none; `further` where the journal was looked through for a while without finding one. */
-  function eventInFront({ row, progress, ahead }: Round): ToldEvent | 'further' | null {
-    const next = ahead.at(0);
-    if (next !== undefined) return next;
-    const last = journal.lastSeq();
-    if (progress.seen > last) return resetEvent(`reset-${row.id}-${String(last)}`, last, clock.now());
-    const page = journal.page({
-      since: progress.seen,
-      limit: eventsAhead,
-      types: typesChosen(JSON.parse(row.types) as EventChoice[]),
-    });
-    ahead.push(...page.events);
-    const first = page.events.at(0);
-    if (first !== undefined) return first;
-    progress.seen = page.next ?? last;
-    return page.next === null ? null : 'further';
   }
 
   function note(round: Round, event: ToldEvent, { error, status }: Attempt, tookMs: number): void {

@@ -1,5 +1,6 @@
 // Tells across every screen what people must know about the library: that it is silent, or what it found at its start.
 
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,8 @@ import { Link } from 'wouter';
 import type { Notice } from './api-types.ts';
 import { useConnection } from './connection.ts';
 import classes from './Frame.module.css';
-import { useStatus } from './use-library.ts';
+import { noticeText } from './notice-words.ts';
+import { useSettings, useStatus } from './use-library.ts';
 
 /** These stand there until they are over: whoever waves them away is not the one who mends them. */
 const mendedAt: Readonly<Record<string, 'backups' | 'administration' | 'privacy'>> = {
@@ -24,19 +26,20 @@ const mendedAt: Readonly<Record<string, 'backups' | 'administration' | 'privacy'
   'synchronisation-empty': 'administration',
 };
 
+/** As in Frame.module.css: where there is little height, the desk needs it more than a second notice does. */
+const lowWindow = '(max-height: 42rem)';
+
 export function Banners() {
   const { t, i18n } = useTranslation('frame');
+  const { timeZone } = useSettings().settings;
   const answers = useConnection((connection) => connection.answers);
   const status = useStatus();
   const [seen, setSeen] = useState<readonly string[]>([]);
+  const [unfolded, setUnfolded] = useState(false);
+  const isLow = useMediaQuery(lowWindow);
   const notices = (status?.notices ?? []).filter((notice) => !seen.includes(keyOf(notice)));
-
-  const textOf = (notice: Notice) => {
-    const key = `notices.${notice.code}`;
-    return i18n.exists(key, { ns: 'frame' })
-      ? t(key, { ...notice.facts })
-      : t('notices.other', { code: notice.code });
-  };
+  const further = isLow ? notices.length - 1 : 0;
+  const shown = further > 0 && !unfolded ? notices.slice(0, 1) : notices;
 
   return (
     <>
@@ -48,7 +51,7 @@ export function Banners() {
           </div>
         )}
       </div>
-      {notices.map((notice) => (
+      {shown.map((notice, index) => (
         <div
           key={keyOf(notice)}
           className={classes.banner}
@@ -57,7 +60,19 @@ export function Banners() {
           data-notice={notice.code}
         >
           <IconAlertTriangle size="1.5rem" aria-hidden />
-          <span className={classes.bannerText}>{textOf(notice)}</span>
+          <span className={classes.bannerText}>{noticeText(notice, i18n, timeZone)}</span>
+          {index === 0 && further > 0 && (
+            <button
+              type="button"
+              className={classes.bannerClose}
+              aria-expanded={unfolded}
+              onClick={() => {
+                setUnfolded(!unfolded);
+              }}
+            >
+              {t(unfolded ? 'noticesFewer' : 'noticesMore', { count: further })}
+            </button>
+          )}
           {mendedAt[notice.code] !== undefined ? (
             <Link href={`/settings/${mendedAt[notice.code]}`} className={classes.bannerClose}>
               {t(`toSettings.${mendedAt[notice.code]}`)}

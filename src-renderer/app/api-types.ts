@@ -100,11 +100,13 @@ export type RollOver = NonNullable<BorrowersImport['rollOver']>;
 export type RollOverCorrections = BodyOf<Library['roll-overs'][':id']['$post']>;
 export type ImportCorrections = BodyOf<Library['imports'][':id']['$post']>;
 export type ImportRowsSearch = QueryOf<Library['imports'][':id']['rows']['$get']>;
+export type ImportRowsWanted = Pick<ImportRowsSearch, 'fate' | 'action' | 'noted' | 'field' | 'q'>;
 export type ImportRow = AnswerOf<Library['imports'][':id']['rows']['$get']>['rows'][number];
 
 // The watched folder
 export type Synchronisation = AnswerOf<Library['synchronisation']['$get']>;
 export type SynchronisationChange = BodyOf<Library['synchronisation']['$post']>;
+export type FolderPreview = AnswerOf<Library['synchronisation']['preview']['$get']>;
 export type SynchronisationRun = AnswerOf<Library['synchronisation']['runs']['$get']>[number];
 
 // Privacy

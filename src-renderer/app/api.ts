@@ -207,6 +207,8 @@ export const api = {
   changeSynchronisation: (json: SynchronisationChange) =>
     answer(library.synchronisation.$post({ json }, by({ patient: true }))),
   lookIntoWatchedFolder: () => answer(library.synchronisation.look.$post({}, by({ patient: true }))),
+  previewWatchedFolder: (folder: string, files: string, signal?: Signal) =>
+    answer(library.synchronisation.preview.$get({ query: { folder, files } }, by({ signal }))),
   synchronisationRuns: (signal?: Signal) => answer(library.synchronisation.runs.$get({}, by({ signal }))),
 
   // The library itself

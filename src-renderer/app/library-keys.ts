@@ -27,6 +27,7 @@ export const libraryKeys = {
   imports: ['imports'],
   import: ['import'],
   importRows: ['import-rows'],
+  folderPreview: ['folder-preview'],
   importUndo: ['import-undo'],
   synchronisation: ['synchronisation'],
   synchronisationRuns: ['synchronisation-runs'],

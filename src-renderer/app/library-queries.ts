@@ -1,23 +1,23 @@
 // What the screens read from the library, each under the one key by which it is kept and refreshed.
 
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import type {
   BorrowerSearch,
   BorrowersNarrowed,
   ChosenBackup,
-  ImportRow,
+  ImportRowsWanted,
   JournalEvent,
-  MailMessage,
-  MailPreviewRequest,
-  OverdueNoticesWanted,
 } from './api-types.ts';
 import { libraryKeys } from './library-keys.ts';
+import { mailQueries } from './mail-queries.ts';
 
 /** More finds than anyone looks through: they are asked for another letter. */
 export const foundAtMost = 500;
 /** A list without words holds every borrower of all but the largest schools; those narrow it. */
 export const listedAtMost = 2000;
+
+export const importRowsAPage = 100;
 
 const eventsAtOnce = 500;
 /** Nobody reads further back than this on a screen. */
@@ -40,8 +40,6 @@ async function wholeHistory(
   }
   return all.reverse();
 }
-
-const outboxEveryMs = 10_000;
 
 export const libraryQueries = {
   loans: () => queryOptions({ queryKey: libraryKeys.loans, queryFn: ({ signal }) => api.loans(signal) }),
@@ -128,43 +126,7 @@ export const libraryQueries = {
     queryOptions({ queryKey: libraryKeys.loanRules, queryFn: ({ signal }) => api.loanRules(signal) }),
   closedDays: () =>
     queryOptions({ queryKey: libraryKeys.closedDays, queryFn: ({ signal }) => api.closedDays(signal) }),
-  mailSettings: () =>
-    queryOptions({
-      queryKey: [...libraryKeys.mail, 'settings'],
-      queryFn: ({ signal }) => api.mailSettings(signal),
-    }),
-  mailTemplates: () =>
-    queryOptions({ queryKey: libraryKeys.mailTemplates, queryFn: ({ signal }) => api.mailTemplates(signal) }),
-  mailPreview: (words: MailPreviewRequest) =>
-    queryOptions({
-      queryKey: ['mail-preview', words],
-      queryFn: ({ signal }) => api.mailPreview(words, signal),
-      retry: false,
-    }),
-  /** It moves on by itself while somebody looks. */
-  outbox: () =>
-    queryOptions({
-      queryKey: [...libraryKeys.mail, 'outbox'],
-      queryFn: ({ signal }) => api.outbox(signal),
-      refetchInterval: outboxEveryMs,
-    }),
-  messages: (status: MailMessage['status']) =>
-    queryOptions({
-      queryKey: [...libraryKeys.mail, 'messages', status],
-      queryFn: ({ signal }) => api.messages(status, signal),
-      refetchInterval: outboxEveryMs,
-      placeholderData: keepPreviousData,
-    }),
-  borrowerMail: (id: string) =>
-    queryOptions({
-      queryKey: [...libraryKeys.mail, 'borrower', id],
-      queryFn: ({ signal }) => api.borrowerMail(id, signal),
-    }),
-  overdueNotices: (wanted: OverdueNoticesWanted) =>
-    queryOptions({
-      queryKey: [...libraryKeys.mail, 'notices', wanted],
-      queryFn: ({ signal }) => api.overdueNotices(wanted, signal),
-    }),
+  ...mailQueries,
   settings: () =>
     queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
   status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),
@@ -190,31 +152,13 @@ export const libraryQueries = {
     queryOptions({ queryKey: libraryKeys.imports, queryFn: ({ signal }) => api.imports(signal) }),
   import: (id: string) =>
     queryOptions({ queryKey: [...libraryKeys.import, id], queryFn: ({ signal }) => api.import(id, signal) }),
-  /** The rows of one plan, a page after the other. */
-  importRows: (id: string, plan: number, fate: ImportRow['fate'], noted: boolean) =>
-    infiniteQueryOptions({
-      queryKey: [...libraryKeys.importRows, id, plan, fate, noted],
-      queryFn: ({ signal, pageParam }) =>
-        api.importRows(
-          id,
-          {
-            fate,
-            ...(noted && { noted: 'true' as const }),
-            ...(pageParam !== null && { after: pageParam }),
-          },
-          signal,
-        ),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ next }) => next,
-    }),
-  /** The rows of a new school year of which the same is done. */
-  rollOverRows: (id: string, plan: number, action: ImportRow['action']) =>
-    infiniteQueryOptions({
-      queryKey: [...libraryKeys.importRows, id, plan, action],
-      queryFn: ({ signal, pageParam }) =>
-        api.importRows(id, { action, ...(pageParam !== null && { after: pageParam }) }, signal),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ next }) => next,
+  /** A hundred rows of one plan, of those that are wanted. @param page from 0 */
+  importRows: (id: string, plan: number, wanted: ImportRowsWanted, page: number) =>
+    queryOptions({
+      queryKey: [...libraryKeys.importRows, id, plan, wanted, page],
+      queryFn: ({ signal }) =>
+        api.importRows(id, { ...wanted, skip: page * importRowsAPage, limit: importRowsAPage }, signal),
+      placeholderData: keepPreviousData,
     }),
   importUndo: (id: string) =>
     queryOptions({
@@ -237,6 +181,15 @@ export const libraryQueries = {
     queryOptions({
       queryKey: libraryKeys.synchronisation,
       queryFn: ({ signal }) => api.synchronisation(signal),
+    }),
+  /** Of a folder that is not chosen yet. */
+  folderPreview: (folder: string, files: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.folderPreview, folder, files],
+      queryFn: ({ signal }) => api.previewWatchedFolder(folder, files, signal),
+      placeholderData: keepPreviousData,
+      retry: false,
+      staleTime: 5000,
     }),
   synchronisationRuns: () =>
     queryOptions({

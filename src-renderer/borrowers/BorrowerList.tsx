@@ -58,11 +58,8 @@ export function BorrowerList() {
       return;
     }
     // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const only = onlyMatch(
-      await client.query(libraryQueries.borrowers({ q: typed, ...wanted })),
-      typed,
-      codesOf,
-    );
+    const all = await client.query(libraryQueries.borrowers({ q: typed, ...wanted })).catch(() => []); // the list says why
+    const only = onlyMatch(all, typed, codesOf);
     if (only === null) table.current?.focus();
     else open(only);
   };

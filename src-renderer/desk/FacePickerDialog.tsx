@@ -57,7 +57,9 @@ function Classes() {
             id: group.id,
             content: (
               <>
-                <b className={classes.className}>{group.name}</b>
+                <b className={classes.className} data-long={group.name.length > 6 || undefined}>
+                  {group.name}
+                </b>
                 <small>{t('faces.pupils', { count: group.borrowerCount })}</small>
               </>
             ),

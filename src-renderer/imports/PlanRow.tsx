@@ -7,15 +7,17 @@ import { dateWords } from '../components/lists/calendar-words.ts';
 import { type Decision, WhoIsIt } from './WhoIsIt.tsx';
 import { useMeaningWord } from './import-words.ts';
 import classes from './Imports.module.css';
+import type { LineProps } from './PlanTable.tsx';
 
 const nameFields: readonly ImportRow['fields'][number]['field'][] = ['givenName', 'familyName'];
 
 interface PlanRowProps {
+  readonly line: LineProps;
   readonly row: ImportRow;
   readonly onDecide: ((decision: Decision) => void) | undefined;
 }
 
-export function PlanRow({ row, onDecide }: PlanRowProps) {
+export function PlanRow({ line, row, onDecide }: PlanRowProps) {
   const { t, i18n } = useTranslation('imports');
   const word = useMeaningWord();
   const today = useToday();
@@ -34,7 +36,7 @@ export function PlanRow({ row, onDecide }: PlanRowProps) {
     ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`)]),
   ];
   return (
-    <tr>
+    <tr {...line}>
       <td className={classes.number}>{row.row}</td>
       <th scope="row" dir="auto">
         {row.name}

@@ -1,18 +1,18 @@
 // The plan of an import, row by row: what each would change, who needs a decision, and later what came of it.
 
 import { Chip, Group, Switch } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport, ImportRow } from '../app/api-types.ts';
-import { libraryQueries } from '../app/library-queries.ts';
 import { Panel } from '../components/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { PlanRow } from './PlanRow.tsx';
+import { ChangedFieldChoice, PlanSearch, useWordsAsked } from './PlanSearch.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import type { ImportChanges } from './use-import.ts';
 
 type Fate = ImportRow['fate'];
+type BorrowerField = ImportRow['fields'][number]['field'];
 const fates: readonly Fate[] = ['ambiguous', 'new', 'changed', 'missing', 'rejected', 'unchanged'];
 
 interface PlanStepProps {
@@ -29,7 +29,10 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   const [chosen, setChosen] = useState<Fate | null>(null);
   const [noted, setNoted] = useState(false);
   const fate = chosen ?? first;
-  const rows = useInfiniteQuery(libraryQueries.importRows(imported.id, imported.plan, fate, noted));
+  const [text, setText] = useState('');
+  const asked = useWordsAsked(text);
+  const [field, setField] = useState<BorrowerField | null>(null);
+  const narrowedTo = fate === 'changed' ? field : null;
   if (counts === null) return null;
   return (
     <Panel title={t(imported.committedAt === null ? 'plan.title' : 'plan.titleDone')}>
@@ -49,19 +52,38 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
           onChange={(event) => setNoted(event.currentTarget.checked)}
         />
       </Group>
+      {counts[fate] > 1 && (
+        <div className={classes.planSearch}>
+          <PlanSearch value={text} onChange={setText} />
+          {fate === 'changed' && (
+            <ChangedFieldChoice counts={counts.changedFields} value={narrowedTo} onChange={setField} />
+          )}
+        </div>
+      )}
       <PlanTable
-        rows={rows}
-        heads={
-          <>
-            <th scope="col" className={classes.number}>
-              {t('plan.row')}
-            </th>
-            <th scope="col">{t('plan.name')}</th>
-            <th scope="col">{t('plan.what')}</th>
-          </>
-        }
-        renderRow={(row) => (
+        of={imported}
+        wanted={{
+          fate,
+          ...(noted && { noted: 'true' }),
+          ...(narrowedTo !== null && { field: narrowedTo }),
+          ...(asked !== '' && { q: asked }),
+        }}
+        label={t('plan.fatesLabel')}
+        heads={[
+          <th key="row" scope="col" className={classes.number}>
+            {t('plan.row')}
+          </th>,
+          <th key="name" scope="col">
+            {t('plan.name')}
+          </th>,
+          <th key="what" scope="col">
+            {t('plan.what')}
+          </th>,
+        ]}
+        renderRow={(row, line) => (
           <PlanRow
+            key={row.position}
+            line={line}
             row={row}
             onDecide={decidable ? (decision) => void changes.correct({ decisions: [decision] }) : undefined}
           />

@@ -1,55 +1,135 @@
-// The rows of a plan as a table, page after page.
+// The rows of a plan as a table: a few as they are, many in a frame of their own that reads what is scrolled to.
 
-import { Button, Text } from '@mantine/core';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Text } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportRow } from '../app/api-types.ts';
+import type { ImportRow, ImportRowsWanted } from '../app/api-types.ts';
+import { importRowsAPage, libraryQueries } from '../app/library-queries.ts';
+import { useRem } from '../components/lists/use-rem.ts';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 
-interface PlanTableProps {
-  readonly rows: UseInfiniteQueryResult<InfiniteData<{ readonly rows: readonly ImportRow[] }>>;
-  /** The heads of the columns. */
-  readonly heads: ReactNode;
-  readonly renderRow: (row: ImportRow) => ReactNode;
+/** What the table asks of the line that a row is drawn as. */
+export interface LineProps {
+  readonly ref: Ref<HTMLTableRowElement>;
+  readonly 'data-index': number;
+  readonly 'aria-rowindex': number;
 }
 
-export function PlanTable({ rows, heads, renderRow }: PlanTableProps) {
+interface PlanTableProps {
+  readonly of: { readonly id: string; readonly plan: number };
+  readonly wanted: ImportRowsWanted;
+  readonly label: string;
+  /** The heads of the columns. */
+  readonly heads: readonly ReactNode[];
+  readonly renderRow: (row: ImportRow, line: LineProps) => ReactNode;
+}
+
+/** So many rows stand in the page itself; more would make it endless. */
+const wholeUpTo = 30;
+const usualRowRem = 3.5;
+
+export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }: PlanTableProps) {
   const { t } = useTranslation('imports');
-  const shown = rows.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rem = useRem();
+  const scroller = useRef<HTMLDivElement>(null);
+  const first = useQuery(libraryQueries.importRows(id, plan, wanted, 0));
+  const total = first.data?.total ?? 0;
+  const isLong = total > wholeUpTo;
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoizable; this component is not memoized
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualRowRem * rem,
+    overscan: isLong ? 10 : total,
+  });
+  const items = virtualizer.getVirtualItems();
+  const pageOf = (index: number) => Math.floor(index / importRowsAPage);
+  const pages = [...new Set(items.map(({ index }) => pageOf(index)))];
+  const read = useQueries({
+    queries: pages.map((page) => libraryQueries.importRows(id, plan, wanted, page)),
+  });
+  const rowAt = (index: number): ImportRow | undefined =>
+    read[pages.indexOf(pageOf(index))]?.data?.rows[index % importRowsAPage];
+
+  const found = JSON.stringify(wanted);
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [found]);
+  // What was found by other words may be of other heights.
+  useEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, found, plan]);
+  const keepFocus = useFocusKept(scroller, first.data);
+
+  // The browser's own way to the end stops where rows turn out higher than they seemed.
+  const toAnEnd = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isLong || event.target !== event.currentTarget) return;
+    if (event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(event.key === 'Home' ? 0 : total - 1);
+  };
+
+  const above = items[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <>
-      <ReadSection queries={[rows]}>
-        {() =>
-          shown.length === 0 ? (
-            <Text c="dimmed">{t('plan.none')}</Text>
-          ) : (
-            <div className={classes.tableFrame}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>{heads}</tr>
-                </thead>
-                <tbody>
-                  {shown.map((row) => (
-                    <Fragment key={row.position}>{renderRow(row)}</Fragment>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )
-        }
-      </ReadSection>
-      {rows.hasNextPage && (
-        <Button
-          variant="default"
-          loading={rows.isFetchingNextPage}
-          onClick={() => void rows.fetchNextPage()}
-          className={classes.more ?? ''}
-        >
-          {t('plan.more')}
-        </Button>
-      )}
-    </>
+    <ReadSection queries={[first]}>
+      {() =>
+        total === 0 ? (
+          <Text c="dimmed">{t(wanted.q === undefined ? 'plan.none' : 'plan.noneFound')}</Text>
+        ) : (
+          <div
+            ref={scroller}
+            className={classes.tableFrame}
+            data-long={isLong || undefined}
+            role="region"
+            aria-label={label}
+            tabIndex={isLong ? 0 : -1}
+            onKeyDown={toAnEnd}
+            {...keepFocus}
+          >
+            <table className={classes.table} aria-rowcount={total + 1}>
+              <thead>
+                <tr aria-rowindex={1}>{heads}</tr>
+              </thead>
+              <tbody>
+                <Gap height={above} columns={heads.length} />
+                {items.map(({ index, key }) => {
+                  const row = rowAt(index);
+                  const line = {
+                    ref: virtualizer.measureElement,
+                    'data-index': index,
+                    'aria-rowindex': index + 2,
+                  };
+                  return row === undefined ? (
+                    <tr key={key} {...line} aria-busy>
+                      <td colSpan={heads.length} className={classes.soft}>
+                        …
+                      </td>
+                    </tr>
+                  ) : (
+                    renderRow(row, line)
+                  );
+                })}
+                <Gap height={below} columns={heads.length} />
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </ReadSection>
+  );
+}
+
+/** The room of the rows that are out of sight. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return height <= 0 ? null : (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
   );
 }

@@ -1,16 +1,15 @@
 // Who moves, who leaves and who stays, name by name; single borrowers can be kept behind.
 
 import { Button, Chip, Group } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport, ImportRow, RollOver } from '../app/api-types.ts';
-import { libraryQueries } from '../app/library-queries.ts';
 import { useToday } from '../app/use-library.ts';
 import { dateWords } from '../components/lists/calendar-words.ts';
 import { Panel } from '../components/pages/Panel.tsx';
 import classes from './Imports.module.css';
-import { PlanTable } from './PlanTable.tsx';
+import { type LineProps, PlanTable } from './PlanTable.tsx';
+import { PlanSearch, useWordsAsked } from './PlanSearch.tsx';
 import type { ImportChanges } from './use-import.ts';
 
 const actions = ['update', 'mark-left', 'nothing'] as const;
@@ -25,7 +24,8 @@ interface RollOverRowsProps {
 export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps) {
   const { t, i18n } = useTranslation('imports');
   const [action, setAction] = useState<Action>('update');
-  const rows = useInfiniteQuery(libraryQueries.rollOverRows(imported.id, imported.plan, action));
+  const [text, setText] = useState('');
+  const asked = useWordsAsked(text);
   const counts = { update: rollOver.moves, 'mark-left': rollOver.leaves, nothing: rollOver.stays };
   const { except } = rollOver.choices;
   const keep = (except: string[]) => void changes.correctRollOver({ except });
@@ -40,16 +40,23 @@ export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps)
           ))}
         </Group>
       </Chip.Group>
+      {counts[action] > 1 && <PlanSearch value={text} onChange={setText} />}
       <PlanTable
-        rows={rows}
-        heads={
-          <>
-            <th scope="col">{t('plan.name')}</th>
-            <th scope="col">{t('rollOver.what')}</th>
-          </>
-        }
-        renderRow={(row) => (
+        of={imported}
+        wanted={{ action, ...(asked !== '' && { q: asked }) }}
+        label={t('rollOver.which')}
+        heads={[
+          <th key="name" scope="col">
+            {t('plan.name')}
+          </th>,
+          <th key="what" scope="col">
+            {t('rollOver.what')}
+          </th>,
+        ]}
+        renderRow={(row, line) => (
           <RollOverRow
+            key={row.position}
+            line={line}
             row={row}
             open={imported.status === 'planned'}
             onKeep={(id) => keep([...except, id])}
@@ -62,13 +69,14 @@ export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps)
 }
 
 interface RollOverRowProps {
+  readonly line: LineProps;
   readonly row: ImportRow;
   readonly open: boolean;
   readonly onKeep: (id: string) => void;
   readonly onLetGo: (id: string) => void;
 }
 
-function RollOverRow({ row, open, onKeep, onLetGo }: RollOverRowProps) {
+function RollOverRow({ line, row, open, onKeep, onLetGo }: RollOverRowProps) {
   const { t, i18n } = useTranslation('imports');
   const today = useToday();
   const { borrower, name } = row;
@@ -82,7 +90,7 @@ function RollOverRow({ row, open, onKeep, onLetGo }: RollOverRowProps) {
     ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`)]),
   ];
   return (
-    <tr>
+    <tr {...line}>
       <th scope="row" dir="auto">
         {name}
       </th>

@@ -3,6 +3,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconMailHeart, IconMailX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { libraryKeys } from '../app/library-keys.ts';
@@ -21,11 +22,13 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
   const client = useQueryClient();
   const saving = useSaving();
   const query = useQuery(libraryQueries.borrowerMail(id));
+  const list = useRef<HTMLDivElement>(null);
   const welcome = () =>
     saving(async () => {
       await api.sendWelcome(id);
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       await client.invalidateQueries({ queryKey: libraryQueries.history('borrower', id).queryKey });
+      list.current?.focus({ preventScroll: true }); // the button is gone while the message waits
     });
   const { addresses = [], messages = [] } = query.data ?? {};
   const waits = messages.some(
@@ -56,7 +59,9 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
                 {addresses.length === 0 ? t('borrower.noAddress') : t('borrower.noMessages')}
               </Text>
             )}
-            <MessageList messages={messages} ofBorrower />
+            <div ref={list} tabIndex={-1} className={classes.messagesOf}>
+              <MessageList messages={messages} ofBorrower />
+            </div>
           </>
         )}
       </ReadSection>

@@ -1,6 +1,6 @@
 // How long it is kept whose a returned loan was.
 
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { useDraft } from '../components/forms/drafts.ts';
+import { SaveRow, SavingForm } from '../components/forms/SavingForm.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
-import { Note } from '../components/Note.tsx';
 import classes from '../settings/Settings.module.css';
 
 const usualDays = '30';
@@ -38,14 +38,7 @@ export function RetentionForm({ days }: { readonly days: number | null }) {
     },
   });
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (draft.dirty && !form.saving) form.save();
-      }}
-    >
+    <SavingForm draft={draft} form={form} className={classes.fields}>
       <TextInput
         {...form.text('keepReturnedLoansDays')}
         label={t('retention.days')}
@@ -59,16 +52,7 @@ export function RetentionForm({ days }: { readonly days: number | null }) {
         checked={forever}
         onChange={(event) => draft.change('forever', event.currentTarget.checked)}
       />
-      {form.problem !== null && (
-        <Note tone="refused" role="alert" title={t('lists:form.failed')}>
-          {form.problem}
-        </Note>
-      )}
-      <div>
-        <Button type="submit" disabled={!draft.dirty} loading={form.saving}>
-          {t('lists:form.save')}
-        </Button>
-      </div>
-    </form>
+      <SaveRow draft={draft} form={form} />
+    </SavingForm>
   );
 }

@@ -28,30 +28,37 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
       await api.deleteClosedDays(id);
       await reread();
     });
-  // What is still to come stands first, what is past last.
-  const sorted = closedDays.toSorted(
-    (a, b) => Number(a.endsOn < today) - Number(b.endsOn < today) || a.startsOn.localeCompare(b.startsOn),
+  const inOrder = closedDays.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn));
+  const past = inOrder.filter(({ endsOn }) => endsOn < today).reverse();
+  const lines = (some: readonly ClosedDays[]) => (
+    <ul className={classes.lines}>
+      {some.map(({ id, name, startsOn, endsOn }) => (
+        <RemovableLine key={id} name={name} past={endsOn < today} onRemove={() => remove(id)}>
+          {name}
+          <br />
+          <span className={classes.lineNote}>
+            {startsOn === endsOn
+              ? longDate(startsOn, i18n.language)
+              : t('days.fromTo', {
+                  from: longDate(startsOn, i18n.language),
+                  to: longDate(endsOn, i18n.language),
+                })}
+          </span>
+        </RemovableLine>
+      ))}
+    </ul>
   );
   return (
     <Panel title={t('days.closures')}>
       {closedDays.length === 0 && <p className={classes.lineNote}>{t('days.noClosures')}</p>}
-      <ul className={classes.lines}>
-        {sorted.map(({ id, name, startsOn, endsOn }) => (
-          <RemovableLine key={id} name={name} past={endsOn < today} onRemove={() => remove(id)}>
-            {name}
-            <br />
-            <span className={classes.lineNote}>
-              {startsOn === endsOn
-                ? longDate(startsOn, i18n.language)
-                : t('days.fromTo', {
-                    from: longDate(startsOn, i18n.language),
-                    to: longDate(endsOn, i18n.language),
-                  })}
-            </span>
-          </RemovableLine>
-        ))}
-      </ul>
+      {lines(inOrder.filter(({ endsOn }) => endsOn >= today))}
       <NewClosure onAdded={reread} />
+      {past.length > 0 && (
+        <details className={classes.further}>
+          <summary>{t('days.past', { count: past.length })}</summary>
+          {lines(past)}
+        </details>
+      )}
     </Panel>
   );
 }

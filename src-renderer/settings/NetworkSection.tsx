@@ -9,6 +9,7 @@ import type { LanAccess, Settings } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { useSettings } from '../app/use-library.ts';
 import { useDraft } from '../components/forms/drafts.ts';
+import { SavingForm } from '../components/forms/SavingForm.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
@@ -74,14 +75,7 @@ function PortForm({ port, onSave }: PortFormProps) {
     },
   });
   return (
-    <form
-      noValidate
-      className={classes.adding}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (draft.dirty && !form.saving) form.save();
-      }}
-    >
+    <SavingForm draft={draft} form={form} className={classes.adding}>
       <TextInput {...form.text('lanPort')} label={t('network.port')} inputMode="numeric" autoComplete="off" />
       <Button
         type="submit"
@@ -91,7 +85,7 @@ function PortForm({ port, onSave }: PortFormProps) {
       >
         {t('lists:form.save')}
       </Button>
-    </form>
+    </SavingForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { api } from '../app/api.ts';
 import type { Group } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { useDraft } from '../components/forms/drafts.ts';
+import { SavingForm } from '../components/forms/SavingForm.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
 import { Panel } from '../components/pages/Panel.tsx';
 import classes from './Settings.module.css';
@@ -55,14 +56,7 @@ function TeacherForm({ group }: { readonly group: Group }) {
     },
   });
   return (
-    <form
-      noValidate
-      className={classes.adding}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (draft.dirty && !form.saving) form.save();
-      }}
-    >
+    <SavingForm draft={draft} form={form} className={classes.adding}>
       <TextInput
         {...form.text('teacherEmail')}
         aria-label={t('teachers.of', { group: group.name })}
@@ -75,6 +69,6 @@ function TeacherForm({ group }: { readonly group: Group }) {
           {t('lists:form.save')}
         </Button>
       )}
-    </form>
+    </SavingForm>
   );
 }

@@ -1,6 +1,8 @@
 // The pupil administration: the folder that its lists are dropped in, and what became of them.
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import { FolderForm } from './FolderForm.tsx';
@@ -12,6 +14,12 @@ const rereadEveryMs = 4000;
 export function AdministrationSection() {
   const folder = useQuery({ ...libraryQueries.synchronisation(), refetchInterval: rereadEveryMs });
   const runs = useQuery({ ...libraryQueries.synchronisationRuns(), refetchInterval: rereadEveryMs });
+  const client = useQueryClient();
+  const latest = runs.data?.[0];
+  // What became of a list may have made a notice, or ended one: they stand on the same screen.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: libraryKeys.status });
+  }, [client, latest?.id, latest?.state]);
   return (
     <ReadSection queries={[folder, runs]}>
       {() =>

@@ -14,6 +14,7 @@ import { SaveRow, SavingForm } from '../components/forms/SavingForm.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
 import { Panel } from '../components/pages/Panel.tsx';
+import { FolderField } from './FolderField.tsx';
 import { faultyFolder, folderChange, folderValues, missingChoices } from './folder-fields.ts';
 import classes from './Synchronisation.module.css';
 
@@ -46,14 +47,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
           checked={values.on}
           onChange={(event) => draft.change('on', event.currentTarget.checked)}
         />
-        <TextInput
-          {...text('folder')}
-          label={t('fields.folder')}
-          description={t('hints.folder')}
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-        />
+        <FolderField {...text('folder')} files={values.files} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md" className={classes.pairs}>
           <TextInput
             {...text('files')}

@@ -1,9 +1,10 @@
 // No screen and no state shuts anybody out: axe looks at all of them, light and dark, on a small and on a large screen.
 import { AxeBuilder } from '@axe-core/playwright';
+import { atRest } from './fixtures/axe.ts';
 import { expect, testInSchool as test } from './fixtures/desk-test.ts';
 import { tours } from './fixtures/tour.ts';
 
-const SMALL = { width: 1024, height: 768 };
+const SMALL = { width: 800, height: 600 };
 const LARGE = { width: 1920, height: 1080 };
 
 /** Size and light have nothing to do with each other: no rule of the styles asks for both. */
@@ -29,6 +30,9 @@ for (const [name, tour] of Object.entries(tours)) {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        // A button that waits has no word on it.
+        await expect(page.locator('[data-loading]')).toHaveCount(0);
+        await atRest(page);
         const axe = new AxeBuilder({ page })
           .setLegacyMode()
           .options({ resultTypes: ['violations'], preload: false });

@@ -1,5 +1,5 @@
 // The administration drops its list in a folder: a person looks at the first plan, and the next list comes by itself.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
@@ -23,11 +23,21 @@ test('the list of the administration waits once for a person, and then comes by 
     };
     await openAdministration();
     await page.getByRole('switch', { name: 'Watch this folder' }).check();
-    const folder = page.getByRole('textbox', { name: 'Folder', exact: true });
+    const folder = page.getByRole('combobox', { name: 'Folder', exact: true });
     await folder.fill(path.join(drop, 'nowhere'));
+    await expect(page.getByText('The folder is not there, or its computer cannot be reached.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'cannot read this folder' })).toBeVisible();
+    // What is typed is completed, and what lies there is told before anything is saved.
+    mkdirSync(path.join(drop, 'exports'));
+    writeFileSync(path.join(drop, 'old.csv'), list('1A'));
+    await folder.fill(path.join(drop, 'EX'));
+    await page.getByRole('option', { name: path.join(drop, 'exports') }).click();
+    await expect(folder).toHaveValue(path.join(drop, 'exports'));
+    await expect(page.getByText('The folder is there. No list lies in it yet.')).toBeVisible();
     await folder.fill(drop);
+    await expect(page.getByText('The folder is there. It holds 1 list: old.csv')).toBeVisible();
+    rmSync(path.join(drop, 'old.csv'));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 

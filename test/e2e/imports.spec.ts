@@ -51,6 +51,19 @@ test('a messy workbook of a thousand pupils is looked at, carried out, and taken
   await expect(screen.row(moved.givenName)).toContainText('0Z');
   await expect(screen.row(moved.givenName)).toContainText(moved.group);
 
+  // Of a thousand rows a few are drawn; any of them is found by its words, and by scrolling.
+  await screen.show('New');
+  const rows = desk.page.getByRole('region', { name: 'Which rows to show' });
+  await expect(rows.getByRole('row').nth(5)).toBeVisible();
+  expect(await rows.getByRole('row').count()).toBeLessThan(80);
+  await rows.press('End');
+  await expect(rows.getByRole('row').last()).toContainText(pupil(pupilCount).givenName);
+  const far = pupil(640);
+  await desk.page.getByRole('textbox', { name: 'Find rows' }).fill(far.number);
+  await expect(rows.getByRole('row')).toHaveCount(2);
+  await expect(screen.row(far.familyName)).toContainText(far.group);
+  await desk.page.getByRole('textbox', { name: 'Find rows' }).press('Escape');
+
   // A name alone never decides: a person does.
   await screen.show('Who is it?');
   await screen

@@ -51,6 +51,8 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   await expectNothingForAxe(desk.page);
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await screen.expectStatus('Taken back');
+  // The buttons that led here are gone; the focus is not.
+  await expect(desk.page.getByRole('heading', { level: 1 })).toBeFocused();
   const asBefore = ({ version: _version, updatedAt: _updatedAt, ...rest }: (typeof before)[number]) => rest;
   expect((await api.borrowers()).map(asBefore)).toEqual(before.map(asBefore));
 });

@@ -1,8 +1,9 @@
 // Holds the built main process to what it asks of Electron: settings, words and the ways a start can fail.
 import { expect } from '@playwright/test';
 import { fork } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { chooseInMenu } from '../support/desk-app.ts';
@@ -13,7 +14,24 @@ import {
 } from '../support/electron-stand-in/launch.ts';
 import { shellTest } from '../support/shell/shell-test.ts';
 
-const test = shellTest.extend<{ startStandIn: (more?: Partial<StandInOptions>) => StandInApp }>({
+/** An app for tests that only look at it, and the folder of its data. */
+type LookedAt = StandInApp & { folder: string };
+
+const test = shellTest.extend<
+  { startStandIn: (more?: Partial<StandInOptions>) => StandInApp },
+  { lookedAt: LookedAt }
+>({
+  lookedAt: [
+    async ({ browser }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-looked-at-'));
+      const app = launchOnStandIn(browser, { args: ['--data', folder, '--port', '0'] });
+      await app.page();
+      await use({ ...app, folder });
+      await app.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   startStandIn: async ({ browser, dataFolder }, use) => {
     const started: StandInApp[] = [];
     await use((more = {}) => {
@@ -30,11 +48,9 @@ const test = shellTest.extend<{ startStandIn: (more?: Partial<StandInOptions>) =
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-test('the window is asked for with isolation, sandbox and web security, and without Node or webviews', async ({
-  startStandIn,
+test('the window is asked for with isolation, sandbox and web security, and without Node or webviews', ({
+  lookedAt: app,
 }) => {
-  const app = startStandIn();
-  await app.page();
   const windows = app.notes('window').map(({ options }) => options as BrowserWindowConstructorOptions);
   expect(windows).toHaveLength(1);
   expect(windows[0]?.webPreferences).toMatchObject({
@@ -53,9 +69,7 @@ test('the window is asked for with isolation, sandbox and web security, and with
   expect(app.notes('device-permission')).toEqual([{ granted: false }]);
 });
 
-test('the scheme may do what a page needs, and may not pass by its policy', async ({ startStandIn }) => {
-  const app = startStandIn();
-  await app.page();
+test('the scheme may do what a page needs, and may not pass by its policy', ({ lookedAt: app }) => {
   expect(app.notes('schemes')).toEqual([
     {
       schemes: [
@@ -68,15 +82,11 @@ test('the scheme may do what a page needs, and may not pass by its policy', asyn
   ]);
 });
 
-test("Chromium's profile lies in the data folder", async ({ startStandIn, dataFolder }) => {
-  const app = startStandIn();
-  await app.page();
-  expect(app.notes('path')).toEqual([{ name: 'userData', folder: path.join(dataFolder, 'window') }]);
+test("Chromium's profile lies in the data folder", ({ lookedAt: app }) => {
+  expect(app.notes('path')).toEqual([{ name: 'userData', folder: path.join(app.folder, 'window') }]);
 });
 
-test('the bridge answers no page but the desk', async ({ startStandIn }) => {
-  const app = startStandIn();
-  await app.page();
+test('the bridge answers no page but the desk', async ({ lookedAt: app }) => {
   const refused = await app.evaluate(({ ipcMain }) => {
     const answer = Reflect.get(ipcMain, 'answer') as (...given: unknown[]) => Promise<unknown>;
     const event = { senderFrame: { url: 'https://elsewhere.example/' } };
@@ -86,9 +96,7 @@ test('the bridge answers no page but the desk', async ({ startStandIn }) => {
   expect(app.notes('open-path')).toEqual([]);
 });
 
-test('a webview is refused before it is made', async ({ startStandIn }) => {
-  const app = startStandIn();
-  await app.page();
+test('a webview is refused before it is made', async ({ lookedAt: app }) => {
   const refused = await app.evaluate(({ BrowserWindow }) => {
     let prevented = false;
     const event = { preventDefault: () => (prevented = true) };
@@ -114,9 +122,7 @@ test('the window remembers its place, and is maximised where the screen is small
   await expect.poll(maximised).toBe(true);
 });
 
-test('the window keeps its size where the screen is large', async ({ startStandIn }) => {
-  const large = startStandIn();
-  await large.page();
+test('the window keeps its size where the screen is large', async ({ lookedAt: large }) => {
   const state = () =>
     large.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
@@ -248,10 +254,9 @@ test('the menu reloads the screen', async ({ startStandIn }) => {
 });
 
 test('the scheme answers the desk only: no other origin, no other host', async ({
-  startStandIn,
+  lookedAt: app,
   request,
 }) => {
-  const app = startStandIn();
   const page = await app.page();
   const { host, port } = new URL(page.url());
   const ask = async (headers: Record<string, string>) =>

@@ -132,7 +132,7 @@ function judgementOf(rounds: readonly ReturnType<typeof figuresOf>[]) {
 type Judgement = ReturnType<typeof judgementOf>;
 
 function isAsWanted({ ownShare, best }: Judgement): boolean {
-  return ownShare <= OWN_SHARE_MS && best <= TARGET_P95_MS;
+  return ownShare <= OWN_SHARE_MS && (sharesItsMachine || best <= TARGET_P95_MS);
 }
 
 function wordsOf({ ownShare, bare, telling, best }: Judgement): string {

@@ -38,6 +38,22 @@ test('a number that somebody has is refused with the id of who has it', async ()
   }
 });
 
+test('the answer to a change carries what the next change compares', async () => {
+  const added = await library.post('/users', names);
+  expect(added.headers.get('etag')).toBe('"1"');
+  const { id } = bodyOf<Person>(added, 201);
+  const change = (group: string, ifMatch: string | null): Promise<Answer> =>
+    library.call('POST', `/users/${id}`, { group }, { headers: { 'if-match': ifMatch ?? '' } });
+  const changed = await change('1A', added.headers.get('etag'));
+  bodyOf(changed, 200);
+  expect(changed.headers.get('etag')).toBe('"2"');
+  bodyOf(await change('1B', changed.headers.get('etag')), 200);
+  expect(problemOf(await change('1C', changed.headers.get('etag'))).status).toBe(412);
+  const item = await addItem(library);
+  const edited = await library.post(`/items/${item.id}`, { note: 'Torn' });
+  expect(edited.headers.get('etag')).toBe(`"${String(bodyOf<{ version: number }>(edited, 200).version)}"`);
+});
+
 describe('an upsert', () => {
   const put = (at: string, body: unknown): Promise<Answer> => library.post(`/users/${at}?upsert=true`, body);
 

@@ -1,4 +1,5 @@
 // Imports of borrowers through the API of a real library: the plan before, the commit, and the undo.
+import { utils } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetBorrower } from '../../src-main/imports/borrower-imports-service.ts';
 import type { Import } from '../../src-main/imports/import-record.ts';
@@ -84,6 +85,34 @@ describe('the plan', () => {
     ]);
   });
 
+  test('of a long plan the rows are found by words, by the field that changes, and by their place', async () => {
+    const pupils = Array.from({ length: 1200 }, (_, n) => ({
+      givenName: n % 2 === 0 ? 'Zoë' : 'Tom',
+      familyName: `Berg${String(n)}`,
+      externalId: `S-${String(n)}`,
+      group: n < 600 ? '1A' : '1B',
+    }));
+    await library.post('/users/batch', pupils);
+    const lines = pupils.map(({ givenName, familyName, externalId, group }, n) =>
+      [externalId, n === 700 ? 'Zoé-Lou' : givenName, familyName, group === '1A' ? '2A' : '2B'].join(','),
+    );
+    const one = await planned(library, `number,first name,last name,class\n${lines.join('\n')}\n`);
+    expect(one.counts).toMatchObject({ changed: 1200, changedFields: { group: 1200, givenName: 1 } });
+    const found = async (query: string) => {
+      const { body } = await library.get(`/imports/${one.id}/rows?fate=changed&${query}`);
+      const { rows, total, next } = body as { rows: { row: number }[]; total: number; next: number | null };
+      return { rows: rows.map(({ row }) => row), total, next };
+    };
+    expect(await found('field=givenName')).toEqual({ rows: [702], total: 1, next: null });
+    expect(await found('q=ZOE%20s-700')).toEqual({ rows: [702], total: 1, next: null });
+    expect(await found('q=zoe%202b&limit=2')).toMatchObject({ rows: [602, 604], total: 300 });
+    expect(await found('q=zoe%202b&skip=298')).toEqual({ rows: [1198, 1200], total: 300, next: null });
+    expect(await found('q=oe')).toMatchObject({ total: 0 });
+    const page = await found('skip=1100&limit=50');
+    expect(page).toMatchObject({ total: 1200, rows: expect.arrayContaining([1102, 1151]) as unknown });
+    expect(await found(`after=${String(page.next)}&limit=1`)).toMatchObject({ rows: [1152] });
+  });
+
   test('somebody of the same name is never taken for the same person silently; a person decides', async () => {
     const emma = await add({ givenName: 'Emma', familyName: 'Berg', group: '1A' });
     const one = await planned(library, 'name,class\n"Berg, Emma",2A\n');
@@ -117,6 +146,7 @@ describe('the plan', () => {
       'same-person-other-number',
     ],
     ['a damaged number', 'Zoë,Berg,,1.2E+9,,', 'rejected', 'number-damaged'],
+    ['a formula where the name should be', 'Zoë,#REF!,,S-1,,', 'rejected', 'name-damaged'],
     ['no name and a number that nobody has', ',,14,S-7,,', 'rejected', 'no-name'],
     ['more cells than the header', 'Zoë,Berg,,S-1,,,x', 'rejected', 'too-many-cells'],
   ])('%s is not carried out', async (_, row, fate, reason) => {
@@ -232,6 +262,37 @@ describe('the plan', () => {
     expect(again.found?.columns[3]).toMatchObject({ field: 'group', by: 'person' });
     await committed(library, one.id);
     expect(await borrowers()).toMatchObject([{ familyName: 'Müller', birthDate: '2014-03-04', group: '1A' }]);
+  });
+
+  test('behind a cover and a page of explanations the list is found, and another sheet can be chosen', async () => {
+    const file = workbookOf(
+      [['Lijst van de school'], ['naam van wie dit maakte:', 'Ann']],
+      'xlsx',
+      (book) => {
+        utils.book_append_sheet(book, utils.aoa_to_sheet([[]]), 'Empty');
+        utils.book_append_sheet(
+          book,
+          utils.aoa_to_sheet([
+            ['nr', 'naam'],
+            ['S-1', 'Berg, Emma'],
+          ]),
+          'Leerlingen',
+        );
+        utils.book_append_sheet(
+          book,
+          utils.aoa_to_sheet([
+            ['nr', 'naam'],
+            ['T-1', 'Lee, Ann'],
+          ]),
+          'Leraren',
+        );
+      },
+    );
+    const one = await planned(library, file, 'list.xlsx');
+    expect(one).toMatchObject({ status: 'planned', found: { sheet: 'Leerlingen', headerRow: 1 } });
+    expect(await rowsOf(library, one.id)).toMatchObject([{ name: 'Berg, Emma', fate: 'new' }]);
+    await corrected(library, one.id, { sheet: 'Leraren' });
+    expect(await rowsOf(library, one.id)).toMatchObject([{ name: 'Lee, Ann', fate: 'new' }]);
   });
 
   test('a file without any column of names or numbers waits for a person', async () => {
@@ -464,7 +525,7 @@ describe('damage that spreadsheets do', () => {
       ['Schooljaar 2026-2027'],
       ['Klas', 'Naam', 'Kaart', 'Geboren', 'Nummer'],
       ['1A', 'Berg, Emma', { t: 'n', v: 412, z: '00000' }, { t: 'n', v: 41698, z: 'dd/mm/yyyy' }, 5001],
-      ['1A', ' Vos,  Tom ', '00413', 41699, { t: 'n', v: 5002, f: 'E3+1' }],
+      ['#N/A', ' Vos,  Tom ', '00413', 41699, { t: 'n', v: 5002, f: 'E3+1' }],
       [],
       ['Totaal', 2],
     ]);
@@ -479,11 +540,12 @@ describe('damage that spreadsheets do', () => {
         { row: 5, why: 'blank' },
         { row: 6, why: 'total' },
       ],
+      values: [{ from: '1A', is: 'new' }],
     });
     await committed(library, one.id);
     expect(await borrowers()).toMatchObject([
       { givenName: 'Emma', barcode: '00412', birthDate: '2014-02-28', externalId: '5001', group: '1A' },
-      { givenName: 'Tom', familyName: 'Vos', barcode: '00413', birthDate: '2014-03-01', externalId: '5002' },
+      { givenName: 'Tom', familyName: 'Vos', barcode: '00413', birthDate: '2014-03-01', group: null },
     ]);
   });
 

@@ -1,29 +1,16 @@
 // Tests that a backup which hangs is given up and told, and keeps neither the next one nor the end of the program waiting.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { childOf } from '../support/child-processes.ts';
 import { clientOf, startHeadless } from '../support/headless.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
-import { bodyOf } from '../support/school-year.ts';
+import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
 
-/** The process that this one has started to make a backup, as Linux knows it. */
-async function backupProcessOf(parent: number): Promise<number> {
-  for (let look = 0; look < 5000; look += 1) {
-    for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-      try {
-        const [, , , parentOfThat] = readFileSync(`/proc/${name}/stat`, 'utf8').split(' ');
-        if (Number(parentOfThat) !== parent) continue;
-        if (readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('backup-process')) return Number(name);
-      } catch {
-        continue; // it has just ended
-      }
-    }
-    await wait(1);
-  }
-  throw new Error('No backup was begun.');
-}
+const backupProcessOf = (parent: number): Promise<number> => childOf(parent, 'backup-process');
 
 describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped through /proc, on Linux)', () => {
   let library: TestLibrary;
@@ -57,6 +44,44 @@ describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped thro
     expect((await library.post('/backups')).status).toBe(201);
     expect(await codes()).toEqual([]);
     expect(bodyOf<{ good: boolean }[]>(await library.get('/backups'), 200)).toMatchObject([{ good: true }]);
+  });
+
+  test('because its folder hangs keeps nobody from lending, is told, and is made once the folder answers', async () => {
+    const folder = path.join(library.folder, 'backups');
+    mkdirSync(folder, { recursive: true });
+    // a pipe that nobody fills: whoever reads it waits for ever, as in a network folder that is gone
+    const record = path.join(folder, 'loandesk-1.db.json');
+    execFileSync('mkfifo', [record]);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const tending = library.library.services.backups.tend();
+    const listing = library.get('/backups');
+    await childOf(process.pid, 'copy-process');
+    const begun = performance.now();
+    await lend(library, await addBorrower(library), await addItem(library));
+    expect(performance.now() - begun).toBeLessThan(2000);
+    vi.advanceTimersByTime(16_000);
+    await tending;
+    vi.advanceTimersByTime(16_000);
+    expect(await listing).toMatchObject({ status: 503, body: { code: 'backup-failed' } });
+    vi.useRealTimers();
+    expect(await codes()).toEqual(['backup-stuck']);
+    rmSync(record);
+    await library.library.services.backups.tend();
+    expect(await codes()).toEqual([]);
+    expect(bodyOf<{ good: boolean }[]>(await library.get('/backups'), 200)).toMatchObject([{ good: true }]);
+  });
+
+  test('is waited for where the library is closed for a moment, and the desk goes on', async () => {
+    const person = await addBorrower(library);
+    const asked = library.post('/backups');
+    const slow = await backupProcessOf(process.pid);
+    process.kill(slow, 'SIGSTOP');
+    bodyOf(await library.post(`/users/${person.id}/erasure`), 202);
+    await wait(7000); // for other answers five seconds are waited
+    bodyOf(await library.get('/status'), 200);
+    process.kill(slow, 'SIGCONT');
+    bodyOf(await asked, 201);
+    expect(library.reported).toEqual([]);
   });
 
   test('does not keep the program from closing', { timeout: 60_000 }, async () => {

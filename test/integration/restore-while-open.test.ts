@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { digestOf, recordFileOf, recordOf } from '../../src-main/database/backup.ts';
+import { recordFileOf, recordOf } from '../../src-main/database/backup-record.ts';
+import { digestOf } from '../../src-main/database/copied-library.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import {
   addBorrower,

@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -90,13 +91,20 @@ describe('the first list', () => {
   test('is read as a person said, also where the columns do not tell', async () => {
     await unwatched();
     const sheet = (rows: string[][]): Buffer =>
-      workbookOf([['a', 'b']], 'xlsx', (book) => {
-        utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Leerlingen');
-      });
+      workbookOf(
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+        'xlsx',
+        (book) => {
+          utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Leerlingen');
+        },
+      );
     await school.set({ folder: school.drop, on: true });
     school.put('export.xlsx', sheet([header.trim().split(';'), ['S-1', 'Noor', 'Bos', '1A', '2014-03-01']]));
     const { import: id } = await school.night();
-    expect(await school.notices()).toEqual(['synchronisation-failed']); // there is nothing in the first sheet
+    expect(await school.notices()).toEqual(['synchronisation-waits']); // no sheet looks like a list
     await corrected(school.library, id ?? '', { sheet: 'Leerlingen' });
     await corrected(school.library, id ?? '', { columns });
     await committed(school.library, id ?? '');
@@ -446,6 +454,36 @@ describe('the folder', () => {
     expect(await school.state()).toMatchObject({ on: false, folder: null });
   });
 
+  test('is looked at before it is chosen: what lies there, and which folders there are', async () => {
+    await unwatched();
+    const { library, drop } = school;
+    const before = library.tables();
+    const look = async (folder: string, files = '*.csv'): Promise<object> =>
+      bodyOf<object>(
+        await library.get(`/synchronisation/preview?${new URLSearchParams({ folder, files }).toString()}`),
+        200,
+      );
+    const nothing = { files: 0, newest: null, folders: [] };
+    mkdirSync(path.join(drop, 'Exports', '.hidden'), { recursive: true });
+    writeFileSync(path.join(drop, 'a.csv'), 'x');
+    writeFileSync(path.join(drop, 'b.xlsx'), 'x');
+    utimesSync(path.join(drop, 'a.csv'), new Date('2026-09-01T04:00:00Z'), new Date('2026-09-01T04:00:00Z'));
+    expect(await look(drop)).toEqual({
+      trouble: null,
+      files: 1,
+      newest: { name: 'a.csv', modifiedAt: '2026-09-01T04:00:00.000Z' },
+      folders: [path.join(drop, 'Exports')],
+    });
+    expect(await look(path.join(drop, 'exp'))).toEqual({
+      ...{ ...nothing, trouble: 'away', folders: [path.join(drop, 'Exports')] },
+    });
+    expect(await look(path.join(drop, 'Exports'))).toEqual({ ...nothing, trouble: null });
+    expect(await look('exports')).toEqual({ ...nothing, trouble: 'not-whole' });
+    expect(await look(library.folder)).toMatchObject({ trouble: 'own', files: 0, newest: null });
+    expect(await look('')).toMatchObject({ trouble: null, files: 0 });
+    expect(library.tables()).toEqual(before);
+  });
+
   test('is chosen by whoever may do everything, and asked by whoever keeps the borrowers', async () => {
     await unwatched();
     const tokenOf = async (scope: string): Promise<{ headers: Record<string, string>; door: object }> => {
@@ -471,6 +509,7 @@ describe('the folder', () => {
     expect(await asked('borrowers:write', 'GET', '/synchronisation/runs')).toBe(200);
     expect(await asked('borrowers:write', 'POST', '/synchronisation/look')).toBe(200);
     expect(await asked('circulation', 'GET', '/synchronisation')).toBe(403);
+    expect(await asked('borrowers:write', 'GET', '/synchronisation/preview')).toBe(403);
     expect(await asked('admin', 'POST', '/synchronisation')).toBe(200);
   });
 

@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { expectKept, lendThrough, type Lending } from './lending-through-faults.ts';
 import { randomFaults, whyNoFaults } from './libfiu.ts';
+import { disagreements, inspectDatabase } from './library-inspection.ts';
+import { failCalls } from './strace-faults.ts';
+import { whyNoStrace } from './strace.ts';
 import { giveRoom, leaveKib, mounted, unmountAll } from './small-disks.ts';
 
 let folder: string;
@@ -123,5 +126,75 @@ describe('single faults of writes and syncs', () => {
       `${String(faults)} changes met a fault, ${String(lending?.acknowledged ?? 0)} were acknowledged, all kept`,
     );
     expect(faults).toBeGreaterThanOrEqual(wanted);
+  });
+});
+
+describe('a disk that fails at single calls on one file', () => {
+  /** A list that was begun ends without its end. */
+  const cutOff = { status: 0, body: null };
+  const rounds = Number(process.env['LOANDESK_FAULTS'] ?? 30) / 10;
+
+  test('reads of the library that fail cost nothing that was promised, and are told', async ({ skip }) => {
+    const why = whyNoStrace();
+    if (why !== null) skip(why);
+    const data = path.join(folder, 'library');
+    const program = await start(data);
+    const call = await clientOf(program);
+    const lending = await lendThrough(call);
+    for (let nth = 0; nth < 300; nth += 1) {
+      const reader = { givenName: 'Reader', familyName: 'x'.repeat(60), barcode: `R${String(nth)}` };
+      expect((await call('POST', '/users', reader)).status).toBe(201);
+    }
+    await lending.go(100);
+    let failed = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const file = path.join(data, 'loandesk.db');
+      const faults = await failCalls(program.process.pid ?? 0, {
+        calls: ['pread64'],
+        file,
+        every: 2 + round,
+      });
+      await lending.go(10);
+      for (const at of ['/users', '/items', '/items?q=book', '/loans', `/users/barcode:R${String(round)}`]) {
+        const { status, body } = await call('GET', at).catch(() => cutOff);
+        if (status === 503) expect((body as { code: string }).code).toMatch(/^storage-(failed|gone)$/);
+        else expect(at.includes('barcode') ? [200] : [200, cutOff.status], at).toContain(status);
+      }
+      await faults.end();
+      failed += faults.failed;
+      expect(await lending.goOnWithin(3), 'it did not resume').toBe(true);
+      await lending.expectReading();
+    }
+    console.log(`${String(failed)} reads of the library failed`);
+    expect(failed).toBeGreaterThan(rounds);
+    await program.stop('SIGKILL');
+    await expectKept(await start(data), lending);
+  });
+
+  test('writes to the ledger that fail are told as uncertain, and their lines follow', async ({ skip }) => {
+    const why = whyNoStrace();
+    if (why !== null) skip(why);
+    const data = path.join(folder, 'library');
+    const program = await start(data);
+    const lending = await lendThrough(await clientOf(program));
+    let failed = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const file = path.join(data, 'ledger.ndjson');
+      const calls = ['write', 'pwrite64', 'writev'];
+      const faults = await failCalls(program.process.pid ?? 0, { calls, file, every: 2 + (round % 4) });
+      await lending.go(20);
+      await faults.end();
+      failed += faults.failed;
+      expect(await lending.goOnWithin(3), 'it did not resume').toBe(true);
+    }
+    console.log(
+      `${String(failed)} writes to the ledger failed, ${String(lending.uncertain.size)} changes were uncertain`,
+    );
+    expect(failed).toBeGreaterThan(rounds);
+    expect(lending.uncertain.size).toBeGreaterThan(0);
+    await program.stop('SIGKILL');
+    await expectKept(await start(data), lending);
+    const found = inspectDatabase(data);
+    expect(disagreements(data, found.events, false)).toEqual([]);
   });
 });

@@ -9,7 +9,12 @@ export const commitsNotSynced: Sabotage = {
   ],
 };
 
-export const ledgerNotSynced: Sabotage = { replace: [['await syncData(fd)', 'await null']] };
+export const ledgerNotSynced: Sabotage = {
+  replace: [
+    ['if (onThisThread) fdatasyncSync(fd);', 'if (onThisThread) await null;'],
+    ['else await syncData(fd);', 'else await null;'],
+  ],
+};
 
 /** The key is kept with the answer only, after the change. */
 export const keysNotKept: Sabotage = {

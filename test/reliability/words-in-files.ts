@@ -33,10 +33,12 @@ function readings(bytes: Buffer): string[] {
     ...(text.includes('\uFFFD') ? [bytes.toString('latin1')] : []),
     // What is not UTF-16 reads as signs of all the world: only runs of Latin ones can be a name of this school.
     ...wide.map((half) => (half.toString('utf16le').match(latin) ?? []).join('\n')),
-  ].map((reading) => reading.normalize('NFC').toLowerCase());
+  ].map((reading) => reading.normalize('NFC').toLowerCase().replaceAll(id, ' '));
 }
 
 const latin = /[\p{Script=Latin}\p{M}\p{N} @.,’'_-]{2,}/gu;
+/** Once a minute the clock in an id spells a name such as Febe. */
+const id = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 const letters = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Every whole word in the files. */

@@ -22,7 +22,6 @@ test(
       seed,
       forMs: minutes * 60_000,
       lookEvery: Math.ceil(requests / 40),
-      looksAtOnce: 8, // V8 gives back what a thread leaves after eight seconds
       weights,
       told: (soFar) => {
         writeFileSync('test-results/fuzz.json', JSON.stringify(soFar, null, 1));

@@ -1,6 +1,5 @@
 // Sends many requests made from the API's document to the built program, and tells what was not as it should be.
 import fc from 'fast-check';
-import { setTimeout as wait } from 'node:timers/promises';
 import { startFuzzedProgram } from './fuzzed-program.ts';
 import type { MemoryHeld } from './memory-told.ts';
 import { requestsFor, type FuzzedRequest, type SlowWeights } from './request-arbitraries.ts';
@@ -30,8 +29,6 @@ export interface FuzzOptions {
   forMs?: number;
   /** How often memory is looked at, in requests. */
   lookEvery: number;
-  /** How often in a row memory is asked each time, two seconds apart; the smallest counts. */
-  looksAtOnce?: number;
   weights?: SlowWeights;
   told?: (run: FuzzRun) => void;
 }
@@ -47,7 +44,6 @@ export async function fuzz({
   seed,
   forMs = Infinity,
   lookEvery,
-  looksAtOnce = 1,
   weights = { slow: 20, slowest: 20 },
   told,
 }: FuzzOptions): Promise<FuzzRun> {
@@ -65,13 +61,7 @@ export async function fuzz({
   try {
     const requests = requestsFor(program.document, weights);
     const look = async (): Promise<void> => {
-      let least = await program.memory();
-      for (let looked = 1; looked < looksAtOnce; looked += 1) {
-        await wait(2000);
-        const held = await program.memory();
-        if (held.resident < least.resident) least = held;
-      }
-      run.memory.push({ sent: run.sent, ...least });
+      run.memory.push({ sent: run.sent, ...(await program.memory()) });
       run.tookSeconds = (performance.now() - startedAt) / 1000;
       told?.(run);
     };
@@ -151,11 +141,10 @@ export interface Growth {
 }
 
 /**
- * What the system counts goes up and down by more than 100 MB with the threads that come and go: V8 keeps their pages
- * for some seconds, the C library keeps an arena for each of the next ones. So a single look says nothing. What is
- * never given back raises the floor, of several looks in a row at rest and of all those of a quarter of the run. The
- * first quarter is left out: by its end each kind of thread has been started so often that what is kept for it has
- * its size. The two floors are half a run apart, so what rises steadily rises twice as much in the whole of it.
+ * What the system counts goes up and down: the C library gives back what was freed only where nothing lies behind it.
+ * So a single look says little. What is never given back raises the floor of the looks of a quarter of the run. The
+ * first quarter is left out: in it SQLite's caches fill as the library grows, up to the size that they are given. The
+ * two floors are half a run apart, so what rises steadily rises twice as much in the whole of it.
  */
 export function growthOf({ memory }: Pick<FuzzRun, 'memory'>): Growth {
   const javaScript = memory.map(({ heap, external }) => heap + external);

@@ -97,21 +97,32 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
   const name = [names.familyName, names.givenName]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
-  return { number: line.number, values, notes, name, rejection: rejectionOf(line, reading, values, lacking) };
+  return {
+    number: line.number,
+    values,
+    notes,
+    name,
+    rejection: rejectionOf(line, reading, values, lacking, notes),
+  };
 }
+
+const nameColumns: readonly ColumnMeaning[] = ['givenName', 'namePrefix', 'familyName', 'name'];
 
 function rejectionOf(
   { cells }: Line,
   { width }: RowReading,
   { givenName, familyName, externalId, barcode }: BorrowerValues,
   lacking: readonly ColumnMeaning[],
+  notes: readonly RowNote[],
 ): RowReason | null {
   const named = givenName !== undefined || familyName !== undefined;
   if (width !== null && cells.slice(width).some((cell) => cell.trim() !== '')) return 'too-many-cells';
   // Without the number or the card that the file meant, this could be anyone.
   if (lacking.includes('externalId')) return 'number-damaged';
   if (lacking.includes('barcode')) return 'card-damaged';
-  if (lacking.some((field) => ['givenName', 'familyName', 'name'].includes(field))) return 'too-long';
+  const names = notes.filter(({ field }) => nameColumns.includes(field) && lacking.includes(field));
+  if (names.some(({ code }) => code === 'too-long')) return 'too-long';
+  if (names.length > 0) return 'name-damaged';
   if (!named && externalId === undefined && barcode === undefined) return 'no-name';
   return null;
 }

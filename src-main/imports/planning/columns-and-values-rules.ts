@@ -111,8 +111,10 @@ export function valuesOf(
   habits: Habits | null,
 ): FoundValue[] {
   const counts = new Map<string, { from: string; rows: number }>();
+  const keys = new Map<string, string>();
   for (const from of written) {
-    const key = wordKey(from, known);
+    const key = keys.get(from) ?? wordKey(from, known);
+    keys.set(from, key);
     const present = counts.get(key);
     if (present !== undefined) present.rows += 1;
     else if (counts.size < VALUES_AT_MOST) counts.set(key, { from, rows: 1 });

@@ -26,14 +26,16 @@ export function layOut<Row extends Line>(
 ): LaidOut<Row> {
   const headerAt = asked === null ? headerIn(lines) : lines.findIndex(({ number }) => number === asked);
   const header = lines[headerAt]?.cells ?? [];
-  const plainHeader = header.map(plainName).join('|');
+  const plainHeader = header.map(plainName);
+  // Nearly every line differs in its first cell: the others are not looked at.
+  const isHeader = ({ cells }: Row): boolean =>
+    cells.length === plainHeader.length && cells.every((cell, at) => plainName(cell) === plainHeader[at]);
   const idle = blank.map((row): LaidOut<Row>['idle'][number] => ({ row, why: 'blank' }));
   const rows: Row[] = [];
   lines.forEach((line, index) => {
     if (index === headerAt) return;
     if (index < headerAt) idle.push({ row: line.number, why: 'above-header' });
-    else if (headerAt >= 0 && line.cells.map(plainName).join('|') === plainHeader)
-      idle.push({ row: line.number, why: 'header-again' });
+    else if (headerAt >= 0 && isHeader(line)) idle.push({ row: line.number, why: 'header-again' });
     else if (isTotal(line.cells, header.length)) idle.push({ row: line.number, why: 'total' });
     else rows.push(line);
   });

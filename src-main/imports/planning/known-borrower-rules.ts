@@ -22,8 +22,11 @@ export interface KnownBorrowers {
   uses(field: BorrowerField, value: string): boolean;
 }
 
+const plainLetters = /^[A-Za-z0-9]+$/;
+
 /** A name as it is compared: without accents, capitals, hyphens. */
 export function folded(text: string | null | undefined): string {
+  if (plainLetters.test(text ?? '')) return (text ?? '').toLowerCase();
   return (text ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

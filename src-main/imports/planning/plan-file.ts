@@ -1,12 +1,16 @@
 // Reads a file and plans what importing it would change, without changing anything.
 import { hash } from 'node:crypto';
-import { withoutMark } from '../../borrowers/spreadsheet-mark-rules.ts';
 import { plainName } from '../column-rules.ts';
 import type { Choices, Counts, Found } from '../import-record.ts';
-import { fates, type ColumnMeaning, type DateForm } from '../import-vocabulary-rules.ts';
-import { readTable } from '../reading/read-table.ts';
+import {
+  borrowerFields,
+  fates,
+  type ColumnMeaning,
+  type DateForm,
+  type Fate,
+} from '../import-vocabulary-rules.ts';
 import { UnreadableFileError } from '../reading/table.ts';
-import { readText } from '../spreadsheet-damage-rules.ts';
+import { readWords } from './borrower-cell-rules.ts';
 import { readBorrowerRow } from './borrower-row-rules.ts';
 import {
   columnsOf,
@@ -17,11 +21,11 @@ import {
   type Habits,
 } from './columns-and-values-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
-import { layOut } from './header-rules.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
 import type { PlannedRow } from './planned-row.ts';
+import { readList } from './read-list.ts';
 
 /** The library, as far as planning asks it. */
 export interface LibraryToPlanFor {
@@ -45,8 +49,7 @@ const dateColumns: readonly ColumnMeaning[] = ['birthDate', 'leftOn', 'expiresOn
 
 /** @throws UnreadableFileError */
 export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanFor, today: string): FilePlan {
-  const table = readTable(file, choices);
-  const laid = layOut(table.rows, table.blank, choices.headerRow);
+  const { table, laid } = readList(file, choices);
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'There is a header, and there are no rows below it.');
   const known = knownBorrowers(library.borrowers(), library.formerCards());
@@ -63,15 +66,10 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
   const dateForm: DateForm = choices.dateForm ?? form.form;
   const dateEpoch = choices.dateEpoch ?? table.dateEpoch;
   const namesOf = { group: library.groups(), category: library.categories() };
-  const values = (['group', 'category'] as const).flatMap((field) =>
-    valuesOf(
-      field,
-      cellsOf(field).flatMap((cell) => tidy(cell)),
-      namesOf[field],
-      choices,
-      habits,
-    ),
-  );
+  const values = (['group', 'category'] as const).flatMap((field) => {
+    const tidyCell = remembered((cell) => tidy(field, cell)); // a class is written as often as it has pupils
+    return valuesOf(field, cellsOf(field).flatMap(tidyCell), namesOf[field], choices, habits);
+  });
   const lacking = lackingColumns(columns);
   const found: Found = {
     format: table.format,
@@ -96,14 +94,16 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
   const words = new Map(
     values.map(({ field, from, to }) => [`${field} ${wordKey(from, namesOf[field])}`, to]),
   );
+  const wordFor = (field: 'group' | 'category') =>
+    remembered((written: string) => words.get(`${field} ${wordKey(written, namesOf[field])}`) ?? null);
+  const valueFor = { group: wordFor('group'), category: wordFor('category') };
   const reading = {
     columns: at,
     width: laid.headerRow === null ? null : laid.header.length,
     dates: { form: dateForm, epoch: dateEpoch, today },
     isTheirs: (field: 'externalId' | 'barcode', number: string) =>
       (field === 'barcode' ? known.byBarcode(number) : known.byExternalId(number)) !== null,
-    valueFor: (field: 'group' | 'category', written: string) =>
-      words.get(`${field} ${wordKey(written, namesOf[field])}`) ?? null,
+    valueFor: (field: 'group' | 'category', written: string) => valueFor[field](written),
   };
   const rows = withZerosRestored(
     laid.rows.map((line) => readBorrowerRow(line, reading)),
@@ -130,19 +130,36 @@ export function columnsDigest(header: readonly string[]): string {
 }
 
 export function noCounts(): Counts {
-  const byFate = Object.fromEntries(fates.map((fate) => [fate, 0])) as Counts;
-  return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0 };
+  const byFate = Object.fromEntries(fates.map((fate) => [fate, 0])) as Record<Fate, number>;
+  return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0, changedFields: {} };
 }
 
-export function count(counts: Counts, { fate, action, notes }: PlannedRow): void {
+export function count(counts: Counts, { fate, action, notes, before, after }: PlannedRow): void {
   counts[fate] += 1;
+  if (fate === 'changed') {
+    const fields = (counts.changedFields ??= {});
+    for (const field of borrowerFields)
+      if (field in after && before[field] !== after[field]) fields[field] = (fields[field] ?? 0) + 1;
+  }
   if (action === 'mark-left') counts.toMarkLeft += 1;
   if (action === 'delete') counts.toDelete += 1;
   for (const { kind } of notes) counts[kind === 'rejected' ? 'unused' : kind] += 1;
 }
 
+/** The same function, asked once for each text; the texts of a file are bounded by its size. */
+function remembered<Value>(find: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as Value;
+    const value = find(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
 /** As a row reads the cell, so that its value is found again. */
-function tidy(cell: string): string[] {
-  const text = readText('group', withoutMark(cell)).value ?? '';
+function tidy(field: 'group' | 'category', cell: string): string[] {
+  const text = readWords(field, cell, Number.POSITIVE_INFINITY).value ?? '';
   return text === '' ? [] : [text];
 }

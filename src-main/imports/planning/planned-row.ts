@@ -2,6 +2,8 @@
 import type { BorrowerField, Fate, RowAction, RowReason } from '../import-vocabulary-rules.ts';
 import type { RowNote } from '../import-record.ts';
 
+export type FieldValues = Partial<Record<BorrowerField, string | null>>;
+
 export interface PlannedRow {
   row: number | null;
   fate: Fate;
@@ -12,8 +14,8 @@ export interface PlannedRow {
   /** Whom it is about; for somebody new the id that the commit will give. */
   borrower: string | null;
   candidates: string[];
-  before: Partial<Record<BorrowerField, string | null>>;
-  after: Partial<Record<BorrowerField, string | null>>;
+  before: FieldValues;
+  after: FieldValues;
   notes: RowNote[];
   /** The borrower's version when the plan was made. */
   version: number | null;

@@ -1,10 +1,13 @@
-// Starts the process that plans an import, hears what it says, and stops it where it takes too long or too much.
+// Starts the process that plans an import, hears what it says, and stops it where it gets nowhere or takes too much.
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Counts, Failure, Found } from '../import-record.ts';
+import { planPatience } from './plan-patience.ts';
 import type { PlanOrder, PlanWord } from './plan-process.ts';
 import type { PlannedRow } from './planned-row.ts';
+import { hearProcessorTime, processorTimeFd } from './processor-time.ts';
 
 export interface PlanListener {
   found(found: Found): Promise<void>;
@@ -26,16 +29,13 @@ export interface PlanUnderWay {
 }
 
 const HEAP_MEGABYTES = 224;
-const READ_MS = 3800;
-const MS_A_MEGABYTE = 3000;
-const SILENCE_MS = 60_000;
 
 /** @param bytes how large the file is; a large one may take longer to read */
 export function startPlanning(order: PlanOrder, bytes: number, listener: PlanListener): PlanUnderWay {
   const child = fork(processFile(), [], {
     execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=16'],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
   let stopped: Planned | null = null;
   const stop = (why: Planned): void => {
@@ -49,15 +49,11 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
       detail: 'Reading the file took far too long for its size. It was not read.',
     },
   };
-  let timer: NodeJS.Timeout | undefined;
-  const patience = (ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      stop(tooSlow);
-    }, ms);
-  };
-  // How long a busy computer takes to start a process says nothing about the file.
-  patience(SILENCE_MS);
+  const patience = planPatience(bytes, () => {
+    stop(tooSlow);
+  });
+  const told = child.stdio[processorTimeFd];
+  if (told instanceof Readable) hearProcessorTime(told, patience.used);
 
   const end = new Promise<Planned>((resolve, reject) => {
     let last: Planned | null = null;
@@ -66,6 +62,7 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
       if (stopped !== null) return;
       switch (word.say) {
         case 'reading':
+        case 'otherwise':
           break;
         case 'found':
           await listener.found(word.found);
@@ -86,7 +83,9 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
       }
     };
     child.on('message', (word: PlanWord) => {
-      patience(word.say === 'reading' ? READ_MS + (bytes / 1024 / 1024) * MS_A_MEGABYTE : SILENCE_MS);
+      patience.word();
+      if (word.say === 'reading' || word.say === 'otherwise') patience[word.say](word.processorMs);
+      else if (word.say === 'found') patience.planning();
       turn = turn
         .then(() => hear(word))
         .catch((error: unknown) => {
@@ -96,7 +95,7 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
     });
     child.once('error', reject);
     child.once('close', () => {
-      clearTimeout(timer);
+      patience.end();
       void turn.then(() => {
         resolve(stopped ?? last ?? outOfMemory);
       });

@@ -8,7 +8,7 @@ import type { DraftForm } from './drafts.ts';
 import { fieldErrors } from './field-errors.ts';
 import { useProblemWords } from './problem-words.ts';
 
-interface TextFieldProps {
+export interface TextFieldProps {
   readonly name: string;
   readonly value: string;
   readonly error: string | null;

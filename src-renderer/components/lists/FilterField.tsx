@@ -19,6 +19,9 @@ interface FilterFieldProps {
   readonly focusFirst?: boolean;
 }
 
+/** The library searches for no more than this. */
+const longestWords = 200;
+
 /** A search field that Escape empties and that hands over to the list below with arrow down. */
 export function FilterField(props: FilterFieldProps) {
   const { label, placeholder, value, onChange, onLeave, focusFirst = false, takesScans = false } = props;
@@ -37,6 +40,7 @@ export function FilterField(props: FilterFieldProps) {
       aria-label={label}
       placeholder={placeholder}
       value={value}
+      maxLength={longestWords}
       autoComplete="off"
       spellCheck={false}
       data-takes-scans={takesScans || undefined}

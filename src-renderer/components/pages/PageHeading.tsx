@@ -20,6 +20,10 @@ export function PageHeading({ name, about, children, back }: PageHeadingProps) {
     heading.current?.focus();
   }, []);
   useEffect(() => {
+    // The button that led here is gone: whoever works by keyboard goes on from the top, not from nowhere.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [about]);
+  useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !isSomebodyElses(event)) navigate(back);
     };

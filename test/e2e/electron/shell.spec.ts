@@ -2,13 +2,16 @@
 import { launchOnElectron, whyNoElectron } from '../../support/electron-runtime.ts';
 import { describeLifecycle } from '../../support/shell/lifecycle-behaviour.ts';
 import { describeLockdown } from '../../support/shell/lockdown-behaviour.ts';
-import { shellTest } from '../../support/shell/shell-test.ts';
+import { shellTest, type Launch } from '../../support/shell/shell-test.ts';
 import { describeWindow } from '../../support/shell/window-behaviour.ts';
 
-const test = shellTest.extend({
-  launch: async ({ playwright }, use) => {
-    await use((options) => launchOnElectron(playwright._electron, options));
-  },
+const test = shellTest.extend<object, { launch: Launch }>({
+  launch: [
+    async ({ playwright }, use) => {
+      await use((options) => launchOnElectron(playwright._electron, options));
+    },
+    { scope: 'worker' },
+  ],
 });
 
 const missing = whyNoElectron();

@@ -1,6 +1,14 @@
 // Stands in for what Electron reaches of the computer: dialogs, notifications, the file manager, screens, the theme.
 import { EventEmitter } from 'node:events';
-import type { Dialog, MessageBoxOptions, NativeTheme, SafeStorage, Screen, Shell } from 'electron';
+import type {
+  Dialog,
+  MessageBoxOptions,
+  OpenDialogOptions,
+  NativeTheme,
+  SafeStorage,
+  Screen,
+  Shell,
+} from 'electron';
 import { app } from './app.ts';
 import { note, setup } from './program.ts';
 
@@ -14,7 +22,14 @@ export const dialog = {
     note('message-box', { message: options.message, detail: options.detail, buttons: options.buttons });
     return Promise.resolve({ response: options.defaultId ?? 0, checkboxChecked: false });
   },
-} satisfies Pick<Dialog, 'showErrorBox' | 'showMessageBox'>;
+  /** Answers as somebody who chooses the folder where the dialog begins, or nothing where it begins nowhere. */
+  showOpenDialog(...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
+    const { title, defaultPath, properties } = args.at(-1) as OpenDialogOptions;
+    note('open-dialog', { title, defaultPath, properties });
+    const filePaths = defaultPath === undefined ? [] : [defaultPath];
+    return Promise.resolve({ canceled: filePaths.length === 0, filePaths });
+  },
+} satisfies Pick<Dialog, 'showErrorBox' | 'showMessageBox' | 'showOpenDialog'>;
 
 export const shell = {
   openPath(folder: string): Promise<string> {

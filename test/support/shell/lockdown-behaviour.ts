@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import type { shellTest } from './shell-test.ts';
 
 export function describeLockdown(test: typeof shellTest): void {
-  test('the page has nothing of Node or Electron but the bridge', async ({ start }) => {
-    const page = await (await start()).page();
+  test('the page has nothing of Node or Electron but the bridge', async ({ running }) => {
+    const page = await running.page();
     const found = await page.evaluate(() => ({
       node: ['require', 'process', 'module', 'exports', 'Buffer', 'global', 'electron', 'ipcRenderer'].filter(
         (name) => name in globalThis,
@@ -15,14 +15,14 @@ export function describeLockdown(test: typeof shellTest): void {
     }));
     expect(found).toEqual({
       node: [],
-      bridge: ['onMenu', 'onScan', 'openDataFolder', 'scanners', 'shell', 'version'],
+      bridge: ['chooseFolder', 'onMenu', 'onScan', 'openDataFolder', 'scanners', 'shell', 'version'],
       frozen: true,
       shell: 'electron',
     });
   });
 
-  test('the page cannot leave the desk', async ({ start, elsewhere }) => {
-    const page = await (await start()).page();
+  test('the page cannot leave the desk', async ({ running, elsewhere }) => {
+    const page = await running.page();
     const desk = page.url();
     await leaveTo(page, elsewhere.url);
     await leaveTo(page, new URL('/api/v1/health', desk).href);
@@ -32,8 +32,8 @@ export function describeLockdown(test: typeof shellTest): void {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  test('the page can reload the desk', async ({ start }) => {
-    const page = await (await start()).page();
+  test('the page can reload the desk', async ({ running }) => {
+    const page = await running.page();
     await page.evaluate(() => Object.assign(window, { before: true }));
     await page.evaluate(() => {
       location.reload();
@@ -42,9 +42,8 @@ export function describeLockdown(test: typeof shellTest): void {
     await expect(page.locator('#root')).not.toBeEmpty();
   });
 
-  test('the page cannot open windows', async ({ start, elsewhere }) => {
-    const app = await start();
-    const page = await app.page();
+  test('the page cannot open windows', async ({ running, elsewhere }) => {
+    const page = await running.page();
     await page.evaluate((url) => {
       window.open(url);
       window.open('/');
@@ -59,14 +58,14 @@ export function describeLockdown(test: typeof shellTest): void {
     await expect.poll(() => page.context().pages().length).toBe(1);
     await page.waitForTimeout(300);
     expect(page.context().pages()).toHaveLength(1);
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+    expect(await running.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
     expect(elsewhere.asked).toEqual([]);
   });
 
   test('the page gets neither place, camera, microphone, notifications nor the clipboard', async ({
-    start,
+    running,
   }) => {
-    const page = await (await start()).page();
+    const page = await running.page();
     const got = await page.evaluate(async () => {
       const place = new Promise<string>((resolve) => {
         navigator.geolocation.getCurrentPosition(
@@ -98,10 +97,10 @@ export function describeLockdown(test: typeof shellTest): void {
   });
 
   test("the desk's page allows neither inline scripts, nor eval, nor anything remote", async ({
-    start,
+    running,
     elsewhere,
   }) => {
-    const page = await (await start()).page();
+    const page = await running.page();
     const blocked = await page.evaluate(async (url) => {
       const violations: string[] = [];
       document.addEventListener('securitypolicyviolation', (event) =>

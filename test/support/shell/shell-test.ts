@@ -11,23 +11,41 @@ export type Launch = (options: StartOptions) => Promise<DeskApp>;
 
 interface Fixtures {
   dataFolder: string;
-  /** How an app is started; each spec brings its own. */
-  launch: Launch;
   /** Starts the app on the data folder; what still runs at the end of the test is stopped. */
   start: (more?: Partial<StartOptions>) => Promise<DeskApp>;
   /** A web server that is not the desk, and the paths it was asked for. */
   elsewhere: { url: string; asked: string[] };
 }
 
-export const shellTest = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** How an app is started; each spec brings its own. */
+  launch: Launch;
+  /** An app that is open already, for tests that leave it as it was. */
+  running: DeskApp;
+}
+
+export const shellTest = base.extend<Fixtures, WorkerFixtures>({
   dataFolder: async ({ browserName }, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), `loandesk-${browserName}-`));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  launch: async ({ browserName }, use) => {
-    await use(() => Promise.reject(new Error(`No way to launch the app on ${browserName} was given.`)));
-  },
+  launch: [
+    async ({ browserName }, use) => {
+      await use(() => Promise.reject(new Error(`No way to launch the app on ${browserName} was given.`)));
+    },
+    { scope: 'worker' },
+  ],
+  running: [
+    async ({ launch }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-running-'));
+      const app = await launch({ args: ['--data', folder, '--port', '0'] });
+      await use(app);
+      await app.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   start: async ({ launch, dataFolder }, use) => {
     const started: DeskApp[] = [];
     await use(async ({ args = [], ...more } = {}) => {

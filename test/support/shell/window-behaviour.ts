@@ -4,14 +4,14 @@ import { chooseInMenu } from '../desk-app.ts';
 import type { shellTest } from './shell-test.ts';
 
 export function describeWindow(test: typeof shellTest): void {
-  test('the window shows the desk', async ({ start }) => {
-    const page = await (await start()).page();
+  test('the window shows the desk', async ({ running }) => {
+    const page = await running.page();
     await expect(page.locator('#root')).not.toBeEmpty();
     await expect(page).toHaveTitle(/School library/);
   });
 
-  test('the screen asks the library without a token and without a network', async ({ start }) => {
-    const page = await (await start()).page();
+  test('the screen asks the library without a token and without a network', async ({ running }) => {
+    const page = await running.page();
     const answers = await page.evaluate(async () => {
       const status = await fetch('/api/v1/status');
       const group = await fetch('/api/v1/groups', {
@@ -24,9 +24,8 @@ export function describeWindow(test: typeof shellTest): void {
     expect(answers).toMatchObject({ status: 200, group: 201, made: { name: '4a' } });
   });
 
-  test('a card and a book that the main process scans become a loan', async ({ start }) => {
-    const app = await start();
-    const page = await app.page();
+  test('a card and a book that the main process scans become a loan', async ({ running }) => {
+    const page = await running.page();
     const post = (place: string, what: object) =>
       page.evaluate(
         async ([path, body]) => {
@@ -39,7 +38,7 @@ export function describeWindow(test: typeof shellTest): void {
     expect(await post('items', { barcode: '2000017', title: 'Pluk van de Petteflet' })).toBe(201);
     // The desk's one input has the focus once the screen listens.
     await expect(page.locator('input:focus')).toBeVisible();
-    await app.evaluate(({ BrowserWindow }) => {
+    await running.evaluate(({ BrowserWindow }) => {
       for (const code of ['1000016', '2000017']) {
         BrowserWindow.getAllWindows()[0]?.webContents.send('desk:scan', {
           code,
@@ -111,6 +110,30 @@ export function describeWindow(test: typeof shellTest): void {
       window.loandesk?.openDataFolder().catch((error: unknown) => String(error)),
     );
     expect(failure).toContain('no file manager');
+  });
+
+  test('a folder is chosen as the system does it, or not at all', async ({ start }) => {
+    const app = await start();
+    const page = await app.page();
+    await app.evaluate(({ dialog }) => {
+      const asked: unknown[] = [];
+      Object.assign(globalThis, { asked });
+      dialog.showOpenDialog = (...args: unknown[]) => {
+        asked.push(args.at(-1));
+        return Promise.resolve({
+          canceled: asked.length > 1,
+          filePaths: asked.length > 1 ? [] : ['/srv/lists'],
+        });
+      };
+    });
+    const choose = (start: string) =>
+      page.evaluate((from) => window.loandesk?.chooseFolder('Which folder?', from), start);
+    expect(await choose('/srv')).toBe('/srv/lists');
+    expect(await choose('')).toBeNull();
+    expect(await app.evaluate(() => Reflect.get(globalThis, 'asked') as unknown)).toEqual([
+      { title: 'Which folder?', defaultPath: '/srv', properties: ['openDirectory'] },
+      { title: 'Which folder?', properties: ['openDirectory'] },
+    ]);
   });
 
   test('a screen that crashes comes back by itself', async ({ start }) => {

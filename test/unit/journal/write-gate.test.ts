@@ -1,10 +1,10 @@
-// Tests what the gate keeps of commands that fail, and when those who listen for changes hear of one.
+// Tests what the gate keeps of commands that fail, who goes together, and when those who listen hear of a change.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openWriter, type WritableDatabase } from '../../../src-main/database/connection.ts';
+import { openReader, openWriter, type WritableDatabase } from '../../../src-main/database/connection.ts';
 import { migrate } from '../../../src-main/database/migrations.ts';
 import { openLedger, startOfLedger, type Ledger } from '../../../src-main/journal/ledger.ts';
 import { openWriteGate, type Command, type WriteGate } from '../../../src-main/journal/write-gate.ts';
@@ -104,5 +104,60 @@ test('a command that fails among others takes none of them along', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(scribbles()).toEqual([]);
   expect(numbers()).toEqual([1, 2]);
+  await gate.close();
+});
+
+/** Whether this thread was free for others between the command and its answer. */
+async function isFreeMeanwhile(command: Command<null>): Promise<boolean> {
+  let free = false;
+  await gate.write('desk', (context) => {
+    process.nextTick(() => (free = true)); // comes when all promises that can go on have gone on
+    return command(context);
+  });
+  return free;
+}
+
+test('where the disk is quick, a change is on disk twice and answered in one go', async () => {
+  const free: boolean[] = [];
+  for (let change = 0; change < 30; change += 1) free.push(await isFreeMeanwhile(happens));
+  expect(free).toContain(false); // where others use the machine too, one or the other commit takes long
+  await gate.close();
+});
+
+test('where a commit took the disk long, others are served while the ledger is synced', async () => {
+  const writesMuch: Command<null> = (context) => {
+    context.db.exec('CREATE TABLE heap AS SELECT zeroblob(50000000) AS much');
+    return happens(context);
+  };
+  expect(await isFreeMeanwhile(writesMuch)).toBe(true);
+  await gate.close();
+});
+
+/** @returns how much of the first change is on disk when the second, asked for a turn later, is made */
+async function firstSeenBySecond(): Promise<number> {
+  const reader = openReader(db.name);
+  const rows = reader.prepare<[], number>('SELECT count(*) FROM scribbles').pluck();
+  let seen = -1;
+  await turn();
+  const first = gate.write('desk', writesARow);
+  await new Promise((resolve) => setImmediate(resolve));
+  await gate.write('desk', (context) => {
+    seen = rows.get() ?? -1;
+    return happens(context);
+  });
+  await first;
+  reader.close();
+  return seen;
+}
+
+test('while several lend at once, a batch waits for the requests that are just being read', async () => {
+  await Promise.all([gate.write('desk', happens), gate.write('desk', happens)]);
+  expect(await firstSeenBySecond()).toBe(0);
+  await gate.close();
+});
+
+test('whoever lends alone waits for nobody', async () => {
+  await gate.write('desk', happens);
+  expect(await firstSeenBySecond()).toBe(1);
   await gate.close();
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { growthOf } from '../../support/fuzz-run.ts';
 
-/** As many looks as the long run takes; threads hold up to 100 MB more at each of them. */
+/** As many looks as the long run takes; what was freed and not given back is up to 100 MB more at each of them. */
 const looks = 101;
 const residentAt = (look: number): number => 300 + ((look * 37) % 100);
 const run = (resident: (look: number) => number): Parameters<typeof growthOf>[0] => ({
@@ -12,11 +12,11 @@ const run = (resident: (look: number) => number): Parameters<typeof growthOf>[0]
   })),
 });
 
-test('memory that comes and goes with threads is no growth', () => {
+test('memory that comes and goes is no growth', () => {
   expect(growthOf(run(residentAt)).residentMb).toBeLessThan(10);
 });
 
-test('memory that each kind of thread takes once is no growth', () => {
+test('memory that fills a cache once is no growth', () => {
   expect(growthOf(run((look) => residentAt(look) + (look < 20 ? 10 * look : 200))).residentMb).toBeLessThan(
     10,
   );

@@ -78,7 +78,11 @@ export function orderedProcess<Order extends object, Answer extends object>(
   }
 
   function started(): ChildProcess {
-    const process = fork(file, [], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const process = fork(file, [], {
+      execArgv: [],
+      serialization: 'advanced', // bytes stay bytes
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     process.once('exit', () => {
       if (child === process) child = null;
     });

@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { PrintAnswer, PrintedNotice, PrintOrder } from './print-thread.ts';
+import { carryOutOrders } from '../processes/carry-out-orders.ts';
+import type { JobDone } from '../processes/job.ts';
+import type { PrintedNotice, PrintOrder } from './print-notices.ts';
 
 const pageSize: [number, number] = [595.28, 841.89]; // A4 in points
 const margin = 56;
@@ -231,8 +232,4 @@ function wrapLine(fonts: Fonts, text: string, points: number, bold: boolean, wid
   return [...lines, current];
 }
 
-const answer: PrintAnswer = await draw(workerData as PrintOrder).then(
-  (pdf) => ({ pdf }),
-  (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) }),
-);
-parentPort?.postMessage(answer);
+carryOutOrders(async (order: PrintOrder): Promise<JobDone<Uint8Array>> => ({ done: await draw(order) }));

@@ -1,11 +1,11 @@
-// Tests that work in a thread or a process of its own can be stopped at any moment without taking the program along.
+// Tests that work in a process of its own can be stopped at any moment, and leaves everything else as it was.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupMaker } from '../../src-main/backups/backup-maker.ts';
-import { startBackupThread } from '../../src-main/backups/backup-thread.ts';
-import { startExportThread } from '../../src-main/exports/export-thread.ts';
-import { startPurge } from '../../src-main/privacy/purge-thread.ts';
+import { startReading } from '../../src-main/backups/backup-reading.ts';
+import { startExport } from '../../src-main/exports/start-export.ts';
+import { startPurge } from '../../src-main/privacy/start-purge.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
 
@@ -24,9 +24,9 @@ async function atEveryMoment(start: () => { stop(): Promise<void> }): Promise<vo
   // Several at once: what goes wrong takes a moment that one alone seldom meets.
   for (const ms of moments) {
     await Promise.all(
-      [start(), start()].map(async (thread, which) => {
+      [start(), start()].map(async (job, which) => {
         await after(ms + which * 3);
-        await thread.stop();
+        await job.stop();
       }),
     );
   }
@@ -46,9 +46,9 @@ test('so does one that is read to see what putting it back would mean', { timeou
   const { file: name } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
   await atEveryMoment(() => {
     const order = { dataFolder: library.folder, file: path.join(file('backups'), name) };
-    const thread = startBackupThread<'preview'>({ task: 'preview', ...order });
-    thread.done.catch(() => undefined);
-    return thread;
+    const job = startReading<'preview'>({ task: 'preview', ...order });
+    job.done.catch(() => undefined);
+    return job;
   });
   bodyOf(await library.post('/users', { givenName: 'Noor', familyName: 'Jansen' }), 201);
 });
@@ -57,24 +57,22 @@ test('so does an export', { timeout: 180_000 }, async () => {
   await atEveryMoment(() => {
     const at = '2026-09-07T10:00:00.000Z';
     const order = { library: file('loandesk.db'), at, version: '0', readme: '' };
-    const thread = startExportThread(order, () => undefined);
-    thread.stream.pipeTo(new WritableStream()).catch(() => undefined);
-    return thread;
+    const job = startExport(order, () => undefined);
+    job.stream.pipeTo(new WritableStream()).catch(() => undefined);
+    return job;
   });
   bodyOf(await library.post('/users', { givenName: 'Noor', familyName: 'Jansen' }), 201);
 });
 
 test('and the copies of which an erased borrower is taken out are whole', { timeout: 180_000 }, async () => {
   bodyOf(await library.post('/backups'), 201);
+  const order = { dataFolder: library.folder, ids: ['nobody'], now: '2026-09-07T10:00:00.000Z' };
   await atEveryMoment(() => {
-    const thread = startPurge({
-      dataFolder: library.folder,
-      ids: ['nobody'],
-      now: '2026-09-07T10:00:00.000Z',
-    });
-    thread.done.catch(() => undefined);
-    return thread;
+    const job = startPurge(order);
+    job.done.catch(() => undefined);
+    return job;
   });
+  await startPurge(order).done; // the next one takes away what was left half done
   const backups = bodyOf<{ good: boolean }[]>(await library.get('/backups'), 200);
   expect(backups.map(({ good }) => good)).toEqual([true]);
   expect(readdirSync(file('backups')).filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -1,0 +1,53 @@
+// Does in a process of its own what would hold up a scan: reads a backup whole, lays one beside the library.
+import { carryOutOrders } from '../processes/carry-out-orders.ts';
+import type { JobDone } from '../processes/job.ts';
+import { makeBackupKey } from './backup-key.ts';
+import { compareBackup, type RestorePreview } from './backup-comparison.ts';
+import { holdToRead } from './copies-lock.ts';
+import { stageFile } from './restore-library.ts';
+
+/** What the process is asked, once. */
+export interface ReadingOrders {
+  /** Reads the backup and compares; changes nothing. */
+  preview: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
+  /** Takes a second or two: a passphrase is meant to be slow to try. */
+  'make-key': { order: { passphrase: string }; done: { recipient: string; keyFile: string } };
+  /** Reads the backup whole and lays it beside the library's file. */
+  stage: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
+}
+
+export type ReadingTask = keyof ReadingOrders;
+export type ReadingOrder = {
+  [Task in ReadingTask]: { task: Task } & ReadingOrders[Task]['order'];
+}[ReadingTask];
+
+carryOutOrders(async (order: ReadingOrder): Promise<JobDone<ReadingOrders[ReadingTask]['done']>> => {
+  switch (order.task) {
+    case 'make-key':
+      return { done: await makeBackupKey(order.passphrase) };
+    case 'preview':
+      return {
+        done: held(order.dataFolder, () => compareBackup(order.dataFolder, order.file, order.ledger)),
+      };
+    case 'stage': {
+      const { dataFolder, file, ledger = null } = order;
+      return {
+        done: held(dataFolder, () => {
+          const preview = compareBackup(dataFolder, file, ledger);
+          stageFile(dataFolder, file, preview.ledgerBrought ? ledger : null);
+          return preview;
+        }),
+      };
+    }
+  }
+});
+
+/** A copy that is just being rewritten for an erasure is not what its record says: it would be told to be damaged. */
+function held<T>(dataFolder: string, read: () => T): T {
+  const endHold = holdToRead(dataFolder);
+  try {
+    return read();
+  } finally {
+    endHold();
+  }
+}

@@ -1,0 +1,125 @@
+// The door of the complete list of borrowers: GET /users, narrowed, searched or counted, as JSON or as a spreadsheet.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { ReadableDatabase } from '../database/connection.ts';
+import { ifChanged, notChanged } from '../door/conditional.ts';
+import { streamedAs, streamedChanges, streamedList, writtenList } from '../door/json-stream.ts';
+import {
+  allow,
+  answers,
+  answersList,
+  changesQuery,
+  groupQuery,
+  listQuery,
+  newRoutes,
+  refuseNarrowedChanges,
+} from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+import { revisionsIn } from '../journal/revisions.ts';
+import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
+import { borrowerCountsSchema, borrowerSchema, deletedBorrowerSchema } from './borrowers-schemas.ts';
+import { borrowerStates, type BorrowersService } from './borrowers-service.ts';
+
+const tags = ['Borrowers'];
+const mostMatches = 1000;
+const mostByName = 2000;
+const csv = 'text/csv';
+type ListedBorrower = z.infer<typeof borrowerSchema> | z.infer<typeof deletedBorrowerSchema>;
+
+const narrowing = groupQuery.extend({
+  category: z.string().max(100).optional().openapi({ description: 'Only this category, by its name.' }),
+});
+const listedQuery = listQuery
+  .extend(narrowing.shape)
+  .extend({
+    limit: z.coerce.number().int().min(1).max(mostByName).optional().openapi({
+      description: 'At most so many matches of `q`, or so many by name; the complete list has no limit.',
+    }),
+    state: z.enum(borrowerStates).optional().openapi({
+      description:
+        'Only those with a block, whose time has ended, who have left, or who have something overdue.',
+    }),
+    sort: z.enum(['name']).optional().openapi({
+      description: 'In the order of names, at most `limit` (1000), instead of the complete list.',
+    }),
+  })
+  .extend(changesQuery.shape);
+
+/** Adds the other representation to the document; the client's types stay those of the JSON. */
+function alsoSpreadsheet<Answer extends { content: object }>(answer: Answer): Answer {
+  const schema = z.string().openapi({
+    description:
+      'Where `Accept` names it: a spreadsheet (RFC 4180, UTF-8 with its mark) that an import reads back exactly. All ' +
+      'whom the conditions let through, whatever `limit` and `sort`; `updatedSince` has none.',
+  });
+  return { ...answer, content: { ...answer.content, [csv]: { schema } } };
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/users',
+  operationId: 'listBorrowers',
+  tags,
+  summary: 'The complete list of borrowers',
+  ...allow('borrowers:read'),
+  request: { query: listedQuery },
+  responses: {
+    200: alsoSpreadsheet(
+      answersList(
+        z.union([borrowerSchema, deletedBorrowerSchema]),
+        'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
+      ),
+    ),
+    ...notChanged,
+    ...problems(400),
+  },
+});
+const counts = createRoute({
+  method: 'get',
+  path: '/users/counts',
+  operationId: 'countBorrowers',
+  tags,
+  summary: 'How many borrowers there are, and how many of them in each state',
+  ...allow('borrowers:read'),
+  request: { query: narrowing.extend({ q: listQuery.shape.q }) },
+  responses: { 200: answers(borrowerCountsSchema, 'Counted now'), ...problems(400) },
+});
+
+export function borrowerListsRoutes(reader: ReadableDatabase, borrowers: BorrowersService) {
+  /** What the list depends on; who is late depends on the loans, and most states on the day. */
+  const stateFor = (state?: string): string => {
+    const kinds = ['borrower', 'group', 'borrower-category'] as const;
+    const revisions = revisionsIn(reader).of(...kinds, ...(state === 'overdue' ? (['loan'] as const) : []));
+    return state === undefined ? revisions : `${revisions}\n${borrowers.today()}`;
+  };
+
+  return newRoutes()
+    .openapi(counts, async (context) => {
+      const { q, ...wanted } = context.req.valid('query');
+      return context.json(await borrowers.counts(wanted, q), 200);
+    })
+    .openapi(list, (context) => {
+      const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
+      const { group, category, state } = wanted;
+      if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
+      return ifChanged(context, stateFor(state), () => {
+        if (updatedSince !== undefined)
+          return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, updatedSince);
+        if (context.req.header('accept')?.includes(csv) === true) {
+          const all = q?.trim() ? borrowers.listFound(q, wanted) : borrowers.list(wanted);
+          const contentType = `${csv}; charset=utf-8; header=present`;
+          return streamedAs(context, reader, all, {
+            contentType,
+            written: borrowerSpreadsheet,
+          }) as ReturnType<typeof streamedList<ListedBorrower>>;
+        }
+        if (q !== undefined && q.trim() !== '')
+          return writtenList<ListedBorrower>(
+            context,
+            borrowers.writtenSearch(q, limit ?? mostMatches, wanted),
+          );
+        if (sort !== undefined)
+          return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
+        return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
+      });
+    });
+}

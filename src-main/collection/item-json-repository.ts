@@ -1,0 +1,21 @@
+// The SQL that writes an item or a title as the API shows it.
+
+/** @param lent SQL that is true where the item is lent */
+export const itemJsonWhere = (
+  lent: string,
+): string => `json_object('id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),
+  'isbn', t.isbn, 'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
+  'itemType', y.name, 'callNumber', i.call_number, 'note', i.note, 'status', i.status,
+  'forLoan', json(iif(i.for_loan, 'true', 'false')),
+  'availability', CASE
+    WHEN ${lent} THEN 'on-loan'
+    WHEN i.status <> 'in-collection' THEN i.status
+    WHEN i.for_loan = 0 THEN 'not-for-loan' ELSE 'available' END,
+  'version', i.version, 'createdAt', i.created_at, 'updatedAt', i.updated_at)`;
+export const itemJson = itemJsonWhere(
+  'EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)',
+);
+export const itemJoins = `titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
+export const titleJson = `json_object('id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
+  'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,
+  'itemCount', (SELECT count(*) FROM items i WHERE i.title_id = t.id))`;

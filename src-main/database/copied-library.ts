@@ -1,0 +1,94 @@
+// Reads a copy of the library whole, and says what is in it.
+import { createHash } from 'node:crypto';
+import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, readSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { LibraryContents } from './backup-record.ts';
+import type { ReadableDatabase } from './connection.ts';
+
+const blockBytes = 1 << 20;
+
+/** The copy is not what it was copied from. */
+export class BadBackupError extends Error {
+  override readonly name = 'BadBackupError';
+}
+
+export function contentsOf(db: ReadableDatabase): LibraryContents {
+  const names = db
+    .prepare<[], string>(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'
+       ORDER BY name`,
+    )
+    .pluck()
+    .all();
+  const count = (name: string): number =>
+    db.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() ?? 0;
+  const last = db
+    .prepare<[], { seq: number; id: string }>('SELECT seq, id FROM events ORDER BY seq DESC LIMIT 1')
+    .get();
+  return {
+    form: db.pragma('user_version', { simple: true }) as number,
+    lastSeq: last?.seq ?? 0,
+    lastEvent: last?.id ?? null,
+    witnessed:
+      db.prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM ledger_marks').get() ?? null,
+    rows: Object.fromEntries(names.map((name) => [name, count(name)])),
+  };
+}
+
+/**
+ * Reads a copy whole.
+ *
+ * @throws BadBackupError where it is damaged, contradicts itself, or holds something else than it should.
+ */
+export function verifyCopy(file: string, expected: LibraryContents): void {
+  let found: LibraryContents;
+  let faults: string[];
+  try {
+    const copy = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      faults = copy.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+      if (copy.prepare('PRAGMA foreign_key_check').get() !== undefined)
+        faults.push('a reference leads nowhere');
+      found = contentsOf(copy);
+    } finally {
+      copy.close();
+    }
+  } catch (error) {
+    throw new BadBackupError(`The copy ${file} cannot be read.`, { cause: error });
+  }
+  const [fault] = faults.filter((line) => line !== 'ok');
+  if (fault !== undefined) throw new BadBackupError(`The copy ${file} is damaged: ${fault}.`);
+  if (JSON.stringify(found) !== JSON.stringify(contentsAlone(expected)))
+    throw new BadBackupError(`The copy ${file} does not hold what the library holds.`);
+}
+
+/** The SHA-256 of a file of any size. */
+export function digestOf(file: string): string {
+  const digest = createHash('sha256');
+  const fd = openSync(file, 'r');
+  try {
+    const block = Buffer.alloc(blockBytes);
+    for (let bytes = readSync(fd, block); bytes > 0; bytes = readSync(fd, block)) {
+      digest.update(block.subarray(0, bytes));
+    }
+  } finally {
+    closeSync(fd);
+  }
+  return digest.digest('hex');
+}
+
+/** Brings a copy to the disk, readable by this user only. @returns its size */
+export function syncCopy(file: string): number {
+  const fd = openSync(file, 'r+');
+  try {
+    fchmodSync(fd, 0o600);
+    fsyncSync(fd);
+    return fstatSync(fd).size;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function contentsAlone({ form, lastSeq, lastEvent, witnessed, rows }: LibraryContents): LibraryContents {
+  return { form, lastSeq, lastEvent, witnessed, rows };
+}

@@ -1,0 +1,67 @@
+// What later change stands in the way of undoing a row of an import.
+import { borrowerAsIs, hasBorrowed, type BorrowerImage } from '../borrowers/borrower-image-commands.ts';
+import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import type { WritableDatabase } from '../database/connection.ts';
+import type { BorrowerField, Hindrance } from './import-vocabulary-rules.ts';
+import type { FieldValues } from './planning/planned-row.ts';
+import { stagedRows, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
+import { differing } from './staged-values.ts';
+
+export interface Obstacle {
+  hindrance: Hindrance;
+  fields: BorrowerField[];
+}
+
+/** What later change stands in the way of taking this row back; null where nothing does. */
+export function obstacleTo(db: WritableDatabase, row: StagedRow, of: PlanOf): Obstacle | null {
+  const { borrower: id, action, before, after } = row;
+  const only = (hindrance: Hindrance, fields: BorrowerField[] = []): Obstacle => ({ hindrance, fields });
+  const now = borrowerAsIs(db, id);
+  if (action === 'delete') {
+    if (now !== null) return null;
+    const image = JSON.parse(row.image ?? 'null') as BorrowerImage | null;
+    if (image === null) return only('gone-meanwhile');
+    return numberTaken(db, id, image.borrower, of);
+  }
+  if (now === null) return action === 'add' ? null : only('gone-meanwhile');
+  if (action === 'add') {
+    const lent = hasBorrowed(db, id);
+    if (lent !== null) return only(lent);
+    const fields = differing(now, wholeAfter(after));
+    return fields.length > 0 ? only('changed-meanwhile', fields) : null;
+  }
+  const fields = differing(now, after);
+  if (fields.length > 0) return only('changed-meanwhile', fields);
+  return numberTaken(db, id, before, of);
+}
+
+/** A new borrower has nothing but what the import said. */
+export function wholeAfter(after: FieldValues): FieldValues {
+  const empty: FieldValues = {
+    externalId: null,
+    barcode: null,
+    group: null,
+    email: null,
+    guardianEmail: null,
+    birthDate: null,
+    leftOn: null,
+    expiresOn: null,
+    message: null,
+    blockedReason: null,
+  };
+  return { ...empty, ...after };
+}
+
+/** Somebody else has the card or number by now, and not by this same import. */
+function numberTaken(db: WritableDatabase, id: string, values: FieldValues, of: PlanOf): Obstacle | null {
+  for (const [field, kind, hindrance] of [
+    ['barcode', 'barcode', 'card-taken'],
+    ['externalId', 'ext', 'number-taken'],
+  ] as const) {
+    const number = values[field] ?? null;
+    const holder = number === null ? null : borrowerIdOf(db, `${kind}:${number}`);
+    if (holder !== null && holder !== id && !stagedRows(db).isOfImport(of, holder))
+      return { hindrance, fields: [field] };
+  }
+  return null;
+}

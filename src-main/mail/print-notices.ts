@@ -1,0 +1,31 @@
+// Has overdue notices drawn as a PDF in a process of its own: fonts and pages take longer than a scan may wait.
+import { startJob } from '../processes/job.ts';
+import { processFile } from '../processes/process-file.ts';
+import type { TemplateTable } from './template-rules.ts';
+
+export interface PrintedNotice {
+  readonly group: string;
+  readonly subject: string;
+  /** The letter's plain text around its list of items. */
+  readonly before: string;
+  readonly table: TemplateTable;
+  readonly after: string;
+}
+
+/** What the process is asked, once. */
+export interface PrintOrder {
+  readonly title: string;
+  readonly footer: string;
+  /** `Page {{page}} of {{pages}}` in the library's language. */
+  readonly page: string;
+  readonly notices: readonly PrintedNotice[];
+}
+
+/** Every pupil of a large school at once, on a slow computer. */
+const patienceMs = 10 * 60_000;
+
+/** @throws JobFailedError */
+export function printNotices(order: PrintOrder): Promise<Uint8Array> {
+  const file = processFile(import.meta.dirname, 'print-process');
+  return startJob<Uint8Array>(file, order, patienceMs).done;
+}

@@ -1,0 +1,61 @@
+// Tells of a folder that somebody is about to choose whether it can be watched, what lies in it, and which others there are.
+import { isAbsolute, relative } from 'node:path';
+import { folderLooks, FolderTroubleError } from './folder-looks.ts';
+import type { PreviewTrouble, Trouble } from './synchronisation-record.ts';
+
+export interface FolderPreview {
+  /** Why it cannot be watched; null where it can. */
+  trouble: PreviewTrouble | null;
+  /** How many files lie in it that count by their names; 200 stands for all that are more. */
+  files: number;
+  newest: { name: string; modifiedAt: string } | null;
+  /** Whole paths: folders in it, or where it is none, folders that begin like it. */
+  folders: string[];
+}
+
+/** What is wrong with a path before anybody looks; null for nothing. */
+export function wrongWithPath(dataFolder: string, place: string): 'not-whole' | 'own' | null {
+  if (!isAbsolute(place)) return 'not-whole';
+  const inside = relative(dataFolder, place);
+  return inside === '' || !(inside.startsWith('..') || isAbsolute(inside)) ? 'own' : null;
+}
+
+/** Looks by a process of its own: a path that hangs must not keep the watched folder waiting. */
+export function folderPreviews(dataFolder: string) {
+  const looks = folderLooks();
+  return {
+    async preview(place: string, files: string): Promise<FolderPreview> {
+      const wrong = place === '' ? null : wrongWithPath(dataFolder, place);
+      const nothing = { files: 0, newest: null, folders: [] };
+      if (wrong === 'not-whole') return { trouble: wrong, ...nothing };
+      try {
+        const { peeked, folders } = await looks.peek(place, files);
+        if (wrong !== null) return { ...nothing, trouble: wrong, folders };
+        if (typeof peeked === 'string') return { ...nothing, trouble: known(peeked), folders };
+        const [newest] = peeked;
+        return {
+          trouble: null,
+          files: peeked.length,
+          newest:
+            newest === undefined
+              ? null
+              : { name: newest.name, modifiedAt: new Date(newest.modifiedMs).toISOString() },
+          folders,
+        };
+      } catch (error) {
+        if (!(error instanceof FolderTroubleError)) throw error;
+        return { trouble: known(error.why), ...nothing };
+      } finally {
+        looks.rest();
+      }
+    },
+    close(): void {
+      looks.close();
+    },
+  };
+}
+
+/** Nothing has come from it yet, so nothing is missing in it. */
+function known(why: Trouble): PreviewTrouble {
+  return why === 'empty' ? 'failed' : why;
+}

@@ -1,0 +1,31 @@
+// Tests that what the library found at its start is said with the moment of the backup and what is to be entered again.
+import type { i18n } from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { noticeText } from '../../../src-renderer/app/notice-words.ts';
+import { textsOf, wordsIn } from './screen-texts.ts';
+
+let words: i18n;
+beforeAll(async () => {
+  words = await wordsIn('en');
+  words.addResourceBundle('en', 'frame', textsOf('en', 'frame'));
+});
+
+const said = (code: string, facts: Record<string, unknown>): string =>
+  noticeText({ code, facts } as never, words, 'Europe/Amsterdam');
+
+test('a file that was mended tells of which moment the backup is, or that there was none', () => {
+  expect(said('library-mended', { backup: '2026-09-07T10:00:00.000Z', kept: 'replaced-x' })).toContain(
+    'The backup of 7 Sept 2026, 12:00 stands in its place',
+  );
+  expect(said('library-mended', { backup: null, kept: null })).toContain('there was no whole backup');
+});
+
+test('what came back without its name is listed to be entered again', () => {
+  const borrowers = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ what: 'borrower', number: `20000${String(nth + 10)}` }));
+  expect(said('ledger-restored', { reEnter: [] })).toMatch(/look at the Loans screen\.$/);
+  expect(said('ledger-restored', { reEnter: borrowers(2) })).toMatch(
+    /entered again, because the ledger holds no names: Borrower\u00a02000010, Borrower\u00a02000011\.$/,
+  );
+  expect(said('ledger-restored', { reEnter: borrowers(15) })).toMatch(/Borrower\u00a02000021 and 3 more\.$/);
+});
