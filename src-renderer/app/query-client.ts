@@ -1,7 +1,10 @@
 // The one cache of what the library told the screens.
 
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api.ts';
+
+// What a key or a click changed is drawn with that key or click, not a task later: until then a chosen radio shows as not chosen.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The library is on this machine, so the browser's idea of "online" says nothing about it. */
 export const queryClient = new QueryClient({

@@ -12,6 +12,7 @@ import { Note } from '../components/Note.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
+import { showImport } from './show-import.ts';
 
 /** More than these nobody reads before deciding. */
 const obstaclesShown = 20;
@@ -35,7 +36,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
     setBusy(true);
     setProblem(null);
     try {
-      client.setQueryData(libraryQueries.import(id).queryKey, await api.undoImport(id, obstructed));
+      await showImport(client, id, await api.undoImport(id, obstructed));
       onClose();
     } catch (cause) {
       setProblem(problemWords(cause));

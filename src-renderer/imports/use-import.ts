@@ -9,6 +9,7 @@ import type { BorrowersImport, ImportCorrections, RollOverCorrections } from '..
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { useProblemWords } from '../components/forms/problem-words.ts';
+import { showImport } from './show-import.ts';
 
 type Status = BorrowersImport['status'];
 const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
@@ -43,7 +44,7 @@ export function useImportChanges(id: string) {
   const problemWords = useProblemWords();
   const run = async (change: () => Promise<BorrowersImport>): Promise<void> => {
     try {
-      client.setQueryData(libraryQueries.import(id).queryKey, await change());
+      await showImport(client, id, await change());
     } catch (problem) {
       notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
       await client.invalidateQueries({ queryKey: libraryQueries.import(id).queryKey });
@@ -52,7 +53,7 @@ export function useImportChanges(id: string) {
   return {
     correct: (corrections: ImportCorrections) => {
       // Shown at once; planning it takes a moment.
-      client.setQueryData(libraryQueries.import(id).queryKey, (imported) =>
+      void showImport(client, id, (imported) =>
         imported === undefined
           ? undefined
           : { ...imported, choices: withCorrections(imported.choices, corrections) },
