@@ -29,7 +29,7 @@ export default defineConfig({
           'purge-process': fromRoot('src-main/privacy/purge-process.ts'),
           'export-process': fromRoot('src-main/exports/export-process.ts'),
           'print-process': fromRoot('src-main/mail/print-process.ts'),
-          'import-process': fromRoot('src-main/imports/planning/plan-process.ts'),
+          'plan-process': fromRoot('src-main/imports/planning/plan-process.ts'),
         },
         output: {
           // On its own and loaded first: it must speak before anything that an old Node.js cannot load.

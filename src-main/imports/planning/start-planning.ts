@@ -1,8 +1,7 @@
 // Starts the process that plans an import, hears what it says, and stops it where it gets nowhere or takes too much.
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { processFile } from '../../processes/process-file.ts';
 import type { Counts, Failure, Found } from '../import-record.ts';
 import { planPatience } from './plan-patience.ts';
 import type { PlanOrder, PlanWord } from './plan-process.ts';
@@ -32,7 +31,7 @@ const HEAP_MEGABYTES = 224;
 
 /** @param bytes how large the file is; a large one may take longer to read */
 export function startPlanning(order: PlanOrder, bytes: number, listener: PlanListener): PlanUnderWay {
-  const child = fork(processFile(), [], {
+  const child = fork(processFile(import.meta.dirname, 'plan-process'), [], {
     execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=16'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
@@ -121,15 +120,4 @@ const outOfMemory: Planned = {
 
 function goOn(child: ChildProcess): void {
   if (child.connected) child.send('go on');
-}
-
-/** From the sources the file stands beside this one; in a build beside the entries or one folder further down. */
-function processFile(): string {
-  const here = import.meta.dirname;
-  const places = [
-    join(here, 'plan-process.ts'),
-    join(here, 'import-process.js'),
-    join(here, '..', 'import-process.js'),
-  ];
-  return places.find((place) => existsSync(place)) ?? join(here, 'import-process.js');
 }
