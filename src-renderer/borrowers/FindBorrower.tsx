@@ -2,13 +2,13 @@
 
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { BorrowerPhoto } from '../components/faces/BorrowerPhoto.tsx';
-import { useAskedFor } from '../components/lists/search-field.ts';
+import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
 import { listName } from '../components/loans/names.ts';
 import classes from './FindBorrower.module.css';
 
@@ -24,19 +24,34 @@ const nobody: readonly Borrower[] = [];
 
 export function FindBorrower({ except, onFound }: FindBorrowerProps) {
   const { t } = useTranslation(['borrowers', 'lists']);
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const asked = useAskedFor(typed);
   const query = useQuery({ ...libraryQueries.borrowers({ q: asked }), enabled: asked !== '' });
   const found =
     asked === '' ? nobody : (query.data ?? nobody).filter(({ id }) => id !== except).slice(0, SHOWN);
-  const settled = asked === typed.trim() && !query.isFetching;
+  // An answer that is only asked for again stands meanwhile.
+  const settled = asked === typed.trim() && query.data !== undefined && !query.isPlaceholderData;
+
+  const enter = async () => {
+    const words = typed.trim();
+    if (settled) {
+      const chosen = found[marked];
+      if (chosen !== undefined) onFound(chosen);
+    } else if (words !== '') {
+      // Whoever types a card and Enter need not wait for the list.
+      const all = await client.query(libraryQueries.borrowers({ q: words })).catch(() => []); // the list says why
+      const others = all.filter(({ id }) => id !== except);
+      const only = onlyMatch(others, words, ({ barcode, externalId }) => [barcode, externalId]);
+      if (only !== null) onFound(only);
+    }
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = found[marked];
-    if (event.key === 'Enter' && chosen !== undefined && settled) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      onFound(chosen);
+      void enter();
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;

@@ -38,14 +38,19 @@ export function MailSection() {
   );
 }
 
-function ServerPanel({ settings }: { readonly settings: MailSettings }) {
-  const { t } = useTranslation(['mail', 'lists']);
-  const client = useQueryClient();
-  const draft = useDraft(
+/** Kept by its name, so that whoever shows it shows the same. */
+function useMailDraft(settings: MailSettings) {
+  return useDraft(
     'mail settings',
     useMemo(() => mailValues(settings), [settings]),
     0,
   );
+}
+
+function ServerPanel({ settings }: { readonly settings: MailSettings }) {
+  const { t } = useTranslation(['mail', 'lists']);
+  const client = useQueryClient();
+  const draft = useMailDraft(settings);
   const form = useRecordForm({
     draft,
     namespace: 'mail',
@@ -147,6 +152,8 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
 function TestPanel({ settings }: { readonly settings: MailSettings }) {
   const { t } = useTranslation('mail');
   const saving = useSaving();
+  // The test uses what is saved: with something else in the fields above, its answer would mislead.
+  const { dirty: unsaved } = useMailDraft(settings);
   const [to, setTo] = useState(settings.senderAddress);
   const [testing, setTesting] = useState(false);
   const [result, setResult] = useState<{ to: string; told: MailTestResult } | null>(null);
@@ -167,7 +174,7 @@ function TestPanel({ settings }: { readonly settings: MailSettings }) {
         className={classes.line}
         onSubmit={(event) => {
           event.preventDefault();
-          if (to.trim() !== '') send();
+          if (to.trim() !== '' && !unsaved) send();
         }}
       >
         <TextInput
@@ -181,19 +188,20 @@ function TestPanel({ settings }: { readonly settings: MailSettings }) {
           type="submit"
           variant="default"
           loading={testing}
-          disabled={to.trim() === ''}
+          disabled={to.trim() === '' || unsaved}
           leftSection={<IconMailForward size="1.1rem" aria-hidden />}
         >
           {t('test.send')}
         </Button>
       </form>
       <div role="status">
-        {result?.told.sent === true && (
+        {unsaved && <Text size="sm">{t('test.saveFirst')}</Text>}
+        {!unsaved && result?.told.sent === true && (
           <Note tone="information" icon={<IconCheck aria-hidden />} title={t('test.sent')}>
             {t('test.sentHint', { address: result.to })}
           </Note>
         )}
-        {result?.told.sent === false && (
+        {!unsaved && result?.told.sent === false && (
           <Note tone="refused" icon={<IconMailX aria-hidden />} title={t('test.failed')}>
             <Text size="sm">{troubleWord(result.told.trouble, t)}</Text>
             {result.told.answer !== null && (

@@ -11,6 +11,7 @@ import type { MailMessage, OutboxState } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { useSettings } from '../app/use-library.ts';
+import { useAtOnce } from '../components/forms/use-at-once.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
 import { Note } from '../components/Note.tsx';
@@ -68,18 +69,15 @@ export function OutboxSection() {
 function PauseSwitch({ state }: { readonly state: OutboxState }) {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
-  const saving = useSaving();
+  const [paused, pause] = useAtOnce(state.paused, async (wanted) => {
+    await api.changeMailSettings({ paused: wanted });
+    await client.invalidateQueries({ queryKey: libraryKeys.mail });
+  });
   return (
     <Switch
       label={t('outbox.pause')}
-      checked={state.paused}
-      onChange={(event) => {
-        const paused = event.currentTarget.checked;
-        saving(async () => {
-          await api.changeMailSettings({ paused });
-          await client.invalidateQueries({ queryKey: libraryKeys.mail });
-        });
-      }}
+      checked={paused}
+      onChange={(event) => pause(event.currentTarget.checked)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Settings } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
-import { useSaving } from '../components/forms/use-saving.ts';
+import { useAtOnce } from '../components/forms/use-at-once.ts';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
@@ -38,16 +38,11 @@ export function DaysSection() {
 function WeekPanel({ settings }: { readonly settings: Settings }) {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
-  const saving = useSaving();
-  const closed = settings.weeklyClosedDays;
+  const [closed, close] = useAtOnce(settings.weeklyClosedDays, async (weeklyClosedDays) => {
+    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings({ weeklyClosedDays }));
+  });
   const toggle = (day: number, isClosed: boolean) =>
-    saving(async () => {
-      const days = isClosed ? [...closed, day].toSorted() : closed.filter((other) => other !== day);
-      client.setQueryData(
-        libraryQueries.settings().queryKey,
-        await api.changeSettings({ weeklyClosedDays: days }),
-      );
-    });
+    close(isClosed ? [...closed, day].toSorted() : closed.filter((other) => other !== day));
   return (
     <Panel title={t('days.week')}>
       <Text c="dimmed">{t('days.weekHint')}</Text>

@@ -11,7 +11,7 @@ import { useSettings } from '../app/use-library.ts';
 import { useDraft } from '../components/forms/drafts.ts';
 import { SavingForm } from '../components/forms/SavingForm.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
-import { useSaving } from '../components/forms/use-saving.ts';
+import { useAtOnce } from '../components/forms/use-at-once.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
 import { Note } from '../components/Note.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
@@ -24,13 +24,13 @@ const rereadEveryMs = 2000;
 export function NetworkSection() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const saving = useSaving();
   const settings = useQuery(libraryQueries.settings());
   const access = useQuery({ ...libraryQueries.lanAccess(), refetchInterval: rereadEveryMs });
   const keep = async (change: Partial<Settings>) => {
     client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(change));
     await access.refetch();
   };
+  const [isOn, switchOn] = useAtOnce(settings.data?.lanAccess === true, (lanAccess) => keep({ lanAccess }));
   return (
     <ReadSection queries={[settings, access]}>
       {() => (
@@ -39,11 +39,8 @@ export function NetworkSection() {
           <Switch
             label={t('network.on')}
             description={t('network.onHint')}
-            checked={settings.data?.lanAccess === true}
-            onChange={(event) => {
-              const lanAccess = event.currentTarget.checked;
-              saving(() => keep({ lanAccess }));
-            }}
+            checked={isOn}
+            onChange={(event) => switchOn(event.currentTarget.checked)}
           />
           {settings.data !== undefined && (
             <PortForm port={settings.data.lanPort} onSave={(lanPort) => keep({ lanPort })} />

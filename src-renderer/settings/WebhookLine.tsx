@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Webhook } from '../app/api-types.ts';
 import { useSettings } from '../app/use-library.ts';
+import { useAtOnce } from '../components/forms/use-at-once.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
 import { Note } from '../components/Note.tsx';
@@ -34,6 +35,10 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
   const saving = useSaving();
   const [testing, setTesting] = useState(false);
   const { id, name, url, active, failing, offBecause, lastDeliveredAt } = webhook;
+  const [isOn, switchOn] = useAtOnce(active, async (wanted) => {
+    await api.changeWebhook(id, { active: wanted });
+    await onChanged();
+  });
   const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
   const retry = (skip: 'nothing' | 'one' | 'all') =>
     saving(async () => {
@@ -71,14 +76,8 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
         <Group gap="xs" wrap="nowrap">
           <Switch
             aria-label={`${t('webhooks.active')}: ${name}`}
-            checked={active}
-            onChange={(event) => {
-              const on = event.currentTarget.checked;
-              saving(async () => {
-                await api.changeWebhook(id, { active: on });
-                await onChanged();
-              });
-            }}
+            checked={isOn}
+            onChange={(event) => switchOn(event.currentTarget.checked)}
           />
           <Button
             variant="default"

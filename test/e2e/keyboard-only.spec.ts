@@ -47,6 +47,7 @@ test('a question mark shows every key, and Escape leads back to the input', asyn
   await desk.page.keyboard.press('?');
   const keys = desk.page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toContainText('Take back the last action');
+  await desk.expectInFront(keys);
   await desk.page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await expect(desk.input).toBeFocused();
@@ -68,7 +69,7 @@ test('insisting for the rest of the visit: a number and Ctrl+Enter, without a pa
   await desk.scan(first.barcode);
   await desk.expectRefused('borrower-blocked');
   await desk.page.keyboard.press('F6');
-  await expect(desk.insisting).toBeVisible();
+  await desk.expectInFront(desk.insisting);
   await desk.page.keyboard.press('1');
   await desk.page.keyboard.press('Control+Enter');
   await desk.expectResult('lent', first.title);
@@ -90,7 +91,7 @@ test('insisting for one item with a reason of one’s own', async ({ desk, stage
   await desk.scanner.burst([pupil.barcode, item.barcode]);
   await desk.expectRefused('borrower-blocked');
   await desk.page.keyboard.press('F6');
-  await expect(desk.insisting).toBeVisible();
+  await desk.expectInFront(desk.insisting);
   await desk.page.keyboard.press('5');
   await expect(desk.insisting.getByRole('textbox', { name: 'Another reason' })).toBeFocused();
   await desk.page.keyboard.type('Paid this morning', { delay: 70 });
@@ -174,7 +175,20 @@ testInOwnLibrary('an item is added, and the weekly closed days are set', async (
   await desk.press('Settings');
   await activate(desk, desk.page.getByRole('link', { name: 'Closed days' }));
   await expect(desk.page.getByText('Closed every week')).toBeVisible();
-  await tabTo(desk, desk.page.getByRole('checkbox', { name: 'Wednesday' }));
+  const wednesday = desk.page.getByRole('checkbox', { name: 'Wednesday' });
+  await tabTo(desk, wednesday);
+  // The second day is marked before the first is saved.
+  let save: () => void = () => undefined;
+  const mayBeSaved = new Promise<void>((resolve) => (save = resolve));
+  await desk.page.route('**/api/v1/settings', async (route) => {
+    if (route.request().method() === 'POST') await mayBeSaved;
+    await route.continue();
+  });
   await keyboard.press('Space');
-  await expect.poll(async () => (await served.api.settings()).weeklyClosedDays).toEqual([3, 6, 7]);
+  await expect(wednesday).toBeChecked();
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await expect(desk.page.getByRole('checkbox', { name: 'Thursday' })).toBeChecked();
+  save();
+  await expect.poll(async () => (await served.api.settings()).weeklyClosedDays).toEqual([3, 4, 6, 7]);
 });

@@ -31,6 +31,9 @@ test('mail is set up and tried, and a new borrower gets the welcome message', as
   await page.getByRole('button', { name: 'Send test message' }).click();
   await expect(page.getByText(/^The server refused the connection\./)).toBeVisible();
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill(String(mail.port));
+  // The test would go to the port before.
+  await expect(page.getByRole('button', { name: 'Send test message' })).toBeDisabled();
+  await expect(page.getByText('The test uses what is saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Send test message' }).click();
   await expect(page.getByText('The mail server took the message.')).toBeVisible();

@@ -1,0 +1,31 @@
+// Shows a choice at once and saves it behind: the last choice is saved last, and what could not be saved is shown no more.
+
+import { useRef, useState } from 'react';
+import { useSaving } from './use-saving.ts';
+
+/** @returns what is chosen, and how to choose; further choices made while one is saved are not lost */
+export function useAtOnce<Value>(
+  saved: Value,
+  save: (value: Value) => Promise<void>,
+): [chosen: Value, choose: (value: Value) => void] {
+  const saving = useSaving();
+  const next = useRef<{ readonly value: Value } | null>(null);
+  const [shown, setShown] = useState<{ readonly value: Value } | null>(null);
+
+  const choose = (value: Value): void => {
+    next.current = { value };
+    setShown(next.current);
+    saving(async () => {
+      try {
+        for (let now = next.current; now !== null; now = next.current) {
+          next.current = null;
+          await save(now.value);
+        }
+      } finally {
+        next.current = null;
+        setShown(null);
+      }
+    });
+  };
+  return [shown === null ? saved : shown.value, choose];
+}
