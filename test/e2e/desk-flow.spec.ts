@@ -89,7 +89,7 @@ flow(
 
     await flow.step('staff insists with a reason, from the keyboard', async () => {
       await desk.page.keyboard.press('F6');
-      await expect(desk.insisting).toBeVisible();
+      await desk.expectInFront(desk.insisting);
       await desk.page.keyboard.press('Enter');
       await expect(desk.insisting.getByRole('alert')).toHaveText('Choose or type a reason first.');
       expect(await lent()).toHaveLength(3);

@@ -178,6 +178,7 @@ test('a class set of 25 is lent in one run, past the limit, for one reason', asy
   await keyboard.press('Escape');
   const finished = desk.page.getByRole('dialog', { name: `Class set for ${nameOf(teacher)}` });
   await expect(finished.getByRole('listitem')).toHaveCount(25);
+  await desk.expectInFront(finished);
   expect((await served.api.barcodesLentTo(teacher.id)).toSorted()).toEqual(
     items
       .slice(0, 25)
@@ -232,7 +233,7 @@ test('Escape closes a question about a borrower, and only then leaves the page',
   const { keyboard } = desk.page;
   for (const button of ['Erase …', 'Delete', 'Merge']) {
     await desk.page.getByRole('button', { name: button, exact: true }).press('Enter');
-    await expect(desk.page.getByRole('dialog')).toBeVisible();
+    await desk.expectInFront(desk.page.getByRole('dialog'));
     await keyboard.press('Escape');
     await expect(desk.page.getByRole('dialog')).toBeHidden();
     await expect(desk.page.getByRole('heading', { level: 1 })).toHaveText(nameOf(pupil));

@@ -4,8 +4,7 @@ import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 import { ImportPage } from './pages/import-page.ts';
 
 test('a school moves up a year and back again, by keyboard', async ({ desk, served }) => {
-  test.setTimeout(90_000);
-  desk.page.setDefaultTimeout(8_000);
+  test.setTimeout(180_000);
   const { api } = served;
   for (const [n, group] of ['1A', '2A', '3A', '3A'].entries())
     await api.addBorrower({

@@ -68,15 +68,15 @@ test('a code from a scanner on USB crosses the bridge and lends a book, while it
   await setTheStage(page);
   await expect(line(page)).toHaveText('No scanner found');
   await usb.plug(pointOfSale);
-  await expect(line(page)).toHaveText('Scanner ready: Honeywell Vuquest 3310g', { timeout: 1500 });
+  await expect(line(page)).toHaveText('Scanner ready: Honeywell Vuquest 3310g');
   await usb.scan(pointOfSale, '1000016');
   await usb.scan(pointOfSale, '2000017');
   await expect(result(page)).toHaveAttribute('data-outcome', 'lent');
   expect(await lentBarcodes(page)).toEqual(['2000017']);
   await usb.unplug(pointOfSale);
-  await expect(line(page)).toHaveText('No scanner found', { timeout: 1500 });
+  await expect(line(page)).toHaveText('No scanner found');
   await usb.plug(pointOfSale);
-  await expect(line(page)).toContainText('Scanner ready', { timeout: 1500 });
+  await expect(line(page)).toContainText('Scanner ready');
   await usb.scan(pointOfSale, '2000024');
   await expect.poll(() => lentBarcodes(page)).toEqual(['2000017', '2000024']);
 });
@@ -182,9 +182,12 @@ test('a keyboard that nobody knows is paired by a code, with its layout, and act
   await openScanners(page);
   await page.getByRole('button', { name: 'Add scanner' }).click();
   await expect(page.getByRole('img', { name: /Barcode to scan/ })).toBeVisible();
-  await page.waitForTimeout(300);
-  await usb.scan(stranger, 'LOANDESK-yzaqm/@{^', 'fr');
   const form = page.getByRole('dialog', { name: 'Scanner: Nameless Wireless Reader' });
+  // As a person does where nothing happened: the picture may stand before the program listens.
+  await expect(async () => {
+    await usb.scan(stranger, 'LOANDESK-yzaqm/@{^', 'fr');
+    await expect(form).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(form.getByRole('combobox', { name: 'Keyboard country of the scanner' })).toHaveValue('fr');
   await form.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Nameless' })).toContainText('Ready');

@@ -1,5 +1,6 @@
 // Reads what each test runner reports about its run, and sums the runs.
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 
 declare module 'vitest' {
@@ -14,13 +15,25 @@ interface SkippedTest {
   reason: string;
 }
 
+/** A test that failed at first and passed when it was run again, which only a CI does. */
+interface RepeatedTest {
+  name: string;
+  /** what it failed of at first */
+  error: string;
+}
+
 export interface Summary {
   passed: number;
   failed: number;
   skipped: SkippedTest[];
+  repeated: RepeatedTest[];
 }
 
+/** So many may pass at the second try; more of them in one run are no accident of a shared machine. */
+const REPEATED_AT_MOST = 2;
+
 const noReason = 'no reason given';
+const didNotRun = 'did not run: something before it failed';
 
 /** @param json what vitest's JSON reporter wrote */
 export function fromVitest(json: string): Summary {
@@ -36,35 +49,55 @@ export function fromVitest(json: string): Summary {
     skipped: tests
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
       .map((test) => ({ name: test.fullName.trim(), reason: test.meta.skipReason ?? noReason })),
+    repeated: [],
   };
 }
 
 /** @param json what Playwright's JSON reporter wrote */
 export function fromPlaywright(json: string): Summary {
   const report = JSON.parse(json) as JSONReport;
+  const tests = report.suites.flatMap((suite) => testsIn(suite));
+  const { expected, unexpected, flaky } = report.stats;
+  const isTolerable = flaky <= REPEATED_AT_MOST;
   return {
-    passed: report.stats.expected,
-    // A test that passes only at the second try has failed.
-    failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
-    skipped: report.suites.flatMap((suite) => skippedIn(suite)),
+    passed: expected + (isTolerable ? flaky : 0),
+    failed: unexpected + report.errors.length + (isTolerable ? 0 : flaky),
+    skipped: tests
+      .filter(({ test }) => test.status === 'skipped')
+      .map(({ name, test }) => ({ name, reason: reasonOf(test) })),
+    repeated: tests
+      .filter(({ test }) => test.status === 'flaky')
+      .map(({ name, test }) => ({ name, error: firstErrorOf(test) })),
   };
 }
 
-function skippedIn(suite: JSONReportSuite): SkippedTest[] {
+interface NamedTest {
+  name: string;
+  test: JSONReportTest;
+}
+
+function testsIn(suite: JSONReportSuite): NamedTest[] {
   const own = suite.specs.flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === 'skipped')
-      .map((test) => ({
-        name: `${suite.file}: ${spec.title}`,
-        reason: test.annotations.find((note) => note.type === 'skip')?.description ?? noReason,
-      })),
+    spec.tests.map((test) => ({ name: `${suite.file}: ${spec.title}`, test })),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => skippedIn(inner))];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner))];
+}
+
+/** A test that skips itself says why; one that was not even begun cannot. */
+function reasonOf({ annotations, results }: JSONReportTest): string {
+  const note = annotations.find(({ type }) => type === 'skip');
+  return note?.description ?? (note === undefined && results.length === 0 ? didNotRun : noReason);
+}
+
+/** Without the colours of a terminal, in one line. */
+function firstErrorOf({ results }: JSONReportTest): string {
+  const message = results.find(({ error }) => error !== undefined)?.error?.message ?? 'no error given';
+  return stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 }
 
 /** A run that reported nothing, or ended badly without a failed test to show for it, counts as one failure. */
 export function summaryOfRun(exitCode: number | null, reported: Summary | undefined): Summary {
-  if (reported === undefined) return { passed: 0, failed: 1, skipped: [] };
+  if (reported === undefined) return { passed: 0, failed: 1, skipped: [], repeated: [] };
   if (exitCode !== 0 && reported.failed === 0) return { ...reported, failed: 1 };
   return reported;
 }
@@ -74,6 +107,7 @@ export function sum(summaries: Summary[]): Summary {
     passed: summaries.reduce((count, summary) => count + summary.passed, 0),
     failed: summaries.reduce((count, summary) => count + summary.failed, 0),
     skipped: summaries.flatMap((summary) => summary.skipped),
+    repeated: summaries.flatMap((summary) => summary.repeated),
   };
 }
 

@@ -35,6 +35,7 @@ async function test(): Promise<Summary> {
       passed: 0,
       failed: 0,
       skipped: [{ name: 'a USB scanner made by software', reason: parts.missing }],
+      repeated: [],
     };
   }
   await build({
@@ -73,6 +74,7 @@ async function test(): Promise<Summary> {
     passed: results.filter(({ ok }) => ok === true).length,
     failed: failed + (isComplete ? 0 : 1),
     skipped: [],
+    repeated: [],
   };
 }
 

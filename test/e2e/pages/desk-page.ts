@@ -85,9 +85,9 @@ export class DeskPage extends FramePage {
 
   /** The lines of the growing list, from the newest on. */
   async expectEntries(entries: readonly SeenEntry[]): Promise<void> {
-    await expect(this.entries).toHaveCount(entries.length);
-    const outcomes = await this.entries.evaluateAll((rows) => rows.map((row) => row.dataset['outcome']));
-    expect(outcomes).toEqual(entries.map(({ outcome }) => outcome));
+    await expect
+      .poll(() => this.entries.evaluateAll((rows) => rows.map((row) => row.dataset['outcome'])))
+      .toEqual(entries.map(({ outcome }) => outcome));
     for (const [index, { says }] of entries.entries()) {
       if (says !== undefined) await expect(this.entries.nth(index)).toContainText(says);
     }

@@ -44,6 +44,14 @@ export class FramePage {
     await expect(this.heading(name)).toBeAttached();
   }
 
+  /** A dialog has the keys only once the focus is in it, which comes a moment after it is seen. */
+  async expectInFront(dialog: Locator): Promise<void> {
+    await expect(dialog).toBeVisible();
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), 'has the focus')
+      .toBe(true);
+  }
+
   /** As `open`, by its key. */
   async press(name: ScreenName): Promise<void> {
     await this.page.keyboard.press(`Alt+${SCREEN_NAMES.indexOf(name) + 1}`);

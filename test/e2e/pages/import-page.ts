@@ -60,7 +60,6 @@ export class ImportPage {
   async commit(): Promise<void> {
     await this.page.getByRole('button', { name: 'Carry it out' }).click();
     await this.expectStatus('Carried out');
-    await this.page.waitForLoadState('networkidle'); // every list is read again
   }
 }
 

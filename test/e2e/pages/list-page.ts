@@ -29,15 +29,14 @@ export class ListPage {
 
   async sortBy(name: string, direction: 'ascending' | 'descending'): Promise<void> {
     const head = this.columnHead(name);
-    for (let presses = 0; presses < 2; presses += 1) {
-      if ((await head.getAttribute('aria-sort')) === direction) break;
-      await head.getByRole('button').click();
-    }
-    await expect(head).toHaveAttribute('aria-sort', direction);
+    await expect(async () => {
+      if ((await head.getAttribute('aria-sort')) !== direction) await head.getByRole('button').click();
+      await expect(head).toHaveAttribute('aria-sort', direction, { timeout: 2_000 });
+    }).toPass();
   }
 
-  /** Goes to the first or last row by key, and reads it there. */
-  async cellAt(end: 'Home' | 'End', column: string): Promise<string> {
+  /** Goes to the first or last row by key, and looks at it there. */
+  async expectCellAt(end: 'Home' | 'End', column: string, text: string): Promise<void> {
     const heads = await this.grid.getByRole('columnheader').allInnerTexts();
     const index = heads.findIndex((text) => text.trim() === column);
     expect(index, `there is a column ${column}`).toBeGreaterThanOrEqual(0);
@@ -47,6 +46,6 @@ export class ListPage {
     const row = this.grid.locator(`[role=row][aria-rowindex="${end === 'Home' ? 2 : count}"]`);
     await expect(row).toHaveAttribute('aria-selected', 'true');
     await expect(row).toBeInViewport();
-    return (await row.getByRole('gridcell').nth(index).innerText()).trim();
+    await expect(row.getByRole('gridcell').nth(index)).toHaveText(text, { useInnerText: true });
   }
 }

@@ -17,11 +17,12 @@ const vitestReport = (files: { status: string; tests: { status: string; reason?:
 const playwrightReport = (
   stats: Partial<Record<'expected' | 'unexpected' | 'flaky', number>>,
   errors: object[] = [],
+  suites: object[] = [],
 ) =>
   JSON.stringify({
     stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
     errors,
-    suites: [],
+    suites,
   });
 
 describe("vitest's report", () => {
@@ -37,6 +38,7 @@ describe("vitest's report", () => {
         { name: 'a test 1', reason: 'no scanner here' },
         { name: 'a test 2', reason: 'no reason given' },
       ],
+      repeated: [],
     });
   });
 
@@ -46,12 +48,50 @@ describe("vitest's report", () => {
 });
 
 describe("Playwright's report", () => {
-  test('a flaky test and an error outside any test are failures', () => {
-    expect(fromPlaywright(playwrightReport({ expected: 3, unexpected: 1, flaky: 1 }, [{}]))).toEqual({
+  test('an error outside any test is a failure', () => {
+    expect(fromPlaywright(playwrightReport({ expected: 3, unexpected: 1 }, [{}]))).toMatchObject({
       passed: 3,
-      failed: 3,
-      skipped: [],
+      failed: 2,
     });
+  });
+
+  const flaky = {
+    title: 'a book is lent',
+    tests: [
+      {
+        status: 'flaky',
+        annotations: [],
+        results: [{ error: { message: '\u001B[31mError: the book\u001B[39m\n\nExpected: lent' } }, {}],
+      },
+    ],
+  };
+  const withFlaky = (count: number) => {
+    const specs = Array.from({ length: count }, () => flaky);
+    return fromPlaywright(
+      playwrightReport({ expected: 3, flaky: count }, [], [{ file: 'desk.spec.ts', specs }]),
+    );
+  };
+
+  test('a test that passed when it was run again is told, with what it failed of at first', () => {
+    expect(withFlaky(1)).toEqual({
+      passed: 4,
+      failed: 0,
+      skipped: [],
+      repeated: [{ name: 'desk.spec.ts: a book is lent', error: 'Error: the book Expected: lent' }],
+    });
+  });
+
+  test('many such tests in one run are failures', () => {
+    expect(withFlaky(2)).toMatchObject({ passed: 5, failed: 0 });
+    expect(withFlaky(3)).toMatchObject({ passed: 3, failed: 3, repeated: { length: 3 } });
+  });
+
+  test('a test that was not begun, because another failed, says so', () => {
+    const spec = { title: 'times', tests: [{ status: 'skipped', annotations: [], results: [] }] };
+    const suites = [{ file: 'times.spec.ts', specs: [spec] }];
+    expect(fromPlaywright(playwrightReport({ unexpected: 1 }, [], suites)).skipped).toEqual([
+      { name: 'times.spec.ts: times', reason: 'did not run: something before it failed' },
+    ]);
   });
 
   test('a skipped test is listed with its reason, however deep it stands', () => {
@@ -71,31 +111,35 @@ describe("Playwright's report", () => {
 });
 
 describe('the sum of all runs', () => {
-  const twoPassed = { passed: 2, failed: 0, skipped: [] };
+  const twoPassed = { passed: 2, failed: 0, skipped: [], repeated: [] };
 
   test('is one line', () => {
-    const withSkipped = { passed: 1, failed: 1, skipped: [{ name: 'a test', reason: 'no printer' }] };
+    const withSkipped = {
+      passed: 1,
+      failed: 1,
+      skipped: [{ name: 'a test', reason: 'no printer' }],
+      repeated: [],
+    };
     expect(summaryLine(sum([twoPassed, withSkipped]))).toBe('3 passed, 1 failed, 1 skipped');
   });
 
   test('a runner without a report counts as one failure', () => {
-    expect(summaryOfRun(0, undefined)).toEqual({ passed: 0, failed: 1, skipped: [] });
+    expect(summaryOfRun(0, undefined)).toEqual({ passed: 0, failed: 1, skipped: [], repeated: [] });
   });
 
   test('a runner that ends badly without a failed test counts as one failure', () => {
-    expect(summaryOfRun(1, twoPassed)).toEqual({ passed: 2, failed: 1, skipped: [] });
+    expect(summaryOfRun(1, twoPassed)).toEqual({ passed: 2, failed: 1, skipped: [], repeated: [] });
     expect(summaryOfRun(null, twoPassed).failed).toBe(1);
   });
 
   test('a runner that says what failed is taken at its word', () => {
-    expect(summaryOfRun(1, { passed: 2, failed: 3, skipped: [] }).failed).toBe(3);
+    expect(summaryOfRun(1, { passed: 2, failed: 3, skipped: [], repeated: [] }).failed).toBe(3);
   });
 
   test('is good only where something was tested and nothing failed', () => {
     expect(isGood(twoPassed)).toBe(true);
-    expect(isGood({ passed: 0, failed: 0, skipped: [{ name: 'a test', reason: 'all skipped' }] })).toBe(
-      false,
-    );
-    expect(isGood({ passed: 2, failed: 1, skipped: [] })).toBe(false);
+    const allSkipped = [{ name: 'a test', reason: 'all skipped' }];
+    expect(isGood({ passed: 0, failed: 0, skipped: allSkipped, repeated: [] })).toBe(false);
+    expect(isGood({ passed: 2, failed: 1, skipped: [], repeated: [] })).toBe(false);
   });
 });
