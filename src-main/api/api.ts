@@ -41,6 +41,7 @@ import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { jsonBody } from './request-body.ts';
 import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
+import { unknownParameters } from './unknown-parameters.ts';
 
 export interface ApiParts {
   /** The connection that complete lists are read through. */
@@ -100,6 +101,7 @@ export function createApi(parts: ApiParts): LoandeskApi {
   guarded.use(
     '*',
     authenticate(parts.services.tokens),
+    unknownParameters('/api/v1', guarded),
     jsonBody,
     idempotent(parts.services.idempotency, parts.report),
   );

@@ -11,7 +11,8 @@ import type {
 import { actorId } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 
-const acceptableKey = /^[\x21-\x7e]{1,200}$/;
+/** What a key may consist of. */
+export const acceptableKey = /^[!-~]{1,200}$/;
 
 /**
  * The change and its key are committed together, so that a key can never have two effects. The answer is kept

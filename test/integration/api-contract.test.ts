@@ -62,8 +62,19 @@ describe('a change is told where', () => {
     ],
     [
       'a parameter goes',
-      (document) => operation(document, 'get', '/catalog')?.parameters?.pop(),
+      (document) => operation(document, 'get', '/catalog')?.parameters?.splice(1),
       'GET /catalog does not take id any more',
+    ],
+    [
+      'a parameter is required',
+      (document) =>
+        Object.assign(operation(document, 'get', '/users')?.parameters?.[0] ?? {}, { required: true }),
+      'GET /users requires q',
+    ],
+    [
+      'a header goes that many calls take',
+      (document) => operation(document, 'post', '/users')?.parameters?.splice(0),
+      'POST /users does not take Idempotency-Key any more',
     ],
     [
       'another scope is needed',
@@ -118,7 +129,9 @@ describe('the page for people', () => {
         expect(html).toContain(`<h3>${name}</h3>`);
       expect(html).not.toMatch(/<script|src=|@import|url\(|="?https?:/);
       expect(Buffer.byteLength(html)).toBeLessThan(500_000);
-      const anchors = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      const anchors = new Set(ids);
+      expect(anchors.size).toBe(ids.length);
       for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
     },
   );

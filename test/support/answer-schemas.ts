@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 export interface ApiDocument {
   info: { description: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
 }
 
 export interface Operation {
@@ -14,9 +14,17 @@ export interface Operation {
   summary?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
-  parameters?: { name: string; in: string }[];
+  parameters?: Parameter[];
   requestBody?: { description?: string; content: Record<string, Media> };
   responses: Record<string, { description?: string; content?: Record<string, Media> }>;
+}
+
+/** One of its own, or the name of one that many share. */
+export interface Parameter {
+  name?: string;
+  in?: string;
+  required?: boolean;
+  $ref?: string;
 }
 
 interface Media {

@@ -19,15 +19,12 @@ export function breakingChanges(earlier: ApiDocument, later: ApiDocument): strin
       found.push(`${name} needs another scope`);
     if (before.operationId !== undefined && after.operationId !== before.operationId)
       found.push(`${name} is not called ${before.operationId} any more`);
-    const parameters = after.parameters ?? [];
-    for (const one of before.parameters ?? [])
-      if (!parameters.some((other) => other.name === one.name && other.in === one.in))
-        found.push(`${name} does not take ${one.name} any more`);
-    for (const one of parameters) {
-      const known = before.parameters?.some((other) => other.name === one.name) === true;
-      if (!known && (one as { required?: boolean }).required === true)
-        found.push(`${name} requires ${one.name}`);
-    }
+    const [givenBefore, given] = [namesOf(before, earlier), namesOf(after, later)];
+    for (const one of givenBefore.keys())
+      if (!given.has(one)) found.push(`${name} does not take ${one.replace(/^\w+ /, '')} any more`);
+    for (const [one, required] of given)
+      if (required && givenBefore.get(one) !== true)
+        found.push(`${name} requires ${one.replace(/^\w+ /, '')}`);
     const [taken, takes] = [before, after].map((one) => one.requestBody?.content['application/json']?.schema);
     if (taken !== undefined) {
       if (takes === undefined) found.push(`${name} takes no body any more`);
@@ -78,6 +75,17 @@ export function breakingChanges(earlier: ApiDocument, later: ApiDocument): strin
       }
     }
   }
+}
+
+/** Where and how each parameter is called, and whether it must be there. */
+function namesOf({ parameters = [] }: Operation, { components }: ApiDocument): Map<string, boolean> {
+  return new Map(
+    parameters.map((one) => {
+      const key = one.$ref?.replace('#/components/parameters/', '');
+      const { name, in: place, required } = key === undefined ? one : (components.parameters?.[key] ?? one);
+      return [`${String(place)} ${String(name)}`, required === true];
+    }),
+  );
 }
 
 function resolved(schema: Schema, document: ApiDocument): Schema {

@@ -1,0 +1,139 @@
+// Adds to the API's document the headers that many operations share: those that a request may bring, and those that answers carry.
+import { acceptableKey } from './idempotency.ts';
+import { ignoredParametersHeader } from './unknown-parameters.ts';
+
+interface Header {
+  description: string;
+  schema: object;
+  example?: string;
+}
+
+interface Parameter extends Header {
+  name: string;
+  in: 'header';
+}
+
+interface Reference {
+  $ref: string;
+}
+
+interface Operation {
+  parameters?: unknown[];
+  responses: Record<string, { headers?: Record<string, unknown>; content?: unknown }>;
+}
+
+/** The parts of the document that are completed here. */
+export interface DocumentWithHeaders {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { parameters?: Record<string, unknown>; headers?: Record<string, unknown> };
+}
+
+const line = (maxLength: number): object => ({ type: 'string', maxLength });
+
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'With the same key the same request happens once within 24 hours, and is answered as the first time ' +
+      '(`Idempotent-Replayed: true`). A key of your own for each thing to be done, such as a UUID.',
+    schema: { ...line(200), minLength: 1, pattern: acceptableKey.source },
+    example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` of what was read or changed last, or the `version` in quotes: 412 where somebody else was faster.',
+    schema: line(100),
+    example: '"3"',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'The `ETag` of the answer that the caller has: 304 without a body where it is still the same.',
+    schema: line(1000),
+    example: 'W/"hkEh2eFjt4yFOJxhEL1AUB"',
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      '`handling=strict` (RFC 7240): a query parameter that is not known is refused with 400, whatever its name. ' +
+      `Otherwise only what is surely a slip is; the others are named in \`${ignoredParametersHeader}\`.`,
+    schema: line(200),
+    example: 'handling=strict',
+  },
+} as const satisfies Record<string, Parameter>;
+
+const headers = {
+  ETag: {
+    description: 'What `If-None-Match` of the next call compares.',
+    schema: { type: 'string' },
+    example: 'W/"hkEh2eFjt4yFOJxhEL1AUB"',
+  },
+  IdempotentReplayed: {
+    description: '`true` where the `Idempotency-Key` was used before: nothing happened now.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  IgnoredParameters: {
+    description:
+      'Query parameters that were left out of account because this call does not know them, at most ten, as they ' +
+      'would stand in an address.',
+    schema: { type: 'string' },
+    example: 'class, page',
+  },
+  RetryAfter: {
+    description: 'Seconds to wait before the next request.',
+    schema: { type: 'string', pattern: '^[0-9]+$' },
+    example: '1',
+  },
+} as const satisfies Record<string, Header>;
+
+/** Changes the document itself. */
+export function addHeaders(document: DocumentWithHeaders): void {
+  const components = (document.components ??= {});
+  components.parameters = { ...components.parameters, ...parameters };
+  components.headers = { ...components.headers, ...headers };
+  for (const operations of Object.values(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(operations)) {
+      addParameters(method, operation);
+      for (const [status, answer] of Object.entries(operation.responses))
+        Object.assign(answer, withHeaders(headersOf(method, status, operation), answer.headers));
+    }
+}
+
+function withHeaders(
+  shared: Record<string, Reference>,
+  own: Record<string, unknown> = {},
+): { headers?: Record<string, unknown> } {
+  const all = { ...shared, ...own };
+  return Object.keys(all).length === 0 ? {} : { headers: all };
+}
+
+function addParameters(method: string, operation: Operation): void {
+  const taken: (keyof typeof parameters)[] = [
+    ...(method === 'post' ? (['IdempotencyKey'] as const) : []),
+    ...('412' in operation.responses ? (['IfMatch'] as const) : []),
+    ...('304' in operation.responses ? (['IfNoneMatch'] as const) : []),
+    'Prefer',
+  ];
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    ...taken.map((name): Reference => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function headersOf(method: string, status: string, { responses }: Operation): Record<string, Reference> {
+  const done = Number(status) < 400;
+  const carried: Record<string, keyof typeof headers> = {
+    ...(done && { [ignoredParametersHeader]: 'IgnoredParameters' }),
+    ...(done && method === 'post' && { 'Idempotent-Replayed': 'IdempotentReplayed' }),
+    ...('304' in responses && ['200', '304'].includes(status) && { ETag: 'ETag' }),
+    ...(status === '429' && { 'Retry-After': 'RetryAfter' }),
+  };
+  return Object.fromEntries(
+    Object.entries(carried).map(([name, key]) => [name, { $ref: `#/components/headers/${key}` }]),
+  );
+}

@@ -1,0 +1,85 @@
+// Tells callers of query parameters that nobody knows: what was surely a slip is refused, the rest is named in the answer.
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { newRoutes, DoorEnv } from '../door/operation.ts';
+import { Problem } from '../problems/problem.ts';
+import { meantName } from './parameter-name-rules.ts';
+
+export const ignoredParametersHeader = 'Loandesk-Ignored-Parameters';
+
+/** RFC 7240: the caller would rather be refused than misunderstood. */
+const strictly = /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[;,]|$)/i;
+const mostTold = 10;
+const longestTold = 50;
+
+/** @param base where the routes are, such as `/api/v1` */
+export function unknownParameters(
+  base: string,
+  routes: ReturnType<typeof newRoutes>,
+): MiddlewareHandler<DoorEnv> {
+  let made: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+  return async (context, next) => {
+    const { url } = context.req;
+    const begin = url.indexOf('?') + 1;
+    if (begin === 0) return next();
+    const answering = matchedRoutes(context).find(({ method }) => method !== 'ALL');
+    made ??= namesByRoute(base, routes);
+    const known = answering && made.get(`${answering.method} ${answering.path}`);
+    if (known === undefined || isAllKnown(url, begin, known)) return next();
+
+    const unknown = [...new Set(new URL(url).searchParams.keys())].filter(
+      (name) => name !== '' && !known.has(name),
+    );
+    const names = [...known];
+    const slips = unknown.map((name) => ({ name: shortened(name), meant: meantName(name, names) }));
+    const strict = strictly.test(context.req.header('prefer') ?? '');
+    const refused = slips.filter(({ meant }) => strict || meant !== null).slice(0, mostTold);
+    if (refused.length > 0) throw refusal(refused, names);
+    await next();
+    const told = slips.slice(0, mostTold).map(({ name }) => encodeURIComponent(name));
+    if (told.length > 0) context.header(ignoredParametersHeader, told.join(', '));
+    return undefined;
+  };
+}
+
+/** Without decoding anything, as nearly every call has only known ones. */
+function isAllKnown(url: string, begin: number, known: ReadonlySet<string>): boolean {
+  for (let at = begin; at < url.length;) {
+    const ampersand = url.indexOf('&', at);
+    const end = ampersand === -1 ? url.length : ampersand;
+    const equals = url.indexOf('=', at);
+    if (!known.has(url.slice(at, equals === -1 || equals > end ? end : equals))) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+function namesByRoute(
+  base: string,
+  { openAPIRegistry }: ReturnType<typeof newRoutes>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byRoute = new Map<string, ReadonlySet<string>>();
+  for (const definition of openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue;
+    const { method, path, request } = definition.route;
+    const place = `${method.toUpperCase()} ${base}${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
+    const query = request?.query;
+    byRoute.set(place, new Set(query !== undefined && 'shape' in query ? Object.keys(query.shape) : []));
+  }
+  return byRoute;
+}
+
+function refusal(refused: readonly { name: string; meant: string | null }[], known: string[]): Problem {
+  const others = known.length === 0 ? 'this call takes none' : `this call takes ${known.join(', ')}`;
+  const errors = refused.map(({ name, meant }) => ({
+    pointer: `?${name}`,
+    message: `is not known here; ${meant === null ? others : `did you mean ${meant}?`}`,
+  }));
+  const meant = refused.find((one) => one.meant !== null)?.meant ?? null;
+  const hint = meant === null ? `${others}.` : `did you mean ${meant}?`;
+  const names = refused.map(({ name }) => name).join(', ');
+  return new Problem('validation-failed', `The parameter ${names} is not known here; ${hint}`, errors);
+}
+
+const shortened = (name: string): string => name.slice(0, longestTold).toWellFormed();
