@@ -26,6 +26,7 @@ export default defineConfig({
           'look-process': fromRoot('src-main/synchronisation/look-process.ts'),
           'reading-process': fromRoot('src-main/backups/reading-process.ts'),
           'doctor-process': fromRoot('src-main/doctor/doctor-process.ts'),
+          'prepare-process': fromRoot('src-main/privacy/prepare-process.ts'),
           'purge-process': fromRoot('src-main/privacy/purge-process.ts'),
           'export-process': fromRoot('src-main/exports/export-process.ts'),
           'print-process': fromRoot('src-main/mail/print-process.ts'),

@@ -15,7 +15,8 @@ import type { NewNotice } from './journal/notices.ts';
 import { failureFacts } from './log/failure-facts.ts';
 import { openProgramLog, type ProgramLog } from './log/program-log.ts';
 import type { Secrets } from './mail/secrets.ts';
-import { openInFolder, type OpenedLibrary } from './opened-library.ts';
+import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-library.ts';
+import type { PreparedLedger } from './privacy/ledger-preparing.ts';
 import { Problem } from './problems/problem.ts';
 import type { Services } from './services.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
@@ -101,12 +102,12 @@ async function keptOpen(
 ): Promise<Library> {
   const { dataFolder, clock, report, log } = options;
   const restores = restoresService({ dataFolder, clock, report, reopen });
-  const open = (keptToken: string | null, mended: Mended | null = null): Promise<OpenedLibrary> =>
-    openInFolder({ ...options, restores, reopen: openAnew }, keptToken, mended);
-  const openAnew = async (): Promise<void> => {
-    await reopen(() => () => undefined);
+  const open = (known: BeforeOpening): Promise<OpenedLibrary> =>
+    openInFolder({ ...options, restores, reopen: openAnew }, known);
+  const openAnew = async (prepared: PreparedLedger | null): Promise<void> => {
+    await reopen(() => () => undefined, prepared);
   };
-  let opened = await open(null, options.mended);
+  let opened = await open({ mended: options.mended });
   let reopening: Promise<void> | null = null;
   let gone = false;
   let closing: Promise<void> | null = null;
@@ -114,12 +115,15 @@ async function keptOpen(
   let allAnswered: (() => void) | null = null;
 
   /** One at a time; requests wait until it is over. */
-  async function reopen(replace: () => () => void): Promise<Reopened> {
+  async function reopen(
+    replace: () => () => void,
+    prepared: PreparedLedger | null = null,
+  ): Promise<Reopened> {
     await opened.services.backups.atRest(waitForBackupMs); // the desk goes on meanwhile
     while (reopening !== null) await reopening;
     if (closing !== null) throw new Error('The library is being closed.');
     const at = clock.now();
-    const replacing = answered().then(() => replaced(replace));
+    const replacing = answered().then(() => replaced(replace, prepared));
     reopening = replacing.catch(() => undefined);
     await replacing.finally(() => {
       reopening = null;
@@ -130,17 +134,17 @@ async function keptOpen(
     };
   }
 
-  async function replaced(replace: () => () => void): Promise<void> {
-    const token = opened.workingToken();
+  async function replaced(replace: () => () => void, prepared: PreparedLedger | null): Promise<void> {
+    const keptToken = opened.workingToken();
     let takeBack: (() => void) | null = null;
     try {
       await opened.close();
       takeBack = replace();
-      opened = await open(token);
+      opened = await open({ keptToken, prepared });
     } catch (error) {
       gone = true;
       takeBack?.();
-      opened = await open(token);
+      opened = await open({ keptToken });
       gone = false;
       throw error;
     }

@@ -1,5 +1,4 @@
 // Opens a library's files: database and ledger, and builds services and API on them.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { fetchMissingLedger } from './backups/fetch-ledger.ts';
@@ -14,9 +13,11 @@ import { noticeWrites, type NewNotice } from './journal/notices.ts';
 import { openWriteGate } from './journal/write-gate.ts';
 import type { ProgramLog } from './log/program-log.ts';
 import { secretFiles, type Secrets } from './mail/secrets.ts';
+import { removePrepared, type PreparedLedger } from './privacy/ledger-preparing.ts';
 import { needsSettling, settleErasures } from './privacy/settle-erasures.ts';
 import { restorers } from './restorers.ts';
 import { buildServices, type Services } from './services.ts';
+import { provideToken, workingToken } from './settings/token-file.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
 
 export interface OpeningOptions {
@@ -29,8 +30,8 @@ export interface OpeningOptions {
   secrets?: Secrets;
   webhooks?: WebhookOptions;
   restores: RestoresService;
-  /** Closes the library and opens it anew. */
-  reopen: () => Promise<void>;
+  /** Closes the library and opens it anew, with a ledger that takes the place of the one that is there. */
+  reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
 /** A library's files, open: connections, ledger, services and the API on them. */
@@ -49,17 +50,24 @@ const desk = 'desk-1';
 const firstTendingMs = 2 * 60_000;
 const tendingMs = 10 * 60_000;
 
+/** What an opening knows from before it. */
+export interface BeforeOpening {
+  /** A secret that goes on working, whatever the library's file knows of it. */
+  keptToken?: string | null;
+  /** What was put in the place of a damaged file. */
+  mended?: Mended | null;
+  /** Most of the ledger, written anew for an erasure. */
+  prepared?: PreparedLedger | null;
+}
+
 /**
  * Opens the library in a folder whose lock is held.
  *
- * @param keptToken a secret that goes on working, whatever the library's file knows of it
- * @param mended what was put in the place of a damaged file
  * @throws NewerLibraryError, UnsafeDatabaseError, or the file system's error.
  */
 export async function openInFolder(
   options: OpeningOptions,
-  keptToken: string | null,
-  mended: Mended | null,
+  { keptToken = null, mended = null, prepared = null }: BeforeOpening,
 ): Promise<OpenedLibrary> {
   const { dataFolder, clock, version, report, log, restores } = options;
   const begunAt = performance.now();
@@ -72,18 +80,19 @@ export async function openInFolder(
     if (mended !== null)
       noticeWrites(writer).add({ code: 'library-mended', facts: { ...mended } }, clock.now());
     await fetchMissingLedger(writer, dataFolder).catch(report);
-    const openLedger = () =>
-      openAgreedLedger(writer, join(dataFolder, 'ledger.ndjson'), clock.now(), restorers);
+    const ledgerFile = join(dataFolder, 'ledger.ndjson');
+    const openLedger = () => openAgreedLedger(writer, ledgerFile, clock.now(), restorers);
     let ledger = await openLedger();
     if (needsSettling(writer, clock.now())) {
       ledger.close();
       try {
-        settleErasures(writer, dataFolder, clock.now());
+        settleErasures(writer, dataFolder, clock.now(), prepared);
       } catch (error) {
         report(error); // a full disk must not keep the library closed; the next opening tries again
       }
       ledger = await openLedger();
     }
+    removePrepared(ledgerFile);
     const gate = openWriteGate(writer, ledger, clock, desk);
     const reader = openReader(file);
     const lists = openReader(file, 'small');
@@ -98,7 +107,7 @@ export async function openInFolder(
     const watch = clockWatch(reader, gate, clock);
     await watch.look().catch(report); // a disk that takes no notice must not keep the library closed
     const tokenFile = join(dataFolder, 'api-token');
-    await provideToken(services, tokenFile, keptToken);
+    await provideToken(services.tokens, tokenFile, keptToken);
 
     const status = () => {
       const { libraryName, language } = services.settings.settings();
@@ -149,10 +158,7 @@ export async function openInFolder(
       api,
       services,
       tokenFile,
-      workingToken: () => {
-        const secret = secretIn(tokenFile);
-        return secret !== null && services.tokens.recognise(secret) !== null ? secret : null;
-      },
+      workingToken: () => workingToken(services.tokens, tokenFile),
       async notify(notice) {
         await gate.write('system', ({ db, now }) => {
           noticeWrites(db).add(notice, now);
@@ -221,23 +227,6 @@ function tendRegularly(services: Services, watch: ClockWatch, report: (error: un
     clearTimeout(first);
     clearInterval(further);
   };
-}
-
-/** Makes the token with every scope at the first start, and again where its file is gone or no longer works. */
-async function provideToken(services: Services, tokenFile: string, kept: string | null): Promise<void> {
-  const present = secretIn(tokenFile);
-  if (present !== null && services.tokens.recognise(present) !== null) return;
-  // The desk in a browser goes on with the key it has.
-  const secret = kept ?? undefined;
-  const { token } = await services.tokens.add('system', { name: 'api-token', scopes: ['admin'] }, secret);
-  const fresh = `${tokenFile}.new`;
-  writeFileSync(fresh, `${token}\n`, { mode: 0o600 });
-  renameSync(fresh, tokenFile);
-}
-
-function secretIn(tokenFile: string): string | null {
-  const secret = existsSync(tokenFile) ? readFileSync(tokenFile, 'utf8').trim() : '';
-  return secret === '' ? null : secret;
 }
 
 function runtimeOf({ node, electron }: Partial<Record<string, string>>): string {

@@ -26,6 +26,7 @@ import { mailService, type Secrets } from './mail/mail-service.ts';
 import { lanService } from './lan/lan-service.ts';
 import { borrowerFilesService } from './privacy/borrower-files-service.ts';
 import { erasuresService } from './privacy/erasures-service.ts';
+import type { PreparedLedger } from './privacy/ledger-preparing.ts';
 import { retentionService } from './privacy/retention-service.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { synchronisationService } from './synchronisation/synchronisation-service.ts';
@@ -49,8 +50,8 @@ export interface ServiceParts {
   webhooks: WebhookOptions;
   /** Outlives these services: it replaces the library that they are built on. */
   restores: RestoresService;
-  /** Closes the library and opens it anew, with other services. */
-  reopen: () => Promise<void>;
+  /** Closes the library and opens it anew, with other services, and with a ledger that was written for it. */
+  reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
 export function buildServices(parts: ServiceParts) {

@@ -1,13 +1,15 @@
 // Follows the ledger from its first line, a line at a time, however long it is.
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { RecordedEvent } from './events.ts';
-import { genesisHash, ledgerLine } from './ledger.ts';
+import { ledgerLine, startOfLedger, type LedgerMark } from './ledger.ts';
 
 /** How far the chain holds. */
 export interface LedgerChain {
   /** Lines that follow from the line before. */
   lines: number;
   lastSeq: number;
+  /** Where the last of them ends. */
+  mark: LedgerMark;
   /** `torn`: the last line has no end; `broken`: the line behind the last good one contradicts the chain. */
   end: 'whole' | 'torn' | 'broken';
 }
@@ -43,9 +45,8 @@ export function followLedger(
 function follow(fd: number, visit: (event: RecordedEvent) => void, upTo: number): LedgerChain {
   const block = Buffer.alloc(blockBytes);
   let rest: Buffer = Buffer.alloc(0);
-  let hash = genesisHash;
+  let mark = startOfLedger;
   let lines = 0;
-  let lastSeq = 0;
   let left = upTo;
   const next = (): number => readSync(fd, block, 0, Math.min(blockBytes, left), null);
   for (let bytes = next(); bytes > 0; bytes = next()) {
@@ -55,19 +56,18 @@ function follow(fd: number, visit: (event: RecordedEvent) => void, upTo: number)
     for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, start)) {
       const line = rest.toString('utf8', start, end);
       const event = eventIn(line);
-      const expected = event === null ? null : ledgerLine(hash, event);
-      if (event === null || expected?.line !== line || event.seq <= lastSeq) {
-        return { lines, lastSeq, end: 'broken' };
+      const expected = event === null ? null : ledgerLine(mark.hash, event);
+      if (event === null || expected?.line !== line || event.seq <= mark.seq) {
+        return { lines, lastSeq: mark.seq, mark, end: 'broken' };
       }
       visit(event);
-      hash = expected.hash;
-      lastSeq = event.seq;
+      mark = { seq: event.seq, offset: mark.offset + (end + 1 - start), hash: expected.hash };
       lines += 1;
       start = end + 1;
     }
     rest = rest.subarray(start);
   }
-  return { lines, lastSeq, end: rest.length === 0 ? 'whole' : 'torn' };
+  return { lines, lastSeq: mark.seq, mark, end: rest.length === 0 ? 'whole' : 'torn' };
 }
 
 function eventIn(line: string): RecordedEvent | null {

@@ -34,6 +34,9 @@ export const erasuresIn = perDatabase((db: ReadableDatabase) => {
   const redactions = db.prepare<[], { due: 0 | 1; rewrittenAt: string | null }>(
     'SELECT due, rewritten_at AS rewrittenAt FROM ledger_redactions',
   );
+  const withBorrower = db.prepare<[number], number>(
+    'SELECT count(*) FROM events INDEXED BY events_of_borrower WHERE borrower IS NOT NULL AND seq <= ?',
+  );
   const asErasure = (row: Row): Erasure => ({
     ...row,
     ids: JSON.parse(row.ids) as string[],
@@ -47,6 +50,8 @@ export const erasuresIn = perDatabase((db: ReadableDatabase) => {
     underWay: (): Erasure[] => underWay.all().map(asErasure),
     /** The event that tells of the erasure. */
     seqOf: ({ borrower, id }: Erasure): number => seqOf.pluck().get({ borrower, id }) ?? 0,
+    /** How many events up to this one still say whose they are: fewer once more is forgotten. */
+    eventsWithBorrower: (upTo: number): number => withBorrower.pluck().get(upTo) ?? 0,
     ledgerRedactions: () => redactions.get() ?? { due: 0, rewrittenAt: null },
   };
 });

@@ -1,4 +1,5 @@
 // Erases borrowers: from the library at once, from its files while it is closed for a moment, then from its backups.
+import { join } from 'node:path';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { CopiesService } from '../backups/copies-service.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
@@ -14,7 +15,8 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { receiptOnPaper } from './paper-words.ts';
 import type { Job } from '../processes/job.ts';
 import type { PurgedCopies } from './purge-copies.ts';
-import { startPurge } from './start-purge.ts';
+import { removePrepared, tellsNothingOf, type PreparedLedger } from './ledger-preparing.ts';
+import { startPreparing, startPurge } from './start-purge.ts';
 
 export type { Erasure } from './erasures-repository.ts';
 export type { ErasureStage } from './erasure-rules.ts';
@@ -27,9 +29,14 @@ export interface ErasuresOf {
   backups: BackupsService;
   copies: CopiesService;
   report: (error: unknown) => void;
-  /** Closes the library and opens it anew; what only an opening can do is done then. */
-  reopen: () => Promise<void>;
+  /** Closes the library and opens it anew; what only an opening can do is done then, with what was prepared for it. */
+  reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
+
+/** A backup that is being made is waited for before the ledger is prepared: what comes meanwhile is written in the pause. */
+const waitForBackupMs = 60_000;
+/** Who is erased while the ledger is prepared has it prepared again. */
+const mostTries = 3;
 
 export type ErasuresService = ReturnType<typeof erasuresService>;
 
@@ -39,7 +46,8 @@ export function erasuresService(parts: ErasuresOf) {
   let purge: Job<PurgedCopies> | null = null;
   let underWay: Promise<void> | null = null;
   let closed = false;
-  let reopening = false;
+  let preparing: Job<PreparedLedger | null> | null = null;
+  let settling: Promise<void> | null = null;
 
   const at = (stage: ErasureStage): Erasure[] =>
     erasures.underWay().filter((erasure) => erasure.stage === stage);
@@ -49,6 +57,33 @@ export function erasuresService(parts: ErasuresOf) {
       for (const erasure of done) erasureWrites(db).reach(erasure, stage, removed, now);
       return { result: null, events: [] };
     });
+  }
+
+  const unsettled = (): Erasure[] => [...at('rows'), ...at('files')];
+
+  /** Has the ledger written anew beforehand: the library is closed for a moment only. */
+  async function prepared(ids: string[]): Promise<PreparedLedger | null> {
+    try {
+      preparing = startPreparing({ dataFolder, ids });
+      return await preparing.done;
+    } catch (error) {
+      if (!closed) report(error);
+      removePrepared(join(dataFolder, 'ledger.ndjson')); // half of one takes room that the opening needs
+      return null;
+    }
+  }
+
+  /** Has the library opened anew, once for all who are erased until then. */
+  async function settle(): Promise<void> {
+    await backups.atRest(waitForBackupMs);
+    let ledger: PreparedLedger | null = null;
+    for (let tries = 0; tries < mostTries && !closed; tries += 1) {
+      const ids = unsettled().flatMap((erasure) => erasure.ids);
+      if (ledger !== null && tellsNothingOf(ledger, ids)) break;
+      ledger = await prepared(ids);
+      if (ledger === null) break;
+    }
+    if (!closed) await reopen(ledger);
   }
 
   async function goOn(): Promise<void> {
@@ -81,9 +116,9 @@ export function erasuresService(parts: ErasuresOf) {
     if (closed) return;
     const code = 'erasure-unfinished';
     // Only an opening finishes these: the last one could not.
-    const unsettled = !reopening && [...at('rows'), ...at('files')].length > 0;
+    const isUnsettled = settling === null && unsettled().length > 0;
     const late = erasures.underWay().some((erasure) => isErasureLate(erasure, clock.now()));
-    const stuck = failed || unsettled || late;
+    const stuck = failed || isUnsettled || late;
     const isOver = erasures.underWay().length === 0;
     const told = noticesIn(reader)
       .open()
@@ -111,14 +146,12 @@ export function erasuresService(parts: ErasuresOf) {
      */
     async erase(actor: Actor, reference: string): Promise<Erasure> {
       const { result } = await gate.write(actor, eraseBorrower(reference));
-      if (result.stage === 'files') {
-        reopening = true;
-        void reopen()
+      if (result.stage === 'files')
+        settling ??= settle()
           .catch(report)
           .finally(() => {
-            reopening = false;
+            settling = null;
           });
-      }
       return result;
     },
     /** @throws Problem not-found */
@@ -147,7 +180,7 @@ export function erasuresService(parts: ErasuresOf) {
     /** Stops what goes on; the next opening goes on with it. */
     async close(): Promise<void> {
       closed = true;
-      await purge?.stop();
+      await Promise.all([purge?.stop(), preparing?.stop()]);
     },
   };
 }

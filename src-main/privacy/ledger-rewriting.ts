@@ -12,6 +12,20 @@ import { redactedEvent } from './redaction-rules.ts';
 const bytesAtOnce = 1 << 20;
 const eventsAPage = 2000;
 
+/** What the ledger forgets. */
+export interface Forgotten {
+  /** Of the borrowers who were erased. */
+  ids: ReadonlySet<string>;
+  /** Forgot whose returned loans were; the ledger forgets the same. */
+  journal: ReadableDatabase | null;
+}
+
+/** Where a ledger that was written anew ends, and how many of its lines say less. */
+export interface Rewritten {
+  mark: LedgerMark;
+  redacted: number;
+}
+
 export function unfinishedLedger(file: string): string {
   return `${file}.rewriting`;
 }
@@ -22,19 +36,42 @@ export function unfinishedLedger(file: string): string {
  * library appends what the journal knows beyond. The hash of the old chain is written down nowhere: with it, a card's
  * number could be found by trying.
  *
- * @param ids of the borrowers who were erased
- * @param journal forgot whose returned loans were; the ledger forgets the same
- * @returns where the new one ends, and how many lines say less; null where there is no ledger.
+ * @returns null where there is no ledger.
  */
-export function rewriteLedger(
-  file: string,
-  ids: ReadonlySet<string>,
-  journal: ReadableDatabase | null,
-): { mark: LedgerMark; redacted: number } | null {
+export function rewriteLedger(file: string, forgotten: Forgotten): Rewritten | null {
   const fresh = unfinishedLedger(file);
-  const forgotten = journal === null ? () => false : forgottenIn(journal);
-  const fd = openSync(fresh, 'w', 0o600);
-  let mark = startOfLedger;
+  const { rewritten, read } = writeRedacted(fresh, startOfLedger, forgotten, (take) =>
+    followLedger(file, take),
+  );
+  if (read === null) {
+    rmSync(fresh);
+    return null;
+  }
+  putInPlace(fresh, file);
+  return rewritten;
+}
+
+/** From the next moment on the fresh one, which is synced, is the ledger. */
+export function putInPlace(fresh: string, ledger: string): void {
+  renameSync(fresh, ledger);
+  syncFolder(dirname(ledger));
+}
+
+/**
+ * Writes the events behind `from` into this file, on its chain, and syncs it.
+ *
+ * @param from its start, or where it ends
+ * @param read hands over the events
+ */
+export function writeRedacted<Read>(
+  file: string,
+  from: LedgerMark,
+  { ids, journal }: Forgotten,
+  read: (take: (event: RecordedEvent) => void) => Read,
+): { rewritten: Rewritten; read: Read } {
+  const isForgotten = journal === null ? () => false : forgottenIn(journal);
+  const fd = openSync(file, from.offset === 0 ? 'w' : 'a', 0o600);
+  let mark = from;
   let redacted = 0;
   let text = '';
   const write = (): void => {
@@ -44,9 +81,9 @@ export function rewriteLedger(
     text = '';
   };
   try {
-    const chain = followLedger(file, (event) => {
+    const done = read((event) => {
       let told = redactedEvent(event, ids);
-      if (told.borrower !== null && forgotten(told)) told = { ...told, borrower: null };
+      if (told.borrower !== null && isForgotten(told)) told = { ...told, borrower: null };
       if (told !== event) redacted += 1;
       const { line, hash } = ledgerLine(mark.hash, told);
       mark = { seq: event.seq, offset: mark.offset, hash };
@@ -55,16 +92,10 @@ export function rewriteLedger(
     });
     write();
     fsyncSync(fd);
-    if (chain === null) {
-      rmSync(fresh);
-      return null;
-    }
+    return { rewritten: { mark, redacted }, read: done };
   } finally {
     closeSync(fd);
   }
-  renameSync(fresh, file);
-  syncFolder(dirname(file));
-  return { mark, redacted };
 }
 
 /** Walks the journal in step with the ledger. */

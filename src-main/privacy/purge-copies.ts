@@ -58,7 +58,7 @@ export async function purgeCopies(
           purge(database, () => {
             purgeInPlace(database, ids, now);
           });
-        rewriteLedger(join(file, 'ledger.ndjson'), new Set(ids), null);
+        rewriteLedger(join(file, 'ledger.ndjson'), { ids: new Set(ids), journal: null });
       }
     }
     return done;

@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WritableDatabase } from '../database/connection.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
+import { finishPrepared, type PreparedLedger } from './ledger-preparing.ts';
 import { rewriteLedger, unfinishedLedger } from './ledger-rewriting.ts';
 import { purged, removePerson } from './person-repository.ts';
 
@@ -19,8 +20,15 @@ export function needsSettling(db: WritableDatabase, now: string): boolean {
  * step may be repeated: whatever stops the program, the next opening begins again where it must.
  *
  * The ledger must not be open.
+ *
+ * @param prepared most of the ledger, written anew before the library was closed
  */
-export function settleErasures(db: WritableDatabase, dataFolder: string, now: string): void {
+export function settleErasures(
+  db: WritableDatabase,
+  dataFolder: string,
+  now: string,
+  prepared: PreparedLedger | null,
+): void {
   const before = unsettled(db);
   for (const erasure of before.filter(({ stage }) => stage === 'rows')) {
     // Another history was put in place of the library's, and its ledger says that the borrower was erased.
@@ -32,7 +40,10 @@ export function settleErasures(db: WritableDatabase, dataFolder: string, now: st
   const ids = new Set(erasures.flatMap((erasure) => erasure.ids));
   const ledger = join(dataFolder, 'ledger.ndjson');
   if (erasures.length > 0) purged(db);
-  const written = rewriteLedger(ledger, ids, db);
+  const forgotten = { ids, journal: db };
+  const written =
+    (prepared === null ? null : finishPrepared(ledger, prepared, forgotten)) ??
+    rewriteLedger(ledger, forgotten);
   const others = erasures.length > 0 ? purgeFiles(dataFolder, ids) : {};
   db.transaction(() => {
     if (written !== null) erasureWrites(db).noteLedgerWritten(written.mark, now);
@@ -64,7 +75,7 @@ function purgeFiles(dataFolder: string, ids: ReadonlySet<string>): Record<string
   rmSync(unfinishedLedger(join(dataFolder, 'ledger.ndjson')), { force: true });
   let ledgers = 0;
   for (const name of namesIn(dataFolder).filter((one) => one.startsWith('ledger.ndjson.set-aside-'))) {
-    rewriteLedger(join(dataFolder, name), ids, null);
+    rewriteLedger(join(dataFolder, name), { ids, journal: null });
     ledgers += 1;
   }
   const imports = join(dataFolder, 'imports');

@@ -1,18 +1,35 @@
 // Tests that an erasure which is killed at any moment is finished by the next start, and leaves a library that is whole.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../src-main/doctor/examination.ts';
-import { clientOf, startHeadless } from '../support/headless.ts';
+import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { liveIn, tracesOfXanthippe } from '../support/lived-in-library.ts';
-import { openTestLibrary } from '../support/open-library.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { filesIn, found } from './words-in-files.ts';
 
-/** After the answer; 'before' kills while the request is on its way. */
-const moments = ['before', 0, 60, 220, 550, 800] as const;
+/** After the answer; 'before' kills while the request is on its way, 'prepared' once the new ledger lies there. */
+const moments = ['before', 0, 'prepared', 400, 800] as const;
+/** Of what is done to files while the library is closed; the new ledger takes the place of the old one among them. */
+const steps = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const countsSteps = path.resolve(import.meta.dirname, 'dies-at-a-step.ts');
+const root = mkdtempSync(path.join(tmpdir(), 'loandesk-erasure-kills-'));
+let library: TestLibrary;
+let erased: string;
+
+beforeAll(async () => {
+  library = await openTestLibrary({ folder: path.join(root, 'lived-in') });
+  erased = (await liveIn(library)).xanthippe.id;
+  await library.close();
+});
+afterAll(async () => {
+  await library.remove();
+  rmSync(root, { recursive: true, force: true });
+});
 
 function stageIn(data: string): string {
   const db = new Database(path.join(data, 'loandesk.db'), { readonly: true });
@@ -23,74 +40,98 @@ function stageIn(data: string): string {
   }
 }
 
+const prepared = (data: string): boolean => existsSync(path.join(data, 'ledger.ndjson.prepared'));
+const everything = (data: string) => filesIn(data, () => true);
+
+/** @param kill returns once the program has to be dead @returns what lay there then */
+async function killed(
+  name: string,
+  kill: (asked: Promise<unknown>, data: string, program: Headless) => Promise<void>,
+): Promise<{ stage: string; prepared: boolean; ledgerTells: boolean }> {
+  const data = path.join(root, `killed-${name}`);
+  cpSync(library.folder, data, { recursive: true });
+  expect(found(everything(data), [], tracesOfXanthippe).length, 'the control').toBeGreaterThan(5);
+  const first = startHeadless(['--data', data, '--port', '0'], {
+    node: ['--import', countsSteps],
+    channel: true,
+  });
+  const call = await clientOf(first);
+  const asked = call('POST', `/users/${erased}/erasure`, {}).catch(() => null);
+  await kill(asked, data, first);
+  await first.stop('SIGKILL');
+  await asked;
+  const lay = {
+    stage: stageIn(data),
+    prepared: prepared(data),
+    ledgerTells: readFileSync(path.join(data, 'ledger.ndjson'), 'utf8').includes('88077031'),
+  };
+  await finishedByNextStart(data, `killed at ${name} (${JSON.stringify(lay)})`);
+  return lay;
+}
+
+async function finishedByNextStart(data: string, where: string): Promise<void> {
+  const begun = stageIn(data) !== 'not begun';
+  const second = startHeadless(['--data', data, '--port', '0']);
+  const again = await clientOf(second);
+  let ended = '';
+  void second.exited.then(({ code, signal, stderr }) => {
+    ended = `${String(code)} ${String(signal)} ${stderr}`;
+  });
+  if (!begun) await again('POST', `/users/${erased}/erasure`, {});
+  await expect
+    .poll(async () => (await again('GET', '/erasures').catch(() => ({ body: ended }))).body, {
+      timeout: 30_000,
+      interval: 100,
+    })
+    .toMatchObject([{ stage: 'done' }]);
+  expect((await again('GET', '/users?q=noor')).body).toHaveLength(1);
+  await second.stop('SIGTERM');
+  expect(found(everything(data), [], tracesOfXanthippe), where).toEqual([]);
+  expect(prepared(data), where).toBe(false);
+  const faults = examine(data, new Date().toISOString()).filter(
+    ({ state, check }) => state !== 'fine' && check !== 'backups',
+  );
+  expect(faults, where).toEqual([]);
+  rmSync(data, { recursive: true });
+}
+
 test(
   'an erasure that is killed at any moment is finished by the next start',
   { timeout: 400_000 },
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-erasure-kills-'));
-    const library = await openTestLibrary({ folder: path.join(folder, 'lived-in') });
-    const seen: Record<string, number> = {};
-    try {
-      const { xanthippe } = await liveIn(library);
-      await library.close();
-      for (const moment of moments) {
-        const data = path.join(folder, `killed-${String(moment)}`);
-        cpSync(library.folder, data, { recursive: true });
-        expect(
-          found(
-            filesIn(data, () => true),
-            [],
-            tracesOfXanthippe,
-          ).length,
-          'the control',
-        ).toBeGreaterThan(5);
-        const first = startHeadless(['--data', data, '--port', '0']);
-        const call = await clientOf(first);
-        const asked = call('POST', `/users/${xanthippe.id}/erasure`, {}).catch(() => null);
-        if (moment === 'before') await wait(1);
-        else {
-          await asked;
-          await wait(moment);
-        }
-        await first.stop('SIGKILL');
+    const seen = new Set<string>();
+    for (const moment of moments) {
+      const { stage } = await killed(String(moment), async (asked, data) => {
+        if (moment === 'before') return wait(1);
         await asked;
-        const stage = stageIn(data);
-        seen[stage] = (seen[stage] ?? 0) + 1;
-
-        const second = startHeadless(['--data', data, '--port', '0']);
-        const again = await clientOf(second);
-        let ended = '';
-        void second.exited.then(({ code, signal, stderr }) => {
-          ended = `${String(code)} ${String(signal)} ${stderr}`;
-        });
-        if (stage === 'not begun') await again('POST', `/users/${xanthippe.id}/erasure`, {});
-        await expect
-          .poll(async () => (await again('GET', '/erasures').catch(() => ({ body: ended }))).body, {
-            timeout: 30_000,
-            interval: 100,
-          })
-          .toMatchObject([{ stage: 'done' }]);
-        expect((await again('GET', '/users?q=noor')).body).toHaveLength(1);
-        await second.stop('SIGTERM');
-        expect(
-          found(
-            filesIn(data, () => true),
-            [],
-            tracesOfXanthippe,
-          ),
-          `killed at ${String(moment)} (${stage})`,
-        ).toEqual([]);
-        const faults = examine(data, new Date().toISOString()).filter(
-          ({ state, check }) => state !== 'fine' && check !== 'backups',
-        );
-        expect(faults, `killed at ${String(moment)} (${stage})`).toEqual([]);
-        rmSync(data, { recursive: true });
-      }
-    } finally {
-      await library.remove();
-      rmSync(folder, { recursive: true, force: true });
+        if (moment !== 'prepared') return wait(moment);
+        while (!prepared(data) && stageIn(data) === 'files') await wait(1);
+      });
+      seen.add(stage);
     }
-    console.log(JSON.stringify(seen));
-    expect(Object.keys(seen).length, 'stages at which it was killed').toBeGreaterThanOrEqual(3);
+    console.log([...seen].join(', '));
+    expect(seen.size, 'stages at which it was killed').toBeGreaterThanOrEqual(3);
+  },
+);
+
+test(
+  'and so is one that is killed at any step of putting the prepared ledger in place',
+  { timeout: 400_000 },
+  async () => {
+    const seen = new Set<string>();
+    for (const step of steps) {
+      const lay = await killed(`step-${String(step)}`, async (_, __, program) => {
+        program.process.send({ dieAtStep: step });
+        await program.exited;
+      });
+      seen.add(JSON.stringify(lay));
+    }
+    console.log([...seen].join('\n'));
+    expect(seen, 'just before the ledger is replaced').toContain(
+      JSON.stringify({ stage: 'files', prepared: true, ledgerTells: true }),
+    );
+    expect(seen, 'and just after').toContain(
+      JSON.stringify({ stage: 'files', prepared: false, ledgerTells: false }),
+    );
   },
 );
