@@ -6,15 +6,18 @@ import { addBorrower, updateBorrower } from './borrower-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower } from './borrowers-repository.ts';
 import { addBorrowersTogether } from './many-borrowers-command.ts';
 import { manyBorrowersIn } from './many-borrowers-repository.ts';
+import { mergedIn, mergeWrites, type FormerRecords } from './merge-repository.ts';
 import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
 
 export type { Borrower } from './borrowers-repository.ts';
 
-/** A borrower, with what deleting takes along: the photo, and whose the returned loans were. */
+/** A borrower, with what deleting takes along: the photo, whose the returned loans were, and what merged records left. */
 export interface BorrowerImage {
   borrower: Borrower;
   returnedLoans: string[];
   photo: (Omit<Photo, 'bytes'> & { base64: string }) | null;
+  /** Images that were taken earlier know nothing of it. */
+  former?: FormerRecords;
 }
 
 /** The borrower as this connection sees it; null where there is none. */
@@ -30,6 +33,11 @@ export function borrowersAsTheyAre(
   return manyBorrowersIn(db).borrowers(ids);
 }
 
+/** Those of them into whose record that of another was merged: two records stand in one. */
+export function whoWasMergedInto(db: ReadableDatabase, ids: readonly string[]): ReadonlySet<string> {
+  return mergedIn(db).withOthers(ids);
+}
+
 /** Those of them to whom anything was ever lent, as far as that is still known. */
 export function whoHasBorrowed(db: ReadableDatabase, ids: readonly string[]): ReadonlySet<string> {
   return manyBorrowersIn(db).withLoans(ids);
@@ -43,6 +51,7 @@ export function imageOf(db: WritableDatabase, id: string): BorrowerImage | null 
     borrower,
     returnedLoans: borrowerWrites(db).returnedLoans(id),
     photo: photo && { name: photo.name, type: photo.type, base64: photo.bytes.toString('base64') },
+    former: mergedIn(db).former(id),
   };
 }
 
@@ -79,13 +88,14 @@ export function bringBackTogether(images: readonly BorrowerImage[]): Command<boo
 /** What deleting took along. */
 function giveBack(
   { db, now }: CommandContext,
-  { borrower: { id }, returnedLoans, photo }: BorrowerImage,
+  { borrower: { id }, returnedLoans, photo, former }: BorrowerImage,
 ): void {
   if (photo !== null) {
     const { base64, ...about } = photo;
     photoWrites(db).put(id, { ...about, bytes: Buffer.from(base64, 'base64') }, now);
   }
   for (const loan of returnedLoans) borrowerWrites(db).giveBackLoan(id, loan);
+  if (former !== undefined) mergeWrites(db).giveBack(id, former);
 }
 
 /** The same borrower with these fields, added where it is not there. */

@@ -1,8 +1,15 @@
 // What later change stands in the way of undoing a row of an import.
-import { borrowerAsIs, hasBorrowed, type BorrowerImage } from '../borrowers/borrower-image-commands.ts';
+import {
+  borrowerAsIs,
+  hasBorrowed,
+  whoWasMergedInto,
+  type Borrower,
+  type BorrowerImage,
+} from '../borrowers/borrower-image-commands.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
-import type { WritableDatabase } from '../database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { BorrowerField, Hindrance } from './import-vocabulary-rules.ts';
+import { plannedLibrary } from './planning/library-repository.ts';
 import type { FieldValues } from './planning/planned-row.ts';
 import { stagedRows, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
 import { differing } from './staged-values.ts';
@@ -27,17 +34,27 @@ export function obstacleTo(db: WritableDatabase, row: StagedRow, of: PlanOf): Ob
   if (action === 'add') {
     const lent = hasBorrowed(db, id);
     if (lent !== null) return only(lent);
-    const fields = differing(now, wholeAfter(after));
-    return fields.length > 0 ? only('changed-meanwhile', fields) : null;
+    const fields = changesSinceAdded(db, [id])(now, after);
+    return fields === null ? null : only('changed-meanwhile', fields);
   }
   const fields = differing(now, after);
   if (fields.length > 0) return only('changed-meanwhile', fields);
   return numberTaken(db, id, before, of);
 }
 
-/** A new borrower has nothing but what the import said. */
-export function wholeAfter(after: FieldValues): FieldValues {
-  const empty: FieldValues = {
+/**
+ * Tells of people whom an import added what was changed since: a photo too, or another record that was merged into
+ * theirs, which would go with them. They have nothing but what the import said otherwise.
+ *
+ * @returns the fields, as far as it is any of them; null where nothing was changed
+ */
+export function changesSinceAdded(
+  db: ReadableDatabase,
+  ids: readonly string[],
+): (now: Borrower, after: FieldValues) => BorrowerField[] | null {
+  const merged = whoWasMergedInto(db, ids);
+  const asAdded: FieldValues = {
+    category: plannedLibrary(db).defaultCategory(),
     externalId: null,
     barcode: null,
     group: null,
@@ -49,7 +66,10 @@ export function wholeAfter(after: FieldValues): FieldValues {
     message: null,
     blockedReason: null,
   };
-  return { ...empty, ...after };
+  return (now, after) => {
+    const fields = differing(now, { ...asAdded, ...after });
+    return fields.length > 0 || now.photo !== null || merged.has(now.id) ? fields : null;
+  };
 }
 
 /** Somebody else has the card or number by now, and not by this same import. */

@@ -1,9 +1,10 @@
 // Tells which rows of an import can be taken back together, as nothing that happened since stands in their way.
 import { borrowersAsTheyAre, whoHasBorrowed, type Borrower } from '../borrowers/borrower-image-commands.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
+import type { FieldValues } from './planning/planned-row.ts';
 import type { StagedRow } from './staged-rows-repository.ts';
 import { differing } from './staged-values.ts';
-import { wholeAfter } from './undo-obstacles.ts';
+import { changesSinceAdded } from './undo-obstacles.ts';
 
 /** What undoes a row; `alone` where it has to be looked at by itself. */
 export type WayBack = 'delete' | 'change' | 'bring-back' | 'alone';
@@ -19,10 +20,13 @@ export function* waysBack(
   const ids = rows.map(({ borrower }) => borrower);
   const people = borrowersAsTheyAre(db, ids);
   const borrowed = whoHasBorrowed(db, ids);
+  const changes = changesSinceAdded(db, ids);
+  const isAsAdded = (now: Borrower, after: FieldValues): boolean =>
+    !borrowed.has(now.id) && changes(now, after) === null;
   let way: WayBack = 'alone';
   let run: StagedRow[] = [];
   for (const row of rows) {
-    const its = wayBack(row, people.get(row.borrower) ?? null, borrowed.has(row.borrower));
+    const its = wayBack(row, people.get(row.borrower) ?? null, isAsAdded);
     if (run.length > 0 && (its !== way || run.length === mostTogether[way])) {
       yield { way, run };
       run = [];
@@ -33,12 +37,15 @@ export function* waysBack(
   if (run.length > 0) yield { way, run };
 }
 
-function wayBack(row: StagedRow, now: Borrower | null, hasBorrowed: boolean): WayBack {
+function wayBack(
+  row: StagedRow,
+  now: Borrower | null,
+  isAsAdded: (now: Borrower, after: FieldValues) => boolean,
+): WayBack {
   const { action, before, after, image } = row;
   if (action === 'delete') return now === null && image !== null ? 'bring-back' : 'alone';
   if (now === null) return 'alone';
-  if (action === 'add')
-    return !hasBorrowed && differing(now, wholeAfter(after)).length === 0 ? 'delete' : 'alone';
+  if (action === 'add') return isAsAdded(now, after) ? 'delete' : 'alone';
   // A card or number may be somebody else's by now.
   const numbered = 'barcode' in before || 'externalId' in before;
   return !numbered && differing(now, after).length === 0 ? 'change' : 'alone';
