@@ -28,6 +28,7 @@ export function importPlanning(work: ImportsAtWork) {
       return;
     }
     const keep = await keeperOf(one);
+    if (work.isClosed() || find(id).status !== 'reading') return; // cancelled meanwhile
     const order = {
       file: files.place(id),
       library: join(dataFolder, 'loandesk.db'),
@@ -49,19 +50,16 @@ export function importPlanning(work: ImportsAtWork) {
 
   async function planNewYear(one: StoredImport, choices: RollOverChoices): Promise<void> {
     const keep = await keeperOf(one);
-    await save('system', one.id, () => ({ status: 'planning' }));
+    await saveUnlessCancelled(one.id, () => ({ status: 'planning' }));
+    if (work.isClosed() || find(one.id).status !== 'planning') return;
     const { rollOver, counts, seq } = await planRollOver(reader, choices, work.today(), async (rows) => {
       if (!work.isClosed() && find(one.id).status === 'planning') await keep(rows);
     });
     if (work.isClosed()) return;
-    await save('system', one.id, ({ status, progress: { done } }) =>
-      status === 'planning'
-        ? {
-            ...{ status: 'planned', plan: one.plan + 1, plannedSeq: seq, failure: null },
-            ...{ counts, rollOver, progress: { done, total: done } },
-          }
-        : {},
-    );
+    await saveUnlessCancelled(one.id, ({ progress: { done } }) => ({
+      ...{ status: 'planned', plan: one.plan + 1, plannedSeq: seq, failure: null },
+      ...{ counts, rollOver, progress: { done, total: done } },
+    }));
     await removeRows(one.id, find(one.id).plan);
   }
 
@@ -87,7 +85,7 @@ export function importPlanning(work: ImportsAtWork) {
       return;
     }
     if (end.is === 'cancelled') return;
-    await save('system', id, (one) =>
+    await saveUnlessCancelled(id, (one) =>
       end.is === 'lacking'
         ? { status: 'read', counts: null, failure: null }
         : {
@@ -103,7 +101,14 @@ export function importPlanning(work: ImportsAtWork) {
   }
 
   const fail = (id: string, failure: Failure): Promise<void> =>
-    save('system', id, () => ({ status: 'failed', failure, counts: null }));
+    saveUnlessCancelled(id, () => ({ status: 'failed', failure, counts: null }));
+
+  /** Somebody may cancel it at any moment: then nothing came of it, whatever came last. */
+  const saveUnlessCancelled = (
+    id: string,
+    change: (one: StoredImport) => Partial<StoredImport>,
+  ): Promise<void> =>
+    save('system', id, (one) => (one.status === 'reading' || one.status === 'planning' ? change(one) : {}));
 
   return {
     /** Plans the import once those before it are planned. */

@@ -517,6 +517,21 @@ describe('carrying a plan out', () => {
     await library.library.services.imports.settled(one.id);
     expect(library.tables()['import_rows']).toEqual([]);
   });
+
+  test.each(['file', 'new school year'])(
+    'a %s that is cancelled before it is read stays so',
+    async (what) => {
+      await add({ givenName: 'Emma', familyName: 'Berg', group: '1A' });
+      const { imports } = library.library.services;
+      const { id } =
+        what === 'file'
+          ? await imports.start('system', 'pupils.csv', Buffer.from('number,name\nS-1,"Vos, Tom"\n'))
+          : await imports.startRollOver('system', {});
+      await imports.cancel('system', id);
+      expect(await imports.settled(id)).toMatchObject({ status: 'cancelled', plan: 0 });
+      expect(library.tables()['import_rows']).toEqual([]);
+    },
+  );
 });
 
 describe('damage that spreadsheets do', () => {
