@@ -1,6 +1,6 @@
 // Tells of a folder that somebody is about to choose whether it can be watched, what lies in it, and which others there are.
 import { isAbsolute, relative } from 'node:path';
-import { folderLooks, FolderTroubleError } from './folder-looks.ts';
+import { folderLooks, FolderTroubleError, type FolderLooks } from './folder-looks.ts';
 import type { PreviewTrouble, Trouble } from './synchronisation-record.ts';
 
 export interface FolderPreview {
@@ -20,14 +20,31 @@ export function wrongWithPath(dataFolder: string, place: string): 'not-whole' | 
   return inside === '' || !(inside.startsWith('..') || isAbsolute(inside)) ? 'own' : null;
 }
 
-/** Looks by a process of its own: a path that hangs must not keep the watched folder waiting. */
+/** Whoever types goes on typing while a path hangs: the oldest that has not answered is given up then. */
+const mostAtOnce = 3;
+
+/** Looks by a process for each: a path that hangs must keep neither the watched folder waiting nor the next path. */
 export function folderPreviews(dataFolder: string) {
-  const looks = folderLooks();
+  const underWay = new Set<FolderLooks>();
+
+  function begun(): FolderLooks {
+    const [oldest] = underWay;
+    if (oldest !== undefined && underWay.size >= mostAtOnce) end(oldest);
+    const looks = folderLooks();
+    underWay.add(looks);
+    return looks;
+  }
+  function end(looks: FolderLooks): void {
+    underWay.delete(looks);
+    looks.close();
+  }
+
   return {
     async preview(place: string, files: string): Promise<FolderPreview> {
       const wrong = place === '' ? null : wrongWithPath(dataFolder, place);
       const nothing = { files: 0, newest: null, folders: [] };
       if (wrong === 'not-whole') return { trouble: wrong, ...nothing };
+      const looks = begun();
       try {
         const { peeked, folders } = await looks.peek(place, files);
         if (wrong !== null) return { ...nothing, trouble: wrong, folders };
@@ -46,11 +63,11 @@ export function folderPreviews(dataFolder: string) {
         if (!(error instanceof FolderTroubleError)) throw error;
         return { trouble: known(error.why), ...nothing };
       } finally {
-        looks.rest();
+        end(looks);
       }
     },
     close(): void {
-      looks.close();
+      for (const looks of underWay) end(looks);
     },
   };
 }

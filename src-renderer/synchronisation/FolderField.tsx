@@ -34,7 +34,9 @@ export function FolderField({ files, value, onChange, ...field }: FolderFieldPro
     const chosen = await bridge?.chooseFolder(t('choose.title'), value.trim());
     if (chosen !== null && chosen !== undefined) onChange(chosen);
   };
-  const isTold = value.trim() !== '' && asked === value.trim() && preview.data !== undefined;
+  // Until it answers, what is kept is of the path before.
+  const isOfPath = asked === value.trim() && !preview.isPlaceholderData;
+  const isTold = value.trim() !== '' && isOfPath && preview.data !== undefined;
   return (
     <div className={classes.folder}>
       <Autocomplete
