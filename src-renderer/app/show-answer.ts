@@ -1,19 +1,17 @@
-// Puts an import as it is now on the screen, whatever was being asked about it before.
+// Puts what a change came to on the screen, whatever was being asked about it before.
 
-import type { QueryClient } from '@tanstack/react-query';
-import type { BorrowersImport } from '../app/api-types.ts';
-import { libraryQueries } from '../app/library-queries.ts';
+import type { InferDataFromTag, QueryClient, QueryKey, Updater } from '@tanstack/react-query';
 
-type Shown = BorrowersImport | undefined;
-
-/** Shows `imported` at once; an answer still under way tells of an earlier moment and is not waited for. */
-export async function showImport(
+/** Shows `answer` at once; an answer still under way tells of an earlier moment and is not waited for. */
+export async function showAnswer<Key extends QueryKey>(
   client: QueryClient,
-  id: string,
-  imported: BorrowersImport | ((shown: Shown) => Shown),
+  { queryKey }: { readonly queryKey: Key },
+  answer: Updater<
+    InferDataFromTag<unknown, Key> | undefined,
+    NoInfer<InferDataFromTag<unknown, Key>> | undefined
+  >,
 ): Promise<void> {
-  const { queryKey } = libraryQueries.import(id);
   const given = client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, imported);
+  client.setQueryData<unknown, Key>(queryKey, answer);
   await given;
 }

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { BorrowersImport } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
+import { showAnswer } from '../app/show-answer.ts';
 import { Note } from '../components/Note.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
-import { showImport } from './show-import.ts';
 
 /** More than these nobody reads before deciding. */
 const obstaclesShown = 20;
@@ -36,7 +36,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
     setBusy(true);
     setProblem(null);
     try {
-      await showImport(client, id, await api.undoImport(id, obstructed));
+      await showAnswer(client, libraryQueries.import(id), await api.undoImport(id, obstructed));
       onClose();
     } catch (cause) {
       setProblem(problemWords(cause));

@@ -8,8 +8,8 @@ import { api } from '../app/api.ts';
 import type { BorrowersImport, ImportCorrections, RollOverCorrections } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
+import { showAnswer } from '../app/show-answer.ts';
 import { useProblemWords } from '../components/forms/problem-words.ts';
-import { showImport } from './show-import.ts';
 
 type Status = BorrowersImport['status'];
 const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
@@ -44,7 +44,7 @@ export function useImportChanges(id: string) {
   const problemWords = useProblemWords();
   const run = async (change: () => Promise<BorrowersImport>): Promise<void> => {
     try {
-      await showImport(client, id, await change());
+      await showAnswer(client, libraryQueries.import(id), await change());
     } catch (problem) {
       notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
       await client.invalidateQueries({ queryKey: libraryQueries.import(id).queryKey });
@@ -53,7 +53,7 @@ export function useImportChanges(id: string) {
   return {
     correct: (corrections: ImportCorrections) => {
       // Shown at once; planning it takes a moment.
-      void showImport(client, id, (imported) =>
+      void showAnswer(client, libraryQueries.import(id), (imported) =>
         imported === undefined
           ? undefined
           : { ...imported, choices: withCorrections(imported.choices, corrections) },

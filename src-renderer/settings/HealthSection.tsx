@@ -7,8 +7,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Examination } from '../app/api-types.ts';
-import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
+import { showAnswer } from '../app/show-answer.ts';
 import { useSettings } from '../app/use-library.ts';
 import { Note } from '../components/Note.tsx';
 import { instantWords } from '../components/lists/calendar-words.ts';
@@ -40,9 +40,7 @@ function useExamine() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.examine(),
-    onSuccess: (begun) => {
-      client.setQueryData(libraryKeys.examination, begun);
-    },
+    onSuccess: (begun) => showAnswer(client, libraryQueries.examination(), begun),
   });
 }
 

@@ -9,6 +9,7 @@ import { api } from '../app/api.ts';
 import type { Synchronisation } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
+import { showAnswer } from '../app/show-answer.ts';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
 import { SaveRow, SavingForm } from '../components/forms/SavingForm.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
@@ -31,7 +32,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
     faulty: faultyFolder(values),
     send: async () => {
       const changed = await api.changeSynchronisation(folderChange(draft.changes));
-      client.setQueryData(libraryQueries.synchronisation().queryKey, changed);
+      await showAnswer(client, libraryQueries.synchronisation(), changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.status });
       notifications.show({ color: 'teal', message: t('lists:form.saved') });

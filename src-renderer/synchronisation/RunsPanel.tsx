@@ -9,6 +9,7 @@ import { api } from '../app/api.ts';
 import type { Synchronisation, SynchronisationRun } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
+import { showAnswer } from '../app/show-answer.ts';
 import { useSettings } from '../app/use-library.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
@@ -31,7 +32,7 @@ export function RunsPanel({ folder, runs }: RunsPanelProps) {
     saving(async () => {
       setLooking(true);
       try {
-        client.setQueryData(libraryQueries.synchronisation().queryKey, await api.lookIntoWatchedFolder());
+        await showAnswer(client, libraryQueries.synchronisation(), await api.lookIntoWatchedFolder());
       } finally {
         setLooking(false);
         await client.invalidateQueries({ queryKey: libraryKeys.synchronisationRuns });

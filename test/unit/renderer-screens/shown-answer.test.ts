@@ -1,10 +1,10 @@
-// Tests that what a person chose in an import shows at once, and that no earlier answer takes it back.
+// Tests that what a person chose or changed shows at once, and that no earlier answer takes it back.
 import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import type { BorrowersImport } from '../../../src-renderer/app/api-types.ts';
 import { libraryQueries } from '../../../src-renderer/app/library-queries.ts';
 import { queryClient } from '../../../src-renderer/app/query-client.ts';
-import { showImport } from '../../../src-renderer/imports/show-import.ts';
+import { showAnswer } from '../../../src-renderer/app/show-answer.ts';
 
 const of = (status: BorrowersImport['status']) => ({ id: 'one', status }) as BorrowersImport;
 const { queryKey } = libraryQueries.import('one');
@@ -18,7 +18,11 @@ test('a choice is told to the screen within the click that made it', async () =>
   const told: unknown[] = [];
   const observer = new QueryObserver(queryClient, { queryKey, enabled: false });
   const stop = observer.subscribe(notifyManager.batchCalls(({ data }) => void told.push(data)));
-  void showImport(queryClient, 'one', (shown) => shown && { ...shown, status: 'planning' });
+  void showAnswer(
+    queryClient,
+    libraryQueries.import('one'),
+    (shown) => shown && { ...shown, status: 'planning' as const },
+  );
   await Promise.resolve();
   expect(told).toContainEqual(of('planning'));
   stop();
@@ -30,7 +34,7 @@ test('an answer that was asked for before is not shown over what came since', as
   // It answers although it was called off: the library had sent it already.
   const asked = queryClient.query({ queryKey, queryFn: () => slow.promise, staleTime: 0 });
   asked.catch(() => undefined);
-  await showImport(queryClient, 'one', of('planning'));
+  await showAnswer(queryClient, libraryQueries.import('one'), of('planning'));
   slow.resolve(of('planned'));
   await asked.catch(() => undefined);
   expect(queryClient.getQueryData(queryKey)).toEqual(of('planning'));
