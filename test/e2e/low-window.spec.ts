@@ -1,0 +1,113 @@
+// In a low window nothing stands over the foot of the desk: neither notices of the library nor messages in the corner.
+import type { Locator, Page } from '@playwright/test';
+import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+import { noAnswer, slowLibrary } from './fixtures/slow-library.ts';
+import type { DeskPage } from './pages/desk-page.ts';
+
+test.use({ viewport: { width: 800, height: 600 } });
+
+const notices = ['backup-missing', 'ledger-restored', 'synchronisation-waits'].map((code, index) => ({
+  id: String(index),
+  at: `2026-09-07T10:00:0${String(index)}.000Z`,
+  code,
+  facts: { days: 3 },
+}));
+
+/** The library has found all this, as far as the page hears. */
+async function findAll(page: Page): Promise<void> {
+  await page.route('**/api/v1/status', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), notices } });
+  });
+}
+
+/** Whatever a person would hit there is the key itself. */
+async function expectInReach(key: Locator): Promise<void> {
+  await expect(key).toBeInViewport({ ratio: 1 });
+  // Sooner than a message in the corner goes by itself.
+  await expect
+    .poll(
+      () =>
+        key.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return [left + 3, (left + right) / 2, right - 3].every((x) =>
+            element.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+          );
+        }),
+      { timeout: 3_000 },
+    )
+    .toBe(true);
+}
+
+async function expectFootFree({ page }: DeskPage): Promise<void> {
+  const keys = page.locator('footer').getByRole('button');
+  await expect(keys).toHaveCount(2);
+  for (const key of await keys.all()) await expectInReach(key);
+}
+
+test('of several notices one is shown until the others are asked for, and the foot stays in reach', async ({
+  page,
+  openDesk,
+  stage,
+}) => {
+  await findAll(page);
+  const [pupil, item] = [await stage.borrower(), await stage.item()];
+  const desk = await openDesk();
+  const shown = page.locator('[data-notice]');
+  await expect(shown).toHaveCount(1);
+  await expectFootFree(desk);
+
+  await page.getByRole('button', { name: '2 more' }).click();
+  await expect(shown).toHaveCount(3);
+  await expectFootFree(desk);
+  await page.getByRole('button', { name: 'Only the first' }).click();
+  await expect(shown).toHaveCount(1);
+
+  await desk.openByCard(pupil);
+  await desk.scan(item.barcode);
+  await desk.expectResult('lent', item.title);
+  await expectFootFree(desk);
+
+  // A notice that is only to be read goes once it was read; the ones to be mended stay.
+  await page.getByRole('button', { name: '2 more' }).click();
+  await page.getByRole('button', { name: 'OK, seen' }).click();
+  await expect(shown).toHaveCount(2);
+  await page.getByRole('button', { name: 'Only the first' }).click();
+  await expect(page.getByRole('button', { name: '1 more' })).toBeVisible();
+});
+
+test('in a high window all of them are shown', async ({ page, openDesk }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await findAll(page);
+  await openDesk();
+  await expect(page.locator('[data-notice]')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: '2 more' })).toBeHidden();
+});
+
+test('a silent library, waiting scans and a message in the corner leave the foot in reach', async ({
+  page,
+  openDesk,
+  stage,
+  watchful,
+}) => {
+  watchful.allow(noAnswer);
+  const [pupil, item] = [await stage.borrower(), await stage.item()];
+  const desk = await openDesk();
+  await desk.open('Settings');
+  await page.getByRole('textbox', { name: 'Name of the library' }).fill('De Boekenwurm');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await desk.press('Desk');
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expectFootFree(desk);
+
+  await desk.openByCard(pupil);
+  const library = await slowLibrary(page);
+  library.cut();
+  await desk.scan(item.barcode);
+  await expect(page.getByTestId('silent-banner')).toBeVisible();
+  await expect(desk.waiting).toBeVisible();
+  await expectFootFree(desk);
+  library.mend();
+  await desk.expectResult('lent', item.title);
+});
