@@ -57,8 +57,13 @@ export default defineConfig({
     root: fromRoot('src-renderer'),
     build: {
       outDir: path.join(out, 'renderer'),
-      rolldownOptions: { input: { index: fromRoot('src-renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: fromRoot('src-renderer/index.html') },
+        checks: { pluginTimings: false },
+      },
       minify: true,
+      // Served from this computer: one large file loads as quickly as several small ones.
+      chunkSizeWarningLimit: 4_000,
       // The Content-Security-Policy allows neither inline scripts nor fonts and sounds as data: URLs.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
