@@ -242,10 +242,8 @@ describe('the live stream', () => {
     const first = listener.next();
     await addBorrower(library);
     expect((await first)?.event).toBe('borrower.added');
-    const startedAt = performance.now();
     const [, end] = await Promise.all([server.close(), listener.next()]);
     expect(end).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 
   test.each(['last', '-1', '1e3'])('does not go on from %s', async (id) => {

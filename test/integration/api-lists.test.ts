@@ -109,11 +109,18 @@ describe('a list that the caller has already', () => {
       await Promise.all(Array.from({ length: 3000 }, (_, n) => addBorrower(own, { familyName: `P${n}` })));
       const tag = (await own.get('/users')).headers.get('etag') ?? '';
       const headers = { 'if-none-match': tag };
-      const startedAt = performance.now();
-      for (let n = 0; n < 50; n += 1) await own.call('GET', '/users', undefined, { headers });
-      const notSent = performance.now() - startedAt;
-      for (let n = 0; n < 10; n += 1) await own.get('/users');
-      expect(notSent / 50).toBeLessThan((performance.now() - startedAt - notSent) / 10 / 3);
+      // The quickest of each: whatever else a machine does only ever adds.
+      const quickest = async (times: number, ask: () => Promise<unknown>): Promise<number> => {
+        const took: number[] = [];
+        for (let n = 0; n < times; n += 1) {
+          const startedAt = performance.now();
+          await ask();
+          took.push(performance.now() - startedAt);
+        }
+        return Math.min(...took);
+      };
+      const notSent = await quickest(50, () => own.call('GET', '/users', undefined, { headers }));
+      expect(notSent).toBeLessThan((await quickest(10, () => own.get('/users'))) / 3);
     } finally {
       await own.remove();
     }

@@ -157,7 +157,7 @@ describe('the second copy of the ledger', () => {
         expect(now.ledgerCopy).toMatchObject({ lag: 0, problem: null });
         return now;
       },
-      { timeout: 8000, interval: 100 },
+      { timeout: 20_000, interval: 100 },
     );
 
   test('follows what is lent, and its chain holds', async () => {
@@ -210,8 +210,8 @@ describe('the second copy of the ledger', () => {
     asked.close();
     const startedAt = performance.now();
     await lend(library, noor, await addItem(library));
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000); // the pipe is waited for two minutes
     await library.close();
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });

@@ -67,7 +67,7 @@ const watch = watchScanners({
 const stateOf = (product: string): ScannerState | 'absent' =>
   statuses.find(({ name }) => name.includes(product))?.state ?? 'absent';
 
-async function until(what: string, isSo: () => boolean, withinMs = 5000): Promise<number> {
+async function until(what: string, isSo: () => boolean, withinMs = 20_000): Promise<number> {
   const start = performance.now();
   while (!isSo()) {
     if (performance.now() - start > withinMs) {

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 const cache = path.join(root, 'node_modules', '.cache', 'loandesk-usb');
 const runFolder = path.join(cache, `run-${process.pid}`);
 const report = path.join(root, 'test-results', 'usb.json');
-const machineTimeoutMs = 240_000;
+const machineTimeoutMs = 400_000;
 
 mkdirSync(path.dirname(report), { recursive: true });
 mkdirSync(runFolder, { recursive: true });

@@ -1,7 +1,7 @@
 // Tests that the log's files stay small and few, and that a disk that takes nothing harms nobody.
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLogFile, readLogs } from '../../../src-main/log/log-file.ts';
 import { openProgramLog } from '../../../src-main/log/program-log.ts';
 import { newFolder } from '../../support/open-library.ts';
@@ -82,6 +82,7 @@ test('more lines than the disk takes are counted and left out, not kept in memor
 });
 
 test('a program that fails in a loop does not push everything else out of the log', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const log = openProgramLog(
     folder,
     () => '2026-09-07T10:00:00.000Z',
@@ -98,9 +99,10 @@ test('a program that fails in a loop does not push everything else out of the lo
   } as const;
   for (let index = 0; index < 10_000; index += 1) log.note(failed);
   log.lastWords(new Error('Wormwood'));
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  vi.advanceTimersByTime(600);
   log.note(failed);
   log.note(failed);
+  vi.useRealTimers();
   await log.settled();
   expect(lines().length).toBeLessThan(60);
   for (const event of ['migrated', 'crash', 'left-out'])

@@ -40,7 +40,7 @@ describe('a name', () => {
   test('takes no longer for a pattern that was made to take long', () => {
     const begun = performance.now();
     expect(isWanted('a'.repeat(250), `${'*a'.repeat(200)}*b`)).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(performance.now() - begun).toBeLessThan(5_000); // it would take years
   });
 });
 
