@@ -39,6 +39,7 @@ import { docsPage } from './docs-page.ts';
 import { noteFailures } from './failed-requests.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
+import { rememberingRouter } from './remembering-router.ts';
 import { jsonBody } from './request-body.ts';
 import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
 import { unknownParameters } from './unknown-parameters.ts';
@@ -107,7 +108,7 @@ export function createApi(parts: ApiParts): LoandeskApi {
   );
   guarded.route('/', versionOne(parts, feeds));
 
-  const app = newRoutes();
+  const app = newRoutes({}, { router: rememberingRouter() });
   app.onError((error, context) => problemResponse(context, problemOf(error, parts.report)));
   app.notFound((context) =>
     problemResponse(context, new Problem('not-found', 'There is nothing at this address.')),
