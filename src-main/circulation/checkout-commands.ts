@@ -65,8 +65,7 @@ const refused = (...refusals: Refusal[]): { result: Refused; events: [] } => ({
 export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
   return ({ db, now }) => {
     const loans = loansIn(db);
-    const borrowerId = borrowerIdOf(db, request.borrower);
-    const borrower = borrowerId === null ? null : loans.borrowerFacts(borrowerId);
+    const borrower = loans.borrowerFacts(request.borrower) ?? borrowerByOtherName(db, request.borrower);
     const item = loans.itemFacts(request.item);
     if (borrower === null) return refused(refusal('borrower-unknown', { code: request.borrower }));
     if (item === null) return refused(refusal('item-unknown', { code: request.item }));
@@ -74,7 +73,8 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
     const policy = circulationPolicy(db, now);
     const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
     const openLoan = loans.openLoanOfItem(item.id);
-    const { open, overdue, ofType } = loans.counted(borrower.id, policy.today);
+    const { open, overdue } = loans.counted(borrower.id, policy.today);
+    const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
     const refusals = checkoutRefusals({
       today: policy.today,
       item,
@@ -82,7 +82,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
       openLoanOfItem: asOpenLoan(openLoan),
       rule,
       openLoans: open,
-      openLoansOfType: ofType.get(item.itemTypeId) ?? 0,
+      openLoansOfType: isTypeLimited ? (loans.openOfTypes(borrower.id).get(item.itemTypeId) ?? 0) : 0,
       overdueLoans: overdue,
       limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
       refuseWhenOverdue: policy.refuseWhenOverdue,
@@ -111,6 +111,12 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
     });
     return { result: { kind: 'lent', loan: loanOf(opened, borrower, item, policy), returned }, events };
   };
+}
+
+/** By `ext:...`, or by what once was an id or a card of a record that was merged into this one. */
+function borrowerByOtherName(db: ReadableDatabase, reference: string) {
+  const id = borrowerIdOf(db, reference);
+  return id === null ? null : loansIn(db).borrowerFacts(id);
 }
 
 /** @param itemReference an id or `barcode:...` */

@@ -78,7 +78,7 @@ export function circulationService(
     const open = loans.openLoansOfBorrower(borrower.id, policy.today);
     const overdueCount = open.filter((loan) => loan.daysOverdue > 0).length;
     const limit = limitInAllFor(policy.rules, facts.categoryId);
-    const { ofType } = loans.counted(borrower.id, policy.today);
+    const ofType = loans.openOfTypes(borrower.id);
     const inAll = allowance(limit, open.length);
     const byItemType = itemTypes.itemTypes().map((type) => {
       const rule = ruleFor(policy.rules, facts.categoryId, type.id);

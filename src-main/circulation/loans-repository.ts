@@ -93,6 +93,20 @@ export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
   };
 }
 
+/** What the rules and the desk need to know of a borrower. */
+interface FactsOfBorrower {
+  id: string;
+  barcode: string | null;
+  name: string;
+  givenName: string;
+  familyName: string;
+  group: string | null;
+  blockedReason: string | null;
+  expiresOn: string | null;
+  leftOn: string | null;
+  categoryId: string;
+}
+
 export const loansIn = perDatabase((db: ReadableDatabase) => {
   const json = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = @id`,
@@ -110,10 +124,14 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
     `SELECT ${loanJson} AS json FROM loans l INDEXED BY open_loans_of_borrower JOIN ${loanJoins}
      WHERE l.borrower_id = @borrower AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
   );
-  const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans & { itemTypeId: string }>(
-    `SELECT i.item_type_id AS itemTypeId, count(*) AS open, count(*) FILTER (WHERE l.due_on < @today) AS overdue
+  const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans>(
+    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue
+     FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = @borrower AND returned_at IS NULL`,
+  );
+  const openOfTypes = db.prepare<[string], { itemTypeId: string; open: number }>(
+    `SELECT i.item_type_id AS itemTypeId, count(*) AS open
      FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
-     WHERE l.borrower_id = @borrower AND l.returned_at IS NULL GROUP BY i.item_type_id`,
+     WHERE l.borrower_id = ? AND l.returned_at IS NULL GROUP BY i.item_type_id`,
   );
   const itemFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], ItemFacts & { itemTypeId: string; forLoanFlag: number }>(
@@ -123,26 +141,15 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
     );
   const itemFactsById = itemFactsBy('id');
   const itemFactsByBarcode = itemFactsBy('barcode');
-  const borrowerFacts = db.prepare<
-    [string],
-    {
-      id: string;
-      barcode: string | null;
-      name: string;
-      givenName: string;
-      familyName: string;
-      group: string | null;
-      blockedReason: string | null;
-      expiresOn: string | null;
-      leftOn: string | null;
-      categoryId: string;
-    }
-  >(
-    `SELECT b.id, b.barcode, b.given_name || ' ' || b.family_name AS name, b.given_name AS givenName,
-       b.family_name AS familyName, g.name AS "group", b.blocked_reason AS blockedReason,
-       b.expires_on AS expiresOn, b.left_on AS leftOn, b.category_id AS categoryId
-     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
-  );
+  const borrowerFactsBy = (column: 'id' | 'barcode') =>
+    db.prepare<[string], FactsOfBorrower>(
+      `SELECT b.id, b.barcode, b.given_name || ' ' || b.family_name AS name, b.given_name AS givenName,
+         b.family_name AS familyName, g.name AS "group", b.blocked_reason AS blockedReason,
+         b.expires_on AS expiresOn, b.left_on AS leftOn, b.category_id AS categoryId
+       FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.${column} = ?`,
+    );
+  const borrowerFactsById = borrowerFactsBy('id');
+  const borrowerFactsByBarcode = borrowerFactsBy('barcode');
   const lentSince = db.prepare<[{ id: string; itemId: string }], { id: string }>(
     `SELECT id FROM loans WHERE item_id = @itemId AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
   );
@@ -162,15 +169,12 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
     openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,
     openLoansOfBorrower: (borrower: string, today: string): Loan[] =>
       openOfBorrower.all({ borrower, today }).map((found) => JSON.parse(found.json) as Loan),
-    /** What a borrower has: in all, and how many of each item type, by its id. */
-    counted(borrower: string, today: string): CountedLoans & { ofType: ReadonlyMap<string, number> } {
-      const types = counted.all({ borrower, today });
-      return {
-        open: types.reduce((sum, type) => sum + type.open, 0),
-        overdue: types.reduce((sum, type) => sum + type.overdue, 0),
-        ofType: new Map(types.map(({ itemTypeId, open }) => [itemTypeId, open])),
-      };
-    },
+    /** What a borrower has in all. */
+    counted: (borrower: string, today: string): CountedLoans =>
+      counted.get({ borrower, today }) ?? { open: 0, overdue: 0 },
+    /** How many a borrower has of each item type, by its id; dearer, for every item is looked at. */
+    openOfTypes: (borrower: string): ReadonlyMap<string, number> =>
+      new Map(openOfTypes.all(borrower).map(({ itemTypeId, open }) => [itemTypeId, open])),
     /** @param reference an id or `barcode:...`; looked up at once, for each checkout asks */
     itemFacts(reference: string): (ItemFacts & { itemTypeId: string }) | null {
       const found = reference.startsWith('barcode:')
@@ -180,7 +184,11 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
       const { forLoanFlag, ...facts } = found;
       return { ...facts, forLoan: forLoanFlag === 1 };
     },
-    borrowerFacts: (id: string) => borrowerFacts.get(id) ?? null,
+    /** @param reference an id or a card as it is now, `barcode:...`; looked up at once as well */
+    borrowerFacts: (reference: string): FactsOfBorrower | null =>
+      (reference.startsWith('barcode:')
+        ? borrowerFactsByBarcode.get(reference.slice(8))
+        : borrowerFactsById.get(reference)) ?? null,
     /** Whether the item was lent again after this loan. */
     lentSince: (id: string, itemId: string): boolean => lentSince.get({ id, itemId }) !== undefined,
     counts: (today: string): CountedLoans => counts.get({ today }) ?? { open: 0, overdue: 0 },

@@ -113,7 +113,7 @@ export interface CheckoutFacts extends BorrowerFacts {
   } | null;
   /** The rule that applies to this borrower and item (see `ruleFor`). */
   readonly rule: LoanRule | null;
-  /** How many items of the item's own type the borrower has. */
+  /** How many items of the item's own type the borrower has; read only where the rule limits them. */
   readonly openLoansOfType: number;
   /** Whether an item that is out to someone else is returned there in the same step. */
   readonly returnFirst: boolean;
