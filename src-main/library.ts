@@ -198,9 +198,11 @@ async function keptOpen(
     notify: (notice) => opened.notify(notice),
     close() {
       opened.api.endStreams();
-      void opened.services.imports.close(); // one that waits for its backup is to know why it gets none
-      closing ??= opened.services.backups
-        .close() // a restore that waits for a backup goes on
+      const { imports, erasures, backups } = opened.services;
+      void imports.close(); // one that waits for its backup is to know why it gets none
+      closing ??= erasures
+        .close() // the backups wait for a purge of theirs, however long it takes
+        .then(() => backups.close()) // a restore that waits for a backup goes on
         .then(() => restores.close())
         .then(() => reopening)
         .then(() => opened.close())

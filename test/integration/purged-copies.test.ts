@@ -58,6 +58,25 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
+test.skipIf(process.platform !== 'linux')(
+  'a purge that gets on slowly keeps nobody from closing Loandesk (stopped through /proc, on Linux)',
+  async () => {
+    const person = await addBorrower(library);
+    const [{ file }] = [await makeBackup()];
+    const { id } = bodyOf<{ id: string }>(await library.post(`/users/${person.id}/erasure`), 202);
+    process.kill(await childOf(process.pid, 'purge-process'), 'SIGSTOP');
+    await library.reopen();
+    await vi.waitFor(
+      async () => {
+        expect(bodyOf(await library.get(`/erasures/${id}`), 200)).toMatchObject({ stage: 'done' });
+      },
+      { timeout: 30_000 },
+    );
+    expect(await backups()).toMatchObject([{ file, good: true }]);
+    expect(library.reported).toEqual([]);
+  },
+);
+
 test('two that purge at once, as where one outlived its program, wait for each other', async () => {
   for (let made = 0; made < 3; made += 1) await makeBackup();
   const order = { dataFolder: library.folder, ids: ['nobody'], now: '2026-09-07T10:00:00.000Z' };
