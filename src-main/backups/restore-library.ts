@@ -64,6 +64,7 @@ export function undoPutBack(dataFolder: string, now: string): string | null {
 /** The same for whoever has the library's lock and has closed its files. @returns the folder with what was there before. */
 export function putReplacedBack(dataFolder: string, replaced: string, now: string): string {
   const [database, old] = [join(replaced, databaseName), join(replaced, ledgerName)];
+  makeWhole(database); // the purge of an erasure may have been ended in the middle of it
   const needed = existsSync(old) && !ledgerKnows(join(dataFolder, ledgerName), database);
   stageFile(dataFolder, database, needed ? old : null);
   return replaceWithStaged(dataFolder, now);
@@ -173,7 +174,7 @@ export function replaceWithStaged(dataFolder: string, now: string): string {
   const replacing = join(replaced, '..', basename(replaced).replace('replaced-', 'replacing-'));
   makeSafeFolder(replacing);
   if (existsSync(ledger)) copySafely(ledger, join(replacing, ledgerName));
-  moveLogInto(database);
+  makeWhole(database);
   for (const end of [...besides, '']) {
     if (existsSync(database + end)) copySafely(database + end, join(replacing, databaseName + end));
   }
@@ -188,13 +189,14 @@ export function replaceWithStaged(dataFolder: string, now: string): string {
   return replaced;
 }
 
-/** A file that cannot be read keeps its log beside it. */
-function moveLogInto(database: string): void {
+/** Takes back a change that was cut off, and moves the log into the file. One that cannot be read stays as it is. */
+function makeWhole(database: string): void {
   if (!existsSync(database)) return;
   try {
     const db = new Database(database, { fileMustExist: true });
     try {
       db.pragma('synchronous = FULL');
+      db.prepare('SELECT count(*) FROM sqlite_schema').get(); // reading it takes back what was cut off
       db.pragma('wal_checkpoint(TRUNCATE)');
     } finally {
       db.close();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordFileOf, recordOf } from '../../src-main/database/backup-record.ts';
 import { digestOf } from '../../src-main/database/copied-library.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
+import { inspectDatabase } from '../reliability/library-inspection.ts';
 import {
   addBorrower,
   addItem,
@@ -169,6 +170,19 @@ describe('putting a backup back', () => {
     expect(library.library.services.tokens.recognise(secret.trim())).not.toBeNull();
   });
 
+  test('can be taken back where the end of the program cut off a change of what was replaced', async () => {
+    await lend(library, noor, book(1));
+    await library.post('/restores', { backup });
+    expect((await finished()).latest?.state).toBe('done');
+    const [replaced = ''] = readdirSync(folder()).filter((name) => name.startsWith('replaced-'));
+    cutOffChanging(path.join(folder(), replaced, 'loandesk.db'));
+    bodyOf(await library.post('/restores/undo'), 202);
+    expect((await finished()).latest).toMatchObject({ state: 'done', problem: null });
+    expect((await library.get(`/users/${noor.id}`)).body).toMatchObject({ givenName: 'Noor' });
+    await library.close();
+    expect(inspectDatabase(library.folder).faults).toEqual([]);
+  });
+
   test('that is damaged leaves the library as it is', async () => {
     const file = path.join(folder(), backup);
     writeFileSync(file, readFileSync(file).fill(0xaa, 200, 300));
@@ -218,6 +232,20 @@ describe('putting a backup back', () => {
       expect((await library.call('POST', at, { backup }, options)).status).toBe(403);
   });
 });
+
+/** Leaves the file as a process leaves it that is killed in the middle of a change: half is there, and the way back beside it. */
+function cutOffChanging(file: string): void {
+  const db = new Database(file);
+  db.pragma('journal_mode = DELETE');
+  db.pragma('cache_size = 1');
+  db.exec(`BEGIN; UPDATE borrowers SET given_name = 'Nobody'; CREATE TABLE much AS
+    WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 200) SELECT randomblob(4000) FROM n`);
+  const [half, back] = [file, `${file}-journal`].map((one) => readFileSync(one));
+  db.exec('ROLLBACK');
+  db.close();
+  writeFileSync(file, half ?? '');
+  writeFileSync(`${file}-journal`, back ?? '');
+}
 
 /** Makes the record beside a copy say what the copy is now. */
 function reRecord(file: string): void {
