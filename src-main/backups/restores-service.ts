@@ -63,8 +63,9 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
   const elsewhere = copiesElsewhere(dataFolder);
   const shelf = backupsShelf(dataFolder);
   let latest: Restore | null = null;
-  let reading: Job<RestorePreview> | null = null;
+  const readings = new Set<Job<RestorePreview>>();
   let underWay: Promise<void> = Promise.resolve();
+  let closed = false;
 
   async function fileOf(backup: string): Promise<string> {
     const known = (await answered(shelf.backups())).find(({ file, good }) => good && file === backup);
@@ -83,6 +84,31 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
   async function opened({ backup, folder: from, passphrase }: Chosen, keep: boolean): Promise<OpenedCopy> {
     if (from === undefined) return { file: await fileOf(backup), remove: () => undefined };
     return elsewhere.open({ folder: from, file: backup, passphrase: passphrase ?? null }, keep);
+  }
+
+  /** Reads the backup whole. @throws NewerLibraryError, BackupFailedError */
+  async function read(
+    task: 'preview' | 'stage',
+    { file, ledger }: Pick<OpenedCopy, 'file' | 'ledger'>,
+  ): Promise<RestorePreview> {
+    if (closed) throw new BackupFailedError('The library is being closed.');
+    refuseNewer(file);
+    const reading = startReading({ task, dataFolder, file, ...(ledger !== undefined && { ledger }) });
+    readings.add(reading);
+    try {
+      return await reading.done;
+    } finally {
+      readings.delete(reading);
+    }
+  }
+
+  /** What cannot be removed now is so by the next start: another process may just be ending with it. */
+  function settle(): void {
+    try {
+      discardStaged(dataFolder);
+    } catch (error) {
+      report(error);
+    }
   }
 
   function begin(backup: string | null, prepare: () => Promise<() => () => void>): Restore {
@@ -110,7 +136,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
       restore.problem = problemOf(error);
       restore.state = 'failed';
       report(error);
-      discardStaged(dataFolder);
+      settle();
     });
     return { ...restore };
   }
@@ -128,17 +154,15 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
      * @throws Problem not-found, backup-damaged, newer-library, passphrase-wrong, place-unreadable
      */
     async preview(chosen: Chosen): Promise<RestorePreview> {
-      const { file, ledger, remove } = await opened(chosen, false);
+      const copy = await opened(chosen, false);
       try {
-        refuseNewer(file);
-        const order = { dataFolder, file, ...(ledger !== undefined && { ledger }) };
-        return await startReading<'preview'>({ task: 'preview', ...order }).done;
+        return await read('preview', copy);
       } catch (error) {
         const code = problemOf(error);
-        if (code === 'restore-failed') report(error);
+        if (code === 'restore-failed' && !closed) report(error);
         throw new Problem(code, sentences[code] ?? '');
       } finally {
-        remove();
+        copy.remove();
       }
     },
     /**
@@ -149,15 +173,11 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
     async start(chosen: Chosen): Promise<Restore> {
       if (chosen.folder === undefined) await fileOf(chosen.backup);
       return begin(chosen.backup, async () => {
-        const { file, ledger, remove } = await opened(chosen, true);
+        const copy = await opened(chosen, true);
         try {
-          refuseNewer(file);
-          const order = { dataFolder, file, ...(ledger !== undefined && { ledger }) };
-          reading = startReading<'stage'>({ task: 'stage', ...order });
-          await reading.done;
+          await read('stage', copy);
         } finally {
-          reading = null;
-          remove();
+          copy.remove();
         }
         return () => {
           const replaced = replaceWithStaged(dataFolder, clock.now());
@@ -188,11 +208,12 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
         replacedAt: replaced === undefined ? null : replacedAt(replaced),
       };
     },
-    /** Stops one that is being prepared, waits for one that is being carried out. */
+    /** Stops what is being read, waits for a restore that is being carried out. */
     async close(): Promise<void> {
+      closed = true;
       elsewhere.close();
       shelf.close();
-      await reading?.stop();
+      await Promise.all([...readings].map((reading) => reading.stop()));
       await underWay;
     },
   };

@@ -1,10 +1,11 @@
 // Tests that a backup is put back while Loandesk runs: told before, never half done, with the desk going on by itself.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordFileOf, recordOf } from '../../src-main/database/backup-record.ts';
 import { digestOf } from '../../src-main/database/copied-library.ts';
+import { childOf } from '../support/child-processes.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { inspectDatabase } from '../reliability/library-inspection.ts';
 import {
@@ -87,6 +88,24 @@ describe('the preview', () => {
     expect(await statusOf('../loandesk.db')).toBe(400);
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'closing Loandesk ends whoever reads a backup, and what was opened for it leaves (stopped through /proc, on Linux)',
+  async () => {
+    const asked = library.post('/restores/preview', { backup, folder: folder() });
+    const reading = await childOf(process.pid, 'reading-process');
+    process.kill(reading, 'SIGSTOP');
+    try {
+      await library.close();
+      expect(() => process.kill(reading, 0)).toThrow();
+      expect(await asked).toMatchObject({ status: 503, body: { code: 'restore-failed' } });
+      expect(readdirSync(library.folder).filter((name) => name.includes('opened'))).toEqual([]);
+      expect(library.reported).toEqual([]);
+    } finally {
+      if (existsSync(`/proc/${String(reading)}`)) process.kill(reading, 'SIGKILL');
+    }
+  },
+);
 
 describe('putting a backup back', () => {
   test('keeps every later loan, and whoever asks meanwhile is answered', async () => {
@@ -195,6 +214,17 @@ describe('putting a backup back', () => {
     });
     expect(library.tables()).toEqual(before);
     expect(readdirSync(library.folder)).not.toContain('loandesk.db.restoring');
+  });
+
+  test('that leaves something which cannot be removed fails, and lending goes on', async () => {
+    const left = path.join(library.folder, 'loandesk.db.restoring.copying');
+    mkdirSync(left); // as a file is on Windows that another program has open
+    await library.post('/restores', { backup });
+    expect((await finished()).latest).toMatchObject({ state: 'failed', problem: 'restore-failed' });
+    await lend(library, noor, book(1));
+    rmdirSync(left);
+    await library.reopen();
+    expect(await itemsOut(library)).toEqual(['B1', 'B2']);
   });
 
   test('that does not open brings the library back as it was', async () => {
