@@ -1,10 +1,7 @@
 // Keeps copies of the backups in the second place: what is missing is copied, what is no longer needed leaves.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { todayIn } from '../calendar/calendar-rules.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import type { BackupInFolder } from './backup-files.ts';
-import { keyFileNameOf } from './backup-key.ts';
 import { backupsToPrune, copiesMissing, isLate } from './backup-rules.ts';
 import type { BackupsShelf } from './backups-shelf.ts';
 import { CopyFailedError, failureIn, type CopyFailure } from './copier.ts';
@@ -28,15 +25,11 @@ export function copiedBackups(
     const listed = await copying.ask({ task: 'list', ...known });
     if ('backups' in listed) copies = listed.backups;
     const recipient = currentSettings(reader).backupRecipient;
-    const key =
-      recipient === null
-        ? null
-        : { recipient, keyFile: await readFile(join(backups, keyFileNameOf(recipient)), 'utf8') };
     for (const record of copiesMissing(
       await good(),
       copies.filter((copy) => copy.good),
     )) {
-      const copied = await copying.ask({ task: 'backup', ...known, from: backups, record, key });
+      const copied = await copying.ask({ task: 'backup', ...known, from: backups, record, recipient });
       if ('backups' in copied) copies = copied.backups;
     }
     const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);

@@ -18,7 +18,8 @@ export type CopyOrder =
       library: string;
       from: string;
       record: BackupRecord;
-      key: { recipient: string; keyFile: string } | null;
+      /** Whom to encrypt for; the key lies beside the backups. */
+      recipient: string | null;
     }
   | { task: 'list'; place: string; library: string }
   /** The same of a folder of backups itself. */
@@ -71,7 +72,7 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   switch (order.task) {
     case 'backup':
       await removeUnfinished(folder);
-      await copyBackup(order.from, order.record, folder, order.key, tellProgress);
+      await copyBackup(order.from, order.record, folder, order.recipient, tellProgress);
       return { backups: backupsIn(folder) };
     case 'list':
       return { backups: backupsIn(folder) };

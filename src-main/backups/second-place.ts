@@ -61,35 +61,33 @@ export function assertPlace(place: string, library: string): string {
 /**
  * Copies a backup to the place; it counts only once it was read back. What was interrupted leaves nothing that counts.
  *
- * @param key null leaves the copy as readable as the backup is
+ * @param recipient whom to encrypt for; null leaves the copy as readable as the backup is
  * @param moved called now and then while it goes on
  */
 export async function copyBackup(
   from: string,
   record: BackupRecord,
   folder: string,
-  key: { recipient: string; keyFile: string } | null,
+  recipient: string | null,
   moved: () => void = () => undefined,
 ): Promise<CopyRecord> {
-  const name = key === null ? record.file : `${record.file}.age`;
+  const name = recipient === null ? record.file : `${record.file}.age`;
   const to = join(folder, name);
   const part = `${to}.part`;
   try {
-    const written = await writeCopy(join(from, record.file), part, key?.recipient ?? null, moved);
-    if (key === null && written.sha256 !== record.sha256)
-      throw new Error('The backup was changed since it was made.');
+    const { plain, ...written } = await writeCopy(join(from, record.file), part, recipient, moved);
+    if (plain !== record.sha256) throw new Error('The backup was changed since it was made.');
     if ((await digestRead(part, moved)) !== written.sha256)
       throw new Error('The copy does not read back as it was written.');
     const { bytes, sha256 } = record;
+    const keyFile = recipient === null ? null : keyFileNameOf(recipient);
     const copied: CopyRecord = {
       ...record,
       file: name,
       ...written,
-      ...(key !== null && {
-        plain: { file: record.file, bytes, sha256, keyFile: keyFileNameOf(key.recipient) },
-      }),
+      ...(keyFile !== null && { plain: { file: record.file, bytes, sha256, keyFile } }),
     };
-    if (key !== null) writeSafely(join(folder, keyFileNameOf(key.recipient)), key.keyFile);
+    if (keyFile !== null) writeSafely(join(folder, keyFile), readFileSync(join(from, keyFile), 'utf8'));
     writeFileSync(`${recordFileOf(to)}.part`, `${JSON.stringify(copied, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
@@ -104,14 +102,16 @@ export async function copyBackup(
   }
 }
 
+/** @returns what was written, and the digest of what was read, which encrypting tells nothing of */
 async function writeCopy(
   from: string,
   to: string,
   recipient: string | null,
   moved: () => void,
-): Promise<{ bytes: number; sha256: string }> {
+): Promise<{ bytes: number; sha256: string; plain: string }> {
+  const read = createHash('sha256');
   const plain = Readable.toWeb(
-    createReadStream(from, { highWaterMark: 1 << 20 }),
+    createReadStream(from, { highWaterMark: 1 << 20 }).on('data', (block) => read.update(block)),
   ) as ReadableStream<Uint8Array>;
   const source = recipient === null ? plain : await encrypted(plain, recipient);
   const digest = createHash('sha256');
@@ -128,7 +128,7 @@ async function writeCopy(
   } finally {
     await file.close();
   }
-  return { bytes, sha256: digest.digest('hex') };
+  return { bytes, sha256: digest.digest('hex'), plain: read.digest('hex') };
 }
 
 async function digestRead(file: string, moved: () => void): Promise<string> {

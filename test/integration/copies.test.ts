@@ -1,8 +1,12 @@
 // Tests the second place: copies of backups and of the ledger are made in the background, caught up, and opened again.
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
+  constants,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -77,6 +81,41 @@ describe('backups in a second place', () => {
       const opened = path.join(stick, 'opened.db');
       await decryptCopy(copy, key, passphrase, opened);
       expect(readFileSync(opened)).toEqual(readFileSync(path.join(library.folder, 'backups', file)));
+    },
+  );
+
+  test.each([['as it is', undefined] as const, ['encrypted', 'vier paarden eten gras'] as const])(
+    'are none of a backup that was changed since it was made, %s',
+    { timeout: 60_000 },
+    async (_how, passphrase) => {
+      const file = path.join(library.folder, 'backups', await backup());
+      const bytes = readFileSync(file);
+      writeFileSync(file, bytes.fill((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1)); // as long as before
+      await choose({ secondPlace: stick, ...(passphrase !== undefined && { passphrase }) });
+      await tend();
+      expect((await state()).secondPlace).toMatchObject({ copies: [], problem: 'failed' });
+      expect(await codes()).toEqual(['second-place-behind']);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'of which the key hangs keep nobody from closing Loandesk',
+    { timeout: 60_000 },
+    async () => {
+      await choose({ secondPlace: stick, passphrase: 'vier paarden eten gras' });
+      await tend();
+      const folder = path.join(library.folder, 'backups');
+      const [key = ''] = readdirSync(folder).filter((name) => name.startsWith('loandesk-key-'));
+      rmSync(path.join(folder, key));
+      execFileSync('mkfifo', [path.join(folder, key)]); // whoever reads it waits for ever
+      await backup();
+      // it can be opened for writing only once somebody reads it
+      const writing = await vi.waitFor(
+        () => openSync(path.join(folder, key), constants.O_WRONLY | constants.O_NONBLOCK),
+        { timeout: 20_000 },
+      );
+      await library.close();
+      closeSync(writing);
     },
   );
 
