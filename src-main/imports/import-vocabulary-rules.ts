@@ -1,4 +1,5 @@
 // The words of importing borrowers: what a column may mean, what becomes of a row, and why.
+import { borrowerFields, type BorrowerField } from '../borrowers/borrower-fields-rules.ts';
 
 /** What is staged: a file of borrowers, or what a new school year changes. */
 export const importKinds = ['borrowers', 'roll-over'] as const;
@@ -36,23 +37,7 @@ export type DateForm = (typeof dateForms)[number];
 export const dateEpochs = [1900, 1904] as const;
 export type DateEpoch = (typeof dateEpochs)[number];
 
-/** What an import may say about a borrower. */
-export const borrowerFields = [
-  'externalId',
-  'barcode',
-  'givenName',
-  'familyName',
-  'group',
-  'category',
-  'email',
-  'guardianEmail',
-  'birthDate',
-  'leftOn',
-  'expiresOn',
-  'message',
-  'blockedReason',
-] as const;
-export type BorrowerField = (typeof borrowerFields)[number];
+export { borrowerFields, type BorrowerField };
 
 /** What a column may mean: a field, or a part of the name that becomes fields. */
 export const columnMeanings = [...borrowerFields, 'namePrefix', 'name'] as const;
