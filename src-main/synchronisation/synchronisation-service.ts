@@ -61,6 +61,13 @@ export function synchronisationService(parts: SynchronisationOf) {
   const nowMs = (): number => Date.parse(clock.now());
   const isChanging = (): boolean => judged.files.some(({ is }) => is === 'being-written');
 
+  /** Who chose another folder meanwhile, or watches none any more, wants nothing of this one. */
+  const isOver = (of: { folder: string; files: string }): boolean => {
+    if (isClosed()) return true;
+    const { on, folder: place, files } = settings();
+    return !on || place !== of.folder || files !== of.files;
+  };
+
   /** What goes on after the answer; a fault of the disk is reported, and the next look goes on. */
   function work(): Promise<void> {
     working ??= taken
@@ -80,31 +87,40 @@ export function synchronisationService(parts: SynchronisationOf) {
       [seen, judged] = [[], judge([], null, 0)];
       return;
     }
+    const watched = { folder: place, files };
     try {
       const entries = await folder.look(place, files);
-      if (isClosed()) return;
+      if (isOver(watched)) return;
       lookedAt = clock.now();
       seen = seenNow(entries, seen, nowMs());
       judged = judge(seen, taken.last(), nowMs());
       const { next, passedOver } = judged;
-      if (next !== null && taken.mayBegin()) await take(place, next, passedOver);
+      if (next !== null && taken.mayBegin()) await take(watched, next, passedOver);
+      if (isOver(watched)) return;
       await noteTrouble(entries.length === 0 && taken.last() !== null ? 'empty' : null);
       await noteLooked();
     } catch (error) {
       if (isClosed()) return;
       if (!(error instanceof FolderTroubleError)) throw error;
-      await noteTrouble(error.why);
+      if (!isOver(watched)) await noteTrouble(error.why);
     }
   }
 
-  async function take(place: string, entry: SeenEntry, passedOver: readonly string[]): Promise<void> {
+  async function take(
+    watched: { folder: string; files: string },
+    entry: SeenEntry,
+    passedOver: readonly string[],
+  ): Promise<void> {
     const about = { entry, passedOver };
     if (entry.bytes > mostBytes) {
       await taken.begin({ ...about, sha256: '', content: null });
     } else {
       makeSafeFolder(join(dataFolder, 'imports'));
-      const sha256 = await folder.take(place, entry, copy);
-      if (isClosed()) return;
+      const sha256 = await folder.take(watched.folder, entry, copy);
+      if (isOver(watched)) {
+        rmSync(copy, { force: true });
+        return;
+      }
       if (sha256 === null) {
         seen = seen.filter(({ name }) => name !== entry.name);
         return;
@@ -217,7 +233,8 @@ export function synchronisationService(parts: SynchronisationOf) {
       if (isNew && place !== null)
         await assertUsable(folder, dataFolder, place, changes.files ?? settings().files);
       await gate.write(actor, changeSynchronisation(changes));
-      if (isNew || changes.files !== undefined) [seen, judged, lookedAt] = [[], judge([], null, 0), null];
+      if (isNew || changes.files !== undefined || changes.on === false)
+        [seen, judged, lookedAt] = [[], judge([], null, 0), null];
       return this.state();
     },
     /** Of a folder that is not chosen yet. @param files which count by their names; those of the settings otherwise */

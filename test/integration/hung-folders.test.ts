@@ -1,10 +1,11 @@
-// Tests that a path which hangs while somebody types keeps the next path waiting as little as the watched folder.
+// Tests folders that hang: one that is typed keeps the next one waiting as little as the watched folder; of that one nothing is taken later.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { childOf } from '../support/child-processes.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
+import { list, watchedLibrary, type WatchedLibrary } from './watched-folder.ts';
 
 const stops = process.platform === 'linux';
 
@@ -44,3 +45,28 @@ describe.skipIf(!stops)(
     });
   },
 );
+
+describe.skipIf(!stops)('the watched folder, where it answers late (stopped through /proc, on Linux)', () => {
+  let school: WatchedLibrary;
+  beforeEach(async () => {
+    school = await watchedLibrary();
+  });
+  afterEach(() => school.remove());
+
+  test('is not taken from once it is switched off', async () => {
+    await school.set({ folder: school.drop, on: true });
+    school.put('pupils.csv', list(3));
+    school.wait(1);
+    await school.look();
+    school.wait(1);
+    const looker = await childOf(process.pid, 'look-process');
+    process.kill(looker, 'SIGSTOP');
+    const late = school.look();
+    await school.set({ on: false });
+    process.kill(looker, 'SIGCONT');
+    expect(await late).toMatchObject({ on: false, inFolder: [], trouble: null });
+    await school.library.library.services.synchronisation.idle();
+    expect(await school.runs()).toEqual([]);
+    expect(school.library.reported).toEqual([]);
+  });
+});
