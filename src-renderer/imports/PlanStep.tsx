@@ -30,9 +30,12 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   const [noted, setNoted] = useState(false);
   const fate = chosen ?? first;
   const [text, setText] = useState('');
-  const asked = useWordsAsked(text);
+  // What cannot be seen, and so not be taken back, narrows nothing.
+  const isSearched = (counts?.[fate] ?? 0) > 1;
+  const asked = useWordsAsked(isSearched ? text : '');
   const [field, setField] = useState<BorrowerField | null>(null);
-  const narrowedTo = fate === 'changed' ? field : null;
+  const isOffered = fate === 'changed' && field !== null && (counts?.changedFields?.[field] ?? 0) > 0;
+  const narrowedTo = isOffered ? field : null;
   if (counts === null) return null;
   return (
     <Panel title={t(imported.committedAt === null ? 'plan.title' : 'plan.titleDone')}>
@@ -52,7 +55,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
           onChange={(event) => setNoted(event.currentTarget.checked)}
         />
       </Group>
-      {counts[fate] > 1 && (
+      {isSearched && (
         <div className={classes.planSearch}>
           <PlanSearch value={text} onChange={setText} />
           {fate === 'changed' && (

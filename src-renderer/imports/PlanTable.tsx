@@ -106,7 +106,8 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
                     'aria-rowindex': index + 2,
                   };
                   return row === undefined ? (
-                    <tr key={key} {...line} aria-busy>
+                    // Rows go by their places in the plan: what stands for one that is not read yet must not look like another.
+                    <tr key={`unread ${String(key)}`} {...line} aria-busy>
                       <td colSpan={heads.length} className={classes.soft}>
                         …
                       </td>

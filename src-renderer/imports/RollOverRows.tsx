@@ -25,8 +25,9 @@ export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps)
   const { t, i18n } = useTranslation('imports');
   const [action, setAction] = useState<Action>('update');
   const [text, setText] = useState('');
-  const asked = useWordsAsked(text);
   const counts = { update: rollOver.moves, 'mark-left': rollOver.leaves, nothing: rollOver.stays };
+  const isSearched = counts[action] > 1;
+  const asked = useWordsAsked(isSearched ? text : '');
   const { except } = rollOver.choices;
   const keep = (except: string[]) => void changes.correctRollOver({ except });
   return (
@@ -40,7 +41,7 @@ export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps)
           ))}
         </Group>
       </Chip.Group>
-      {counts[action] > 1 && <PlanSearch value={text} onChange={setText} />}
+      {isSearched && <PlanSearch value={text} onChange={setText} />}
       <PlanTable
         of={imported}
         wanted={{ action, ...(asked !== '' && { q: asked }) }}

@@ -1,0 +1,53 @@
+// A long plan is looked through while its rows come late: each stands there once, and nothing hides what a person asked for elsewhere.
+import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
+import { ImportPage } from './pages/import-page.ts';
+
+const pupils = 400;
+const list = [
+  'number,first name,last name',
+  ...Array.from({ length: pupils }, (_, at) => `S-${String(at)},Emma${String(at)},Berg`),
+  'S-999,Noor,Vos',
+].join('\n');
+
+test('rows that come late stand there once; words of one list hide nothing of another', async ({
+  desk,
+  served,
+}) => {
+  await served.api.addBorrower({ barcode: '2000007', givenName: 'Noor', familyName: 'Vos' });
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  await screen.choose('pupils.csv', Buffer.from(list));
+  await screen.expectStatus('Nothing has changed yet');
+  await screen.expectCount('New', pupils);
+  await screen.expectCount('Who is it?', 1);
+
+  const late = Promise.withResolvers<undefined>();
+  await desk.page.route(/\/rows\?.*skip=[1-9]/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await screen.show('New');
+  const rows = desk.page.getByRole('region', { name: 'Which rows to show' });
+  await expect(screen.row('Emma5')).toBeVisible();
+  // From the last rows that are read to the first ones that are not, and on by a few.
+  for (const index of [80, 84, 88, 92, 96, 99]) {
+    await rows.evaluate((frame, to) => {
+      frame.scrollTop = to * (frame.querySelector<HTMLElement>('tr[data-index]')?.offsetHeight ?? 0);
+    }, index);
+    await expect(rows.locator(`tr[data-index="${String(index)}"]`).first()).toBeVisible();
+  }
+  await expect(rows.locator('tr[aria-busy]').first()).toBeVisible();
+  late.resolve(undefined);
+  await expect(rows.locator('tr[aria-busy]')).toHaveCount(0);
+  const places = await rows
+    .locator('tr[data-index]')
+    .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('data-index'))));
+  expect(places).toEqual(Array.from(places, (_, at) => (places[0] ?? 0) + at));
+
+  await desk.page.getByRole('textbox', { name: 'Find rows' }).fill('Emma321');
+  await expect(rows.getByRole('row')).toHaveCount(2);
+  await screen.show('Who is it?');
+  await expect(desk.page.getByRole('textbox', { name: 'Find rows' })).toBeHidden();
+  await expect(screen.row('Noor')).toBeVisible();
+});
