@@ -1,9 +1,11 @@
 // Tests that an import is planned on a computer that is busy with other things, and given up where nothing goes on.
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { childOf } from '../support/child-processes.ts';
+import { noChoices } from '../../src-main/imports/choices-rules.ts';
+import { startPlanning } from '../../src-main/imports/planning/start-planning.ts';
 import { planned } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
@@ -54,5 +56,23 @@ describe.skipIf(process.platform !== 'linux')('planning that is stopped from out
     expect(await asked).toMatchObject({ status: 'failed', failure: { code: 'too-slow' } });
     vi.useRealTimers();
     expect(await planned(library, list)).toMatchObject({ status: 'planned', counts: { new: 1 } });
+  });
+
+  test('while it waits for an answer has ended for want of memory, whoever answers it', async () => {
+    const file = path.join(library.folder, 'list.csv');
+    writeFileSync(file, list);
+    const order = { file, library: path.join(library.folder, 'loandesk.db'), choices: noChoices };
+    const { end } = startPlanning({ ...order, today: '2026-09-07' }, list.length, {
+      found: () => Promise.resolve(),
+      async rows() {
+        process.kill(await childOf(process.pid, 'plan-process'), 'SIGKILL');
+        // It is gone before this process hears so.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      },
+      defect: (error) => {
+        throw error;
+      },
+    });
+    expect(await end).toMatchObject({ is: 'failed', failure: { code: 'too-much-memory' } });
   });
 });

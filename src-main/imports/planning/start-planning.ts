@@ -119,5 +119,5 @@ const outOfMemory: Planned = {
 };
 
 function goOn(child: ChildProcess): void {
-  if (child.connected) child.send('go on');
+  if (child.connected) child.send('go on', () => undefined); // where it has just ended, `close` tells
 }
