@@ -132,6 +132,7 @@ export function DeskKeeper() {
         onScan: (code, at) => {
           onScan(code, at, KEYBOARD);
         },
+        holdsKeysBack: (field) => field !== null && field === deskInput(),
         whereTypingGoes: (key) => whereTypingGoes(key),
         onSingleKey: (key) => onSingleKey(key),
       }),

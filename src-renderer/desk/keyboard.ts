@@ -1,12 +1,15 @@
 // Listens to every key of the page: lifts scans out of whatever has the focus and leaves all else as it was typed.
 
 import { afterAwake } from './awake.ts';
+import { createHeldKeys } from './held-keys.ts';
 import { isTextField, noteField, takesScans, type NotedField } from './typed-field.ts';
 import { createWedgeDetector, SETTLED_AFTER_MS } from './wedge-detector.ts';
 
 export interface KeyboardListener {
   /** `receivedAt` is on the page's performance clock. */
   onScan: (code: string, receivedAt: number) => void;
+  /** Whether what a scanner types here is for the desk, so that it need not be drawn. */
+  holdsKeysBack: (field: Element | null) => boolean;
   /** Where characters go that are typed while nothing has the focus; null leaves them. */
   whereTypingGoes: (key: string) => HTMLElement | null;
   /**
@@ -19,6 +22,7 @@ export interface KeyboardListener {
 /** Returns how to stop listening. */
 export function listenToKeyboard(listener: KeyboardListener): () => void {
   const detector = createWedgeDetector<NotedField>();
+  const held = createHeldKeys();
   let settling: { giveUp: () => void; settle: () => void } | undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -26,9 +30,14 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     if (event.key.length === 1 && !command && !event.isComposing) leadToInput(event);
 
     const { key, repeat, timeStamp: at } = event;
+    held.next(at);
     const field = noteField(document.activeElement);
     const verdict = detector.key({ key, at, repeat, command, mark: field });
     if (verdict.is === 'modifier') return;
+    if (verdict.is === 'character' && listener.holdsKeysBack(field.field)) {
+      if (held.character({ key, at, byInputMethod: isByInputMethod(event) }, field)) event.preventDefault();
+    } else if (verdict.is === 'scan') held.drop();
+    else held.other(key);
     const before = settling;
     settling = undefined;
     before?.giveUp();
@@ -63,6 +72,15 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
   window.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
     settling?.giveUp();
+    held.other('');
     window.removeEventListener('keydown', onKeyDown, { capture: true });
   };
+}
+
+/** What browsers give as the code of a key that an input method takes; its name may be a character all the same. */
+const TAKEN_BY_INPUT_METHOD = 229;
+
+function isByInputMethod(event: KeyboardEvent): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it of the first key
+  return event.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD;
 }

@@ -5,6 +5,8 @@ export interface NotedField {
   /** What stood in it; empty where it cannot hold text. */
   readonly text: string;
   putBack(): void;
+  /** As if it were typed now: selection, events and the field's own undo go with it. */
+  enter(text: string): void;
   /** Holds the code alone, whatever stood there; it is marked, so that what is typed next takes its place. */
   holdOnly(code: string): void;
 }
@@ -47,6 +49,12 @@ export function noteField(field: Element | null): NotedField {
         setLikeTyping(field, text);
         if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
       },
+      enter: (more) => {
+        // Only the field that has the focus can be typed into.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the one way that the field's own undo hears of
+        if (document.activeElement === field && document.execCommand('insertText', false, more)) return;
+        setLikeTyping(field, field.value + more);
+      },
       holdOnly: (code) => {
         if (field.value !== code) setLikeTyping(field, code);
         field.select();
@@ -63,10 +71,12 @@ export function noteField(field: Element | null): NotedField {
         field.value = chosen;
         field.dispatchEvent(new Event('change', { bubbles: true }));
       },
+      enter: () => undefined,
       holdOnly: () => undefined,
     };
   }
-  return { field, text: '', putBack: () => undefined, holdOnly: () => undefined };
+  const nothing = () => undefined;
+  return { field, text: '', putBack: nothing, enter: nothing, holdOnly: nothing };
 }
 
 /** React hears of a new value only by the browser's own setter and an input event. */
