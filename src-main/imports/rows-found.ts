@@ -12,15 +12,14 @@ const AT_ONCE = { byWords: 500, otherwise: 4000 };
 /** As many lists as a person goes to and fro between. */
 const REMEMBERED = 8;
 
-/** A plan's rows stay what they are; what was found once stays found until the import goes on. */
+/** A plan's rows stay what they are until they are forgotten; what was found once stays found until the import goes on. */
 export function rowsFound(reader: ReadableDatabase) {
   const remembered = new Map<string, Promise<number[]>>();
 
-  async function find(of: PlanOf, { q, ...filter }: RowFilter): Promise<number[]> {
+  async function find(of: PlanOf, last: number, { q, ...filter }: RowFilter): Promise<number[]> {
     const rows = foundRows(reader);
     const words = typedWords(q ?? '');
     const step = words.length > 0 ? AT_ONCE.byWords : AT_ONCE.otherwise;
-    const last = rows.lastPosition(of);
     const found: number[] = [];
     for (let after = 0; after < last; after += step) {
       const upTo = after + step;
@@ -36,8 +35,9 @@ export function rowsFound(reader: ReadableDatabase) {
   return {
     /** The places of all rows that the filter lets through, in the plan's order. */
     positions(of: PlanOf, status: ImportStatus, filter: RowFilter): Promise<readonly number[]> {
-      const key = JSON.stringify([of, status, filter]);
-      const found = remembered.get(key) ?? find(of, filter);
+      const last = foundRows(reader).lastPosition(of);
+      const key = JSON.stringify([of, last, status, filter]);
+      const found = remembered.get(key) ?? find(of, last, filter);
       remembered.delete(key);
       remembered.set(key, found);
       found.catch(() => remembered.delete(key));

@@ -427,10 +427,12 @@ describe('undoing an import', () => {
   test('is offered for thirty days; after that nothing of what people were called is kept', async () => {
     const one = await planned(library, 'number,name\nS-1,"Berg, Emma"\n');
     await committed(library, one.id);
+    expect(await rowsOf(library, one.id)).toHaveLength(1);
     library.clock.set('2026-10-08T10:00:00.000Z');
     expect((await library.get(`/imports/${one.id}/undo`)).status).toBe(409);
     await library.library.services.imports.tend();
     expect(library.tables()['import_rows']).toEqual([]);
+    expect((await library.get(`/imports/${one.id}/rows`)).body).toEqual({ rows: [], next: null, total: 0 });
     expect((await library.get(`/imports/${one.id}`)).body).toMatchObject({
       status: 'applied',
       undoUntil: null,
