@@ -1,5 +1,5 @@
 // Tells callers of query parameters that nobody knows: what was surely a slip is refused, the rest is named in the answer.
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { newRoutes, DoorEnv } from '../door/operation.ts';
 import { Problem } from '../problems/problem.ts';
@@ -19,28 +19,34 @@ export function unknownParameters(
 ): MiddlewareHandler<DoorEnv> {
   let made: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-  return async (context, next) => {
+  function namesOf(context: Context<DoorEnv>): ReadonlySet<string> | undefined {
+    const answering = matchedRoutes(context).find(({ method }) => method !== 'ALL');
+    made ??= namesByRoute(base, routes);
+    return answering && made.get(`${answering.method} ${answering.path}`);
+  }
+
+  // Every call comes through here: without a promise of its own where there is nothing to tell.
+  return (context, next) => {
     const { url } = context.req;
     const begin = url.indexOf('?') + 1;
     if (begin === 0) return next();
-    const answering = matchedRoutes(context).find(({ method }) => method !== 'ALL');
-    made ??= namesByRoute(base, routes);
-    const known = answering && made.get(`${answering.method} ${answering.path}`);
-    if (known === undefined || isAllKnown(url, begin, known)) return next();
-
-    const unknown = [...new Set(new URL(url).searchParams.keys())].filter(
-      (name) => name !== '' && !known.has(name),
-    );
-    const names = [...known];
-    const slips = unknown.map((name) => ({ name: shortened(name), meant: meantName(name, names) }));
-    const strict = strictly.test(context.req.header('prefer') ?? '');
-    const refused = slips.filter(({ meant }) => strict || meant !== null).slice(0, mostTold);
-    if (refused.length > 0) throw refusal(refused, names);
-    await next();
-    const told = slips.slice(0, mostTold).map(({ name }) => encodeURIComponent(name));
-    if (told.length > 0) context.header(ignoredParametersHeader, told.join(', '));
-    return undefined;
+    const known = namesOf(context);
+    return known === undefined || isAllKnown(url, begin, known) ? next() : tell(context, next, known);
   };
+}
+
+async function tell(context: Context<DoorEnv>, next: Next, known: ReadonlySet<string>): Promise<void> {
+  const unknown = [...new Set(new URL(context.req.url).searchParams.keys())].filter(
+    (name) => name !== '' && !known.has(name),
+  );
+  const names = [...known];
+  const slips = unknown.map((name) => ({ name: shortened(name), meant: meantName(name, names) }));
+  const strict = strictly.test(context.req.header('prefer') ?? '');
+  const refused = slips.filter(({ meant }) => strict || meant !== null).slice(0, mostTold);
+  if (refused.length > 0) throw refusal(refused, names);
+  await next();
+  const told = slips.slice(0, mostTold).map(({ name }) => encodeURIComponent(name));
+  if (told.length > 0) context.header(ignoredParametersHeader, told.join(', '));
 }
 
 /** Without decoding anything, as nearly every call has only known ones. */
