@@ -29,6 +29,8 @@ export default {
   ],
   // Of the operating system, for tests that are skipped out loud without them.
   ignoreBinaries: [
+    'bindfs',
+    'mountpoint',
     'apt-get',
     'blkid',
     'chattr',

@@ -5,11 +5,13 @@ import { mendLibrary, type Mended } from './backups/mend-library.ts';
 import { removeOpened } from './backups/opened-copy.ts';
 import { settleInterrupted } from './backups/restore-library.ts';
 import { restoresService, type Reopened } from './backups/restores-service.ts';
+import { canBeRead, forgetGoodEnd } from './database/good-end.ts';
 import { lockLibrary, type LibraryLock } from './database/library-lock.ts';
 import { refuseNewer } from './database/migrations.ts';
 import { makeSafeFolder } from './database/safe-folder.ts';
+import { answersUnderWay } from './door/answers-under-way.ts';
 import type { Door } from './door/operation.ts';
-import { problemDetails } from './door/problem-details.ts';
+import { asResponse, driveGone, neitherOpens, problemDetails } from './door/problem-details.ts';
 import { systemClock, type Clock } from './journal/clock.ts';
 import type { NewNotice } from './journal/notices.ts';
 import { failureFacts } from './log/failure-facts.ts';
@@ -17,7 +19,6 @@ import { openProgramLog, type ProgramLog } from './log/program-log.ts';
 import type { Secrets } from './mail/secrets.ts';
 import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-library.ts';
 import type { PreparedLedger } from './privacy/ledger-preparing.ts';
-import { Problem } from './problems/problem.ts';
 import type { Services } from './services.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
 
@@ -61,6 +62,7 @@ export interface Library {
 const waitForBackupMs = 60_000;
 /** Whoever asks for longer than this when the library is closed for a moment has to ask again. */
 const waitForAnswersMs = 5000;
+const driveAgainMs = 2000;
 
 /**
  * Opens the library in this folder; a folder that is empty or missing becomes a new library.
@@ -78,10 +80,7 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
     options.report?.(error);
   };
   try {
-    settleInterrupted(dataFolder);
-    removeOpened(dataFolder);
-    refuseNewer(join(dataFolder, 'loandesk.db'));
-    const mended = mendLibrary(dataFolder, clock.now());
+    const mended = settled(dataFolder, clock);
     return await keptOpen({ ...options, dataFolder, clock, report, log, mended }, lock);
   } catch (error) {
     log.note({ event: 'not-opened', version: options.version, failure: failureFacts(error) });
@@ -91,6 +90,14 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   }
 }
 
+/** Settles what an earlier program has left, before anything is opened. @returns what was mended */
+function settled(dataFolder: string, clock: Clock): Mended | null {
+  settleInterrupted(dataFolder);
+  removeOpened(dataFolder);
+  refuseNewer(join(dataFolder, 'loandesk.db'));
+  return mendLibrary(dataFolder, clock.now());
+}
+
 async function keptOpen(
   options: LibraryOptions & {
     clock: Clock;
@@ -98,21 +105,27 @@ async function keptOpen(
     log: ProgramLog;
     mended: Mended | null;
   },
-  lock: LibraryLock,
+  firstLock: LibraryLock,
 ): Promise<Library> {
-  const { dataFolder, clock, report, log } = options;
+  const { dataFolder, clock, log } = options;
+  const answers = answersUnderWay();
+  const report = (error: unknown): void => {
+    options.report(error);
+    lookForDrive();
+  };
   const restores = restoresService({ dataFolder, clock, report, reopen });
   const open = (known: BeforeOpening): Promise<OpenedLibrary> =>
-    openInFolder({ ...options, restores, reopen: openAnew }, known);
+    openInFolder({ ...options, report, restores, reopen: openAnew }, known);
   const openAnew = async (prepared: PreparedLedger | null): Promise<void> => {
     await reopen(() => () => undefined, prepared);
   };
-  let opened = await open({ mended: options.mended });
+  let lock = firstLock;
+  let announced: string | null = null;
   let reopening: Promise<void> | null = null;
-  let gone = false;
   let closing: Promise<void> | null = null;
-  let answering = 0;
-  let allAnswered: (() => void) | null = null;
+  let gone: 'for-good' | 'with-its-drive' | null = 'for-good';
+  let opened = await open({ mended: options.mended });
+  gone = null;
 
   /** One at a time; requests wait until it is over. */
   async function reopen(
@@ -123,7 +136,7 @@ async function keptOpen(
     while (reopening !== null) await reopening;
     if (closing !== null) throw new Error('The library is being closed.');
     const at = clock.now();
-    const replacing = answered().then(() => replaced(replace, prepared));
+    const replacing = answers.allGiven(waitForAnswersMs).then(() => replaced(replace, prepared));
     reopening = replacing.catch(() => undefined);
     await replacing.finally(() => {
       reopening = null;
@@ -142,41 +155,61 @@ async function keptOpen(
       takeBack = replace();
       opened = await open({ keptToken, prepared });
     } catch (error) {
-      gone = true;
+      gone = 'for-good';
       takeBack?.();
       opened = await open({ keptToken });
-      gone = false;
+      gone = null;
       throw error;
     }
   }
 
-  /** Resolves once nobody waits for an answer; lists that are still being read are cut off. */
-  function answered(): Promise<void> {
-    if (answering === 0) return Promise.resolve();
-    return new Promise((done) => {
-      const late = setTimeout(done, waitForAnswersMs);
-      allAnswered = () => {
-        clearTimeout(late);
-        done();
-      };
-    });
+  /** Called after every fault: a drive that was away gives what was open back to nobody, but lies there again. */
+  function lookForDrive(): void {
+    if (reopening === null && closing === null && gone === null && opened.isOutOfReach()) openFromDrive();
+  }
+
+  /** Goes on trying: the drive may be away again, or another program may have taken the library from it. */
+  function openFromDrive(): void {
+    if (closing !== null) return;
+    reopening = answers
+      .allGiven(waitForAnswersMs)
+      .then(openedFromDrive)
+      .then(
+        () => {
+          gone = null;
+        },
+        (error: unknown) => {
+          if (gone === null) options.report(error);
+          gone = 'with-its-drive';
+          setTimeout(openFromDrive, driveAgainMs).unref();
+        },
+      )
+      .finally(() => {
+        reopening = null;
+      });
+  }
+
+  /** As at a start: what lies there may be another state of the library, or another program's by now. */
+  async function openedFromDrive(): Promise<void> {
+    await opened.close().catch(() => undefined); // nothing can be written through it any more
+    const file = join(dataFolder, 'loandesk.db');
+    if (!canBeRead(file)) throw new Error('The library is not back in its folder.'); // a new one must not be made there
+    forgetGoodEnd(file);
+    try {
+      lock.release();
+    } catch {
+      // The lock that is open went with the drive.
+    }
+    lock = lockLibrary(dataFolder, clock.now());
+    if (announced !== null) lock.announce(announced);
+    opened = await open({ mended: settled(dataFolder, clock) });
   }
 
   function answer(request: Request, door: Door): Response | Promise<Response> {
     if (reopening !== null) return reopening.then(() => answer(request, door));
-    if (gone) return goneResponse();
-    answering += 1;
-    const given = opened.api.fetch(request, door);
-    if (given instanceof Promise) return given.finally(answerGiven);
-    answerGiven();
-    return given;
-  }
-
-  function answerGiven(): void {
-    answering -= 1;
-    if (answering > 0) return;
-    allAnswered?.();
-    allAnswered = null;
+    if (gone !== null)
+      return asResponse(problemDetails(gone === 'with-its-drive' ? driveGone : neitherOpens));
+    return answers.count(() => opened.api.fetch(request, door));
   }
 
   return {
@@ -193,6 +226,7 @@ async function keptOpen(
     tokenFile: opened.tokenFile,
     log,
     announce: (url) => {
+      announced = url;
       lock.announce(url);
     },
     notify: (notice) => opened.notify(notice),
@@ -213,12 +247,4 @@ async function keptOpen(
       return closing;
     },
   };
-}
-
-/** Neither the new file nor the old one opens: only a start anew can tell a person why. */
-function goneResponse(): Response {
-  const detail = 'The library could not be opened again. Close Loandesk and start it anew.';
-  const problem = problemDetails(new Problem('storage-failed', detail));
-  const headers = { 'content-type': 'application/problem+json' };
-  return Response.json(problem, { status: problem.status, headers });
 }

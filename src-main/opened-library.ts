@@ -5,6 +5,7 @@ import { fetchMissingLedger } from './backups/fetch-ledger.ts';
 import type { Mended } from './backups/mend-library.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { openReader, openWriter } from './database/connection.ts';
+import { canBeRead, forgetGoodEnd, noteGoodEnd } from './database/good-end.ts';
 import { migrate, migrations, refuseNewer } from './database/migrations.ts';
 import type { Clock } from './journal/clock.ts';
 import { clockWatch, type ClockWatch } from './journal/clock-watch.ts';
@@ -42,6 +43,8 @@ export interface OpenedLibrary {
   /** The secret in the token file while it opens the door; null otherwise. */
   workingToken(): string | null;
   notify(notice: NewNotice): Promise<void>;
+  /** Whether what is open can no longer be used, while the library lies in its folder: its drive was away. */
+  isOutOfReach(): boolean;
   close(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export async function openInFolder(
   const begunAt = performance.now();
   const file = join(dataFolder, 'loandesk.db');
   refuseNewer(file);
+  forgetGoodEnd(file);
   const writer = openWriter(file);
   try {
     const steps = migrate(writer, join(dataFolder, 'backups'));
@@ -165,6 +169,7 @@ export async function openInFolder(
           return { result: null, events: [] };
         });
       },
+      isOutOfReach: () => !ledger.isInPlace() && canBeRead(file),
       close() {
         api.endStreams();
         closing ??= (async () => {
@@ -191,6 +196,7 @@ export async function openInFolder(
           })
           .then(
             () => {
+              noteGoodEnd(file);
               log.note({ event: 'stopped', ms: Math.round(performance.now() - begunAt) });
             },
             (error: unknown) => {

@@ -88,7 +88,12 @@ export function replacedToPrune<R extends { readonly at: Instant }>(
   now: Instant,
 ): R[] {
   const [, ...earlier] = replaced.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  return earlier.filter(({ at }) => Date.parse(now) - Date.parse(at) >= daysReplacedIsKept * dayMs);
+  return damagedToPrune(earlier, now);
+}
+
+/** Damaged libraries that nobody has read anything out of for 30 days: they hold names, and nothing puts them back. */
+export function damagedToPrune<D extends { readonly at: Instant }>(damaged: readonly D[], now: Instant): D[] {
+  return damaged.filter(({ at }) => Date.parse(now) - Date.parse(at) >= daysReplacedIsKept * dayMs);
 }
 
 function newestFirst(one: KnownBackup, other: KnownBackup): number {

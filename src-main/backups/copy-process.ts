@@ -6,7 +6,7 @@ import { carryOutOrders, tellProgress, type Failure } from '../processes/carry-o
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
 import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
 import { copiesUnder, openFound, type FoundCopies, type OpenedParts } from './found-copies.ts';
-import { pruneReplaced, replacedFolders } from './restore-library.ts';
+import { pruneKept, replacedFolders } from './kept-libraries.ts';
 import { assertPlace, copyBackup, removeUnrecorded, takePlace } from './second-place.ts';
 
 /** What the process is asked, one at a time. */
@@ -118,7 +118,7 @@ async function onShelf(order: Extract<CopyOrder, { task: 'shelf' | 'clear' }>): 
 async function ofReplaced(
   order: Extract<CopyOrder, { task: 'replaced' | 'clear-replaced' }>,
 ): Promise<CopyDone> {
-  if (order.task === 'clear-replaced') await pruneReplaced(order.dataFolder, order.now);
+  if (order.task === 'clear-replaced') await pruneKept(order.dataFolder, order.now);
   return { replaced: replacedFolders(order.dataFolder) };
 }
 

@@ -2,11 +2,13 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { endedWell } from '../database/good-end.ts';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
 import { followLedger } from '../journal/ledger-chain.ts';
 import { compareBackup } from './backup-comparison.ts';
 import { backupsIn } from './backup-files.ts';
-import { besides, newReplacedFolder, replaceWithStaged, stageFile } from './restore-library.ts';
+import { newKeptFolder } from './kept-libraries.ts';
+import { besides, replaceWithStaged, stageFile } from './restore-library.ts';
 
 /** Reading a larger file whole takes longer than a queue may wait; after a good end it is not read whole at each start. */
 const readAtOnceBytes = 32 * 1024 * 1024;
@@ -40,7 +42,7 @@ export function mendLibrary(dataFolder: string, now: string): Mended | null {
     const from = join(folder, backup.file);
     if (!isOfThisHistory(dataFolder, from)) continue;
     stageFile(dataFolder, from);
-    const kept = replaceWithStaged(dataFolder, now);
+    const kept = replaceWithStaged(dataFolder, now, 'damaged');
     return { backup: backup.at, kept: there ? basename(kept) : null };
   }
   if (damage === 'references') return null; // the ledger knows no names: all but a few rows are worth more
@@ -58,11 +60,11 @@ export function mendLibrary(dataFolder: string, now: string): Mended | null {
  */
 function damageIn(file: string): 'pages' | 'references' | null {
   try {
-    const cutOff = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    const known = endedWell(file);
     const db = new Database(file, { fileMustExist: true });
     try {
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
-      if (!cutOff && statSync(file).size > readAtOnceBytes) return null;
+      if (known && statSync(file).size > readAtOnceBytes) return null;
       const [verdict] = db.prepare<[], string>('PRAGMA integrity_check(1)').pluck().all();
       if (verdict !== 'ok') return 'pages';
       return db.prepare('PRAGMA foreign_key_check').get() === undefined ? null : 'references';
@@ -97,7 +99,7 @@ function ledgerTells(dataFolder: string): boolean {
 }
 
 function putAside(dataFolder: string, now: string): string {
-  const kept = newReplacedFolder(dataFolder, now);
+  const kept = newKeptFolder(dataFolder, now, 'damaged');
   makeSafeFolder(kept);
   for (const end of ['', ...besides]) {
     const name = `loandesk.db${end}`;

@@ -1,5 +1,6 @@
 // Does in a process of its own what would hold up a scan: reads a backup whole, lays one beside the library.
 import { carryOutOrders } from '../processes/carry-out-orders.ts';
+import { assertWhole } from '../database/copied-library.ts';
 import type { JobDone } from '../processes/job.ts';
 import { makeBackupKey } from './backup-key.ts';
 import { compareBackup, type RestorePreview } from './backup-comparison.ts';
@@ -12,6 +13,8 @@ export interface ReadingOrders {
   preview: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
   /** Takes a second or two: a passphrase is meant to be slow to try. */
   'make-key': { order: { passphrase: string }; done: { recipient: string; keyFile: string } };
+  /** Reads a library whole that was in use here before. */
+  check: { order: { file: string }; done: null };
   /** Reads the backup whole and lays it beside the library's file. */
   stage: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
 }
@@ -25,6 +28,9 @@ carryOutOrders(async (order: ReadingOrder): Promise<JobDone<ReadingOrders[Readin
   switch (order.task) {
     case 'make-key':
       return { done: await makeBackupKey(order.passphrase) };
+    case 'check':
+      assertWhole(order.file);
+      return { done: null };
     case 'preview':
       return {
         done: held(order.dataFolder, () => compareBackup(order.dataFolder, order.file, order.ledger)),

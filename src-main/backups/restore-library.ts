@@ -9,20 +9,24 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { lockLibrary } from '../database/library-lock.ts';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
 import { followLedger } from '../journal/ledger-chain.ts';
-import { replacedToPrune } from './backup-rules.ts';
+import { assertWhole } from '../database/copied-library.ts';
+import {
+  newKeptFolder,
+  replacedFolders,
+  settleKept,
+  whileItIsFilled,
+  type KeptWhy,
+} from './kept-libraries.ts';
 
 const databaseName = 'loandesk.db';
 const ledgerName = 'ledger.ndjson';
 /** What may lie beside a library's file and belongs to it. */
 export const besides = ['-wal', '-shm'] as const;
-/** No name that a restore looks for: half of a folder must not be offered. */
-const leavingPrefix = 'leaving-';
 
 /**
  * Puts the file in the library's place. What was there is kept in a folder of its own; the ledger stays as well, so
@@ -47,11 +51,12 @@ export function putBack(dataFolder: string, file: string, now: string, ledger: s
  * ledger that knows nothing of the old file is replaced as well.
  *
  * @returns the folder that was put back, or null where nothing was restored.
- * @throws LibraryInUseError
+ * @throws BadBackupError where it is damaged, LibraryInUseError; nothing is changed then.
  */
 export function undoPutBack(dataFolder: string, now: string): string | null {
   const [replaced] = replacedFolders(dataFolder);
   if (replaced === undefined) return null;
+  assertWhole(join(replaced, databaseName));
   const lock = lockLibrary(dataFolder, now);
   try {
     putReplacedBack(dataFolder, replaced, now);
@@ -68,45 +73,6 @@ export function putReplacedBack(dataFolder: string, replaced: string, now: strin
   const needed = existsSync(old) && !ledgerKnows(join(dataFolder, ledgerName), database);
   stageFile(dataFolder, database, needed ? old : null);
   return replaceWithStaged(dataFolder, now);
-}
-
-/** What restores have replaced, the latest first. */
-export function replacedFolders(dataFolder: string): string[] {
-  const backups = join(dataFolder, 'backups');
-  return namesIn(backups)
-    .filter((name) => name.startsWith('replaced-') && existsSync(join(backups, name, databaseName)))
-    .toSorted()
-    .toReversed()
-    .map((name) => join(backups, name));
-}
-
-/** When what this folder holds was replaced, as `replaced-2026-09-07T12-00-00-000Z` names it. */
-export function replacedAt(folder: string): string | null {
-  const found = /^replaced-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(basename(folder));
-  return found === null ? null : `${found[1] ?? ''}:${found[2] ?? ''}:${found[3] ?? ''}.${found[4] ?? ''}`;
-}
-
-/** Removes what earlier restores replaced once nobody needs it; cut off, the next time goes on with it. */
-export async function pruneReplaced(dataFolder: string, now: string): Promise<void> {
-  const known = replacedFolders(dataFolder).flatMap((folder) => {
-    const at = replacedAt(folder);
-    return at === null ? [] : [{ folder, at }];
-  });
-  for (const { folder } of replacedToPrune(known, now)) {
-    const leaving = join(folder, '..', basename(folder).replace('replaced-', leavingPrefix));
-    renameSync(folder, leaving);
-  }
-  const backups = join(dataFolder, 'backups');
-  for (const name of namesIn(backups).filter((one) => one.startsWith(leavingPrefix)))
-    await rm(join(backups, name), { recursive: true, force: true });
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /**
@@ -146,12 +112,8 @@ export function settleInterrupted(dataFolder: string): void {
   const carriedOut = !existsSync(fresh);
   const ledger = stagedLedger(dataFolder);
   if (carriedOut && existsSync(ledger)) putInPlace(ledger, join(dataFolder, ledgerName));
-  const backups = join(dataFolder, 'backups');
-  for (const name of namesIn(backups).filter((one) => one.startsWith('replacing-'))) {
-    if (carriedOut) renameSync(join(backups, name), join(backups, name.replace('replacing-', 'replaced-')));
-    else rmSync(join(backups, name), { recursive: true, force: true });
-  }
-  for (const name of namesIn(dataFolder))
+  settleKept(dataFolder, carriedOut);
+  for (const name of readdirSync(dataFolder))
     if ([fresh, ledger].some((staged) => name.startsWith(basename(staged)))) rmSync(join(dataFolder, name));
 }
 
@@ -164,14 +126,15 @@ function putInPlace(from: string, to: string): void {
  * Puts the staged file in the library's place, for whoever has its lock and has closed its files. Every moment in
  * between leaves a whole library in place: the old one, or the new one.
  *
+ * @param why what is kept of what was there before: only what a restore replaced is offered again
  * @returns the folder with what was there before.
  */
-export function replaceWithStaged(dataFolder: string, now: string): string {
+export function replaceWithStaged(dataFolder: string, now: string, why: KeptWhy = 'replaced'): string {
   const database = join(dataFolder, databaseName);
   const ledger = join(dataFolder, ledgerName);
   const fresh = stagedFile(dataFolder);
-  const replaced = newReplacedFolder(dataFolder, now);
-  const replacing = join(replaced, '..', basename(replaced).replace('replaced-', 'replacing-'));
+  const replaced = newKeptFolder(dataFolder, now, why);
+  const replacing = whileItIsFilled(replaced, why);
   makeSafeFolder(replacing);
   if (existsSync(ledger)) copySafely(ledger, join(replacing, ledgerName));
   makeWhole(database);
@@ -204,14 +167,6 @@ function makeWhole(database: string): void {
   } catch {
     return;
   }
-}
-
-/** A name in `backups/` for what is replaced at this moment; nothing is there yet. */
-export function newReplacedFolder(dataFolder: string, now: string): string {
-  const stem = join(dataFolder, 'backups', `replaced-${now.replaceAll(/[:.]/g, '-')}`);
-  let folder = stem;
-  for (let more = 2; existsSync(folder); more += 1) folder = `${stem}-${String(more)}`;
-  return folder;
 }
 
 /** Whether the ledger has the last event of this database, or the database none. */

@@ -12,7 +12,8 @@ import { copiesElsewhere, type OpenedCopy } from './copies-elsewhere.ts';
 import type { FoundCopies } from './found-copies.ts';
 import type { Job } from '../processes/job.ts';
 import { BackupFailedError, startReading } from './backup-reading.ts';
-import { discardStaged, putReplacedBack, replacedAt, replaceWithStaged } from './restore-library.ts';
+import { replacedAt } from './kept-libraries.ts';
+import { discardStaged, putReplacedBack, replaceWithStaged } from './restore-library.ts';
 
 /** What came of closing the library and opening it anew. */
 export interface Reopened {
@@ -63,7 +64,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
   const elsewhere = copiesElsewhere(dataFolder);
   const shelf = backupsShelf(dataFolder);
   let latest: Restore | null = null;
-  const readings = new Set<Job<RestorePreview>>();
+  const readings = new Set<Job<unknown>>();
   let underWay: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -94,6 +95,11 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
     if (closed) throw new BackupFailedError('The library is being closed.');
     refuseNewer(file);
     const reading = startReading({ task, dataFolder, file, ...(ledger !== undefined && { ledger }) });
+    return done(reading);
+  }
+
+  /** The end of the program stops whatever is read. */
+  async function done<Read>(reading: Job<Read>): Promise<Read> {
     readings.add(reading);
     try {
       return await reading.done;
@@ -193,12 +199,13 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresO
     async undo(): Promise<Restore> {
       const [replaced] = await answered(shelf.replaced());
       if (replaced === undefined) throw new Problem('not-found', 'Nothing was restored here.');
-      return begin(null, () =>
-        Promise.resolve(() => {
+      return begin(null, async () => {
+        await done(startReading<'check'>({ task: 'check', file: join(replaced, 'loandesk.db') }));
+        return () => {
           const before = putReplacedBack(dataFolder, replaced, clock.now());
           return () => putReplacedBack(dataFolder, before, clock.now());
-        }),
-      );
+        };
+      });
     },
     /** The latest since the program started, and when what is kept of the library before it was replaced. */
     async state(): Promise<{ latest: Restore | null; replacedAt: string | null }> {

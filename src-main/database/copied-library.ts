@@ -62,6 +62,26 @@ export function verifyCopy(file: string, expected: LibraryContents): void {
     throw new BadBackupError(`The copy ${file} does not hold what the library holds.`);
 }
 
+/**
+ * Reads a library whole, with its log where one lies beside it. Rows that name others which are not there are no reason
+ * to refuse it: it may be the only one with everybody's names.
+ *
+ * @throws BadBackupError
+ */
+export function assertWhole(file: string): void {
+  try {
+    const db = new Database(file, { fileMustExist: true });
+    try {
+      const [verdict] = db.prepare<[], string>('PRAGMA integrity_check(1)').pluck().all();
+      if (verdict !== 'ok') throw new Error(verdict);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw new BadBackupError(`The library ${file} is damaged. Nothing was changed.`, { cause: error });
+  }
+}
+
 /** The SHA-256 of a file of any size. */
 export function digestOf(file: string): string {
   const digest = createHash('sha256');

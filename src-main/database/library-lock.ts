@@ -70,9 +70,13 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
       note({ ...holder, url });
     },
     release: () => {
+      if (!lock.open) return;
       rmSync(holderFile, { force: true });
-      lock.exec('ROLLBACK');
-      lock.close();
+      try {
+        lock.exec('ROLLBACK');
+      } finally {
+        lock.close();
+      }
     },
   };
 }

@@ -155,6 +155,15 @@ const wordsForFault: Readonly<Record<StorageFault, [ProblemCode, string]>> = {
   unknown: ['storage-failed', 'The change could not be written to disk. Nothing was changed. Try again.'],
 };
 
+/** What is said where the library went with its drive. */
+export const driveGone = new Problem(...wordsForFault.gone);
+
+/** Neither the new file nor the old one opens: only a start anew can tell a person why. */
+export const neitherOpens = new Problem(
+  'storage-failed',
+  'The library could not be opened again. Close Loandesk and start it anew.',
+);
+
 /** What an exception means to the caller; a defect becomes `internal-error` and is reported to `report`. */
 export function problemOf(error: unknown, report: (error: unknown) => void): Problem {
   if (error instanceof Problem) return error;

@@ -8,6 +8,7 @@ import {
   fsyncSync,
   ftruncateSync,
   openSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -47,6 +48,8 @@ export interface Ledger {
    * @throws the file system's error; the file is then as it was before, and the same events may be appended again.
    */
   append(events: readonly RecordedEvent[], onThisThread?: boolean): Promise<void>;
+  /** Whether the file that is open still lies in its place: a drive that was away brings it back as another one. */
+  isInPlace(): boolean;
   close(): void;
 }
 
@@ -88,6 +91,14 @@ export function openLedger(file: string, mark: LedgerMark): Ledger {
       }
       leftovers = false;
       current = { seq, offset: current.offset + bytes.length, hash: previous };
+    },
+    isInPlace() {
+      try {
+        const [open, there] = [fstatSync(fd), statSync(file)];
+        return open.ino === there.ino && open.dev === there.dev;
+      } catch {
+        return false;
+      }
     },
     close() {
       closeSync(fd);

@@ -24,8 +24,10 @@ class LibraryGoneError extends Error {
 }
 
 /** @throws LibraryGoneError */
-export function assertStillThere(file: string): void {
+export function assertStillThere(file: string, ledger: { isInPlace(): boolean }): void {
   if (!existsSync(file)) throw new LibraryGoneError('The library is no longer in its folder.');
+  if (!ledger.isInPlace())
+    throw new LibraryGoneError('The ledger that is open is not the one in the folder.');
 }
 
 /** The database holds the change, but its witness could not be written: nobody may be told that it is done. */

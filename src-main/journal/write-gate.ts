@@ -109,7 +109,7 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
       const batch = line.next();
       lastTogether = batch.length;
       try {
-        assertStillThere(db.name);
+        assertStillThere(db.name, ledger);
         await witness(); // what an earlier fault left out comes first: the ledger has no gaps
       } catch (error) {
         const failed = new StorageFailedError(error, db.name);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { removeUnfinished } from '../backups/backup-files.ts';
 import { holdToRewrite } from '../backups/copies-lock.ts';
+import { isKept, isKeptDamaged } from '../backups/kept-libraries.ts';
 import { recordFileOf, recordOf, type BackupRecord } from '../database/backup-record.ts';
-import { contentsOf, digestOf, syncCopy, verifyCopy } from '../database/copied-library.ts';
+import { BadBackupError, contentsOf, digestOf, syncCopy, verifyCopy } from '../database/copied-library.ts';
 import type { WritableDatabase } from '../database/connection.ts';
 import { syncFolder } from '../database/safe-folder.ts';
 import { betweenSteps } from '../processes/carry-out-orders.ts';
@@ -52,10 +53,11 @@ export async function purgeCopies(
         purge(file, () => {
           purgeBackup(file, ids, now);
         });
-      } else if (entry.isDirectory() && /^(replac(ed|ing)|leaving)-/.test(entry.name)) {
+      } else if (entry.isDirectory() && isKept(entry.name)) {
         const database = join(file, 'loandesk.db');
         if (existsSync(database))
           purge(database, () => {
+            if (isKeptDamaged(entry.name)) throw new BadBackupError('What is damaged cannot be purged.');
             purgeInPlace(database, ids, now);
           });
         rewriteLedger(join(file, 'ledger.ndjson'), { ids: new Set(ids), journal: null });

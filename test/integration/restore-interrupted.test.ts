@@ -3,10 +3,10 @@ import fs, { readdirSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { replacedFolders } from '../../src-main/backups/kept-libraries.ts';
 import {
   putBack,
   putReplacedBack,
-  replacedFolders,
   replaceWithStaged,
   stageFile,
 } from '../../src-main/backups/restore-library.ts';

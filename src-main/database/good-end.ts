@@ -1,0 +1,52 @@
+// Notes at a good end which file was closed: a start finds out whether it is still the same, or has to be read whole.
+import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
+
+const headerBytes = 100;
+
+/** What tells a file from another one that somebody put in its place, even where that is an older state of the same. */
+function traitsOf(file: string): string {
+  const { size, mtimeMs } = statSync(file);
+  return JSON.stringify({ size, mtimeMs });
+}
+
+/** For whoever has just closed the library's file. Where it cannot be noted, the next start reads the file whole. */
+export function noteGoodEnd(file: string): void {
+  try {
+    writeFileSync(markOf(file), traitsOf(file), { mode: 0o600 });
+  } catch {
+    forgetGoodEnd(file);
+  }
+}
+
+/** Whether this very file was closed well, and nothing has touched it since. */
+export function endedWell(file: string): boolean {
+  try {
+    const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+    return (log?.size ?? 0) === 0 && readFileSync(markOf(file), 'utf8') === traitsOf(file);
+  } catch {
+    return false;
+  }
+}
+
+/** Before the file is changed: an end that is not a good one must not look like the one before. */
+export function forgetGoodEnd(file: string): void {
+  rmSync(markOf(file), { force: true });
+}
+
+/** Whether there is a library's file that can be read, as far as its first bytes tell. */
+export function canBeRead(file: string): boolean {
+  try {
+    const fd = openSync(file, 'r');
+    try {
+      return readSync(fd, Buffer.alloc(headerBytes)) === headerBytes;
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return false;
+  }
+}
+
+function markOf(file: string): string {
+  return `${file}.closed`;
+}

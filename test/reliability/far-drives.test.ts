@@ -1,0 +1,106 @@
+// Tests a data folder and a second place on a drive whose server stands still, dies and comes back, as one in the network does.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
+import { farDrive, whyNoFarDrive, type FarDrive } from './far-drives.ts';
+import { expectKept, lendThrough } from './lending-through-faults.ts';
+
+let folder: string;
+let drive: FarDrive | null = null;
+let running: Headless | null = null;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'loandesk-far-'));
+});
+afterEach(async () => {
+  drive?.goOn();
+  await running?.stop('SIGKILL');
+  await drive?.remove();
+  [running, drive] = [null, null];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(data: string): Promise<Headless> {
+  running = startHeadless(['--data', data, '--port', '0']);
+  await running.listening;
+  return running;
+}
+
+test('a data folder on a drive that dies refuses loans with what to do, and lends by itself when the drive is back', async ({
+  skip,
+}) => {
+  const why = whyNoFarDrive();
+  if (why !== null) skip(why);
+  drive = await farDrive(folder);
+  const data = path.join(drive.place, 'library');
+  const program = await start(data);
+  const call = await clientOf(program);
+  const lending = await lendThrough(call);
+  for (let round = 0; round < 3; round += 1) {
+    expect(await lending.go(5)).toBe(0);
+    await drive.die();
+    expect(await lending.go(3)).toBe(3);
+    expect(lending.sentences().at(-1)).toMatch(/cannot be reached.*Connect it again/);
+    await drive.comeBack();
+    expect(await lending.goOnWithin(2), 'it did not resume').toBe(true);
+    await lending.expectReading();
+  }
+  expect((await call('GET', '/status')).body).toMatchObject({ notices: [] });
+  expect((await program.stop('SIGTERM')).code).toBe(0);
+  await expectKept(await start(data), lending);
+});
+
+test('a data folder on a drive that stands still for some seconds keeps whoever lends waiting, and loses nothing', async ({
+  skip,
+}) => {
+  const why = whyNoFarDrive();
+  if (why !== null) skip(why);
+  drive = await farDrive(folder);
+  const data = path.join(drive.place, 'library');
+  const program = await start(data);
+  const lending = await lendThrough(await clientOf(program));
+  await lending.go(3);
+  drive.standStill();
+  const asked = lending.go(3);
+  expect(await Promise.race([asked, wait(2000, 'waits')])).toBe('waits');
+  drive.goOn();
+  expect(await asked).toBe(0);
+  expect((await program.stop('SIGTERM')).code).toBe(0);
+  await expectKept(await start(data), lending);
+});
+
+test('a second place on such a drive holds up nobody, is told at the desk, and is filled once it is back', async ({
+  skip,
+}) => {
+  const why = whyNoFarDrive();
+  if (why !== null) skip(why);
+  drive = await farDrive(folder);
+  const place = path.join(drive.place, 'copies');
+  mkdirSync(place);
+  const program = await start(path.join(folder, 'library'));
+  const call = await clientOf(program);
+  const lending = await lendThrough(call);
+  const copies = async () =>
+    (await call('GET', '/backups/copies')).body as { ledgerCopy: { lag: number; problem: string | null } };
+  expect((await call('POST', '/backups/copies', { secondPlace: place, ledgerCopy: place })).status).toBe(200);
+  await lending.go(3);
+  await expect.poll(async () => (await copies()).ledgerCopy, { timeout: 60_000 }).toMatchObject({ lag: 0 });
+  drive.standStill();
+  expect(await lending.go(10)).toBe(0);
+  await lending.expectReading();
+  expect((await copies()).ledgerCopy.lag).toBeGreaterThan(0);
+  await drive.die();
+  expect(await lending.go(3)).toBe(0);
+  await expect
+    .poll(async () => (await copies()).ledgerCopy.problem, { timeout: 60_000 })
+    .toMatch(/away|failed/);
+  await drive.comeBack();
+  expect((await call('POST', '/backups')).status).toBe(201); // what is missing is copied after it, and every ten minutes
+  await expect
+    .poll(async () => (await copies()).ledgerCopy, { timeout: 60_000 })
+    .toMatchObject({ lag: 0, problem: null });
+  expect((await program.stop('SIGTERM')).code).toBe(0);
+});
