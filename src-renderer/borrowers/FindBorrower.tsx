@@ -103,7 +103,10 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
         ))}
       </ul>
       <p role="status" className={classes.nothing}>
-        {asked !== '' && settled && found.length === 0 && t('lists:nothingFound')}
+        {asked !== '' &&
+          settled &&
+          found.length === 0 &&
+          t(query.data.some(({ id }) => id === except) ? 'findsItself' : 'lists:nothingFound')}
       </p>
     </div>
   );

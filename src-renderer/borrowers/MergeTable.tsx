@@ -1,5 +1,6 @@
 // Two records side by side, with a choice wherever they differ.
 
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower, MergeField } from '../app/api-types.ts';
 import { BorrowerPhoto } from '../components/faces/BorrowerPhoto.tsx';
@@ -18,8 +19,13 @@ interface MergeTableProps {
 
 export function MergeTable({ stays, goes, fields, taken, onTake }: MergeTableProps) {
   const { t } = useTranslation('borrowers');
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field in which the other was found is gone: whoever works by keyboard goes on here.
+    table.current?.focus();
+  }, []);
   return (
-    <div className={classes.scroller} tabIndex={0} role="group" aria-label={t('merge.table')}>
+    <div ref={table} className={classes.scroller} tabIndex={0} role="group" aria-label={t('merge.table')}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -41,6 +41,8 @@ export function UndoMerge({ id, event, history }: UndoMergeProps) {
       client.invalidateQueries({ queryKey: libraryKeys.photos }),
       client.invalidateQueries({ queryKey: libraryKeys.status }),
     ]);
+    // The button that asked is gone with the line's next look; the name it leads back to is not.
+    document.querySelector<HTMLElement>('main h1')?.focus();
   };
   return (
     <>

@@ -48,7 +48,7 @@ function Classes() {
     <TileChoice
       label={t('faces.class')}
       placeholder={t('faces.classPlaceholder')}
-      nothing={t('faces.noClass')}
+      nothing={data === undefined ? '' : t(groups.length === 0 ? 'faces.noClasses' : 'faces.noClass')}
       size="small"
       tilesFor={(typed) =>
         groups

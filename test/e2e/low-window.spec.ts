@@ -76,6 +76,22 @@ test('of several notices one is shown until the others are asked for, and the fo
   await expect(page.getByRole('button', { name: '1 more' })).toBeVisible();
 });
 
+test('a class set says how to end it, in the longer words too', async ({ page, openDesk, stage }) => {
+  const teacher = await stage.borrower();
+  const desk = await openDesk();
+  await desk.openByCard(teacher);
+  await page.keyboard.press('Shift+F6');
+  await desk.expectInFront(page.getByRole('dialog', { name: 'Lend a class set' }));
+  await page.keyboard.press('Enter');
+  const running = desk.borrower.getByTestId('class-set');
+  await expectInReach(running.getByRole('button'));
+  await page.locator('nav button[lang="nl"]').dispatchEvent('click');
+  const end = page.getByTestId('class-set').getByRole('button', { name: 'Klassenset afsluiten' });
+  await expectInReach(end);
+  const over = await end.evaluate((key) => key.scrollWidth - key.clientWidth);
+  expect(over, 'no word is cut').toBeLessThanOrEqual(0);
+});
+
 test('in a high window all of them are shown', async ({ page, openDesk }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await findAll(page);

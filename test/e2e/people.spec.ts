@@ -60,6 +60,7 @@ test('two records become one: found by card, value by value, and both cards open
   await served.api.checkOut(goes.id, item.id);
   const borrower = new BorrowerPage(desk.page);
   await borrower.open(served.origin, stays.id);
+  await borrower.findItself(stays.barcode);
   await borrower.findOther(goes.barcode);
   await borrower.taking('Family name').check();
   await expectNothingForAxe(desk.page);
@@ -84,6 +85,7 @@ test('two records become one: found by card, value by value, and both cards open
   await asking.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(desk.page.getByRole('heading', { level: 1, name: nameOf(stays) })).toBeVisible();
   await expect(desk.page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
+  await expect(desk.page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await served.api.borrower(`barcode:${goes.barcode}`)).toMatchObject({
     id: goes.id,
     familyName: goes.familyName,
@@ -123,6 +125,9 @@ test('without a card: a key, the class, two letters of the name, and the desk is
   const { keyboard } = desk.page;
   await keyboard.press('F7');
   await expect(classes.faces.getByRole('combobox', { name: 'Class' })).toBeFocused();
+  await keyboard.type('nowhere', { delay: 60 });
+  await expect(classes.faces.getByText('There is no such class.')).toBeVisible();
+  await classes.faces.getByRole('combobox', { name: 'Class' }).fill('');
   await keyboard.type('8q');
   await expect(classes.tiles).toHaveCount(1);
   await keyboard.press('Enter');
@@ -149,6 +154,11 @@ test('without a card: a key, the class, two letters of the name, and the desk is
   await desk.input.fill('8Q');
   await desk.found.getByRole('option', { name: /class$/ }).click();
   await expect(classes.tiles).toHaveCount(2);
+});
+
+testInOwnLibrary('without a card, and without any class: that is what is said', async ({ desk }) => {
+  await desk.page.keyboard.press('F7');
+  await expect(new ClassPage(desk.page).faces.getByText('There are no classes yet.')).toBeVisible();
 });
 
 test('a class set of 25 is lent in one run, past the limit, for one reason', async ({

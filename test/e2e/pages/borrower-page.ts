@@ -26,6 +26,15 @@ export class BorrowerPage {
     await this.photo.locator('input[type=file]').setInputFiles(file);
   }
 
+  /** Whoever scans the card of the record that is open is told so. */
+  async findItself(card: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await this.merging.getByRole('combobox').fill(card);
+    await expect(this.merging.getByText('This is the record itself.')).toBeVisible();
+    await this.page.keyboard.press('Escape');
+    await expect(this.merging).toBeHidden();
+  }
+
   /** Begins to merge, and finds the other record by what is typed or scanned. */
   async findOther(typed: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -33,7 +42,7 @@ export class BorrowerPage {
     await expect(field).toBeFocused();
     await field.fill(typed);
     await this.page.keyboard.press('Enter'); // who knows the card does not wait for the list
-    await expect(this.merging.getByRole('table')).toBeVisible();
+    await expect(this.merging.getByRole('group', { name: 'Both records' })).toBeFocused();
   }
 
   /** The value of the record that goes, in the row of this field. */
