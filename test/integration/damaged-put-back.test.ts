@@ -95,6 +95,7 @@ describe('a large damaged library', () => {
       .poll(
         async () =>
           bodyOf<{ latest: { state: string; problem: string } }>(await library.get('/restores'), 200).latest,
+        { timeout: 60_000 },
       )
       .toMatchObject({ state: 'failed', problem: 'backup-damaged' });
     await expectOut('B1', 'B2', 'B4');
