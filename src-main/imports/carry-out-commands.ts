@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { borrowerAsIs } from '../borrowers/borrower-image-commands.ts';
 import { updateBorrower } from '../borrowers/borrower-commands.ts';
 import { categoryNamed } from '../borrowers/groups-service.ts';
+import { putOffTidying, takeUpTidying } from '../borrowers/search-tidying-commands.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command, CommandContext } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
@@ -29,6 +30,7 @@ export const noResult: ImportResult = {
 /** Makes new categories, and has cards and numbers that change hands given up first. */
 export function prepareCarryingOut(id: string): Command<null> {
   return (context) => {
+    putOffTidying(context.db);
     const one = existing(context, id);
     const events = (one.found?.values ?? []).flatMap(({ field, to, is }) =>
       field === 'category' && is === 'new' && to !== null ? categoryNamed(context.db, to) : [],
@@ -79,6 +81,7 @@ function finish(context: CommandContext, id: string): NewEvent {
   const undoUntil = new Date(Date.parse(context.now) + UNDO_DAYS * 86_400_000).toISOString();
   const after: StoredImport = { ...one, status: 'applied', committedAt: context.now, undoUntil };
   importWrites(context.db).save(after, context.now);
+  takeUpTidying(context.db);
   const { added, changed, markedLeft, deleted } = one.result ?? noResult;
   return { type: 'import.committed', data: { id, added, changed, markedLeft, deleted } };
 }

@@ -1,6 +1,7 @@
 // Carries plans out and takes them back, step by step, with turns for the desk in between; looks what stands in the way of an undo.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackupFailedError } from '../backups/backups-service.ts';
+import { tidySearchSome } from '../borrowers/search-tidying-commands.ts';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { carryOutSome, prepareCarryingOut, type Step } from './carry-out-commands.ts';
@@ -58,6 +59,11 @@ export function importCarryingOut(work: ImportsAtWork) {
     }
   }
 
+  /** What was put off meanwhile; where the program ends before it is done, changes that come do it. */
+  async function tidySearch(): Promise<void> {
+    while (!work.isClosed() && (await gate.writeBehind('system', tidySearchSome())).result) await nextTurn();
+  }
+
   async function remember(id: string): Promise<void> {
     const { found, choices } = find(id);
     if (found === null) return;
@@ -93,6 +99,7 @@ export function importCarryingOut(work: ImportsAtWork) {
         await untilDone(actor, STEP_MS.carryingOut, (rows) => carryOutSome(id, rows));
         await remember(id);
         files.remove(id);
+        await tidySearch();
       });
     },
     takeBack(id: string): void {
@@ -100,6 +107,7 @@ export function importCarryingOut(work: ImportsAtWork) {
         const { actor } = find(id);
         await gate.write(actor, prepareTakingBack(id));
         await untilDone(actor, STEP_MS.takingBack, (rows) => takeBackSome(id, rows));
+        await tidySearch();
       });
     },
     async undoPreview(one: StoredImport): Promise<UndoPreview> {

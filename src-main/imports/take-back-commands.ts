@@ -9,6 +9,7 @@ import {
 import { deleteBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
 import { removeGroupIfEmpty } from '../borrowers/groups-service.ts';
 import { changeBorrowersTogether, deleteBorrowersTogether } from '../borrowers/many-borrowers-command.ts';
+import { putOffTidying, takeUpTidying } from '../borrowers/search-tidying-commands.ts';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command, CommandContext } from '../journal/write-gate.ts';
@@ -28,6 +29,7 @@ const MOST_MS = 6;
 /** Has cards and numbers that changed hands given up, so that each can go back to whose it was. */
 export function prepareTakingBack(id: string): Command<null> {
   return (context) => {
+    putOffTidying(context.db);
     const one = existing(context, id);
     const events: NewEvent[] = [];
     const of = { import: id, plan: one.plan };
@@ -66,6 +68,7 @@ function finish(context: CommandContext, id: string, groupsMade: readonly string
   const one = existing(context, id);
   const after: StoredImport = { ...one, status: 'undone', undoneAt: context.now, undoUntil: null };
   importWrites(context.db).save(after, context.now);
+  takeUpTidying(context.db);
   const { takenBack, kept } = one.result ?? noResult;
   return [...events, { type: 'import.undone', data: { id, takenBack, kept } }];
 }
