@@ -106,13 +106,13 @@ function answersOf({ responses = {} }: ShownOperation): string {
     Object.entries(content ?? {})
       .map(([type, { schema, example: given }]) => {
         const plain = /^application\/(problem\+)?json$/.test(type) ? '' : `<code>${text(type)}</code>: `;
-        return plain + kind(schema) + example(given);
+        return `<div>${plain}${kind(schema)}${example(given)}</div>`;
       })
-      .join('<br>'),
+      .join(''),
   ]);
   const others = Object.keys(responses).filter((status) => everywhere.has(status));
-  const told = `As for any call: <a href="#about-problem-codes">problem codes</a>`;
-  return table(['Status', 'Meaning', 'Body'], [...rows, [others.join(' '), told, '']]);
+  const told = `${others.join(', ')} as for any call: <a href="#about-problem-codes">problem codes</a>`;
+  return table(['Status', 'Meaning', 'Body'], [...rows, ['others', told, '']]);
 }
 
 const exampleOf = (schema: Shown | undefined, { schemas }: Shared): unknown =>

@@ -18,7 +18,7 @@ const style = `:root{color-scheme:light dark;--ink:#1b1f24;--quiet:#57606a;--lin
 a{color:var(--link)}main{max-width:62rem;padding:1rem}nav{padding:1rem;font-size:.9em}nav ul{margin:.2rem 0 .8rem;padding:0;list-style:none}
 nav a{text-decoration:none}nav a:hover,nav a:focus{text-decoration:underline}nav summary{font-weight:600;cursor:pointer}
 code,pre{font-family:ui-monospace,monospace;font-size:.92em}table{border-collapse:collapse;width:100%;margin:.5rem 0}
-td,th{border-top:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top;min-width:4rem}
+td,th{border-top:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top;min-width:4rem}td:first-child,th{overflow-wrap:normal}
 pre{white-space:pre-wrap;background:var(--raised);padding:.3rem .5rem;margin:.3rem 0}summary{cursor:pointer;color:var(--link)}nav summary{color:inherit}
 section{margin:2rem 0;border-top:2px solid var(--ink)}h3 code{background:var(--raised);padding:.1rem .4rem}.scope{color:var(--quiet)}
 @media(min-width:70rem){body{display:grid;grid-template-columns:20rem minmax(0,1fr)}nav{position:sticky;top:0;height:100vh;overflow:auto;border-right:1px solid var(--line)}}

@@ -61,7 +61,12 @@ const update = createRoute({
   ...allow('borrowers:write'),
   request: {
     params: referenceParameter,
-    query: z.object({ upsert: z.enum(['true', 'false']).optional() }),
+    query: z.object({
+      upsert: z
+        .enum(['true', 'false'])
+        .optional()
+        .openapi({ description: '`true` adds the borrower who is not there.' }),
+    }),
     body: takes(borrowerChangesSchema),
   },
   responses: {

@@ -30,8 +30,17 @@ const search = createRoute({
   ...allow('circulation'),
   request: {
     query: z.object({
-      q: z.string().max(200),
-      limit: z.coerce.number().int().min(1).max(50).optional(),
+      q: z
+        .string()
+        .max(200)
+        .openapi({ description: 'Words, each of which must occur; beginnings are enough.' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(50)
+        .optional()
+        .openapi({ description: '8 of each otherwise.' }),
     }),
   },
   responses: { 200: answers(deskMatchesSchema, 'At most `limit` (8) of each'), ...problems(400) },

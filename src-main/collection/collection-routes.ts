@@ -47,7 +47,14 @@ const catalog = createRoute({
   summary: 'One item, by exactly one of barcode and id',
   ...allow('collection:read'),
   request: {
-    query: z.object({ barcode: z.string().max(200).optional(), id: z.string().max(200).optional() }),
+    query: z.object({
+      barcode: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: 'What stands on its label.', example: '30000421' }),
+      id: z.string().max(200).optional().openapi({ description: 'The id that the API gave.' }),
+    }),
   },
   responses: { 200: answers(catalogItem, 'The item, and its loan where it is out'), ...problems(400, 404) },
 });

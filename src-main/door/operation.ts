@@ -158,7 +158,7 @@ export const changesQuery = z.object({
   updatedSince: instantField.optional().openapi({
     description:
       'Only what was added, changed or deleted at this moment or later, the earliest first; deletions come first, ' +
-      'as `{"id": "...", "deleted": true}` with the numbers that the deleted one had. Not together with `q` or `group`. ' +
+      'as `{"id": "...", "deleted": true}` with the numbers that the deleted one had. Not together with other conditions. ' +
       'For the next call take the `Date` of this answer.',
   }),
 });
@@ -166,7 +166,7 @@ export const changesQuery = z.object({
 /** What a search or a group would leave out, a program that keeps a copy would never hear of. */
 export function refuseNarrowedChanges(others: readonly (string | undefined)[]): void {
   if (others.every((other) => other === undefined)) return;
-  throw new Problem('validation-failed', 'updatedSince cannot be narrowed further: leave q and group out.', [
-    { pointer: '?updatedSince', message: 'cannot be used together with q or group' },
+  throw new Problem('validation-failed', 'updatedSince cannot be narrowed further: leave the other conditions out.', [
+    { pointer: '?updatedSince', message: 'cannot be used together with other conditions' },
   ]);
 }

@@ -42,8 +42,14 @@ const start = createRoute({
   ...allow('borrowers:write'),
   request: {
     query: z.object({
-      name: z.string().min(1).max(255).optional().openapi({ example: 'pupils.xlsx' }),
-      kind: z.literal('borrowers').optional(),
+      name: z.string().min(1).max(255).optional().openapi({
+        description: 'What the file is called, as the screens and the report show it.',
+        example: 'pupils.xlsx',
+      }),
+      kind: z
+        .literal('borrowers')
+        .optional()
+        .openapi({ description: 'What the rows are; there is one kind.' }),
     }),
     body: {
       required: true,
@@ -100,8 +106,11 @@ const rows = createRoute({
   request: {
     params,
     query: z.object({
-      fate: z.enum(fates).optional(),
-      action: z.enum(rowActions).optional(),
+      fate: z.enum(fates).optional().openapi({ description: 'Only rows that were found to be so.' }),
+      action: z
+        .enum(rowActions)
+        .optional()
+        .openapi({ description: 'Only rows with which this is to be done.' }),
       noted: z
         .enum(['true'])
         .optional()
@@ -115,7 +124,12 @@ const rows = createRoute({
           'Only rows with each of these words in the name, the number, the card or the class, or in what was or would be there.',
         example: 'vermeulen 2b',
       }),
-      after: z.coerce.number().int().min(0).optional(),
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .openapi({ description: 'Only rows behind this one, by its `position`.' }),
       skip: z.coerce
         .number()
         .int()

@@ -41,6 +41,7 @@ function answersWithStream<T extends z.ZodType>(schema: T, description: string) 
   };
 }
 
+const byIdOnly = 'By the id that the API gave: the journal knows no natural keys. Of pages only.';
 const listEvents = createRoute({
   method: 'get',
   path: '/events',
@@ -55,16 +56,28 @@ const listEvents = createRoute({
   ...allow('circulation'),
   request: {
     query: z.object({
-      since: z.coerce
+      since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().openapi({
+        type: 'integer',
+        description:
+          'Only events behind this one, by its `seq`. Otherwise a page begins at the first of all.',
+      }),
+      limit: z.coerce
         .number()
         .int()
-        .min(0)
-        .max(Number.MAX_SAFE_INTEGER)
+        .min(1)
+        .max(10_000)
         .optional()
-        .openapi({ type: 'integer' }),
-      limit: z.coerce.number().int().min(1).max(10_000).optional(),
-      borrower: z.string().max(200).optional(),
-      item: z.string().max(200).optional(),
+        .openapi({ description: '1000 otherwise; of pages only.' }),
+      borrower: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: `Only events about this borrower. ${byIdOnly}` }),
+      item: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: `Only events about this item. ${byIdOnly}` }),
       type: z
         .preprocess(
           (given: string | string[] | undefined) => given?.toString().split(','), // repeated ones join with commas

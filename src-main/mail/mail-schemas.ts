@@ -138,7 +138,7 @@ export const outboxStateSchema = z
   })
   .openapi('MailOutboxState');
 export const messagesQuery = z.object({
-  status: z.enum(mailStatuses).optional(),
+  status: z.enum(mailStatuses).optional().openapi({ description: 'Only messages that are so.' }),
   before: z
     .string()
     .max(100)
@@ -174,7 +174,7 @@ export const borrowerMailSchema = z
   .openapi('BorrowerMail');
 
 export const noticesQuery = z.object({
-  to: z.enum(noticeReaders),
+  to: z.enum(noticeReaders).openapi({ description: 'Who reads the notices.' }),
   group: z.string().max(100).optional().openapi({ description: 'Only this group, by its name.' }),
 });
 export const noticesRequestSchema = z

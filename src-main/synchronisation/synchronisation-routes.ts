@@ -45,7 +45,10 @@ const preview = createRoute({
   ...allow('admin'),
   request: {
     query: z.object({
-      folder: z.string().max(1000).optional().openapi({ example: '/srv/exports' }),
+      folder: z.string().max(1000).optional().openapi({
+        description: 'Its whole path on the computer of the library.',
+        example: '/srv/exports',
+      }),
       files: z
         .string()
         .max(500)

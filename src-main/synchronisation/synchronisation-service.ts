@@ -6,16 +6,14 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import { makeSafeFolder } from '../database/safe-folder.ts';
 import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
 import type { Clock } from '../journal/clock.ts';
-import { noticesIn, noticeWrites } from '../journal/notices.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { folderLooks, FolderTroubleError } from './folder-looks.ts';
 import { folderPreviews, type FolderPreview } from './folder-previews.ts';
-import { isLookDue, isTroubleToBeTold } from './look-time-rules.ts';
-import { keepLooking } from './run-commands.ts';
+import { lookNotes } from './look-notes.ts';
+import { isLookDue } from './look-time-rules.ts';
 import { runs } from './runs.ts';
-import { noticeOf, settledNotices } from './synchronisation-notices.ts';
-import type { ShownRun, Synchronisation, Trouble } from './synchronisation-record.ts';
+import type { ShownRun, Synchronisation } from './synchronisation-record.ts';
 import {
   changeSynchronisation,
   currentLooking,
@@ -47,6 +45,7 @@ export function synchronisationService(parts: SynchronisationOf) {
   const folder = folderLooks();
   const previews = folderPreviews(dataFolder);
   const taken = runs({ reader, gate, clock, imports });
+  const notes = lookNotes({ reader, gate, clock });
   const copy = join(dataFolder, 'imports', 'watched.part');
   let seen: SeenEntry[] = [];
   let judged: Judged = judge([], null, 0);
@@ -97,12 +96,12 @@ export function synchronisationService(parts: SynchronisationOf) {
       const { next, passedOver } = judged;
       if (next !== null && taken.mayBegin()) await take(watched, next, passedOver);
       if (isOver(watched)) return;
-      await noteTrouble(entries.length === 0 && taken.last() !== null ? 'empty' : null);
+      await notes.trouble(entries.length === 0 && taken.last() !== null ? 'empty' : null);
       await noteLooked();
     } catch (error) {
       if (isClosed()) return;
       if (!(error instanceof FolderTroubleError)) throw error;
-      if (!isOver(watched)) await noteTrouble(error.why);
+      if (!isOver(watched)) await notes.trouble(error.why);
     }
   }
 
@@ -131,42 +130,13 @@ export function synchronisationService(parts: SynchronisationOf) {
     judged = judge(seen, taken.last(), nowMs());
   }
 
-  /** A folder that is away is nothing new each minute: only a change is written down. */
-  async function noteTrouble(why: Trouble | null): Promise<void> {
-    const { trouble } = currentLooking(reader);
-    const goesOn = trouble !== null && why !== null && noticeOf(trouble.why) === noticeOf(why);
-    const { since, told } = goesOn ? trouble : { since: clock.now(), told: false };
-    const toTell = why !== null && !told && isTroubleToBeTold({ why, since }, clock.now());
-    if (why === (trouble?.why ?? null) && !toTell) return;
-    await gate.write('system', (context) => {
-      const { db, now } = context;
-      if (!goesOn) for (const code of settledNotices.trouble) noticeWrites(db).settle(code, now);
-      if (toTell) noticeWrites(db).addOnce({ code: noticeOf(why), facts: { why } }, now);
-      const trouble = why === null ? null : { why, since, told: told || toTell };
-      return keepLooking(() => ({ trouble }))(context);
-    });
-  }
-
   /** Nothing is left for another look today; and what waited in vain is not told any more. */
   async function noteLooked(): Promise<void> {
-    const isOver = judged.next === null && !isChanging();
-    const told = noticesIn(reader).open();
-    const over = [
-      ...(taken.isOpen() ? [] : settledNotices.waiting),
-      ...(judged.files.some(({ is }) => is === 'taken') ? [] : settledNotices.gone),
-    ];
-    const inVain = over.filter((code) => told.some((notice) => notice.code === code));
-    if (judged.next === null && inVain.length > 0)
-      await gate.write('system', ({ db, now }) => {
-        for (const code of inVain) noticeWrites(db).settle(code, now);
-        return { result: null, events: [] };
-      });
-    if (!isOver || settings().lookAt === null) return;
+    const gone = !judged.files.some(({ is }) => is === 'taken');
+    if (judged.next === null) await notes.inVain({ waiting: !taken.isOpen(), gone });
+    if (judged.next !== null || isChanging() || settings().lookAt === null) return;
     folder.rest();
-    await gate.write(
-      'system',
-      keepLooking(() => ({ settledAt: clock.now() })),
-    );
+    await notes.settled();
   }
 
   /** One look at a time; never rejects. */

@@ -9,49 +9,22 @@ import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { typesChosen, type EventChoice } from './event-choices.ts';
+import { refuseAddress } from './usable-address.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
 import { checkOf, webhookKey } from './webhook-key.ts';
 import { messageOf, testEvent } from './webhook-message.ts';
-import { placeOf, webhookUrl } from './webhook-addresses.ts';
-import type { DeliveryError, OffReason } from './webhook-rules.ts';
+import {
+  shownWebhook,
+  type NewWebhook,
+  type Skip,
+  type Webhook,
+  type WebhookChanges,
+} from './webhook-record.ts';
 import { sending, thisNetwork, type Attempt, type Network } from './webhook-sending.ts';
 import { webhooksIn, webhookWrites, type AttemptRow, type WebhookRow } from './webhooks-repository.ts';
 
 export { eventChoices } from './event-choices.ts';
 export { deliveryErrors, offReasons } from './webhook-rules.ts';
-
-export interface Webhook {
-  id: string;
-  name: string;
-  url: string;
-  /** Empty: events of every type. */
-  types: EventChoice[];
-  active: boolean;
-  offBecause: OffReason | null;
-  createdAt: string;
-  lastDeliveredAt: string | null;
-  /** Where the latest attempts were in vain. */
-  failing: {
-    since: string;
-    attempts: number;
-    error: DeliveryError | null;
-    status: number | null;
-    nextAttemptAt: string | null;
-  } | null;
-  /** How many events of any type have happened since the last one that it was told. */
-  behind: number;
-}
-
-export interface NewWebhook {
-  name: string;
-  url: string;
-  types?: readonly EventChoice[] | undefined;
-}
-export type WebhookChanges = { [Field in keyof NewWebhook]?: NewWebhook[Field] | undefined } & {
-  active?: boolean | undefined;
-};
-/** What a retry leaves out: nothing, the event in front, or all that has happened so far. */
-export type Skip = 'nothing' | 'one' | 'all';
 
 export interface WebhookOptions {
   network?: Network;
@@ -93,23 +66,8 @@ export function webhooksService({
   });
   const stopping = new AbortController();
 
-  function asWebhook(row: WebhookRow): Webhook {
-    const { id, name, url, types, active, offBecause, createdAt } = row;
-    const progress = deliveries.progressOf(id) ?? row;
-    const { failingSince: since, attempts, nextAttemptAt, lastError: error, lastStatus: status } = progress;
-    return {
-      id,
-      name,
-      url,
-      types: JSON.parse(types) as EventChoice[],
-      active: active === 1,
-      offBecause,
-      createdAt,
-      lastDeliveredAt: progress.lastDeliveredAt,
-      failing: since === null ? null : { since, attempts, error, status, nextAttemptAt },
-      behind: Math.max(0, journal.lastSeq() - progress.seen),
-    };
-  }
+  const asWebhook = (row: WebhookRow): Webhook =>
+    shownWebhook(row, deliveries.progressOf(row.id) ?? row, journal.lastSeq());
   function rowOf(db: ReadableDatabase, id: string): WebhookRow {
     const row = webhooksIn(db).webhook(id);
     if (row === null) throw new Problem('not-found', `There is no webhook ${id}.`);
@@ -240,13 +198,3 @@ export function webhooksService({
 }
 
 const tryAtOnce = { attempts: 0, failingSince: null, nextAttemptAt: null };
-
-function refuseAddress(db: ReadableDatabase, text: string): void {
-  const url = webhookUrl(text);
-  if (url !== null && placeOf(url, currentSettings(db).webhookHosts) !== null) return;
-  const message =
-    url === null
-      ? 'must be an address such as http://localhost:8080/loandesk'
-      : 'must be on this computer or on one of the hosts in the setting webhookHosts';
-  throw new Problem('validation-failed', `url ${message}.`, [{ pointer: '/url', message }]);
-}

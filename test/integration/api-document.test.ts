@@ -48,6 +48,15 @@ test('every operation has a name of its own, a summary, a tag and one scope', ()
   }
 });
 
+test('every query parameter says what it is for', () => {
+  const silent = operations().flatMap(({ name, operation }) =>
+    (operation.parameters ?? [])
+      .filter((one) => one.in === 'query' && !((one as { description?: string }).description ?? ''))
+      .map((one) => `${name} ?${String(one.name)}`),
+  );
+  expect(silent).toEqual([]);
+});
+
 test('every operation names each code that it can answer, with the right status', () => {
   for (const { name, method, operation } of operations()) {
     const statuses = Object.keys(operation.responses);
