@@ -166,7 +166,9 @@ export const changesQuery = z.object({
 /** What a search or a group would leave out, a program that keeps a copy would never hear of. */
 export function refuseNarrowedChanges(others: readonly (string | undefined)[]): void {
   if (others.every((other) => other === undefined)) return;
-  throw new Problem('validation-failed', 'updatedSince cannot be narrowed further: leave the other conditions out.', [
-    { pointer: '?updatedSince', message: 'cannot be used together with other conditions' },
-  ]);
+  throw new Problem(
+    'validation-failed',
+    'updatedSince cannot be narrowed further: leave the other conditions out.',
+    [{ pointer: '?updatedSince', message: 'cannot be used together with other conditions' }],
+  );
 }
