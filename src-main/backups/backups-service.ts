@@ -49,16 +49,21 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
   const good = async (): Promise<BackupInFolder[]> => (await shelf.backups()).filter((backup) => backup.good);
   const goodAsKnown = (): BackupInFolder[] => (shelf.known() ?? []).filter((backup) => backup.good);
 
+  const isStuck = (error: unknown): boolean =>
+    error instanceof BackupFailedError && error.kind === 'BackupStuckError';
+
   async function make(reason: BackupReason): Promise<BackupRecord> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     try {
-      await shelf.clear({ unfinished: true });
+      await shelf.clear({ unfinished: true }).catch((error: unknown) => {
+        if (closed || isStuck(error)) throw error;
+        report(error); // what cannot be removed now leaves another time: no backup would be worse
+      });
       making = true;
       const library = join(dataFolder, 'loandesk.db');
       const record = await maker.make({ library, folder, at: clock.now(), reason });
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
-      await prune();
-      await shelf.clearReplaced(clock.now()).catch(report); // the backup stands all the same
+      for (const cleared of [prune, () => shelf.clearReplaced(clock.now())]) await cleared().catch(report); // the backup stands all the same
       await tell(null);
       made();
       return record;
@@ -74,8 +79,7 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
   async function tellOf(error: unknown): Promise<void> {
     if (closed) return;
     report(error);
-    const stuck = error instanceof BackupFailedError && error.kind === 'BackupStuckError';
-    await tell(isOverdue() ? 'backup-missing' : stuck ? 'backup-stuck' : 'backup-failed');
+    await tell(isOverdue() ? 'backup-missing' : isStuck(error) ? 'backup-stuck' : 'backup-failed');
   }
 
   async function prune(): Promise<void> {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   truncateSync,
@@ -87,6 +88,26 @@ describe('a backup', () => {
     const [one, other] = await Promise.all([demand(), demand()]);
     expect(one.file).not.toBe(other.file);
     expect((await listed()).every(({ good }) => good)).toBe(true);
+  });
+
+  test('is made beside one that should leave and cannot', async () => {
+    const { file } = await demand();
+    const [copy, record] = [path.join(backupsFolder(), file), path.join(backupsFolder(), `${file}.json`)];
+    rmSync(copy);
+    mkdirSync(copy); // as a file is on Windows that another program has open
+    const bytes = statSync(copy).size;
+    writeFileSync(record, JSON.stringify({ ...(JSON.parse(readFileSync(record, 'utf8')) as object), bytes }));
+    library.clock.set('2026-09-07T11:00:00.000Z');
+    const second = await demand(); // of one day only the newest is kept
+    expect(existsSync(copy)).toBe(true);
+    rmdirSync(copy);
+    mkdirSync(path.join(backupsFolder(), 'loandesk-1.db.part'));
+    library.clock.set('2026-09-07T12:00:00.000Z');
+    const third = await demand();
+    expect([second, third].map(({ reason }) => reason)).toEqual(['on-demand', 'on-demand']);
+    expect((await listed()).map((one) => one.file)).toEqual([third.file]);
+    expect(await notices()).toEqual([]);
+    expect(library.reported.length).toBeGreaterThan(0);
   });
 
   test('is refused to a token that may only lend', async () => {
