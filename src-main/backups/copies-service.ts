@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { ReadableDatabase } from '../database/connection.ts';
-import { makeSafeFolder } from '../database/safe-folder.ts';
+import { liesIn, makeSafeFolder } from '../database/safe-folder.ts';
 import type { Clock } from '../journal/clock.ts';
 import { journalReads } from '../journal/journal-repository.ts';
 import { noticeWrites, type NoticeCode } from '../journal/notices.ts';
@@ -77,7 +77,7 @@ export function copiesService({ dataFolder, shelf, reader, gate, clock, settings
   }
 
   async function take(place: string): Promise<void> {
-    if (!isAbsolute(place) || place.startsWith(dataFolder))
+    if (!isAbsolute(place) || liesIn(dataFolder, place))
       throw new Problem('place-unusable', 'Give the whole path of a folder outside the data folder.');
     try {
       await copying.ask({ task: 'take', place, library: library() }, takeWithinMs);

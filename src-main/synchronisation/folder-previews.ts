@@ -1,5 +1,6 @@
 // Tells of a folder that somebody is about to choose whether it can be watched, what lies in it, and which others there are.
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute } from 'node:path';
+import { liesIn } from '../database/safe-folder.ts';
 import { folderLooks, FolderTroubleError, type FolderLooks } from './folder-looks.ts';
 import type { PreviewTrouble, Trouble } from './synchronisation-record.ts';
 
@@ -16,8 +17,7 @@ export interface FolderPreview {
 /** What is wrong with a path before anybody looks; null for nothing. */
 export function wrongWithPath(dataFolder: string, place: string): 'not-whole' | 'own' | null {
   if (!isAbsolute(place)) return 'not-whole';
-  const inside = relative(dataFolder, place);
-  return inside === '' || !(inside.startsWith('..') || isAbsolute(inside)) ? 'own' : null;
+  return liesIn(dataFolder, place) ? 'own' : null;
 }
 
 /** Whoever types goes on typing while a path hangs: the oldest that has not answered is given up then. */

@@ -181,6 +181,17 @@ describe('backups in a second place', () => {
     chmodSync(place(), 0o700);
   });
 
+  test('may lie beside the library’s own folder, under a name that begins like it', async () => {
+    const beside = `${library.folder}-copies`;
+    mkdirSync(beside);
+    try {
+      expect(await choose({ secondPlace: beside })).toMatchObject({ status: 200 });
+      await tend();
+    } finally {
+      rmSync(beside, { recursive: true });
+    }
+  });
+
   test('are refused a folder that is not there, or is the library’s own', async () => {
     for (const folder of [path.join(stick, 'none'), path.join(library.folder, 'backups'), 'relative'])
       expect((await choose({ secondPlace: folder })).body).toMatchObject({
