@@ -11,7 +11,7 @@ import type { Clock } from './journal/clock.ts';
 import { clockWatch, type ClockWatch } from './journal/clock-watch.ts';
 import { openAgreedLedger } from './journal/ledger-agreement.ts';
 import { noticeWrites, type NewNotice } from './journal/notices.ts';
-import { openWriteGate } from './journal/write-gate.ts';
+import { openWriteGate, type WriteGate } from './journal/write-gate.ts';
 import type { ProgramLog } from './log/program-log.ts';
 import { secretFiles, type Secrets } from './mail/secrets.ts';
 import { removePrepared, type PreparedLedger } from './privacy/ledger-preparing.ts';
@@ -78,6 +78,11 @@ export async function openInFolder(
   refuseNewer(file);
   forgetGoodEnd(file);
   const writer = openWriter(file);
+  const files: { close(): unknown }[] = [writer];
+  const closeFiles = (): void => {
+    for (const one of files.toReversed()) one.close();
+  };
+  let started: WriteGate | null = null;
   try {
     const steps = migrate(writer, join(dataFolder, 'backups'));
     if (steps.length > 0) log.note({ event: 'migrated', steps });
@@ -97,9 +102,12 @@ export async function openInFolder(
       ledger = await openLedger();
     }
     removePrepared(ledgerFile);
-    const gate = openWriteGate(writer, ledger, clock, desk);
+    files.push(ledger);
+    const gate = (started = openWriteGate(writer, ledger, clock, desk));
     const reader = openReader(file);
+    files.push(reader);
     const lists = openReader(file, 'small');
+    files.push(lists);
     const note: ProgramLog['note'] = (entry) => {
       log.note(entry);
     };
@@ -188,12 +196,7 @@ export async function openInFolder(
           await services.tokens.keepLastUse().catch(report);
           await gate.close();
         })()
-          .finally(() => {
-            lists.close();
-            reader.close();
-            writer.close();
-            ledger.close();
-          })
+          .finally(closeFiles)
           .then(
             () => {
               noteGoodEnd(file);
@@ -208,7 +211,8 @@ export async function openInFolder(
       },
     };
   } catch (error) {
-    writer.close();
+    await started?.close().catch(report); // it would go on by itself, and the files are replaced next
+    closeFiles();
     throw error;
   }
 }
