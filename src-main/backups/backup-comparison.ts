@@ -5,6 +5,7 @@ import { recordFileOf, recordOf, type LibraryContents } from '../database/backup
 import { BadBackupError, contentsOf, verifyCopy } from '../database/copied-library.ts';
 import { followLedger, type LedgerChain } from '../journal/ledger-chain.ts';
 import { isUnchanged } from './backup-files.ts';
+import { holdToRead } from './copies-lock.ts';
 
 export interface RestorePreview {
   file: string;
@@ -21,7 +22,8 @@ export interface RestorePreview {
 }
 
 /**
- * Reads the backup whole and compares it with the ledger and the library as they are.
+ * Reads the backup whole and compares it with the ledger and the library as they are. One that is just being rewritten
+ * for an erasure is not what its record says: that is waited for, or it would be told to be damaged.
  *
  * @param brought a ledger that came along with the backup, where there is one
  * @throws BadBackupError
@@ -31,6 +33,15 @@ export function compareBackup(
   file: string,
   brought: string | null = null,
 ): RestorePreview {
+  const endHold = holdToRead(dataFolder);
+  try {
+    return compared(dataFolder, file, brought);
+  } finally {
+    endHold();
+  }
+}
+
+function compared(dataFolder: string, file: string, brought: string | null): RestorePreview {
   const { at, contents } = goodBackup(file);
   const here = witnessIn(join(dataFolder, 'ledger.ndjson'), file, contents);
   const other = brought === null ? null : witnessIn(brought, file, contents, here.last);

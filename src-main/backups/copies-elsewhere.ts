@@ -34,6 +34,8 @@ export function copiesElsewhere(dataFolder: string, patienceMs = defaultPatience
         return 'found' in answer ? answer.found : [];
       } catch (error) {
         throw problemOf(error);
+      } finally {
+        reading.rest();
       }
     },
     /**
@@ -57,6 +59,8 @@ export function copiesElsewhere(dataFolder: string, patienceMs = defaultPatience
       } catch (error) {
         remove(); // the process may have been stopped in the middle of it
         throw problemOf(error);
+      } finally {
+        reading.rest();
       }
     },
     close(): void {

@@ -32,28 +32,17 @@ carryOutOrders(async (order: ReadingOrder): Promise<JobDone<ReadingOrders[Readin
       assertWhole(order.file);
       return { done: null };
     case 'preview':
-      return {
-        done: held(order.dataFolder, () => compareBackup(order.dataFolder, order.file, order.ledger)),
-      };
+      return { done: compareBackup(order.dataFolder, order.file, order.ledger) };
     case 'stage': {
       const { dataFolder, file, ledger = null } = order;
-      return {
-        done: held(dataFolder, () => {
-          const preview = compareBackup(dataFolder, file, ledger);
-          stageFile(dataFolder, file, preview.ledgerBrought ? ledger : null);
-          return preview;
-        }),
-      };
+      const endHold = holdToRead(dataFolder); // what was read is what is laid there
+      try {
+        const preview = compareBackup(dataFolder, file, ledger);
+        stageFile(dataFolder, file, preview.ledgerBrought ? ledger : null);
+        return { done: preview };
+      } finally {
+        endHold();
+      }
     }
   }
 });
-
-/** A copy that is just being rewritten for an erasure is not what its record says: it would be told to be damaged. */
-function held<T>(dataFolder: string, read: () => T): T {
-  const endHold = holdToRead(dataFolder);
-  try {
-    return read();
-  } finally {
-    endHold();
-  }
-}

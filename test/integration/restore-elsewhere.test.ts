@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { copiesElsewhere } from '../../src-main/backups/copies-elsewhere.ts';
+import { childrenOf } from '../support/child-processes.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import {
@@ -71,6 +72,19 @@ async function copyInPlace(secret?: string): Promise<Found> {
   const [place] = await look(library);
   return place ?? (undefined as never);
 }
+
+test.skipIf(process.platform !== 'linux')(
+  'looking for copies elsewhere leaves no process behind (as /proc tells, on Linux)',
+  async () => {
+    await look(library, stick);
+    await vi.waitFor(
+      () => {
+        expect(childrenOf(process.pid, 'copy-process')).toEqual([]);
+      },
+      { timeout: 20_000 },
+    );
+  },
+);
 
 test(
   'an encrypted copy in the second place is opened by its passphrase alone, put back and taken back',
