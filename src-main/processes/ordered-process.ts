@@ -86,6 +86,8 @@ export function orderedProcess<Order extends object, Answer extends object>(
     process.once('exit', () => {
       if (child === process) child = null;
     });
+    // One that dies over what it is sent or told says so also where nobody waits for it any more.
+    process.on('error', () => undefined);
     process.unref(); // it must keep nothing open
     process.channel?.unref();
     return process;
@@ -108,7 +110,7 @@ export function orderedProcess<Order extends object, Answer extends object>(
       const process = child;
       giveUp?.();
       if (process?.exitCode !== null || process.signalCode !== null) return;
-      const gone = once(process, 'exit');
+      const gone = once(process, 'exit').catch(() => undefined);
       process.kill('SIGKILL');
       await Promise.race([gone, wait(goneWithinMs, undefined, { ref: false })]);
     },
