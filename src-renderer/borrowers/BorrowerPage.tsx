@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core';
 import {
   IconArrowMerge,
   IconBan,
+  IconBarcode,
   IconLockOpen,
   IconMessage,
   IconPencil,
@@ -28,6 +29,7 @@ import { BlockDialog } from './BlockDialog.tsx';
 import { borrowerChanged } from './borrower-changed.ts';
 import { borrowerValues } from './borrower-fields.ts';
 import { BorrowerSections } from './BorrowerSections.tsx';
+import { OPEN_AT_DESK, useOpenAtDesk } from './open-at-desk.ts';
 import { EditBorrowerDialog } from './EditBorrowerDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
@@ -49,6 +51,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
   const saved = useMemo(() => borrowerValues(borrower), [borrower]);
   const draft = useDraft(`borrower ${borrower.id}`, saved, borrower.version);
   const close = () => setDialog(null);
+  const openAtDesk = useOpenAtDesk(borrower);
 
   const remove = async () => {
     await api.deleteBorrower(borrower.id);
@@ -66,6 +69,15 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         about={[borrower.group, borrower.category].filter((part) => part !== null).join(' · ')}
         back="/borrowers"
       >
+        <Button
+          variant="default"
+          leftSection={<IconBarcode size="1.1rem" aria-hidden />}
+          aria-keyshortcuts={OPEN_AT_DESK}
+          title={OPEN_AT_DESK}
+          onClick={openAtDesk}
+        >
+          {t('atDesk')}
+        </Button>
         <Button leftSection={<IconPencil size="1.1rem" aria-hidden />} onClick={() => setDialog('edit')}>
           {t('edit')}
         </Button>

@@ -283,3 +283,29 @@ testInOwnLibrary(
     expect((await served.api.borrowers()).some(({ id }) => id === pupil.id)).toBe(false);
   },
 );
+
+test("a borrower is opened at the desk from the borrower's page, by button and by key", async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  const name = `${pupil.givenName} ${pupil.familyName}`;
+  const page = new BorrowerPage(desk.page);
+  await page.open(served.origin, pupil.id);
+  await desk.page.getByRole('button', { name: 'Open at the desk' }).click();
+  await desk.expectOpen(name);
+  await expect(desk.input).toBeFocused();
+  await desk.page.keyboard.press('Escape');
+  await desk.expectNobody();
+
+  await page.open(served.origin, pupil.id);
+  await desk.page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.merging).toBeVisible();
+  await desk.page.keyboard.press('Alt+o');
+  await expect(page.merging, 'a dialog keeps its keys').toBeVisible();
+  await desk.page.keyboard.press('Escape');
+  await expect(page.merging).toBeHidden();
+  await desk.page.keyboard.press('Alt+o');
+  await desk.expectOpen(name);
+});
