@@ -9,7 +9,7 @@ import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { printNotices } from '../mail/print-notices.ts';
 import { Problem } from '../problems/problem.ts';
 import { eraseBorrower } from './erasure-commands.ts';
-import { isErasureLate, type ErasureStage } from './erasure-rules.ts';
+import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-rules.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { receiptOnPaper } from './paper-words.ts';
@@ -117,16 +117,18 @@ export function erasuresService(parts: ErasuresOf) {
     const code = 'erasure-unfinished';
     // Only an opening finishes these: the last one could not.
     const isUnsettled = settling === null && unsettled().length > 0;
-    const late = erasures.underWay().some((erasure) => isErasureLate(erasure, clock.now()));
+    const left = erasures.underWay();
+    const late = left.some((erasure) => isErasureLate(erasure, clock.now()));
     const stuck = failed || isUnsettled || late;
-    const isOver = erasures.underWay().length === 0;
+    const why = left.length === 0 ? null : erasureTrouble(left);
     const told = noticesIn(reader)
       .open()
-      .some((notice) => notice.code === code);
-    if (told ? !isOver : !stuck) return;
+      .find((notice) => notice.code === code);
+    // Told until it is over, or until something else holds it up.
+    if (told === undefined ? !stuck : told.facts['why'] === why) return;
     await gate.write('system', ({ db, now }) => {
-      if (isOver) noticeWrites(db).settle(code, now);
-      else noticeWrites(db).addOnce({ code, facts: {} }, now);
+      noticeWrites(db).settle(code, now);
+      if (why !== null && stuck) noticeWrites(db).addOnce({ code, facts: { why } }, now);
       return { result: null, events: [] };
     });
   }

@@ -19,9 +19,15 @@ export function noticeText(
 ): string {
   const key = `frame:notices.${code}`;
   if (!exists(key)) return t('frame:notices.other', { code });
-  const { backup, reEnter = [] } = facts as { backup?: string | null; reEnter?: Lacking[] };
+  const {
+    backup,
+    why,
+    reEnter = [],
+  } = facts as { backup?: string | null; why?: string; reEnter?: Lacking[] };
   const at = typeof backup === 'string' ? { backup: instantWords(backup, language, timeZone) } : {};
-  const text = backup === null ? t('frame:mendedFromLedger') : t(key, { ...facts, ...at });
+  // Of some notices the cause has words of its own.
+  const cause = why === undefined ? {} : { context: why };
+  const text = backup === null ? t('frame:mendedFromLedger') : t(key, { ...facts, ...at, ...cause });
   if (reEnter.length === 0) return text;
   const listed = reEnter
     .slice(0, mostListed)

@@ -41,6 +41,11 @@ async function erased(reference: string, stage = 'done'): Promise<Erasure> {
 }
 const codes = async (): Promise<string[]> =>
   bodyOf<{ notices: { code: string }[] }>(await library.get('/status'), 200).notices.map(({ code }) => code);
+const why = async (): Promise<unknown> =>
+  bodyOf<{ notices: { code: string; facts: Record<string, unknown> }[] }>(
+    await library.get('/status'),
+    200,
+  ).notices.find(({ code }) => code === 'erasure-unfinished')?.facts['why'];
 const faults = () =>
   examine(library.folder, library.clock.now()).filter(
     ({ state, check }) => state !== 'fine' && check !== 'backups' && check !== 'holder',
@@ -187,6 +192,7 @@ describe('copies in a second place', () => {
     library.clock.set('2026-09-08T10:00:00.000Z');
     await library.library.services.erasures.tend();
     expect(await codes()).toContain('erasure-unfinished');
+    expect(await why()).toBe('second-place');
     renameSync(`${stick}-away`, stick);
     expect((await finished(waiting.id)).removed).toMatchObject({ copiesElsewhere: 1 });
     expect(await codes()).not.toContain('erasure-unfinished');
@@ -245,6 +251,7 @@ describe('copies in a second place', () => {
     expect(traces().length, 'the backup still names the borrower').toBeGreaterThan(0);
     await library.library.services.erasures.tend();
     expect(await codes(), 'told once').toEqual(['erasure-unfinished']);
+    expect(await why()).toBe('file');
     await library.reopen();
     await library.library.services.erasures.tend();
     expect(await codes(), 'and after a start').toEqual(['erasure-unfinished']);

@@ -20,6 +20,12 @@ test('a file that was mended tells of which moment the backup is, or that there 
   expect(said('library-mended', { backup: null, kept: null })).toContain('there was no whole backup');
 });
 
+test('an erasure that is held up tells where to look', () => {
+  expect(said('erasure-unfinished', { why: 'file' })).toContain('whether the disk is full');
+  expect(said('erasure-unfinished', { why: 'second-place' })).toContain('Plug the stick in');
+  expect(said('erasure-unfinished', {}), 'told by an earlier version').toContain('or the second place');
+});
+
 test('what came back without its name is listed to be entered again', () => {
   const borrowers = (count: number) =>
     Array.from({ length: count }, (_, nth) => ({ what: 'borrower', number: `20000${String(nth + 10)}` }));
