@@ -9,6 +9,7 @@ import type { Notice } from './api-types.ts';
 import { useConnection } from './connection.ts';
 import classes from './Frame.module.css';
 import { noticeText } from './notice-words.ts';
+import { useSeenNotices } from './seen-notices.ts';
 import { useSettings, useStatus } from './use-library.ts';
 
 /** These stand there until they are over: whoever waves them away is not the one who mends them. */
@@ -34,10 +35,10 @@ export function Banners() {
   const { timeZone } = useSettings().settings;
   const answers = useConnection((connection) => connection.answers);
   const status = useStatus();
-  const [seen, setSeen] = useState<readonly string[]>([]);
+  const { isSeen, markSeen } = useSeenNotices();
   const [unfolded, setUnfolded] = useState(false);
   const isLow = useMediaQuery(lowWindow);
-  const notices = (status?.notices ?? []).filter((notice) => !seen.includes(keyOf(notice)));
+  const notices = (status?.notices ?? []).filter((notice) => isMendedElsewhere(notice) || !isSeen(notice));
   const further = isLow ? notices.length - 1 : 0;
   const shown = further > 0 && !unfolded ? notices.slice(0, 1) : notices;
 
@@ -53,7 +54,7 @@ export function Banners() {
       </div>
       {shown.map((notice, index) => (
         <div
-          key={keyOf(notice)}
+          key={notice.id}
           className={classes.banner}
           data-tone="notice"
           role="status"
@@ -73,7 +74,7 @@ export function Banners() {
               {t(unfolded ? 'noticesFewer' : 'noticesMore', { count: further })}
             </button>
           )}
-          {mendedAt[notice.code] !== undefined ? (
+          {isMendedElsewhere(notice) ? (
             <Link href={`/settings/${mendedAt[notice.code]}`} className={classes.bannerClose}>
               {t(`toSettings.${mendedAt[notice.code]}`)}
             </Link>
@@ -82,7 +83,7 @@ export function Banners() {
               type="button"
               className={classes.bannerClose}
               onClick={() => {
-                setSeen([...seen, keyOf(notice)]);
+                markSeen(notice);
               }}
             >
               {t('noticeSeen')}
@@ -94,6 +95,6 @@ export function Banners() {
   );
 }
 
-function keyOf(notice: Notice): string {
-  return `${notice.code} ${notice.at}`;
+function isMendedElsewhere({ code }: Notice): boolean {
+  return mendedAt[code] !== undefined;
 }
