@@ -85,9 +85,7 @@ export function ImportStart() {
           <div className={classes.doorInside}>
             <IconFileSpreadsheet size="2.75rem" stroke={1.3} aria-hidden />
             <Text fw={600}>{t('start.drop')}</Text>
-            <Button data-autofocus onClick={() => choose.current?.()}>
-              {t('start.choose')}
-            </Button>
+            <Button onClick={() => choose.current?.()}>{t('start.choose')}</Button>
             <Text size="sm" c="dimmed">
               {t('start.kinds')}
             </Text>
