@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Borrower } from '../app/api-types.ts';
@@ -12,10 +12,11 @@ import { UnsavedNote } from '../components/forms/UnsavedNote.tsx';
 import { ListKeys } from '../components/lists/ListKeys.tsx';
 import { ListScreen } from '../components/lists/ListScreen.tsx';
 import { ListEmpty } from '../components/lists/ListStates.tsx';
-import { ListTable, type ListTableHandle } from '../components/lists/ListTable.tsx';
+import { ListTable } from '../components/lists/ListTable.tsx';
 import { type ListView, useListView } from '../components/lists/list-view.ts';
-import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
+import { useAskedFor } from '../components/lists/search-field.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
+import { useLeaveSearch } from '../components/lists/use-leave-search.ts';
 import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
 import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
 import { BorrowersMenu } from './BorrowersMenu.tsx';
@@ -37,7 +38,6 @@ export function BorrowerList() {
   const client = useQueryClient();
   const [view, change] = useListView('borrowers', start);
   const columns = useBorrowerColumns();
-  const table = useRef<ListTableHandle>(null);
   const asked = useAskedFor(view.text);
   const state = stateIn(view.state);
   const wanted = { ...narrowed(view), ...(state !== undefined && { state }) };
@@ -51,18 +51,12 @@ export function BorrowerList() {
   const { entries, shown } = useArrangedRows(found, columns, groupOf, view, 'searched');
   const open = (borrower: Borrower) => navigate(`/borrowers/${borrower.id}`);
 
-  const leaveSearch = async (key: 'ArrowDown' | 'Enter') => {
-    const typed = view.text.trim();
-    if (key === 'ArrowDown' || typed === '') {
-      table.current?.focus();
-      return;
-    }
-    // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const all = await client.query(libraryQueries.borrowers({ q: typed, ...wanted })).catch(() => []); // the list says why
-    const only = onlyMatch(all, typed, codesOf);
-    if (only === null) table.current?.focus();
-    else open(only);
-  };
+  const { table, leave } = useLeaveSearch({
+    typed: view.text,
+    ask: (words) => client.query(libraryQueries.borrowers({ q: words, ...wanted })),
+    codesOf,
+    open,
+  });
 
   const narrow = view.group !== null || view.category !== null || state !== undefined;
   const howMany = total ?? found.length;
@@ -120,7 +114,7 @@ export function BorrowerList() {
           <BorrowerFilters
             view={view}
             change={change}
-            onLeave={(key) => void leaveSearch(key)}
+            onLeave={(key) => void leave(key)}
             counts={counted.counts}
           />
         }

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Item } from '../app/api-types.ts';
@@ -14,10 +14,11 @@ import { FilterField } from '../components/lists/FilterField.tsx';
 import { ListKeys } from '../components/lists/ListKeys.tsx';
 import { ListScreen } from '../components/lists/ListScreen.tsx';
 import { ListEmpty } from '../components/lists/ListStates.tsx';
-import { ListTable, type ListTableHandle } from '../components/lists/ListTable.tsx';
+import { ListTable } from '../components/lists/ListTable.tsx';
 import { type ListView, useListView } from '../components/lists/list-view.ts';
-import { onlyMatch, useAskedFor } from '../components/lists/search-field.ts';
+import { useAskedFor } from '../components/lists/search-field.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
+import { useLeaveSearch } from '../components/lists/use-leave-search.ts';
 import { AddItemDialog } from './AddItemDialog.tsx';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
 import { useFurtherCopy } from './use-further-copy.tsx';
@@ -45,7 +46,6 @@ export function ItemList() {
   const client = useQueryClient();
   const [view, change] = useListView('collection', start);
   const columns = useItemColumns(wanted);
-  const table = useRef<ListTableHandle>(null);
   const asked = useAskedFor(view.text);
   const total = useStatus()?.counts.items;
   const tooMany = asked === '' && total !== undefined && total > listedAtMost;
@@ -61,18 +61,12 @@ export function ItemList() {
   const { entries } = useArrangedRows(found, columns, noGroup, view, 'searched');
   const open = (item: Item) => navigate(`/collection/${item.id}`);
 
-  const leaveSearch = async (key: 'ArrowDown' | 'Enter') => {
-    const typed = view.text.trim();
-    if (key === 'ArrowDown' || typed === '') {
-      table.current?.focus();
-      return;
-    }
-    // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const all = await client.query(libraryQueries.items(typed)).catch(() => []); // the list says why
-    const only = onlyMatch(all, typed, codesOf);
-    if (only === null) table.current?.focus();
-    else open(only);
-  };
+  const { table, leave } = useLeaveSearch({
+    typed: view.text,
+    ask: (words) => client.query(libraryQueries.items(words)),
+    codesOf,
+    open,
+  });
 
   const addButton = (
     <Button leftSection={<IconPlus size="1.1rem" aria-hidden />} onClick={() => setAdding(true)}>
@@ -108,7 +102,7 @@ export function ItemList() {
             placeholder={t('searchPlaceholder')}
             value={view.text}
             onChange={(text) => change({ text })}
-            onLeave={leaveSearch}
+            onLeave={leave}
             focusFirst
             takesScans
           />
