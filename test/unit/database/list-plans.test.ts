@@ -120,9 +120,9 @@ describe('open loans are read without those that have ended', () => {
   test('those of a borrower or a group, though they had many before', () => {
     const steps = plansOf(() => [loansIn(reader), groupLoansIn(reader)]);
     const ofBorrower = steps.filter((step) => step.includes('loans_of_borrower'));
-    expect(ofBorrower.map((step) => step.replace('loans', 'l').replace(/^SEARCH l /, ''))).toEqual(
-      Array<string>(4).fill('USING INDEX open_l_of_borrower (borrower_id=?)'),
-    );
+    expect(ofBorrower.length).toBeGreaterThan(3);
+    for (const step of ofBorrower)
+      expect(step).toMatch(/USING INDEX open_loans_of_borrower \(borrower_id=\?\)$/);
     const looked = steps.filter((step) => wholeTable.test(step));
     expect(looked, 'but the count of all').toEqual(['SCAN loans USING INDEX open_loans_by_due_date']);
   });
