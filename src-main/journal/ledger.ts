@@ -10,6 +10,7 @@ import {
   openSync,
   statSync,
   writeSync,
+  type Stats,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,12 +54,18 @@ export interface Ledger {
   close(): void;
 }
 
+function isSame(now: Stats, then: Stats): boolean {
+  return now.ino === then.ino && now.dev === then.dev;
+}
+
 /** Opens the ledger behind `mark`; whatever the file holds beyond it (a torn last line) is cut off. */
 export function openLedger(file: string, mark: LedgerMark): Ledger {
   const fd = openSync(file, 'a+', 0o600);
   if (fstatSync(fd).size > mark.offset) ftruncateSync(fd, mark.offset);
   fsyncSync(fd);
   syncFolder(dirname(file));
+  // Each is compared with itself: Windows has told one drive by two numbers, one for an open file and one for its path.
+  const [opened, placed] = [fstatSync(fd), statSync(file)];
   let current = mark;
   let leftovers = false;
 
@@ -94,8 +101,7 @@ export function openLedger(file: string, mark: LedgerMark): Ledger {
     },
     isInPlace() {
       try {
-        const [open, there] = [fstatSync(fd), statSync(file)];
-        return open.ino === there.ino && open.dev === there.dev;
+        return isSame(fstatSync(fd), opened) && isSame(statSync(file), placed);
       } catch {
         return false;
       }
