@@ -85,8 +85,10 @@ function wasLivedIn(dataFolder: string): boolean {
 function isOfThisHistory(dataFolder: string, backup: string): boolean {
   try {
     return compareBackup(dataFolder, backup).ledger !== 'other-history';
-  } catch {
-    return false; // not whole itself: an earlier one may be
+  } catch (error) {
+    // Others still hold the backups: an earlier one in its place would lose names for nothing.
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw error;
+    return false; // not whole itself, or on a bad place of the disk: an earlier one may be whole
   }
 }
 
