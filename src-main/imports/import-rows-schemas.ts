@@ -98,3 +98,32 @@ export const importUndoSchema = z
     obstacleCount: count,
   })
   .openapi('ImportUndo');
+
+/** Which rows are wanted, and how many of them. */
+export const importRowsQuerySchema = z.object({
+  fate: z.enum(fates).optional().openapi({ description: 'Only rows that were found to be so.' }),
+  action: z.enum(rowActions).optional().openapi({ description: 'Only rows with which this is to be done.' }),
+  noted: z
+    .enum(['true'])
+    .optional()
+    .openapi({ description: 'Only rows with a note that a person should look at.' }),
+  field: z.enum(borrowerFields).optional().openapi({ description: 'Only rows in which this field changes.' }),
+  q: z.string().max(200).optional().openapi({
+    description:
+      'Only rows with each of these words in the name, the number, the card or the class, or in what was or would be there.',
+    example: 'vermeulen 2b',
+  }),
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .openapi({ description: 'Only rows behind this one, by its `position`.' }),
+  skip: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .openapi({ description: 'How many of these rows to pass over.' }),
+  limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: '100 otherwise.' }),
+});

@@ -3,8 +3,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import type { BorrowerImportsService } from './borrower-imports-service.ts';
-import { importedBorrowerSchema, importRowsSchema, importUndoSchema } from './import-rows-schemas.ts';
-import { borrowerFields, fates, rowActions } from './import-vocabulary-rules.ts';
+import {
+  importedBorrowerSchema,
+  importRowsQuerySchema,
+  importRowsSchema,
+  importUndoSchema,
+} from './import-rows-schemas.ts';
 import {
   countsSchema,
   foundSchema,
@@ -105,39 +109,7 @@ const rows = createRoute({
   ...allow('borrowers:write'),
   request: {
     params,
-    query: z.object({
-      fate: z.enum(fates).optional().openapi({ description: 'Only rows that were found to be so.' }),
-      action: z
-        .enum(rowActions)
-        .optional()
-        .openapi({ description: 'Only rows with which this is to be done.' }),
-      noted: z
-        .enum(['true'])
-        .optional()
-        .openapi({ description: 'Only rows with a note that a person should look at.' }),
-      field: z
-        .enum(borrowerFields)
-        .optional()
-        .openapi({ description: 'Only rows in which this field changes.' }),
-      q: z.string().max(200).optional().openapi({
-        description:
-          'Only rows with each of these words in the name, the number, the card or the class, or in what was or would be there.',
-        example: 'vermeulen 2b',
-      }),
-      after: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .optional()
-        .openapi({ description: 'Only rows behind this one, by its `position`.' }),
-      skip: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .optional()
-        .openapi({ description: 'How many of these rows to pass over.' }),
-      limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: '100 otherwise.' }),
-    }),
+    query: importRowsQuerySchema,
   },
   responses: { 200: answers(importRowsSchema, 'A page of rows, in the file’s order'), ...problems(400, 404) },
 });
