@@ -14,7 +14,7 @@ afterAll(() => {
 
 test.each([
   ['a backup is put back', 'restore', [0.3, 0.75, 0.95]],
-  ['that is taken back', 'undo', [0.8]],
+  ['that is taken back', 'undo', [0.5, 0.8]],
 ] as const)(
   'a kill while %s leaves the one library or the other, and every loan',
   async (_, what, shares) => {
