@@ -37,6 +37,7 @@ import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { docsPage } from './docs-page.ts';
 import { noteFailures } from './failed-requests.ts';
+import { giveUpUnreadBodies } from './head-requests.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { rememberingRouter } from './remembering-router.ts';
@@ -113,6 +114,7 @@ export function createApi(parts: ApiParts): LoandeskApi {
   app.notFound((context) =>
     problemResponse(context, new Problem('not-found', 'There is nothing at this address.')),
   );
+  app.use('*', giveUpUnreadBodies);
   app.use('*', noteFailures(parts.note));
   app.use('*', hostAndOrigin);
   const openLimit = bucket(allowances.open);

@@ -197,6 +197,20 @@ describe('the live stream', () => {
     library.library.api.endStreams();
   });
 
+  test('is not had by asking for its headers only, which takes no place', async () => {
+    const { token } = await tokenFor();
+    const headers = { host, authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+    for (let asked = 0; asked < 20; asked += 1) {
+      const request = new Request('http://desk/api/v1/events', { method: 'HEAD', headers });
+      const answer = await library.library.api.fetch(request, door);
+      expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([
+        200,
+        'text/event-stream',
+        null,
+      ]);
+    }
+  });
+
   test('begins anew where a backup was put back behind the reader', async () => {
     const listener = await listen('?since=1000');
     expect((await listener.next())?.event).toBe('journal.reset');
