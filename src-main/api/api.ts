@@ -82,7 +82,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', groupLoansRoutes(services.groupLoans))
     .route('/', loanRulesRoutes(services.loanRules))
     .route('/', closedDaysRoutes(services.closedDays))
-    .route('/', journalRoutes(services.journal, feeds))
+    .route('/', journalRoutes(services.journal, feeds, services))
     .route('/', backupsRoutes(services.backups, services.restores))
     .route('/', copiesRoutes(services.copies, services.restores))
     .route('/', exportsRoutes(services.exports))

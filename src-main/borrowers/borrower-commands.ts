@@ -5,6 +5,7 @@ import { givenFields } from '../database/given-fields.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import { hintFor } from '../problems/reference-hints.ts';
 import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
 import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
@@ -164,7 +165,7 @@ export function refuseWhileItemsAreOut(db: WritableDatabase, id: string): void {
 }
 
 export function noSuchBorrower(reference: string): Problem {
-  return new Problem('not-found', `There is no borrower ${reference}.`);
+  return new Problem('not-found', `There is no borrower ${reference}.${hintFor('borrower', reference)}`);
 }
 
 export function borrowerNow(db: ReadableDatabase, id: string): Borrower {

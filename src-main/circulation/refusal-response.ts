@@ -1,6 +1,7 @@
 // A refusal of the circulation rules as problem details: 409 with its code and whether staff may insist.
 import type { TypedResponse } from 'hono';
 import { asResponse, type ProblemDetails } from '../door/problem-details.ts';
+import { hintFor } from '../problems/reference-hints.ts';
 import type { Refusal, RefusalCode } from './refusal-rules.ts';
 
 /** The rule in one English sentence; screens word refusals themselves, from the code and the facts. */
@@ -35,10 +36,17 @@ export function refusalResponse(refusals: Refusal[]): Response & TypedResponse<P
     type: `urn:loandesk:problem:${first.code}`,
     title: refusalTitles[first.code],
     status: 409,
-    detail: `${refusals.map(({ code }) => refusalTitles[code]).join('. ')}.`,
+    detail: refusals.map(sentenceOf).join(' '),
     code: first.code,
     overridable: refusals.every((refusal) => refusal.overridable),
     refusals,
   };
   return asResponse(details) as Response & TypedResponse<ProblemDetails, 409, 'json'>;
+}
+
+function sentenceOf({ code, facts }: Refusal): string {
+  const named = typeof facts['code'] === 'string' ? facts['code'] : '';
+  const what = { 'borrower-unknown': 'borrower', 'item-unknown': 'item' } as const;
+  const hint = code === 'borrower-unknown' || code === 'item-unknown' ? hintFor(what[code], named) : '';
+  return `${refusalTitles[code]}.${hint}`;
 }

@@ -5,6 +5,7 @@ import { givenFields } from '../database/given-fields.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import { hintFor } from '../problems/reference-hints.ts';
 import { firstItemBarcode, itemBarcodeAfter, lastItemBarcode } from './barcode-rules.ts';
 import {
   collectionIn,
@@ -201,7 +202,7 @@ function withoutNote({ barcode, titleId, itemTypeId, callNumber, status, forLoan
 }
 
 export function noSuchItem(reference: string): Problem {
-  return new Problem('not-found', `There is no item ${reference}.`);
+  return new Problem('not-found', `There is no item ${reference}.${hintFor('item', reference)}`);
 }
 
 function stillLent(): Problem {

@@ -32,6 +32,12 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     count: () => read.count(),
     findId: (reference: string): string | null => read.idOf(reference),
     /** @throws Problem not-found */
+    idOf(reference: string): string {
+      const id = read.idOf(reference);
+      if (id === null) throw noSuchItem(reference);
+      return id;
+    },
+    /** @throws Problem not-found */
     found(reference: string): FoundItem {
       const found = read.found(reference);
       if (found === null) throw noSuchItem(reference);

@@ -3,7 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { Problem } from '../problems/problem.ts';
-import { eventTypes, type EventData } from './events.ts';
+import { eventChoices, typesChosen } from './event-choices.ts';
+import type { EventData } from './events.ts';
 import type { EventFeeds } from './event-feeds.ts';
 import type { JournalFilter } from './journal-repository.ts';
 import type { JournalService } from './journal-service.ts';
@@ -41,7 +42,6 @@ function answersWithStream<T extends z.ZodType>(schema: T, description: string) 
   };
 }
 
-const byIdOnly = 'By the id that the API gave: the journal knows no natural keys. Of pages only.';
 const listEvents = createRoute({
   method: 'get',
   path: '/events',
@@ -72,23 +72,31 @@ const listEvents = createRoute({
         .string()
         .max(200)
         .optional()
-        .openapi({ description: `Only events about this borrower. ${byIdOnly}` }),
+
+        .openapi({
+          description:
+            'Only events about this borrower, by its id, `barcode:2000017` or `ext:S-1042`. Of pages only.',
+        }),
       item: z
         .string()
         .max(200)
         .optional()
-        .openapi({ description: `Only events about this item. ${byIdOnly}` }),
+
+        .openapi({
+          description: 'Only events about this item, by its id or `barcode:30000421`. Of pages only.',
+        }),
       type: z
         .preprocess(
           (given: string | string[] | undefined) => given?.toString().split(','), // repeated ones join with commas
-          z.array(z.enum(eventTypes)).max(eventTypes.length).optional(),
+          z.array(z.enum(eventChoices)).max(eventChoices.length).optional(),
         )
         .openapi({
           type: 'array',
-          items: { type: 'string', enum: [...eventTypes] },
-          maxItems: eventTypes.length,
+          items: { type: 'string', enum: [...eventChoices] },
+          maxItems: eventChoices.length,
           description:
-            'Only these types; repeated, or separated by commas. Not together with `borrower` and `item`.',
+            'Only these types, `loan.*` for all of a kind; repeated, or separated by commas. Not together with ' +
+            '`borrower` and `item`.',
         }),
     }),
     headers: z.object({
@@ -113,7 +121,7 @@ const listEvents = createRoute({
         .openapi('EventPage'),
       'Events after `since`, the oldest first',
     ),
-    ...problems(400),
+    ...problems(400, 404),
   },
 });
 const dismissNotice = createRoute({
@@ -128,20 +136,54 @@ const dismissNotice = createRoute({
 });
 
 function notTogether(): Problem {
-  return new Problem('validation-failed', 'borrower and item are for pages of every type of event.', [
-    { pointer: '?type', message: 'cannot be used together with borrower or item' },
-  ]);
+  return new Problem(
+    'validation-failed',
+    'borrower and item are for pages of every type of event: ask without type and without the stream, and take of the ' +
+      'events those of the type.',
+    [{ pointer: '?type', message: 'cannot be used together with borrower or item' }],
+  );
 }
 
-export function journalRoutes(journal: JournalService, feeds: EventFeeds) {
+/** Finds whom or what a reference means, as every other route does. */
+export interface References {
+  borrowers: Lookup;
+  collection: Lookup;
+}
+
+interface Lookup {
+  findId(reference: string): string | null;
+  /** @throws Problem not-found */
+  idOf(reference: string): string;
+}
+
+/** Of what was deleted the journal still tells, by its id. */
+function subjectOf(lookup: Lookup, reference: string | undefined): string | undefined {
+  if (reference === undefined) return undefined;
+  const numbered = /^(barcode|ext):/.test(reference);
+  return numbered ? lookup.idOf(reference) : (lookup.findId(reference) ?? reference);
+}
+
+export function journalRoutes(
+  journal: JournalService,
+  feeds: EventFeeds,
+  { borrowers, collection }: References,
+) {
   return newRoutes()
     .openapi(listEvents, (context) => {
-      const { since, limit, borrower, item, type: types } = context.req.valid('query');
+      const { since, limit, borrower, item, type: chosen } = context.req.valid('query');
+      const types = chosen && typesChosen(chosen);
       const ofOne = borrower !== undefined || item !== undefined;
       const live = context.req.header('accept')?.includes('text/event-stream') === true;
       if (ofOne && (live || types !== undefined)) throw notTogether();
       const pageOf = (filter: JournalFilter) => context.json(journal.page(filter), 200);
-      if (!live) return pageOf({ since: since ?? 0, limit: limit ?? eventsPerPage, borrower, item, types });
+      if (!live)
+        return pageOf({
+          since: since ?? 0,
+          limit: limit ?? eventsPerPage,
+          borrower: subjectOf(borrowers, borrower),
+          item: subjectOf(collection, item),
+          types,
+        });
       const lastSeen = context.req.valid('header')['last-event-id'];
       const stream = feeds.open(actorId(context.get('actor')), {
         since: lastSeen === undefined ? since : Number(lastSeen),

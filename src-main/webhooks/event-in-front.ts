@@ -1,7 +1,7 @@
 // Finds the event that a webhook is told next, some ahead of those that it was told.
 import type { Clock } from '../journal/clock.ts';
 import type { JournalService } from '../journal/journal-service.ts';
-import { typesChosen, type EventChoice } from './event-choices.ts';
+import { typesChosen, type EventChoice } from '../journal/event-choices.ts';
 import { resetEvent, type ToldEvent } from './webhook-message.ts';
 import type { Progress, WebhookRow } from './webhooks-repository.ts';
 

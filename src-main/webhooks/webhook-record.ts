@@ -1,5 +1,5 @@
 // What is known of a webhook, as the screens and other programs are shown it.
-import type { EventChoice } from './event-choices.ts';
+import type { EventChoice } from '../journal/event-choices.ts';
 import type { DeliveryError, OffReason } from './webhook-rules.ts';
 import type { Progress, WebhookRow } from './webhooks-repository.ts';
 

@@ -1,7 +1,8 @@
 // The shapes of webhooks at the door.
 import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../door/field-schemas.ts';
-import { deliveryErrors, eventChoices, offReasons } from './webhooks-service.ts';
+import { eventChoices } from '../journal/event-choices.ts';
+import { deliveryErrors, offReasons } from './webhooks-service.ts';
 
 const instant = z.string().openapi({ format: 'date-time', example: '2026-09-01T10:00:00.000Z' });
 const types = z

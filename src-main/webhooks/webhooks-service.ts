@@ -8,7 +8,7 @@ import { journalReads } from '../journal/journal-repository.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { typesChosen, type EventChoice } from './event-choices.ts';
+import { typesChosen, type EventChoice } from '../journal/event-choices.ts';
 import { refuseAddress } from './usable-address.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
 import { checkOf, webhookKey } from './webhook-key.ts';
@@ -23,7 +23,6 @@ import {
 import { sending, thisNetwork, type Attempt, type Network } from './webhook-sending.ts';
 import { webhooksIn, webhookWrites, type AttemptRow, type WebhookRow } from './webhooks-repository.ts';
 
-export { eventChoices } from './event-choices.ts';
 export { deliveryErrors, offReasons } from './webhook-rules.ts';
 
 export interface WebhookOptions {

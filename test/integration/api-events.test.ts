@@ -97,6 +97,8 @@ describe('a page of certain types', () => {
     for (const query of ['type=loan.opened,loan.returned', 'type=loan.returned&type=loan.opened'])
       expect(await types(query)).toEqual(['loan.opened', 'loan.returned']);
     expect(await types('type=loan.renewed')).toEqual([]);
+    for (const query of ['type=loan.*', 'type=loan.*,loan.opened'])
+      expect(await types(query)).toEqual(['loan.opened', 'loan.returned']);
   });
 
   test('is followed by pages that hold the rest, and each event is in one of them', async () => {
@@ -129,6 +131,44 @@ describe('a page of certain types', () => {
       expect((await library.get(`/events?${query}`)).status).toBe(400);
     },
   );
+});
+
+describe('a page about one borrower or item', () => {
+  test('is had by every reference that the other routes take', async () => {
+    const borrower = await addBorrower(library, { barcode: '2000017', externalId: 'S-1042' });
+    const item = await addItem(library, { barcode: '3000001' });
+    await lend(library, borrower, item);
+    await addBorrower(library);
+    const seqs = async (query: string): Promise<number[]> => (await page(query)).events.map(({ seq }) => seq);
+    const [ofBorrower, ofItem] = [await seqs(`borrower=${borrower.id}`), await seqs(`item=${item.id}`)];
+    expect([ofBorrower.length, ofItem.length]).toEqual([2, 2]);
+    for (const reference of ['ext:S-1042', 'barcode:2000017'])
+      expect(await seqs(`borrower=${reference}`)).toEqual(ofBorrower);
+    expect(await seqs('item=barcode:3000001')).toEqual(ofItem);
+    expect(await seqs('borrower=ext:S-1042&item=barcode:3000001')).toHaveLength(1);
+  });
+
+  test('is refused where nobody has the number, and tells of who was deleted by the id', async () => {
+    const { id } = await addBorrower(library, { barcode: '2000017' });
+    await library.delete(`/users/${id}`);
+    for (const query of ['borrower=barcode:2000017', 'borrower=ext:S-1', 'item=barcode:1', 'item=ext:S-1']) {
+      const refused = await library.get(`/events?${query}`);
+      expect([query, refused.status, problemOf(refused).code]).toEqual([query, 404, 'not-found']);
+    }
+    const { events } = await page(`borrower=${id}`);
+    expect(events.map(({ type }) => type)).toEqual(['borrower.added', 'borrower.deleted']);
+  });
+
+  test('follows a record that was merged to whom it belongs now', async () => {
+    const [stays, goes] = [await addBorrower(library), await addBorrower(library, { barcode: '2000017' })];
+    bodyOf(
+      await library.post(`/users/${stays.id}/merge`, { from: goes.id, take: ['barcode'], keep: [] }),
+      200,
+    );
+    const all = (await page(`borrower=${stays.id}`)).events;
+    for (const reference of [goes.id, 'barcode:2000017'])
+      expect((await page(`borrower=${reference}`)).events).toEqual(all);
+  });
 });
 
 describe('the live stream', () => {

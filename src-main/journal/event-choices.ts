@@ -1,6 +1,6 @@
-// What a webhook may ask for: single types of events, or all of a kind, those to come included.
-import { eventTypes, type EventType } from '../journal/events.ts';
-import type { ChangingKind } from '../journal/revisions.ts';
+// What a program may ask for when it asks for events: single types, or all of a kind, those to come included.
+import { eventTypes, type EventType } from './events.ts';
+import type { ChangingKind } from './revisions.ts';
 
 /** `loan.opened`, or `loan.*` for everything that happens to loans. */
 export type EventChoice = EventType | `${ChangingKind}.*`;
