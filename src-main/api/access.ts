@@ -35,6 +35,14 @@ export const hostAndOrigin: MiddlewareHandler<DoorEnv> = (context, next) => {
 
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
+/** To whoever has a token and wonders; of tokens that are no longer valid nothing else is said than of unknown ones. */
+function whatIsAmiss(header: string | undefined, secret: string | undefined): string {
+  if (header === undefined)
+    return 'Send a token, in a header and not in the address: Authorization: Bearer TOKEN.';
+  if (secret === undefined) return 'The header must be written so, once: Authorization: Bearer TOKEN.';
+  return 'This token is unknown, has expired or was revoked. Make another one in Settings.';
+}
+
 /** Recognises the caller by its token, within its limits; the desk's own window is trusted with everything. */
 export function authenticate(tokens: TokensService): MiddlewareHandler<DoorEnv> {
   const strangers = bucket(allowances.strangers);
@@ -50,7 +58,7 @@ export function authenticate(tokens: TokensService): MiddlewareHandler<DoorEnv> 
     const token = secret === undefined ? null : tokens.recognise(secret);
     if (secret === undefined || token === null) {
       strangers.take();
-      throw new Problem('unauthenticated', 'Send a valid token: Authorization: Bearer TOKEN.');
+      throw new Problem('unauthenticated', whatIsAmiss(context.req.header('authorization'), secret));
     }
     buckets.of(token.id, token.scopes.includes('admin')).take();
     context.set('actor', `token:${token.id}`);

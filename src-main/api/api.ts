@@ -24,7 +24,6 @@ import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
 import { journalRoutes } from '../journal/journal-routes.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import { lanRoutes } from '../lan/lan-routes.ts';
-import { Problem } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { mailRoutes } from '../mail/mail-routes.ts';
 import { overdueNoticesRoutes } from '../mail/overdue-notices-routes.ts';
@@ -40,8 +39,9 @@ import { noteFailures } from './failed-requests.ts';
 import { giveUpUnreadBodies } from './head-requests.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
+import { nothingHere } from './other-methods.ts';
 import { rememberingRouter } from './remembering-router.ts';
-import { jsonBody } from './request-body.ts';
+import { jsonBody, notJson } from './request-body.ts';
 import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
 import { unknownParameters } from './unknown-parameters.ts';
 
@@ -110,10 +110,11 @@ export function createApi(parts: ApiParts): LoandeskApi {
   guarded.route('/', versionOne(parts, feeds));
 
   const app = newRoutes({}, { router: rememberingRouter() });
-  app.onError((error, context) => problemResponse(context, problemOf(error, parts.report)));
-  app.notFound((context) =>
-    problemResponse(context, new Problem('not-found', 'There is nothing at this address.')),
+  app.onError(async (error, context) =>
+    problemResponse(context, (await notJson(error, context)) ?? problemOf(error, parts.report)),
   );
+  const nobodyAnswers = nothingHere('/api/v1', guarded);
+  app.notFound((context) => problemResponse(context, nobodyAnswers(context)));
   app.use('*', giveUpUnreadBodies);
   app.use('*', noteFailures(parts.note));
   app.use('*', hostAndOrigin);

@@ -52,12 +52,15 @@ export function idempotent(
     const kept = fresh.get(place) ?? service.kept(actor, key);
     if (kept !== null) {
       if (kept.fingerprint !== claim.fingerprint) {
-        throw new Problem('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
+        throw new Problem(
+          'idempotency-key-reused',
+          'This Idempotency-Key was used for another request. Take a new key for each thing to be done, and repeat a request byte by byte.',
+        );
       }
       if (kept.answer === null) {
         throw new Problem(
           'already-done',
-          `This was done before, as event ${String(kept.step)}; its answer was not kept.`,
+          `This was done before, as event ${String(kept.step)}; its answer was not kept. GET /events tells what it did.`,
         );
       }
       return replay(kept.answer);

@@ -1,7 +1,9 @@
 // What a body must be before any route looks at it: JSON, in UTF-8, and of a reasonable size; or a file, where one is asked for.
 import { hash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { DoorEnv } from '../door/operation.ts';
+import { malformedJson } from '../door/malformed-json.ts';
 import { requestBytes } from '../door/request-bytes.ts';
 import { Problem } from '../problems/problem.ts';
 
@@ -62,10 +64,19 @@ async function readBody(context: Context<DoorEnv>): Promise<void> {
   }
 }
 
+/** What to say where a route could not read the body; null where something else went wrong. */
+export async function notJson(error: unknown, { req }: Context<DoorEnv>): Promise<Problem | null> {
+  if (!(error instanceof HTTPException) || error.status !== 400) return null;
+  return new Problem('malformed-json', malformedJson('The body', await req.text()));
+}
+
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Problem('malformed-json', 'The body is not valid JSON: its text is not UTF-8.');
+    throw new Problem(
+      'malformed-json',
+      'The body is not valid JSON: its text is not UTF-8. Send it in that encoding.',
+    );
   }
 }

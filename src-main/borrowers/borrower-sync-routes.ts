@@ -1,5 +1,6 @@
 // The door for programs that keep the borrowers in step with a pupil administration: many rows in one call.
 import { createRoute, z } from '@hono/zod-openapi';
+import { malformedJson } from '../door/malformed-json.ts';
 import { allow, newRoutes, answers } from '../door/operation.ts';
 import {
   problemDetails,
@@ -19,7 +20,10 @@ const rowsAtOnce = 50;
 
 const resultSchema = z
   .object({
-    index: z.number().int().openapi({ description: 'The row’s place in the request, from 0.' }),
+    index: z
+      .number()
+      .int()
+      .openapi({ description: 'The row’s place in the request, from 0; empty lines are not counted.' }),
     status: z
       .number()
       .int()
@@ -97,7 +101,8 @@ export function borrowerSyncRoutes(borrowers: BorrowersService, report: (error: 
   }
 
   return routes.openapi(batch, async (context) => {
-    const lines = context.req.header('content-type')?.startsWith('application/x-ndjson') === true;
+    const lines =
+      context.req.header('content-type')?.toLowerCase().startsWith('application/x-ndjson') === true;
     const rows = rowsOf(await context.req.text(), lines);
     // The rows are repeatable by themselves: a key must not make the rest of an interrupted batch look done.
     const actor = actorId(context.get('actor'));
@@ -134,19 +139,19 @@ function rowsOf(text: string, lines: boolean): readonly unknown[] {
     ? text
         .split('\n')
         .filter((line) => line.trim() !== '')
-        .map((line) => parsed(line) ?? null)
-    : parsed(text);
+        .map((line) => parsed('This line', line) ?? null)
+    : parsed('The body', text);
   if (rows instanceof Problem) throw rows;
   if (!Array.isArray(rows)) throw notRows('must be a list of rows');
   if (rows.length > mostRows) throw notRows(`must have at most ${String(mostRows)} entries`);
   return rows as unknown[];
 }
 
-function parsed(text: string): unknown {
+function parsed(what: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return new Problem('malformed-json', 'This is not valid JSON.');
+    return new Problem('malformed-json', malformedJson(what, text));
   }
 }
 

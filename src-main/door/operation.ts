@@ -67,7 +67,10 @@ export function allow(scope: Scope): {
 } {
   const check: MiddlewareHandler<DoorEnv> = (context, next) => {
     if (!isAllowed(context, scope)) {
-      throw new Problem('forbidden', `This token does not have the scope ${scope}.`);
+      throw new Problem(
+        'forbidden',
+        `This token does not have the scope ${scope}. Use one that has it: a token keeps the scopes that it was made with.`,
+      );
     }
     return next();
   };

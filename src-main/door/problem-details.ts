@@ -93,6 +93,7 @@ export function problemResponse<E extends Env>(_context: Context<E>, problem: Pr
 
 function headersOf({ code, facts }: Problem): Record<string, string> {
   if (facts.retryAfterSeconds !== undefined) return { 'retry-after': String(facts.retryAfterSeconds) };
+  if (facts.allowedMethods !== undefined) return { allow: facts.allowedMethods };
   if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer realm="loandesk"' };
   // The rest of the body is still on its way: the next request must not come down the same connection.
   return code === 'body-too-large' ? { connection: 'close' } : {};
@@ -104,7 +105,8 @@ export function validationProblem(
   target: string,
   input: unknown,
 ): Problem {
-  const errors: FieldError[] = error.issues.flatMap(closestReading).map((issue) => {
+  const issues = error.issues.flatMap(closestReading).flatMap(oneForEachField);
+  const errors: FieldError[] = issues.map((issue) => {
     const path = issue.path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const inBody = target === 'json';
     return {
@@ -133,6 +135,12 @@ function closestReading(issue: core.$ZodIssue): readonly core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [closest = []] = issue.errors.toReversed().toSorted((one, other) => one.length - other.length);
   return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/** Fields that are not known are told together; each is an error of its own. */
+function oneForEachField(issue: core.$ZodIssue): core.$ZodIssue[] {
+  if (issue.code !== 'unrecognized_keys') return [issue];
+  return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
 const wordsForFault: Readonly<Record<StorageFault, [ProblemCode, string]>> = {

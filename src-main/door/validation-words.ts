@@ -18,18 +18,22 @@ export function wordsFor(issue: core.$ZodIssue, given: boolean): string {
       return given ? `must be ${kinds[issue.expected] ?? issue.expected}` : 'is missing';
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? 'must not be empty' : 'is too short';
+      if (issue.origin === 'array') return `must have at least ${entries(issue.minimum)}`;
       return `must be at least ${String(issue.minimum)}`;
     case 'too_big':
       if (issue.origin === 'string') return `must have at most ${String(issue.maximum)} characters`;
-      if (issue.origin === 'array') return `must have at most ${String(issue.maximum)} entries`;
+      if (issue.origin === 'array') return `must have at most ${entries(issue.maximum)}`;
       return `must be at most ${String(issue.maximum)}`;
     case 'unrecognized_keys':
-      return `has a field that is not known: ${issue.keys.join(', ')}`;
+      return 'is not known here';
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
       return issue.format === 'email' ? 'is not an e-mail address' : issue.message;
     default:
       return issue.message;
   }
 }
+
+const entries = (count: number | bigint): string =>
+  Number(count) === 1 ? '1 entry' : `${String(count)} entries`;

@@ -11,6 +11,7 @@ export const problemCatalogue = {
   'host-not-allowed': { status: 421, title: 'This server does not answer to that host name' },
   'origin-not-allowed': { status: 403, title: 'Other web pages may not use this server' },
   'not-found': { status: 404, title: 'There is no such thing here' },
+  'method-not-allowed': { status: 405, title: 'This address does not take that method' },
   'barcode-taken': { status: 409, title: 'This barcode is already in use' },
   'external-id-taken': { status: 409, title: 'This external number is already in use' },
   'name-taken': { status: 409, title: 'This name is already in use' },

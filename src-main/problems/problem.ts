@@ -14,6 +14,8 @@ export interface ProblemFacts {
   existingId?: string;
   /** How long to wait before asking again. */
   retryAfterSeconds?: number;
+  /** What the address takes instead, as `GET, POST`. */
+  allowedMethods?: string;
 }
 
 export class Problem extends Error {

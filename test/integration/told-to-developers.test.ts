@@ -1,0 +1,106 @@
+// Tests that an answer to a mistake says what to do instead: which method, which way to write it, where to look.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, problemOf } from '../support/school-year.ts';
+
+let library: TestLibrary;
+beforeAll(async () => {
+  library = await openTestLibrary();
+  await addBorrower(library, { barcode: '2000001', externalId: 'S-1042' });
+  await addItem(library, { barcode: '3000001' });
+});
+afterAll(() => library.remove());
+
+const host = '127.0.0.1:4780';
+const door = { kind: 'tcp' as const, hosts: [host] };
+const told = (answer: Answer): [number, string, string] => {
+  const { code, detail } = problemOf(answer);
+  return [answer.status, code, detail];
+};
+
+describe('a method that an address does not take', () => {
+  test.each([
+    ['PATCH', '/users/ext:S-1042', 'DELETE, GET, HEAD, POST'],
+    ['PUT', '/users', 'GET, HEAD, POST'],
+    ['OPTIONS', '/checkouts', 'POST'],
+    ['DELETE', '/overdues', 'GET, HEAD'],
+    ['GET', '/users/batch/', null],
+    ['GET', '/user', null],
+  ])('%s %s: what it takes is %s', async (method, at, allowed) => {
+    const answer = await library.call(method, at);
+    expect(answer.headers.get('allow')).toBe(allowed);
+    expect(told(answer)).toEqual(
+      allowed === null
+        ? [404, 'not-found', 'There is nothing at this address.']
+        : [405, 'method-not-allowed', `This address takes ${allowed}.`],
+    );
+  });
+});
+
+describe('a number without the word before it', () => {
+  const onACard = 'The number on a card is written barcode:2000001, that of the administration ext:2000001.';
+  test('is shown as it would be found', async () => {
+    for (const at of ['/users/2000001', '/loans/2000001'])
+      expect(told(await library.get(at))[2]).toBe(`There is no borrower 2000001. ${onACard}`);
+    expect(told(await library.get('/items/3000001'))[2]).toBe(
+      'There is no item 3000001. A barcode is written barcode:3000001.',
+    );
+  });
+
+  test('is shown so in a refusal too', async () => {
+    const borrower = await library.post('/checkouts', { borrower: '2000001', item: 'barcode:3000001' });
+    expect(told(borrower)).toEqual([409, 'borrower-unknown', `No borrower has this card or id. ${onACard}`]);
+    const item = await library.post('/returns', { item: '3000001' });
+    expect(told(item)[2]).toBe('No item has this barcode or id. A barcode is written barcode:3000001.');
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['', 'The body is empty. Send JSON: {} where there is nothing to say.'],
+    ['{"givenName": "A",}', 'The body is not valid JSON: look at character 19.'],
+    ['{"givenName": "A",\n"familyName"}', 'The body is not valid JSON: look at line 2, character 13.'],
+  ])('%j', async (body, detail) => {
+    expect(told(await library.call('POST', '/users', body))).toEqual([400, 'malformed-json', detail]);
+  });
+
+  test('names each field that is not known, and lists by entries', async () => {
+    const unknown = await library.post('/users', { givenName: 'A', familyName: 'B', klas: 1, 'a/b': 2 });
+    expect(problemOf(unknown).errors).toEqual([
+      { pointer: '/klas', message: 'is not known here' },
+      { pointer: '/a~1b', message: 'is not known here' },
+    ]);
+    const scopeless = await library.post('/tokens', { name: 'Site', scopes: [] });
+    expect(told(scopeless)[2]).toBe('scopes must have at least 1 entry.');
+    expect(told(await library.get('/users?sort=family'))[2]).toBe('sort must be name.');
+  });
+
+  test('of lines tells of each where it stops, whatever the case of its type', async () => {
+    const headers = { 'content-type': 'Application/X-NDJSON' };
+    const lines = '{"externalId": "S-1042"}\n{"externalId": S-9}\n';
+    const { body } = await library.call('POST', '/users/batch', lines, { headers });
+    expect(body).toMatchObject({
+      results: [
+        { status: 200 },
+        { problem: { code: 'malformed-json', detail: 'This line is not valid JSON.' } },
+      ],
+    });
+  });
+});
+
+describe('whoever has no token that works', () => {
+  test.each([
+    [{}, 'Send a token, in a header and not in the address: Authorization: Bearer TOKEN.'],
+    [{ authorization: 'ld_x' }, 'The header must be written so, once: Authorization: Bearer TOKEN.'],
+    [
+      { authorization: 'Bearer ld_x' },
+      'This token is unknown, has expired or was revoked. Make another one in Settings.',
+    ],
+  ])('%j', async (headers, detail) => {
+    const answer = await library.call('GET', '/users?access_token=ld_x', undefined, {
+      headers: { host, ...headers },
+      door,
+    });
+    expect(told(answer)).toEqual([401, 'unauthenticated', detail]);
+  });
+});
