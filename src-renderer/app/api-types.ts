@@ -101,7 +101,8 @@ export type RollOverCorrections = BodyOf<Library['roll-overs'][':id']['$post']>;
 export type ImportCorrections = BodyOf<Library['imports'][':id']['$post']>;
 export type ImportRowsSearch = QueryOf<Library['imports'][':id']['rows']['$get']>;
 export type ImportRowsWanted = Pick<ImportRowsSearch, 'fate' | 'action' | 'noted' | 'field' | 'q'>;
-export type ImportRow = AnswerOf<Library['imports'][':id']['rows']['$get']>['rows'][number];
+export type ImportRows = AnswerOf<Library['imports'][':id']['rows']['$get']>;
+export type ImportRow = ImportRows['rows'][number];
 
 // The watched folder
 export type Synchronisation = AnswerOf<Library['synchronisation']['$get']>;

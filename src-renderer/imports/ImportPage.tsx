@@ -83,7 +83,7 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
         <RollOverSteps imported={imported} rollOver={imported.rollOver} changes={changes} open={undecided} />
       )}
       {!isNewYear && imported.counts !== null && status !== 'cancelled' && (
-        <PlanStep imported={imported} changes={changes} decidable={status === 'planned'} />
+        <PlanStep imported={imported} changes={changes} decidable={undecided} />
       )}
       {!isNewYear && status === 'planned' && <CommitBar imported={imported} changes={changes} />}
       <ConfirmDialog

@@ -14,18 +14,21 @@ const nameFields: readonly ImportRow['fields'][number]['field'][] = ['givenName'
 interface PlanRowProps {
   readonly line: LineProps;
   readonly row: ImportRow;
+  /** The plan is being made anew. */
+  readonly waits: boolean;
+  /** Not given where nothing is asked any more. */
   readonly onDecide: ((decision: Decision) => void) | undefined;
 }
 
-export function PlanRow({ line, row, onDecide }: PlanRowProps) {
+export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
   const { t, i18n } = useTranslation('imports');
   const word = useMeaningWord();
   const today = useToday();
   const value = (text: string | null) => (text === null ? null : dateWords(text, i18n.language, today));
   const group = row.borrower?.group ?? null;
-  // Of somebody new the name stands beside already.
-  const fields =
-    row.fate === 'new' ? row.fields.filter(({ field }) => !nameFields.includes(field)) : row.fields;
+  // Of somebody who is nobody in the library yet the name stands beside already, and there was nothing before.
+  const isNobodyYet = row.fate === 'new' || row.fate === 'ambiguous';
+  const fields = isNobodyYet ? row.fields.filter(({ field }) => !nameFields.includes(field)) : row.fields;
   const asks = row.fate === 'ambiguous' && onDecide !== undefined && row.row !== null;
   const remarks = [
     ...(row.reason === null ? [] : [t(`reasons.${row.reason}`)]),
@@ -50,7 +53,7 @@ export function PlanRow({ line, row, onDecide }: PlanRowProps) {
               <div key={field}>
                 <dt>{word(field)}</dt>
                 <dd dir="auto">
-                  {row.fate !== 'new' && (
+                  {!isNobodyYet && (
                     <>
                       <del>{value(old) ?? t('plan.nothing')}</del>
                       <span aria-hidden> → </span>
@@ -73,7 +76,7 @@ export function PlanRow({ line, row, onDecide }: PlanRowProps) {
             ))}
           </ul>
         )}
-        {asks && <WhoIsIt row={row} onDecide={onDecide} />}
+        {asks && <WhoIsIt row={row} waits={waits} onDecide={onDecide} />}
       </td>
     </tr>
   );

@@ -88,6 +88,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
             key={row.position}
             line={line}
             row={row}
+            waits={imported.status !== 'planned'}
             onDecide={decidable ? (decision) => void changes.correct({ decisions: [decision] }) : undefined}
           />
         )}

@@ -10,10 +10,12 @@ export type Decision = NonNullable<ImportCorrections['decisions']>[number];
 
 interface WhoIsItProps {
   readonly row: ImportRow;
+  /** What was decided before is being planned: the buttons wait, and keep the focus. */
+  readonly waits: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
 
-export function WhoIsIt({ row, onDecide }: WhoIsItProps) {
+export function WhoIsIt({ row, waits, onDecide }: WhoIsItProps) {
   const { t, i18n } = useTranslation('imports');
   const today = useToday();
   const number = row.row;
@@ -32,7 +34,16 @@ export function WhoIsIt({ row, onDecide }: WhoIsItProps) {
       .join(' · ');
   // Buttons, not a choice that the arrow keys run through: each decides at once.
   const button = (label: string, decision: Decision, key = label) => (
-    <Button key={key} variant="default" size="compact-md" onClick={() => onDecide(decision)}>
+    <Button
+      key={key}
+      variant="default"
+      size="compact-md"
+      aria-disabled={waits}
+      data-disabled={waits || undefined}
+      onClick={() => {
+        if (!waits) onDecide(decision);
+      }}
+    >
       <span dir="auto">{label}</span>
     </Button>
   );

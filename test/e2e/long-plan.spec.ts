@@ -51,3 +51,63 @@ test('rows that come late stand there once; words of one list hide nothing of an
   await expect(desk.page.getByRole('textbox', { name: 'Find rows' })).toBeHidden();
   await expect(screen.row('Noor')).toBeVisible();
 });
+
+test('rows that cannot be read are told of, and read once more when asked', async ({ desk, watchful }) => {
+  watchful.allow(/status of 500|500 from .*\/rows\?/);
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  await screen.choose('pupils.csv', Buffer.from(list));
+  await screen.expectStatus('Nothing has changed yet');
+  const rows = desk.page.getByRole('region', { name: 'Which rows to show' });
+  await expect(screen.row('Emma5')).toBeVisible();
+
+  let isBroken = true;
+  await desk.page.route(/\/rows\?.*skip=[1-9]/, (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: '{"code":"internal-error"}',
+        })
+      : route.continue(),
+  );
+  await rows.press('End');
+  const alert = desk.page.getByRole('alert').filter({ hasText: 'Some of these rows could not be read.' });
+  await expect(alert).toBeVisible({ timeout: 15_000 }); // it was tried again by itself before
+  isBroken = false;
+  await alert.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(screen.row('Emma399')).toBeVisible();
+  await expect(alert).toBeHidden();
+  await expect(rows).toBeFocused();
+});
+
+test('whoever decides far down a long plan goes on there', async ({ desk, served }) => {
+  test.setTimeout(120_000);
+  await served.api.addBorrowers(
+    Array.from({ length: 260 }, (_, at) => ({
+      externalId: `S-${String(at)}`,
+      givenName: `Emma${String(1000 + at)}`,
+      familyName: 'Berg',
+    })),
+  );
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  const names = Array.from({ length: 260 }, (_, at) => `Emma${String(1000 + at)},Berg`);
+  await screen.choose('pupils.csv', Buffer.from(['first name,last name', ...names].join('\n')));
+  await screen.expectStatus('Nothing has changed yet');
+  await screen.expectCount('Who is it?', 260);
+  await expect(screen.row('Emma1000')).toBeVisible();
+
+  const rows = desk.page.getByRole('region', { name: 'Which rows to show' });
+  await rows.press('End');
+  const leaveOut = (name: string) => screen.row(name).getByRole('button', { name: 'Leave the row out' });
+  await expect(leaveOut('Emma1255')).toBeVisible();
+  await leaveOut('Emma1255').press('Enter');
+  await screen.expectCount('Who is it?', 259);
+  await expect(screen.row('Emma1256').getByRole('button').first()).toBeFocused();
+  await leaveOut('Emma1259').press('Enter');
+  await screen.expectCount('Who is it?', 258);
+  await expect(screen.row('Emma1258').getByRole('button').first()).toBeFocused();
+});
