@@ -6,7 +6,7 @@ import { Problem } from '../problems/problem.ts';
 import { noResult } from './carry-out-commands.ts';
 import { corrected, noChoices } from './choices-rules.ts';
 import { importCarryingOut } from './import-carrying-out.ts';
-import { importPlanning } from './import-planning.ts';
+import { importPlanning, underPlanning } from './import-planning.ts';
 import type {
   Corrections,
   FoundRows,
@@ -28,6 +28,9 @@ import { rowsFound } from './rows-found.ts';
 import { stagedRows, stagedRowWrites } from './staged-rows-repository.ts';
 
 export type BorrowerImportsService = ReturnType<typeof borrowerImportsService>;
+
+/** Can be corrected, also while it is planned: then it is planned anew. */
+const undecided = [...underPlanning, ...correctable];
 
 export function borrowerImportsService(parts: BorrowerImportsOf) {
   const { reader, gate, clock } = parts;
@@ -101,21 +104,29 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
     async correctRollOver(actor: Actor, id: string, corrections: RollOverCorrections): Promise<Import> {
       await save(actor, id, (one) => {
         if (one.rollOverChoices === null) throw new Problem('not-found', `There is no roll-over ${id}.`);
-        refuseUnless(one, correctable);
+        refuseUnless(one, undecided);
         const rollOverChoices = correctedRollOver(one.rollOverChoices, corrections);
-        return { status: 'reading', rollOverChoices, failure: null, progress: { done: 0, total: 0 } };
+        // Who corrects once more goes by what was said last, whether it is planned yet or not.
+        const rollOver = one.rollOver === null ? null : { ...one.rollOver, choices: rollOverChoices };
+        return {
+          status: 'reading',
+          rollOver,
+          rollOverChoices,
+          failure: null,
+          progress: { done: 0, total: 0 },
+        };
       });
       planning.plan(id);
       return service.import(id);
     },
     async correct(actor: Actor, id: string, corrections: Corrections): Promise<Import> {
-      refuseUnless(find(id), correctable);
+      refuseUnless(find(id), undecided);
       if (find(id).kind !== 'borrowers')
         throw new Problem('import-not-possible', 'This is a new school year: correct it at /roll-overs.');
       if (files.size(id) === null)
         throw new Problem('import-file-gone', 'The file of this import is no longer there. Choose it again.');
       await save(actor, id, (one) => {
-        refuseUnless(one, correctable);
+        refuseUnless(one, undecided);
         return {
           status: 'reading',
           choices: corrected(one.choices, corrections),
@@ -155,7 +166,7 @@ export function borrowerImportsService(parts: BorrowerImportsOf) {
     },
     async cancel(actor: Actor, id: string): Promise<Import> {
       await save(actor, id, (one) => {
-        refuseUnless(one, ['reading', 'planning', ...correctable]);
+        refuseUnless(one, undecided);
         return { status: 'cancelled', found: null, counts: null, failure: null };
       });
       planning.cancel(id);

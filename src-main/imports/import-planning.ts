@@ -1,6 +1,8 @@
 // Plans imports, one at a time: files in a process of their own, new school years here; keeps the plan's rows as they come.
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Failure, Found } from './import-record.ts';
+import type { ImportStatus } from './import-vocabulary-rules.ts';
 import type { ImportsAtWork } from './imports-at-work.ts';
 import type { PlannedRow } from './planning/planned-row.ts';
 import { startPlanning, type Planned, type PlanUnderWay } from './planning/start-planning.ts';
@@ -8,6 +10,9 @@ import { planRollOver } from './roll-over/plan-roll-over.ts';
 import type { RollOverChoices } from './roll-over/roll-over-rules.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
 import { stagedRowWrites } from './staged-rows-repository.ts';
+
+/** Nobody has cancelled it, and it came to nothing yet. */
+export const underPlanning: readonly ImportStatus[] = ['reading', 'planning'];
 
 export function importPlanning(work: ImportsAtWork) {
   const { dataFolder, reader, gate, report, files, find, save, removeRows } = work;
@@ -17,18 +22,18 @@ export function importPlanning(work: ImportsAtWork) {
 
   async function planNow(id: string): Promise<void> {
     const one = find(id);
-    if (work.isClosed() || one.status !== 'reading') return;
+    if (work.isClosed() || !underPlanning.includes(one.status)) return;
     if (one.rollOverChoices !== null) {
       await planNewYear(one, one.rollOverChoices);
       return;
     }
     const bytes = files.size(id);
     if (bytes === null) {
-      await fail(id, { code: 'storage-failed', detail: 'The file is no longer there. Choose it again.' });
+      await fail(one, { code: 'storage-failed', detail: 'The file is no longer there. Choose it again.' });
       return;
     }
     const keep = await keeperOf(one);
-    if (work.isClosed() || find(id).status !== 'reading') return; // cancelled meanwhile
+    if (!isWanted(one)) return;
     const order = {
       file: files.place(id),
       library: join(dataFolder, 'loandesk.db'),
@@ -37,26 +42,26 @@ export function importPlanning(work: ImportsAtWork) {
     };
     const process = startPlanning(order, bytes, {
       found: (found: Found) =>
-        save('system', id, ({ status }) =>
-          status === 'reading' ? { found, status: 'planning', progress: { done: 0, total: found.rows } } : {},
-        ),
+        saveIfWanted(one, () => ({ found, status: 'planning', progress: { done: 0, total: found.rows } })),
       rows: keep,
       defect: report,
     });
     underWay.set(id, process);
     const end = await process.end.finally(() => underWay.delete(id));
-    await settlePlan(id, one.plan + 1, end);
+    await settlePlan(one, end);
   }
 
   async function planNewYear(one: StoredImport, choices: RollOverChoices): Promise<void> {
     const keep = await keeperOf(one);
-    await saveUnlessCancelled(one.id, () => ({ status: 'planning' }));
-    if (work.isClosed() || find(one.id).status !== 'planning') return;
-    const { rollOver, counts, seq } = await planRollOver(reader, choices, work.today(), async (rows) => {
-      if (!work.isClosed() && find(one.id).status === 'planning') await keep(rows);
+    await saveIfWanted(one, () => ({ status: 'planning' }));
+    const planned = await planRollOver(reader, choices, work.today(), async (rows) => {
+      if (!isWanted(one)) return false;
+      await keep(rows);
+      return true;
     });
-    if (work.isClosed()) return;
-    await saveUnlessCancelled(one.id, ({ progress: { done } }) => ({
+    if (planned === null || work.isClosed()) return;
+    const { rollOver, counts, seq } = planned;
+    await saveIfWanted(one, ({ progress: { done } }) => ({
       ...{ status: 'planned', plan: one.plan + 1, plannedSeq: seq, failure: null },
       ...{ counts, rollOver, progress: { done, total: done } },
     }));
@@ -78,41 +83,42 @@ export function importPlanning(work: ImportsAtWork) {
     };
   }
 
-  async function settlePlan(id: string, next: number, end: Planned): Promise<void> {
-    if (work.isClosed()) return;
+  async function settlePlan(one: StoredImport, end: Planned): Promise<void> {
+    if (work.isClosed() || end.is === 'cancelled') return;
     if (end.is === 'failed') {
-      await fail(id, end.failure);
+      await fail(one, end.failure);
       return;
     }
-    if (end.is === 'cancelled') return;
-    await saveUnlessCancelled(id, (one) =>
+    await saveIfWanted(one, ({ progress: { total } }) =>
       end.is === 'lacking'
         ? { status: 'read', counts: null, failure: null }
         : {
             status: 'planned',
-            plan: next,
+            plan: one.plan + 1,
             plannedSeq: end.seq,
             counts: end.counts,
             failure: null,
-            progress: { done: one.progress.total, total: one.progress.total },
+            progress: { done: total, total },
           },
     );
-    await removeRows(id, find(id).plan);
+    await removeRows(one.id, find(one.id).plan);
   }
 
-  const fail = (id: string, failure: Failure): Promise<void> =>
-    saveUnlessCancelled(id, () => ({ status: 'failed', failure, counts: null }));
+  const fail = (one: StoredImport, failure: Failure): Promise<void> =>
+    saveIfWanted(one, () => ({ status: 'failed', failure, counts: null }));
 
-  /** Somebody may cancel it at any moment: then nothing came of it, whatever came last. */
-  const saveUnlessCancelled = (
-    id: string,
+  const isWanted = (one: StoredImport): boolean => !work.isClosed() && isStillMeant(one, find(one.id));
+
+  /** Somebody may cancel it or correct it at any moment: then nothing comes of this plan, whatever came last. */
+  const saveIfWanted = (
+    one: StoredImport,
     change: (one: StoredImport) => Partial<StoredImport>,
-  ): Promise<void> =>
-    save('system', id, (one) => (one.status === 'reading' || one.status === 'planning' ? change(one) : {}));
+  ): Promise<void> => save('system', one.id, (now) => (isStillMeant(one, now) ? change(now) : {}));
 
   return {
-    /** Plans the import once those before it are planned. */
+    /** Plans the import once those before it are planned; a plan of it that is being made is given up. */
     plan(id: string): void {
+      underWay.get(id)?.cancel();
       work.goOn(id, async () => {
         const turn = readingTurn.then(() => planNow(id));
         readingTurn = turn.catch(() => undefined);
@@ -126,4 +132,13 @@ export function importPlanning(work: ImportsAtWork) {
       for (const process of underWay.values()) process.cancel();
     },
   };
+}
+
+/** A plan counts for what was said about the import when it was begun. */
+function isStillMeant(begun: StoredImport, now: StoredImport): boolean {
+  return (
+    underPlanning.includes(now.status) &&
+    isDeepStrictEqual(now.choices, begun.choices) &&
+    isDeepStrictEqual(now.rollOverChoices, begun.rollOverChoices)
+  );
 }

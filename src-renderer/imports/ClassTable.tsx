@@ -23,7 +23,10 @@ export function ClassTable({ rollOver, changes }: ClassTableProps) {
   const groups = useQuery(libraryQueries.groups());
   const names = (groups.data ?? []).map(({ name }) => name);
   const [asked, setAsked] = useState<string | null>(null);
-  const doesOf = (one: SchoolClass): Does => (one.group === asked ? 'moves' : one.does);
+  // What was said is shown at once; planning it takes a moment.
+  const stepOf = (one: SchoolClass) =>
+    rollOver.choices.classes.find(({ group }) => group === one.group) ?? one;
+  const doesOf = (one: SchoolClass): Does => (one.group === asked ? 'moves' : stepOf(one).does);
   const say = ({ group }: SchoolClass, does: Does, to: string | null) => {
     setAsked(null);
     const others = rollOver.choices.classes.filter((choice) => choice.group !== group);
@@ -67,17 +70,17 @@ export function ClassTable({ rollOver, changes }: ClassTableProps) {
                 {doesOf(one) === 'moves' && (
                   <>
                     <Autocomplete
-                      key={one.to ?? ''}
+                      key={stepOf(one).to ?? ''}
                       aria-label={t('rollOver.toLabel', { name: one.name })}
-                      defaultValue={one.to ?? ''}
+                      defaultValue={stepOf(one).to ?? ''}
                       data={names}
                       onBlur={(event) => {
                         const to = event.currentTarget.value.trim();
-                        if (to !== '' && to !== one.to) say(one, 'moves', to);
+                        if (to !== '' && to !== stepOf(one).to) say(one, 'moves', to);
                       }}
                       autoComplete="off"
                     />
-                    {one.isNew && (
+                    {one.isNew && one.to === stepOf(one).to && (
                       <span className={classes.soft} data-asks>
                         {t('rollOver.isNew')}
                       </span>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../app/api-types.ts';
 import classes from './Imports.module.css';
-import type { ImportChanges } from './use-import.ts';
+import { isGoingOn, type ImportChanges } from './use-import.ts';
 
 interface CommitBarProps {
   readonly imported: BorrowersImport;
@@ -46,7 +46,7 @@ export function CommitBar({ imported, changes }: CommitBarProps) {
         size="md"
         leftSection={<IconCheck size="1.2rem" aria-hidden />}
         disabled={done.length === 0}
-        loading={busy}
+        loading={busy || isGoingOn(imported.status)}
         onClick={() => {
           setBusy(true);
           void changes.commit(imported.plan).finally(() => setBusy(false));

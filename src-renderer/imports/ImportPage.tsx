@@ -85,7 +85,7 @@ function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
       {!isNewYear && imported.counts !== null && status !== 'cancelled' && (
         <PlanStep imported={imported} changes={changes} decidable={undecided} />
       )}
-      {!isNewYear && status === 'planned' && <CommitBar imported={imported} changes={changes} />}
+      {!isNewYear && undecided && <CommitBar imported={imported} changes={changes} />}
       <ConfirmDialog
         opened={leaving}
         title={t('cancelTitle', { context: kind })}

@@ -19,9 +19,11 @@ interface RollOverRowsProps {
   readonly imported: BorrowersImport;
   readonly rollOver: RollOver;
   readonly changes: ImportChanges;
+  /** Nothing has been carried out yet. */
+  readonly open: boolean;
 }
 
-export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps) {
+export function RollOverRows({ imported, rollOver, changes, open }: RollOverRowsProps) {
   const { t, i18n } = useTranslation('imports');
   const [action, setAction] = useState<Action>('update');
   const [text, setText] = useState('');
@@ -59,7 +61,8 @@ export function RollOverRows({ imported, rollOver, changes }: RollOverRowsProps)
             key={row.position}
             line={line}
             row={row}
-            open={imported.status === 'planned'}
+            open={open}
+            kept={open ? except.includes(row.borrower?.id ?? '') : row.reason === 'left-out'}
             onKeep={(id) => keep([...except, id])}
             onLetGo={(id) => keep(except.filter((one) => one !== id))}
           />
@@ -73,15 +76,16 @@ interface RollOverRowProps {
   readonly line: LineProps;
   readonly row: ImportRow;
   readonly open: boolean;
+  /** Stays behind, as far as was said by now. */
+  readonly kept: boolean;
   readonly onKeep: (id: string) => void;
   readonly onLetGo: (id: string) => void;
 }
 
-function RollOverRow({ line, row, open, onKeep, onLetGo }: RollOverRowProps) {
+function RollOverRow({ line, row, open, kept, onKeep, onLetGo }: RollOverRowProps) {
   const { t, i18n } = useTranslation('imports');
   const today = useToday();
   const { borrower, name } = row;
-  const kept = row.reason === 'left-out';
   const value = (text: string | null) => (text === null ? '' : dateWords(text, i18n.language, today));
   const remarks = [
     ...(row.action === 'mark-left' ? [t('plan.action.mark-left')] : []),

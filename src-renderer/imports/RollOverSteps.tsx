@@ -43,10 +43,8 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
           <Remarks rollOver={rollOver} />
         </Panel>
       )}
-      <RollOverRows imported={imported} rollOver={rollOver} changes={changes} />
-      {imported.status === 'planned' && (
-        <LastWord imported={imported} rollOver={rollOver} changes={changes} />
-      )}
+      <RollOverRows imported={imported} rollOver={rollOver} changes={changes} open={open} />
+      {open && <LastWord imported={imported} rollOver={rollOver} changes={changes} />}
     </>
   );
 }
@@ -55,7 +53,8 @@ type PartProps = Pick<RollOverStepsProps, 'rollOver' | 'changes'>;
 
 function Categories({ rollOver, changes }: PartProps) {
   const { t } = useTranslation('imports');
-  const concerned = rollOver.categories.filter((one) => one.concerned).map(({ id }) => id);
+  const concerned =
+    rollOver.choices.categories ?? rollOver.categories.filter((one) => one.concerned).map(({ id }) => id);
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
@@ -106,7 +105,7 @@ function LastWord({ imported, rollOver, changes }: Omit<RollOverStepsProps, 'ope
         size="md"
         leftSection={<IconCheck size="1.2rem" aria-hidden />}
         disabled={moves + leaves === 0}
-        loading={busy}
+        loading={busy || isGoingOn(imported.status)}
         onClick={() => {
           setBusy(true);
           void changes.commit(imported.plan).finally(() => setBusy(false));

@@ -134,3 +134,29 @@ test('rows pasted from a spreadsheet become borrowers', async ({ desk, served })
     ['de Wit', '1B'],
   ]);
 });
+
+test('what is corrected twice in a row counts both times, and the focus stays', async ({ desk, served }) => {
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  const pupils = Array.from({ length: 3000 }, (_, at) => `S-${String(at)},Emma,Berg,03-04-2014`);
+  const list = ['number,first name,last name,birth date', ...pupils].join('\n');
+  await screen.choose('pupils.csv', Buffer.from(list));
+  await screen.expectStatus('Nothing has changed yet');
+  const file = screen.step('The file'); // open by itself: the order in the dates is a guess
+  const columns = await screen.details('The columns');
+  await file.getByRole('combobox', { name: 'In dates comes first' }).selectOption('month-first');
+  await columns.getByRole('combobox', { name: 'Is read as: first name' }).selectOption('Family name');
+  await columns.getByRole('combobox', { name: 'Is read as: last name' }).selectOption('Given name');
+  await screen.expectStatus('Nothing has changed yet');
+  await expect(screen.row('Emma, Berg').first()).toContainText('4 Mar 2014');
+
+  const welcome = desk.page.getByRole('switch', { name: 'Send every new borrower a welcome message' });
+  await welcome.press('Space');
+  await expect(welcome).toBeChecked();
+  await screen.expectStatus('Nothing has changed yet');
+  await expect(welcome).toBeFocused();
+  await screen.commit();
+  expect((await served.api.borrowers())[0]).toMatchObject({ familyName: 'Emma', birthDate: '2014-03-04' });
+  await expect(desk.page.getByText('Not saved.')).toHaveCount(0);
+});

@@ -30,6 +30,14 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   expect(await api.borrowers()).toEqual(before);
   await expectNothingForAxe(desk.page, 'inTheDark');
 
+  // One after the other, without waiting for the plan in between.
+  await main.getByRole('combobox', { name: 'What the pupils of 1A do' }).selectOption('leave the school');
+  await main.getByRole('combobox', { name: 'What the pupils of 2A do' }).selectOption('stay in this class');
+  await expect(main.getByText('0 move, 3 leave, 1 stay')).toBeVisible();
+  await main.getByRole('combobox', { name: 'What the pupils of 1A do' }).selectOption('move up');
+  await main.getByRole('combobox', { name: 'What the pupils of 2A do' }).selectOption('move up');
+  await expect(main.getByText('2 move, 2 leave, 0 stay')).toBeVisible();
+
   const target = main.getByRole('combobox', { name: 'To which class 2A moves' });
   await target.fill('3B');
   await target.press('Tab');

@@ -1,6 +1,6 @@
 // Imports of borrowers through the API of a real library: the plan before, the commit, and the undo.
 import { utils } from '@e965/xlsx';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetBorrower } from '../../src-main/imports/borrower-imports-service.ts';
 import type { Import } from '../../src-main/imports/import-record.ts';
 import type { Borrower } from '../../src-main/borrowers/borrowers-service.ts';
@@ -511,6 +511,38 @@ describe('carrying a plan out', () => {
       code: 'import-not-possible',
     });
   });
+
+  test.each(['reading', 'planning'])(
+    'a second correction while the first is %s counts, and so does what the first said',
+    async (status) => {
+      const pupils = Array.from({ length: 3000 }, (_, at) => `S-${String(at)};Emma;Berg;03-04-2014;1A`);
+      const one = await planned(
+        library,
+        `number;first name;last name;birth date;class\n${pupils.join('\n')}\n`,
+      );
+      const columns = [
+        { column: 1, field: 'familyName' },
+        { column: 2, field: 'givenName' },
+      ];
+      expect((await library.post(`/imports/${one.id}`, { columns })).status).toBe(200);
+      await vi.waitFor(
+        async () => {
+          expect((await library.get(`/imports/${one.id}`)).body).toMatchObject({ status });
+        },
+        { timeout: 20_000, interval: 1 },
+      );
+      const twice = await corrected(library, one.id, { dateForm: 'month-first' });
+      expect(twice).toMatchObject({ status: 'planned', plan: one.plan + 1, counts: { new: 3000 } });
+      const [row] = await rowsOf(library, one.id);
+      expect(row?.fields).toEqual(
+        expect.arrayContaining([
+          { field: 'givenName', old: null, new: 'Berg' },
+          { field: 'birthDate', old: null, new: '2014-03-04' },
+        ]),
+      );
+      expect(library.tables()['import_rows']).toHaveLength(3000);
+    },
+  );
 
   test('a cancelled import leaves nothing behind', async () => {
     const one = await planned(library, 'number,name\nS-1,"Vos, Tom"\n');

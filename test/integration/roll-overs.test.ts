@@ -165,6 +165,22 @@ describe('a new school year', () => {
     expect(Object.keys(await groupsByName())).toEqual(['1A', '2A', '3A']);
   });
 
+  test('what is said while the plan is being made counts as well', async () => {
+    await smallSchool();
+    const ids = await groupsByName();
+    const { id, plan } = await newYear();
+    const said = (corrections: object) => library.post(`/roll-overs/${id}`, corrections);
+    const leaves = [{ group: ids['1A'], does: 'leaves' }];
+    const [first, second] = await Promise.all([said({ classes: leaves }), said({ leftOn: '2026-06-30' })]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toMatchObject({ rollOver: { choices: { classes: leaves, leftOn: '2026-06-30' } } });
+    const again = await settled(id);
+    expect(again).toMatchObject({ status: 'planned', plan: plan + 1, rollOver: { leftOn: '2026-06-30' } });
+    expect(again.rollOver?.classes).toContainEqual(
+      expect.objectContaining({ group: ids['1A'], does: 'leaves' }),
+    );
+  });
+
   test('a class that moves must say where to', async () => {
     await smallSchool();
     const ids = await groupsByName();

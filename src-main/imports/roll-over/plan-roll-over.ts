@@ -23,13 +23,16 @@ export interface PlannedRollOver {
 
 const ROWS_AT_ONCE = 100;
 
-/** @param keep keeps some rows of the plan; the next come once these are kept */
+/**
+ * @param keep keeps some rows of the plan, and tells whether the next are still wanted
+ * @returns null where they were not
+ */
 export async function planRollOver(
   reader: ReadableDatabase,
   choices: RollOverChoices,
   today: string,
-  keep: (rows: readonly PlannedRow[]) => Promise<void>,
-): Promise<PlannedRollOver> {
+  keep: (rows: readonly PlannedRow[]) => Promise<boolean>,
+): Promise<PlannedRollOver | null> {
   const seq = plannedLibrary(reader).lastSeq();
   const school = schoolClasses(reader);
   const leftOn = choices.leftOn ?? today;
@@ -70,10 +73,10 @@ export async function planRollOver(
       if (member.openLoans > 0) out.leaversWithItems += 1;
     }
     if (waiting.length < ROWS_AT_ONCE) continue;
-    await keep(waiting);
+    if (!(await keep(waiting))) return null;
     waiting = [];
   }
-  if (waiting.length > 0) await keep(waiting);
+  if (waiting.length > 0 && !(await keep(waiting))) return null;
   const emptied = table.classes.filter(({ group }) => afterwards.get(group) === 0).map(({ name }) => name);
   return { seq, counts, rollOver: { ...table, ...out, choices, made: [...made], emptied } };
 }
