@@ -2,7 +2,7 @@
 
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { DeskKeeper } from '../desk/DeskKeeper.tsx';
@@ -11,7 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
 import { NotLetIn } from './NotLetIn.tsx';
 import { queryClient } from './query-client.ts';
-import { screenComponents } from './screens.ts';
+import { fetchScreensAhead, screenComponents } from './screens.ts';
 import { needsToken, sessionToken } from './session-token.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -41,9 +41,18 @@ export function App() {
   );
 }
 
+/** The desk comes first; on a slow computer the other screens take longer than it does. */
+const FETCH_AHEAD_AFTER_MS = 1_000;
+
 function Doorway() {
   useWatchedConnection();
   const letIn = useConnection((connection) => connection.letIn);
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchScreensAhead(), FETCH_AHEAD_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
   if (!letIn || (needsToken() && sessionToken() === null)) return <NotLetIn />;
   return (
     <Frame>

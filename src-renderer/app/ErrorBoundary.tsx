@@ -3,6 +3,7 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
+import { ScreenNotFetched } from './screens.ts';
 
 interface Props {
   children: ReactNode;
@@ -21,6 +22,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { defect } = this.state;
     if (defect === null) return this.props.children;
+    if (defect instanceof ScreenNotFetched) return <NotFetched />;
     return (
       <Translation ns="frame">
         {(t) => (
@@ -41,4 +43,26 @@ export class ErrorBoundary extends Component<Props, State> {
       </Translation>
     );
   }
+}
+
+/** No defect: what waits at the desk is kept while the page is opened anew. */
+function NotFetched() {
+  return (
+    <Translation ns="frame">
+      {(t) => (
+        <Alert color="yellow" variant="outline" title={t('notFetched.title')} m="xl" role="alert">
+          <Stack align="flex-start">
+            <Text>{t('notFetched.text')}</Text>
+            <Button
+              onClick={() => {
+                window.location.reload();
+              }}
+            >
+              {t('notFetched.again')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+    </Translation>
+  );
 }

@@ -8,11 +8,13 @@ import './theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { ignoreStrayFiles } from './dropped-files.ts';
 import { startI18n } from './i18n.ts';
 import { takeTokenFromAddress } from './session-token.ts';
 
 takeTokenFromAddress();
 startI18n();
+ignoreStrayFiles(window);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the desk');

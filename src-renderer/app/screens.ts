@@ -30,23 +30,48 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings', path: '/settings', icon: IconSettings },
 ];
 
+const fetches = {
+  borrowers: async () => (await import('../borrowers/BorrowersScreen.tsx')).BorrowersScreen,
+  collection: async () => (await import('../collection/CollectionScreen.tsx')).CollectionScreen,
+  loans: async () => (await import('../loans/LoansScreen.tsx')).LoansScreen,
+  overdues: async () => (await import('../overdues/OverduesScreen.tsx')).OverduesScreen,
+  imports: async () => (await import('../imports/ImportsScreen.tsx')).ImportsScreen,
+  settings: async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen,
+} as const satisfies Record<Exclude<Screen['name'], 'desk'> | 'imports', () => Promise<ComponentType>>;
+
+/** A screen's files did not come: the library is silent. Browsers remember that; only a new page asks again. */
+export class ScreenNotFetched extends Error {
+  override readonly name = 'ScreenNotFetched';
+}
+
+function fetched(fetchScreen: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    try {
+      return { default: await fetchScreen() };
+    } catch (cause) {
+      throw new ScreenNotFetched('The files of this screen could not be fetched', { cause });
+    }
+  });
+}
+
 export const screenComponents = {
   // The desk is what the app is for: it never waits for a second file.
   desk: DeskScreen,
-  borrowers: lazy(async () => ({
-    default: (await import('../borrowers/BorrowersScreen.tsx')).BorrowersScreen,
-  })),
-  collection: lazy(async () => ({
-    default: (await import('../collection/CollectionScreen.tsx')).CollectionScreen,
-  })),
-  loans: lazy(async () => ({ default: (await import('../loans/LoansScreen.tsx')).LoansScreen })),
-  overdues: lazy(async () => ({
-    default: (await import('../overdues/OverduesScreen.tsx')).OverduesScreen,
-  })),
-  imports: lazy(async () => ({
-    default: (await import('../imports/ImportsScreen.tsx')).ImportsScreen,
-  })),
-  settings: lazy(async () => ({
-    default: (await import('../settings/SettingsScreen.tsx')).SettingsScreen,
-  })),
+  borrowers: fetched(fetches.borrowers),
+  collection: fetched(fetches.collection),
+  loans: fetched(fetches.loans),
+  overdues: fetched(fetches.overdues),
+  imports: fetched(fetches.imports),
+  settings: fetched(fetches.settings),
 } as const satisfies Record<Screen['name'] | 'imports', ComponentType>;
+
+/** Has every screen at hand before it is wanted, one after the other: the library may be silent by then. */
+export async function fetchScreensAhead(): Promise<void> {
+  for (const fetchScreen of Object.values(fetches)) {
+    try {
+      await fetchScreen();
+    } catch {
+      return; // whoever goes there is told
+    }
+  }
+}

@@ -99,6 +99,8 @@ export function DeskKeeper() {
     }
     event.preventDefault();
     switch (command.do) {
+      case 'nothing':
+        return;
       case 'offer':
         desk.actions.takeOffer(command.offer);
         return;

@@ -16,7 +16,7 @@ const SHOWN = 12;
 const UNSEEN_MS = 250;
 
 export function WaitingScans() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'problems']);
   const queue = useDesk((state) => state.queue);
   const held = useDesk(heldByPerson);
   const { tasks, failure } = queue;
@@ -36,6 +36,7 @@ export function WaitingScans() {
       {failure !== null && <ResultShape tone="attention" outcome="not-done" size="small" />}
       <div className={classes.words}>
         <p className={classes.why}>{why}</p>
+        {failure?.why === 'failed' && <p className={classes.cause}>{t(`problems:${failure.code}`)}</p>}
         <ol className={classes.codes} aria-label={t('waiting.label')}>
           {tasks.slice(0, SHOWN).map((task) => (
             <li key={task.id} className={classes.code}>

@@ -21,6 +21,8 @@ export const DESK_KEYS = {
 
 export type DeskCommand =
   | { do: 'offer'; offer: Offer }
+  /** `nothing`: a key beside ours that would close the borrower with the page. */
+  | { do: 'nothing' }
   | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
 
 interface Pressed {
@@ -41,6 +43,7 @@ export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand |
   if (key === 'F6' && shiftKey) return { do: 'class-set' };
   if (shiftKey) return null;
   if (key === 'F7') return { do: 'faces' };
+  if (key === 'F5') return { do: 'nothing' };
   if (key === 'F9') return { do: 'undo' };
   if (key === 'F1') return { do: 'help' };
   if (key === 'Escape') return { do: 'escape' };

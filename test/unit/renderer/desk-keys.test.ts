@@ -28,6 +28,11 @@ describe('the keys of the desk', () => {
     expect(deskCommandFor({ ...plain, key: 'z', ctrlKey: true }, true)).toBeNull();
   });
 
+  it('keep a slip between F4 and F6 from opening the page anew', () => {
+    expect(deskCommandFor({ ...plain, key: 'F5' }, false)).toEqual({ do: 'nothing' });
+    expect(deskCommandFor({ ...plain, key: 'F5', ctrlKey: true }, false)).toBeNull();
+  });
+
   it('leave out a scan only with Shift', () => {
     expect(deskCommandFor({ ...plain, key: 'F8' }, false)).toEqual({ do: 'try-again' });
     expect(deskCommandFor({ ...plain, key: 'F8', shiftKey: true }, false)).toEqual({ do: 'leave-out' });

@@ -1,0 +1,78 @@
+// Small mishaps at the desk: the library is silent, its disk is full, a file is dropped beside the field for files.
+import { expect, test } from './fixtures/desk-test.ts';
+
+const SCREENS = ['Borrowers', 'Collection', 'Loans', 'Overdues', 'Settings'];
+
+test('a screen that nobody opened yet opens while the library is silent', async ({ desk, watchful }) => {
+  const { page } = desk;
+  watchful.allow(/ERR_INTERNET_DISCONNECTED/);
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/SettingsScreen.*\.js$/)]));
+  await page.context().setOffline(true);
+  for (const [index, name] of SCREENS.entries()) {
+    await page.keyboard.press(`Alt+${String(index + 2)}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await page.context().setOffline(false);
+});
+
+test('a screen whose files did not come says so, and comes when it is tried again', async ({
+  page,
+  openDesk,
+  watchful,
+}) => {
+  watchful.allow(/ERR_FAILED|could not be fetched|dynamically imported module/);
+  await page.route('**/assets/BorrowersScreen*', (route) => route.abort());
+  await openDesk();
+  await page.keyboard.press('Alt+2');
+  const told = page.getByRole('alert').filter({ hasText: 'This screen has not been fetched yet' });
+  await expect(told).toBeVisible();
+  await page.unroute('**/assets/BorrowersScreen*');
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Borrowers' })).toBeVisible();
+});
+
+test('a scan that the disk had no room for says so, and is done once there is room', async ({
+  desk,
+  stage,
+  watchful,
+}) => {
+  watchful.allow(/507/);
+  const item = await stage.item();
+  await desk.openByCard(await stage.borrower());
+  await desk.page.route('**/desk/scans', (route) =>
+    route.fulfill({
+      status: 507,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'The disk is full',
+        status: 507,
+        detail: '',
+        code: 'storage-full',
+      }),
+    }),
+  );
+  await desk.scan(item.barcode);
+  await expect(desk.waiting).toContainText('The disk of this computer is full');
+  await desk.page.unroute('**/desk/scans');
+  await desk.page.keyboard.press('F8');
+  await desk.expectResult('lent', item.title);
+});
+
+test('a file that is dropped on a screen does not open in place of the desk', async ({ desk }) => {
+  for (const screen of ['Alt+1', 'Alt+2', 'Alt+6']) {
+    await desk.page.keyboard.press(screen);
+    await expect(desk.page.getByRole('heading', { level: 1 })).toBeAttached();
+    const kept = await desk.page.getByRole('main').evaluate((main) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['a;b'], 'pupils.csv', { type: 'text/csv' }));
+      return ['dragover', 'drop'].map((type) => {
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+        return !main.dispatchEvent(event);
+      });
+    });
+    expect(kept).toEqual([true, true]);
+  }
+});
