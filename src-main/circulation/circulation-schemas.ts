@@ -105,6 +105,8 @@ export const scanSchema = z
 
 const itemWithLoan = itemSchema.extend({ loan: loanSchema.nullable() });
 
+const itemNamed = z.object({ id: z.string(), barcode: z.string(), title: z.string() });
+
 export const deskMatchesSchema = z
   .object({ borrowers: z.array(borrowerSchema), items: z.array(itemWithLoan) })
   .openapi('DeskMatches');
@@ -131,7 +133,7 @@ export const scanOutcomeSchema = z
       overridable: z.boolean(),
       refusals: z.array(refusalSchema),
       offers: z.array(z.enum(['return-and-lend', 'renew', 'return', 'override'])),
-      item: z.object({ id: z.string(), barcode: z.string(), title: z.string() }).nullable(),
+      item: itemNamed.nullable(),
       borrower: z
         .object({
           id: z.string(),
@@ -148,6 +150,9 @@ export const scanOutcomeSchema = z
       items: z.array(itemWithLoan),
     }),
     z.object({ outcome: z.literal('ignored'), reason: z.enum(['empty', 'repeated']) }),
+    z.object({ outcome: z.literal('found'), item: itemNamed }).openapi({
+      description: 'The item was registered as lost, and nobody had it: it is in the collection again.',
+    }),
   ])
   .openapi('ScanOutcome');
 

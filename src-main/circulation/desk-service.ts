@@ -26,17 +26,25 @@ export type ItemWithLoan = Item & { loan: Loan | null };
 /** What a screen may offer after a refusal. */
 export type Offer = 'return-and-lend' | 'renew' | 'return' | 'override';
 
+interface ItemNamed {
+  id: string;
+  barcode: string;
+  title: string;
+}
+
 export type ScanOutcome =
   | { outcome: 'borrower-opened'; overview: LoanOverview }
   | { outcome: 'lent'; loan: Loan; returned: Loan | null; events: number[]; overview: LoanOverview }
   | { outcome: 'returned'; loan: Loan; events: number[]; overview: LoanOverview | null }
+  /** Was registered as lost and lies on the desk: it is in the collection again. */
+  | { outcome: 'found'; item: ItemNamed }
   | {
       outcome: 'refused';
       code: RefusalCode;
       overridable: boolean;
       refusals: Refusal[];
       offers: Offer[];
-      item: { id: string; barcode: string; title: string } | null;
+      item: ItemNamed | null;
       borrower: { id: string; givenName: string; familyName: string; group: string | null } | null;
     }
   | { outcome: 'ask'; borrower: Borrower; item: Item }
@@ -77,7 +85,7 @@ export function deskService(
       overridable,
       refusals,
       offers: offersFor(refusals, overridable),
-      item: item && { id: item.id, barcode: item.barcode, title: item.title },
+      item: item && named(item),
       borrower: borrower && {
         id: borrower.id,
         givenName: borrower.givenName,
@@ -103,7 +111,7 @@ export function deskService(
 
   async function takeBack(actor: Actor, item: Item): Promise<ScanOutcome> {
     const { result, events } = await circulation.returnItem(actor, item.id);
-    if (result.kind === 'refused') return refuse(result.refusals, item, null);
+    if (result.kind === 'refused') return await notReturned(actor, item, result.refusals);
     const borrower = borrowers.findId(result.loan.borrower.id);
     return {
       outcome: 'returned',
@@ -111,6 +119,16 @@ export function deskService(
       events: events.map((event) => event.seq),
       overview: borrower === null ? null : circulation.overview(borrower),
     };
+  }
+
+  /** What was not lent goes back to its shelf, unless there is none for it any more, or it was given up. */
+  async function notReturned(actor: Actor, item: Item, refusals: Refusal[]): Promise<ScanOutcome> {
+    const { title, barcode } = item;
+    if (item.status === 'withdrawn')
+      return refuse([refusal('item-withdrawn', { title, barcode })], item, null);
+    if (item.status !== 'lost') return refuse(refusals, item, null);
+    await collection.update(actor, item.id, { status: 'in-collection' });
+    return { outcome: 'found', item: named(item) };
   }
 
   /** An item was meant: it is lent to whoever is open, or returned. */
@@ -191,6 +209,8 @@ export function deskService(
     },
   };
 }
+
+const named = ({ id, barcode, title }: Item): ItemNamed => ({ id, barcode, title });
 
 /** Of several copies with one ISBN, a scanner for returns can only mean one that is out; one for cards means none. */
 function itemsMeantBy(only: 'returns' | 'borrowers', copies: ItemWithLoan[]): ItemWithLoan[] {

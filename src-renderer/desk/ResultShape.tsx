@@ -34,6 +34,7 @@ const ICONS: Record<Shown, Icon> = {
   lent: IconCheck,
   returned: IconArrowDown,
   renewed: IconRefresh,
+  found: IconArrowDown,
   refused: IconHandStop,
   undone: IconArrowBackUp,
   'undo-impossible': IconExclamationMark,
@@ -46,7 +47,7 @@ function outlineFor(tone: Tone, outcome: Shown): Outline {
   if (outcome === 'undone') return 'diamond';
   if (tone === 'attention') return 'triangle';
   if (tone === 'refused') return 'octagon';
-  return outcome === 'returned' ? 'square' : 'circle';
+  return tone === 'returned' ? 'square' : 'circle';
 }
 
 interface Props {

@@ -37,6 +37,11 @@ export interface ReturnedEntry extends Happened {
   stillOut: number | null;
   undone: boolean;
 }
+/** It was registered as lost, and is in the collection again. */
+export interface FoundEntry extends Happened {
+  kind: 'found';
+  item: LoanItem;
+}
 export interface RenewedEntry extends Happened {
   kind: 'renewed';
   loan: Loan;
@@ -75,6 +80,7 @@ export type Entry =
   | LentEntry
   | ReturnedEntry
   | RenewedEntry
+  | FoundEntry
   | RefusedEntry
   | UndoneEntry
   | UndoImpossibleEntry
@@ -140,6 +146,8 @@ export function entryOf(
         stillOut: outcome.overview?.loans.length ?? null,
         undone: false,
       };
+    case 'found':
+      return { ...happened, kind: 'found', item: outcome.item };
     case 'refused':
       return {
         ...happened,

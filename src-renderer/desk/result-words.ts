@@ -89,6 +89,17 @@ export function wordsFor(entry: Entry): ResultWords {
         daysLate: entry.loan.daysOverdue,
       };
     }
+    case 'found':
+      return {
+        ...plain,
+        outcome: 'found',
+        tone: 'returned',
+        sound: 'returned',
+        heading: { key: 'desk:result.found' },
+        about: entry.item.title,
+        lines: [{ key: 'desk:result.foundWhere' }],
+        staff: [{ key: 'desk:result.foundStaff' }],
+      };
     case 'refused':
       return refusedWords(entry);
     case 'undone':

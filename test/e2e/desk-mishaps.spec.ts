@@ -76,3 +76,16 @@ test('a file that is dropped on a screen does not open in place of the desk', as
     expect(kept).toEqual([true, true]);
   }
 });
+
+test('a lost book that is brought back is in the collection again, and the desk says so', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const item = await stage.item();
+  await served.api.changeItem(item.id, { status: 'lost' });
+  await desk.scan(item.barcode);
+  await desk.expectResult('found', item.title);
+  await expect(desk.result).toContainText('It goes back to its shelf');
+  await desk.expectEntries([{ outcome: 'found', says: item.title }]);
+});

@@ -79,6 +79,25 @@ describe('an item', () => {
     expect(await isOut(book)).toBe(false);
   });
 
+  test('that was given up as lost is found once it is brought back, and can be lent', async () => {
+    await library.post(`/items/${book.id}`, { status: 'lost' });
+    expect(await scan(book.barcode)).toEqual({
+      outcome: 'found',
+      item: { id: book.id, barcode: book.barcode, title: expect.stringContaining('Heksen') as string },
+    });
+    expect(await scan(book.barcode, { borrower: noor.id })).toMatchObject({ outcome: 'lent' });
+  });
+
+  test('that has been withdrawn is not sent back to a shelf', async () => {
+    await library.post(`/items/${book.id}`, { status: 'withdrawn' });
+    expect(await scan(book.barcode)).toMatchObject({
+      outcome: 'refused',
+      code: 'item-withdrawn',
+      offers: [],
+      item: { id: book.id },
+    });
+  });
+
   test('that was not lent cannot be returned, and says so', async () => {
     expect(await scan(book.barcode)).toMatchObject({
       outcome: 'refused',

@@ -51,6 +51,11 @@ describe('the words of the desk', () => {
     expect(wordsFor({ ...late, loan: loan('b', 'emma') })).toMatchObject({ sound: 'returned', daysLate: 0 });
   });
 
+  it('a lost book that was brought back is told as good news, and sounds like a return', () => {
+    const found: Entry = { ...happened, kind: 'found', item: loan('b', 'emma').item };
+    expect(wordsFor(found)).toMatchObject({ tone: 'returned', sound: 'returned', about: 'Title b' });
+  });
+
   it('stop is said where the item stays here, look where nothing stands in the way', () => {
     expect(wordsFor(refusedFor('loan-limit-reached')).tone).toBe('refused');
     expect(wordsFor(refusedFor('code-unknown')).tone).toBe('refused');
