@@ -37,12 +37,13 @@ import { idempotent } from './idempotency.ts';
 import { docsPage } from './docs-page.ts';
 import { noteFailures } from './failed-requests.ts';
 import { giveUpUnreadBodies } from './head-requests.ts';
+import { openRoutes } from './open-routes.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { nothingHere } from './other-methods.ts';
 import { rememberingRouter } from './remembering-router.ts';
 import { jsonBody, notJson } from './request-body.ts';
-import { healthRoutes, statusRoutes, type Status } from './status-routes.ts';
+import { statusRoutes, type Status } from './status-routes.ts';
 import { unknownParameters } from './unknown-parameters.ts';
 
 export interface ApiParts {
@@ -113,19 +114,28 @@ export function createApi(parts: ApiParts): LoandeskApi {
   app.onError(async (error, context) =>
     problemResponse(context, (await notJson(error, context)) ?? problemOf(error, parts.report)),
   );
-  const nobodyAnswers = nothingHere('/api/v1', guarded);
-  app.notFound((context) => problemResponse(context, nobodyAnswers(context)));
   app.use('*', giveUpUnreadBodies);
   app.use('*', noteFailures(parts.note));
   app.use('*', hostAndOrigin);
-  const openLimit = bucket(allowances.open);
-  for (const path of ['/api/v1/health', '/api/v1/openapi.json']) app.use(path, limitOpen(openLimit));
-  app.route('/api/v1', healthRoutes());
-  let made: ReturnType<typeof documentOf> | undefined;
-  const document = () => (made ??= documentOf(guarded, parts.version));
-  app.get('/api/v1/openapi.json', (context) => context.json(document()));
-  for (const path of ['/docs', '/api/v1/docs'])
-    app.get(path, limitOpen(openLimit), () => docsPage(document()));
+  const openLimit = limitOpen(bucket(allowances.open));
+  // Made when somebody asks for the first time: hundreds of kilobytes, which a desk alone never needs.
+  let written: { contract: string; page: () => Response } | undefined;
+  const documents = () => {
+    if (written === undefined) {
+      const document = documentOf([guarded, open], parts.version);
+      written = { contract: JSON.stringify(document), page: docsPage(document) };
+    }
+    return written;
+  };
+  const open: ReturnType<typeof openRoutes> = openRoutes({
+    limit: openLimit,
+    contract: () => documents().contract,
+    page: () => documents().page(),
+  });
+  const nobodyAnswers = nothingHere('/api/v1', [guarded, open]);
+  app.notFound((context) => problemResponse(context, nobodyAnswers(context)));
+  app.get('/docs', openLimit, () => documents().page());
+  app.route('/api/v1', open);
   app.route('/api/v1', guarded);
   if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder));
 

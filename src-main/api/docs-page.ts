@@ -32,9 +32,11 @@ interface Named {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** @returns the page, under a policy that lets it load nothing at all */
-export function docsPage(document: ApiDocument): Response {
-  const nonce = randomBytes(16).toString('base64');
+/** Written once; only the nonce of its style is another each time. */
+const noncePlaceholder = '__NONCE__';
+
+/** @returns what gives the page, under a policy that lets it load nothing at all */
+export function docsPage(document: ApiDocument): () => Response {
   const description = document.info.description ?? '';
   const { schemas = {}, parameters = {} } = document.components ?? {};
   const shared = { schemas, parameters } as Shared;
@@ -42,7 +44,7 @@ export function docsPage(document: ApiDocument): Response {
   const shapes = Object.entries(shared.schemas);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Loandesk API</title>
-<style nonce="${nonce}">${style}</style></head><body>
+<style nonce="${noncePlaceholder}">${style}</style></head><body>
 <nav aria-label="Contents">${linksTo('About all calls', headings(description), 'about-')}
 ${groups.map(({ tag, operations }) => linksTo(tag, namesOf(operations))).join('\n')}
 <p><a href="#about-headers">Headers</a></p><p><a href="#about-shapes">Shapes</a></p></nav>
@@ -59,15 +61,19 @@ ${operations.map(({ name, operation }) => shownOperation(name, operation, shared
 <h2 id="about-headers">Headers that many calls take</h2>${shownHeaders(shared)}
 <h2 id="about-shapes">Shapes</h2>${shapes.map(([name, schema]) => shownShape(name, schema)).join('\n')}</main>
 </body></html>`;
-  return new Response(html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
-  });
+  return () => {
+    const nonce = randomBytes(16).toString('base64');
+    return new Response(html.replace(noncePlaceholder, nonce), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      },
+    });
+  };
 }
 
 /** In the document's order of tags; within one by path, as a reader looks for them. */

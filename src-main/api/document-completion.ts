@@ -17,6 +17,7 @@ interface Answer {
 
 interface Operation {
   operationId: string;
+  security?: readonly unknown[];
   requestBody?: { description?: string; content: Record<string, Media> };
   responses: Record<string, Answer>;
 }
@@ -70,7 +71,7 @@ function addProblems(method: string, operation: Operation, schemas: Record<strin
   const { responses } = operation;
   const statuses = [
     ...Object.keys(responses).map(Number),
-    ...always,
+    ...always.filter((status) => status !== 401 || !isOpen(operation)),
     ...(method === 'get' ? [] : ofChanges),
     ...(method === 'post' ? ofPosts : []),
   ].filter((status) => status >= 400);
@@ -89,13 +90,18 @@ function addProblems(method: string, operation: Operation, schemas: Record<strin
   }
 }
 
+/** Whether it needs no token. */
+const isOpen = ({ security }: Operation): boolean => security?.length === 0;
+
 /** The codes of this status, without those of files where the body is none. */
-function codesOf(status: number, { requestBody }: Operation): string[] {
+function codesOf(status: number, operation: Operation): string[] {
+  const { requestBody } = operation;
   const json = requestBody === undefined || 'application/json' in requestBody.content;
   const codes = Object.entries(problemCatalogue).filter(([, one]) => one.status === status);
   const photo = requestBody !== undefined && 'image/png' in requestBody.content;
   return codes
     .map(([code]) => code as ProblemCode)
+    .filter((code) => code !== 'forbidden' || !isOpen(operation))
     .filter((code) => status !== 415 || ofFiles.includes(code) !== json)
     .filter((code) => status !== 415 || json || (code === 'not-a-photo') === photo);
 }
@@ -109,11 +115,12 @@ function nameOf(
   status: number,
   [code = '']: readonly string[],
   own: readonly string[],
-  { operationId }: Operation,
+  operation: Operation,
 ): string {
+  if (status === 403 && isOpen(operation)) return 'ProblemForeignPage';
   if (status === 415) return `Problem${capitalised(code)}`;
   if (status !== 409) return `Problem${String(status)}`;
-  return own.length === 0 ? 'RepeatedKeyConflict' : `${capitalised(operationId)}Conflict`;
+  return own.length === 0 ? 'RepeatedKeyConflict' : `${capitalised(operation.operationId)}Conflict`;
 }
 
 /** A problem with one of these codes; the schema has a name, as many operations share it. */

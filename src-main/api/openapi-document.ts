@@ -6,11 +6,11 @@ import { addHeaders, type DocumentWithHeaders } from './document-headers.ts';
 import { guide, tags } from './document-guide.ts';
 
 /** Every path of version 1, with the catalogue of codes. */
-export function documentOf(routes: OpenAPIHono<DoorEnv>, version: string) {
+export function documentOf(routes: readonly OpenAPIHono<DoorEnv>[], version: string) {
   const told = new OpenAPIHono();
-  const operations = routes.openAPIRegistry.definitions.flatMap((one) =>
-    one.type === 'route' ? [one.route] : [],
-  );
+  const operations = routes
+    .flatMap((one) => one.openAPIRegistry.definitions)
+    .flatMap((one) => (one.type === 'route' ? [one.route] : []));
   // Shapes are named before any operation uses them: the first use would decide whether they may be null.
   for (const first of [true, false])
     for (const route of operations)

@@ -9,7 +9,7 @@ interface Address {
 }
 
 /** @param base where the routes are, such as `/api/v1` */
-export function nothingHere(base: string, routes: ReturnType<typeof newRoutes>) {
+export function nothingHere(base: string, routes: readonly ReturnType<typeof newRoutes>[]) {
   let made: readonly Address[] | undefined;
   return ({ req }: Context<DoorEnv>): Problem => {
     made ??= addressesOf(base, routes);
@@ -22,9 +22,9 @@ export function nothingHere(base: string, routes: ReturnType<typeof newRoutes>) 
   };
 }
 
-function addressesOf(base: string, { openAPIRegistry }: ReturnType<typeof newRoutes>): Address[] {
+function addressesOf(base: string, routes: readonly ReturnType<typeof newRoutes>[]): Address[] {
   const byPath = new Map<string, string[]>();
-  for (const definition of openAPIRegistry.definitions) {
+  for (const definition of routes.flatMap((one) => one.openAPIRegistry.definitions)) {
     if (definition.type !== 'route') continue;
     const { method, path } = definition.route;
     const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];

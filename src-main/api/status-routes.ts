@@ -1,4 +1,4 @@
-// The door of the library's state: liveness for anyone, figures and notices for the screens.
+// The door of the library's state: figures and notices for the screens.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
@@ -29,15 +29,6 @@ const statusSchema = z
 
 export type Status = z.infer<typeof statusSchema>;
 
-const health = createRoute({
-  method: 'get',
-  path: '/health',
-  operationId: 'readHealth',
-  tags: ['Status'],
-  summary: 'Whether the server answers',
-  security: [],
-  responses: { 200: answers(z.object({ status: z.literal('ok') }).openapi('Health'), 'It does') },
-});
 const status = createRoute({
   method: 'get',
   path: '/status',
@@ -47,10 +38,6 @@ const status = createRoute({
   ...allow('circulation'),
   responses: { 200: answers(statusSchema, 'Figures and notices'), ...problems() },
 });
-
-export function healthRoutes() {
-  return newRoutes().openapi(health, (context) => context.json({ status: 'ok' as const }, 200));
-}
 
 export function statusRoutes(currentStatus: () => Status) {
   return newRoutes().openapi(status, (context) => context.json(currentStatus(), 200));

@@ -2,10 +2,10 @@
 
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client';
 import type { Api } from '../../src-main/api/api.ts';
-import type { healthRoutes } from '../../src-main/api/status-routes.ts';
+import type { openRoutes } from '../../src-main/api/open-routes.ts';
 import { type Asking, send } from './api-door.ts';
 
-export const library = hc<Api | ReturnType<typeof healthRoutes>>('/api/v1', { fetch: send });
+export const library = hc<Api | ReturnType<typeof openRoutes>>('/api/v1', { fetch: send });
 
 /** What the door lets through: the body of a success. */
 export type Answer<Sent> =

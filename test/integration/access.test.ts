@@ -87,7 +87,22 @@ const everyScope = [
   'circulation',
 ];
 
-describe.each(await routes())('$name', ({ method, at, scope }) => {
+const all = await routes();
+const open = all.filter(({ scope }) => scope === null);
+
+test('what needs no token is a sign of life and the contract, and neither knows anything of the library', async () => {
+  expect(open.map(({ name }) => name).toSorted()).toEqual(['GET /docs', 'GET /health', 'GET /openapi.json']);
+  await addBorrower(library, { givenName: 'Wilhelmina' });
+  const visits: Record<string, string>[] = [{}, withToken('nonsense'), withToken(adminToken)];
+  for (const { method, at } of open)
+    for (const headers of visits) {
+      const answer = await ask(method, at, headers);
+      expect(answer.status, at).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toContain('Wilhelmina');
+    }
+});
+
+describe.each(all.filter(({ scope }) => scope !== null))('$name', ({ method, at, scope }) => {
   let before: unknown;
   beforeEach(() => {
     before = library.tables();
@@ -124,7 +139,6 @@ describe.each(await routes())('$name', ({ method, at, scope }) => {
   });
 
   test('is closed to a token with every other scope', async () => {
-    if (scope === null) return;
     const { token } = await tokenWith(everyScope.filter((one) => one !== scope));
     const tables = library.tables();
     // What a body must be is looked at first, and an import is a file.
@@ -193,12 +207,6 @@ describe('a token', () => {
   });
 });
 
-describe('the document and the sign of life', () => {
-  test('are open to whoever asks', async () => {
-    for (const at of ['/health', '/openapi.json']) expect((await ask('GET', at, {})).status).toBe(200);
-  });
-});
-
 describe('the host', () => {
   test.each([
     'evil.example',
@@ -212,7 +220,7 @@ describe('the host', () => {
     '2130706433:4780',
     '',
   ])('is refused where it is "%s", whoever asks for whatever', async (host) => {
-    for (const at of ['/health', '/users', '/openapi.json']) {
+    for (const at of ['/health', '/users', '/openapi.json', '/docs', '/events']) {
       const answer = await ask('GET', at, { host, ...withToken(adminToken) });
       expect([answer.status, problemOf(answer).code]).toEqual([421, 'host-not-allowed']);
     }

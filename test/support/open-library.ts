@@ -94,8 +94,8 @@ export async function openTestLibrary(
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const file = contentType !== null && fileTypes.test(contentType);
-    const spreadsheet = contentType?.startsWith('text/csv') === true;
-    const parsed = file ? bytes : spreadsheet ? text : text === '' ? null : (JSON.parse(text) as unknown);
+    const plain = contentType?.startsWith('text/') === true;
+    const parsed = file ? bytes : plain ? text : text === '' ? null : (JSON.parse(text) as unknown);
     answers.check(method, at, response.status, contentType, parsed);
     return { status: response.status, headers: response.headers, body: parsed };
   }

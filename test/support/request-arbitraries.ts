@@ -23,7 +23,7 @@ export interface FuzzedRequest {
 const slowOnes = new Set([
   ...['exportBorrowerPdf', 'readErasurePdf', 'printOverdueNotices', 'exportLibrary'],
   ...['makeBackup', 'previewRestore', 'changeBackupCopies'],
-  ...['startExamination', 'readSupportBundle', 'sendTestMessage'],
+  ...['readContract', 'readContractPage', 'startExamination', 'readSupportBundle', 'sendTestMessage'],
   ...['startImport', 'correctImport', 'commitImport', 'undoImport', 'planRollOver', 'correctRollOver'],
 ]);
 /** Each restore leaves a copy of the library behind for thirty days, and each erasure rewrites all copies there are. */

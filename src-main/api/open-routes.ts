@@ -1,0 +1,65 @@
+// The door of what anybody may ask without a token: a sign of life, and the contract in its two forms.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { answers, newRoutes, type DoorEnv } from '../door/operation.ts';
+import { problems } from '../door/problem-details.ts';
+import { rawJson } from '../door/raw-json.ts';
+import { unknownParameters } from './unknown-parameters.ts';
+
+const tags = ['Status'];
+const { 401: _, ...openProblems } = problems();
+
+const health = createRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'readHealth',
+  tags,
+  summary: 'Whether the server answers',
+  security: [],
+  responses: {
+    200: answers(z.object({ status: z.literal('ok') }).openapi('Health'), 'It does'),
+    ...openProblems,
+  },
+});
+const contract = createRoute({
+  method: 'get',
+  path: '/openapi.json',
+  operationId: 'readContract',
+  tags,
+  summary: 'This document: every operation, shape and code, for programs (OpenAPI 3.1)',
+  security: [],
+  responses: {
+    200: answers(z.record(z.string(), z.unknown()), 'The document'),
+    ...openProblems,
+  },
+});
+const page = createRoute({
+  method: 'get',
+  path: '/docs',
+  operationId: 'readContractPage',
+  tags,
+  summary: 'The same for people, on one page that needs no network; also at `/docs`, outside `/api/v1`',
+  security: [],
+  responses: {
+    200: { description: 'The page', content: { 'text/html': { schema: z.string() } } },
+    ...openProblems,
+  },
+});
+
+export interface OpenParts {
+  /** Counts whoever asks. */
+  limit: MiddlewareHandler<DoorEnv>;
+  /** The document as JSON. */
+  contract: () => string;
+  page: () => Response;
+}
+
+export function openRoutes(parts: OpenParts) {
+  const routes = newRoutes();
+  for (const { path } of [health, contract, page])
+    routes.use(path, parts.limit, unknownParameters('/api/v1', routes));
+  return routes
+    .openapi(health, (context) => context.json({ status: 'ok' as const }, 200))
+    .openapi(contract, () => rawJson<Record<string, never>>(parts.contract()))
+    .openapi(page, () => parts.page() as never);
+}
