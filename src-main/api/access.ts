@@ -26,7 +26,10 @@ export const hostAndOrigin: MiddlewareHandler<DoorEnv> = (context, next) => {
     const foreign =
       origin !== undefined && !door.hosts.some((allowed) => origin === `${scheme}://${allowed}`);
     const crossSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    if (foreign || (crossSite && context.req.path.startsWith('/api/'))) {
+    // A link may lead to the desk or to the page of the API; nothing of them is loaded into another page.
+    const followed =
+      context.req.header('sec-fetch-mode') === 'navigate' && !context.req.path.startsWith('/api/');
+    if (foreign || (crossSite && !followed)) {
       throw new Problem('origin-not-allowed', 'Other web pages may not use this server.');
     }
   }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { TcpDoor } from '../door/operation.ts';
 import type { LoandeskApi } from './api.ts';
 
 export interface HttpServer {
@@ -46,6 +47,20 @@ export function limitServer(server: Server | SecureServer, connections: number):
   server.timeout = idleMs;
 }
 
+/** Hands what comes in at this door to the API. */
+export function listenerOf(library: { readonly api: LoandeskApi }, door: TcpDoor) {
+  const elsewhere: TcpDoor = { ...door, hosts: [] };
+  // It may put its own Request and Response in place of Node's: those cost half of a short answer.
+  return getRequestListener((request, { incoming }) =>
+    library.api.fetch(request, namesAnother(incoming.url ?? '', door) ? elsewhere : door),
+  );
+}
+
+/** A target that names a host itself, as for a proxy, counts beside the Host header (RFC 9112, 3.2.2). */
+function namesAnother(target: string, { hosts }: TcpDoor): boolean {
+  return !target.startsWith('/') && !(URL.canParse(target) && hosts.includes(new URL(target).host));
+}
+
 /** @throws the system's error, such as EADDRINUSE. */
 export async function startHttpServer(
   library: { readonly api: LoandeskApi },
@@ -53,8 +68,7 @@ export async function startHttpServer(
 ): Promise<HttpServer> {
   const hosts: string[] = [];
   const door = { kind: 'tcp' as const, hosts };
-  // It may put its own Request and Response in place of Node's: those cost half of a short answer.
-  const listener = getRequestListener((request) => library.api.fetch(request, door));
+  const listener = listenerOf(library, door);
   const server = createServer(serverOptions, (request, response) => void listener(request, response));
   limitServer(server, mostConnections);
   await listen(server, port, host);

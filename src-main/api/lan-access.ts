@@ -2,13 +2,12 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
-import { getRequestListener } from '@hono/node-server';
 import { certificateFor, type Certificate } from '../lan/certificate.ts';
 import { hostsOf, inUrl, lanAddresses, lanNames } from '../lan/lan-rules.ts';
 import type { LanProblem } from '../lan/lan-service.ts';
 import type { Services } from '../services.ts';
 import type { LoandeskApi } from './api.ts';
-import { closeServer, limitServer, listen, serverOptions } from './http-server.ts';
+import { closeServer, limitServer, listen, listenerOf, serverOptions } from './http-server.ts';
 
 export interface LanParts {
   library: {
@@ -66,7 +65,7 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
   async function serveAt(address: string, port: number, certificate: Certificate): Promise<void> {
     const hosts: string[] = [];
     const door = { kind: 'tcp' as const, hosts, secure: true };
-    const listener = getRequestListener((request) => api.fetch(request, door));
+    const listener = listenerOf(library, door);
     const { cert, key } = certificate;
     const server = createServer(
       { ...serverOptions, cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },

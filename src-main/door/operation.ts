@@ -8,7 +8,13 @@ import { Problem } from '../problems/problem.ts';
 import type { Scope } from '../settings/tokens-service.ts';
 
 /** How a request came in: the desk's own window (trusted), or TCP with the host names that the server answers to. */
-export type Door = { kind: 'window' } | { kind: 'tcp'; hosts: readonly string[]; secure?: boolean };
+export type Door = { kind: 'window' } | TcpDoor;
+
+export interface TcpDoor {
+  kind: 'tcp';
+  hosts: readonly string[];
+  secure?: boolean;
+}
 
 export interface DoorEnv {
   Bindings: { door: Door };
