@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { answerCheck, type ApiDocument } from './answer-schemas.ts';
+import { strictPreferences, type FuzzedHeaders } from './header-arbitraries.ts';
 import { startHeadless, type Exit } from './headless.ts';
 import { knownIds } from './known-ids.ts';
 import type { MemoryHeld } from './memory-told.ts';
+import type { StrayKind } from './query-arbitraries.ts';
 import type { Caller, FuzzedRequest } from './request-arbitraries.ts';
 
 export interface FuzzedProgram {
@@ -54,12 +56,7 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
   let reopenedAt = -Infinity;
   const pauses = watchForPauses();
 
-  function plainly(
-    method: string,
-    at: string,
-    headers: Record<string, string>,
-    body?: Buffer,
-  ): Promise<Answered> {
+  function plainly(method: string, at: string, headers: FuzzedHeaders, body?: Buffer): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const asked = ask(
         {
@@ -124,7 +121,7 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
 
   return {
     document,
-    async send({ operationId, method, at: asked, headers, caller, body }, heard) {
+    async send({ operationId, method, at: asked, headers, caller, body, stray }, heard) {
       const sent = bytesOf(body, (text) => ids.inText(text));
       const address = ids.inAddress(asked);
       const answer = await plainly(
@@ -134,15 +131,18 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
         sent,
       );
       if (answer.status === 202 && reopening.has(operationId)) reopenedAt = performance.now();
-      const read = bodyOf(answer);
+      if (method === 'HEAD' && answer.bytes.length > 0) throw new Error('HEAD was answered with a body');
+      const read = method === 'HEAD' ? bodiless : bodyOf(answer);
       if (read !== live) heard?.(read.body);
       if (read !== live) {
         // What `..` leads to is where it is asked.
         const { pathname } = new URL(`http://desk/api/v1${address}`);
         if (!pathname.startsWith('/api/v1/')) return answer.status;
+        const strict = strictPreferences.includes(String(headers['prefer']));
+        if (`/api/v1${address}`.startsWith(pathname)) noticeStray(stray, strict, answer);
         const at = pathname.slice('/api/v1'.length);
-        answers.check(method, at, answer.status, read.kind, read.body);
-        if (answer.status < 300) ids.learn(method, at, read.body);
+        if (method !== 'HEAD') answers.check(method, at, answer.status, read.kind, read.body);
+        if (method !== 'HEAD' && answer.status < 300) ids.learn(method, at, read.body);
       }
       return answer.status;
     },
@@ -188,6 +188,16 @@ function watchForPauses(): { wasJustNow(): boolean; end(): void } {
     },
   };
 }
+
+/** What a call does not take never passes unnoticed. */
+function noticeStray(stray: StrayKind | undefined, strict: boolean, { status, headers }: Answered): void {
+  if (stray === undefined || stray === 'rubbish' || status >= 400) return;
+  if (stray === 'slip' || strict) throw new Error(`a parameter that is not known passed (${stray})`);
+  if (headers['loandesk-ignored-parameters'] === undefined)
+    throw new Error('a parameter that is not known was left out without a word');
+}
+
+const bodiless = { kind: null, body: null };
 
 const live = Symbol('an answer that goes on');
 

@@ -1,8 +1,10 @@
 // Makes requests from the API's own document: right ones, wrong ones and hostile ones.
 import fc from 'fast-check';
 import type { ApiDocument, Operation, Schema } from './answer-schemas.ts';
+import { headersOf, oddContentTypes, seldom, type FuzzedHeaders } from './header-arbitraries.ts';
 import { hostileBodies, hostileTexts, hostileValues } from './hostile-arbitraries.ts';
 import { anyOneOf } from './known-ids.ts';
+import { encoded, strayParameters, type StrayKind } from './query-arbitraries.ts';
 import { rawBodiesOf } from './raw-bodies.ts';
 
 /** Who asks: the desk, a program that may only read borrowers, nobody, somebody unknown, another web site, another name. */
@@ -13,10 +15,12 @@ export interface FuzzedRequest {
   method: string;
   /** Holds markers for ids that the API gave, as the body does; see known-ids.ts. */
   at: string;
-  headers: Record<string, string>;
+  headers: FuzzedHeaders;
   caller: Caller;
   /** Sent as it is where it is text or bytes; undefined sends none. */
   body: unknown;
+  /** Beside what the call takes, this is asked for. */
+  stray?: StrayKind | undefined;
 }
 
 /** What starts a thread or a process of its own takes as long as hundreds of others: it is asked more seldom. */
@@ -81,25 +85,6 @@ export function requestsFor(document: ApiDocument, weights: SlowWeights): fc.Arb
   return fc.oneof(...operations);
 }
 
-/** Not in every request: a header that is always there would refuse nearly everything. */
-const seldom = <T>(values: fc.Arbitrary<T>, without = 9): fc.Arbitrary<T | undefined> =>
-  fc.oneof({ arbitrary: fc.constant(undefined), weight: without }, { arbitrary: values, weight: 1 });
-
-const headersOf = (method: string, accepted: string[]): fc.Arbitrary<FuzzedRequest['headers']> =>
-  fc
-    .record({
-      accept: fc.constantFrom(undefined, '*/*', 'nonsense', 'application/json', ...accepted),
-      'accept-encoding': seldom(fc.constantFrom('gzip', 'gzip;q=0, br', 'identity;q=0')),
-      'if-match': seldom(fc.constantFrom('"1"', '"2"', '*', 'x', '"99999999999999999999"')),
-      'if-none-match': seldom(fc.constantFrom('*', '"x"', 'W/"')),
-      ...(method === 'POST' && {
-        'idempotency-key': seldom(fc.oneof(fc.constantFrom('a', 'b', 'd e'), fc.uuid())),
-      }),
-    })
-    .map((given) =>
-      Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))),
-    );
-
 function requestFor(
   document: ApiDocument,
   path: string,
@@ -150,24 +135,31 @@ function requestFor(
           }),
         ),
       ),
+      stray: seldom(strayParameters(query.map(({ name }) => name)), 19),
+      twice: seldom(fc.boolean(), 29),
       headers: headersOf(method, accepted),
+      onlyHeaders: fc.integer({ min: 1, max: 20 }).map((n) => method === 'GET' && n === 1),
+      oddType: seldom(oddContentTypes, 29),
       caller: callers,
       body,
     })
-    .map(({ segment, query: given, headers, caller, body: { body: sent, as } }) => {
-      const at = path.replaceAll(/\{[^}]+\}/g, safelyEncoded(segment) || 'nothing');
-      const search = Object.entries(given)
-        .flatMap(([name, value]) =>
-          value === undefined
-            ? []
-            : [value].flat().map((one: unknown) => `${name}=${safelyEncoded(String(one))}`),
-        )
-        .join('&');
+    .map(({ segment, query: given, stray, twice, headers, onlyHeaders, oddType, caller, body }) => {
+      const { body: sent, as } = body;
+      const at = path.replaceAll(/\{[^}]+\}/g, encoded(segment) || 'nothing');
+      const asked = Object.entries(given).flatMap(([name, value]) =>
+        value === undefined ? [] : [value].flat().map((one: unknown) => `${name}=${encoded(String(one))}`),
+      );
+      const [first = ''] = asked;
+      const again = twice === undefined ? [] : [twice ? first : `${first}x`];
+      const search = [...asked, ...again, ...(stray === undefined ? [] : [stray.text])].join('&');
+      const hasBody = method !== 'GET' && method !== 'DELETE' && sent !== undefined;
+      const type = as ?? (hasBody ? oddType : undefined);
       return {
         operationId,
-        method,
+        method: onlyHeaders ? 'HEAD' : method,
+        stray: stray?.kind,
         at: search === '' ? at : `${at}?${search}`,
-        headers: { ...headers, ...(as !== undefined && { 'content-type': as }) },
+        headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
         caller,
         body: method === 'GET' || method === 'DELETE' ? undefined : sent,
       };
@@ -276,6 +268,3 @@ function textFor(schema: Schema, name: string): fc.Arbitrary<string> {
   const { example } = schema;
   return typeof example === 'string' ? fc.oneof(anyText, fc.constant(example)) : anyText;
 }
-
-/** Half a surrogate pair cannot be in an address at all. */
-const safelyEncoded = (text: string): string => encodeURIComponent(text.toWellFormed());
