@@ -132,7 +132,9 @@ function recordLines(file: BorrowerFile, settings: PaperSettings): string {
   const keeps =
     keepReturnedLoansDays === null
       ? words.keepsForever
-      : filled(words.keeps, { days: String(keepReturnedLoansDays) });
+      : filled(keepReturnedLoansDays === 1 ? words.keeps_one : words.keeps_other, {
+          days: String(keepReturnedLoansDays),
+        });
   return [intro, lines.join('\n'), file.photo === null ? words.noPhoto : words.photo, keeps].join('\n\n');
 }
 

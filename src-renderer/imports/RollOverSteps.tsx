@@ -82,8 +82,10 @@ function Remarks({ rollOver: { made, emptied, itemsOut } }: { readonly rollOver:
   const list = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names);
   return (
     <ul className={classes.remarks}>
-      {made.length > 0 && <li>{t('rollOver.made', { names: list(made) })}</li>}
-      {emptied.length > 0 && <li>{t('rollOver.emptied', { names: list(emptied) })}</li>}
+      {made.length > 0 && <li>{t('rollOver.made', { count: made.length, names: list(made) })}</li>}
+      {emptied.length > 0 && (
+        <li>{t('rollOver.emptied', { count: emptied.length, names: list(emptied) })}</li>
+      )}
       {itemsOut > 0 && <li>{t('rollOver.items', { items: itemsOut })}</li>}
     </ul>
   );
@@ -93,10 +95,15 @@ function LastWord({ imported, rollOver, changes }: Omit<RollOverStepsProps, 'ope
   const { t } = useTranslation('imports');
   const [busy, setBusy] = useState(false);
   const { moves, leaves, stays } = rollOver;
+  const summary = [
+    t('rollOver.moves', { count: moves }),
+    t('rollOver.leaves', { count: leaves }),
+    t('rollOver.stays', { count: stays }),
+  ];
   return (
     <div className={classes.commit}>
       <div className={classes.commitWords}>
-        <Text fw={700}>{t('rollOver.summary', { moves, leaves, stays })}</Text>
+        <Text fw={700}>{summary.join(', ')}</Text>
         <Text size="sm" c="dimmed">
           {t('commit.undoable', { context: imported.kind })}
         </Text>

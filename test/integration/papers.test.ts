@@ -42,6 +42,14 @@ test('a letter that no font has stands as a box, and the rest of the name beside
   expect(first).toContain('□□ Misaki □ Fuchs');
 });
 
+test('one day is one day, in each language', async () => {
+  const person = await addBorrower(library, { givenName: 'Noor', familyName: 'Vos' });
+  bodyOf(await library.post('/settings', { language: 'en', keepReturnedLoansDays: 1 }), 200);
+  expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('forgotten 1 day after its return');
+  bodyOf(await library.post('/settings', { language: 'nl' }), 200);
+  expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('wordt 1 dag na het terugbrengen');
+});
+
 test('marks that belong to no letter of theirs cost nobody the paper', async () => {
   const person = await addBorrower(library, { givenName: 'ⴶ\u034f Noor', familyName: 'Vos' });
   expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('ⴶ Noor Vos');
