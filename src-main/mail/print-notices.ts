@@ -10,6 +10,12 @@ export interface PrintedNotice {
   readonly before: string;
   readonly table: TemplateTable;
   readonly after: string;
+  /** How wide the table's columns are beside each other; without them the last three are taken for numbers and dates. */
+  readonly weights?: readonly number[];
+  /** Goes on below the one before, where there is room. */
+  readonly follows?: boolean;
+  /** A JPEG or PNG as base64, at the right of the words before the table. */
+  readonly picture?: string;
 }
 
 /** What the process is asked, once. */

@@ -4,10 +4,11 @@ import fontkit from '@pdf-lib/fontkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
+import { PDFDocument, rgb, type PDFImage, type PDFPage } from 'pdf-lib';
 import { carryOutOrders } from '../processes/carry-out-orders.ts';
 import type { JobDone } from '../processes/job.ts';
 import type { PrintedNotice, PrintOrder } from './print-notices.ts';
+import { drawable, runsOf, wrap, type Fonts } from './printed-text.ts';
 
 const pageSize: [number, number] = [595.28, 841.89]; // A4 in points
 const margin = 56;
@@ -17,13 +18,12 @@ const ink = rgb(0.1, 0.12, 0.18);
 const soft = rgb(0.4, 0.42, 0.48);
 const line = rgb(0.75, 0.75, 0.78);
 const cellPadding = 4;
-
-interface Fonts {
-  regular: PDFFont;
-  bold: PDFFont;
-  /** Whether the font can draw this character. */
-  has: (character: string) => boolean;
-}
+const pictureSize = 110;
+/** So many lines of a row stand on one page. */
+const keptTogether = 8;
+/** Of the heads and a row below them, and of a title above those. */
+const roomForTable = 140;
+const roomToFollow = 220;
 
 /** Where the next line goes, on which page. */
 interface Pen {
@@ -46,7 +46,9 @@ async function draw(order: PrintOrder): Promise<Uint8Array> {
   const bold = await document.embedFont(bytesOf('DejaVuSans-Bold'), { subset: true });
   const known = new Set(regular.getCharacterSet());
   const fonts: Fonts = { regular, bold, has: (character) => known.has(character.codePointAt(0) ?? 0) };
-  for (const notice of order.notices) drawNotice(document, fonts, notice);
+  let pen: Pen | null = null;
+  for (const notice of order.notices)
+    pen = drawNotice(document, fonts, notice, pen, await pictureOf(document, notice.picture));
   if (order.notices.length === 0) document.addPage(pageSize);
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) {
@@ -58,17 +60,36 @@ async function draw(order: PrintOrder): Promise<Uint8Array> {
   return document.save();
 }
 
-function drawNotice(document: PDFDocument, fonts: Fonts, notice: PrintedNotice): void {
-  const pen: Pen = { page: document.addPage(pageSize), y: pageSize[1] - margin };
+function drawNotice(
+  document: PDFDocument,
+  fonts: Fonts,
+  notice: PrintedNotice,
+  last: Pen | null,
+  picture: PDFImage | null,
+): Pen {
+  const follows = notice.follows === true && last !== null && last.y - margin > roomToFollow;
+  const pen = follows ? last : { page: document.addPage(pageSize), y: pageSize[1] - margin };
   const width = pageSize[0] - 2 * margin;
-  write(document, pen, fonts, notice.group, size.small, false, width);
+  if (follows) pen.y -= 2 * size.title;
+  else write(document, pen, fonts, notice.group, size.small, false, width);
   pen.y -= 6;
   write(document, pen, fonts, notice.subject, size.title, true, width);
   pen.y -= 10;
-  drawText(document, pen, fonts, notice.before, width);
-  drawTable(document, pen, fonts, notice.table, width);
+  if (picture !== null) {
+    const { width: wide, height: high } = picture.scaleToFit(pictureSize, pictureSize);
+    pen.page.drawImage(picture, { x: margin + width - wide, y: pen.y - high, width: wide, height: high });
+  }
+  drawText(document, pen, fonts, notice.before, picture === null ? width : width - pictureSize - 12);
+  drawTable(document, pen, fonts, notice, width);
   pen.y -= size.text * 0.8;
   drawText(document, pen, fonts, notice.after, width);
+  return pen;
+}
+
+/** A picture that cannot be drawn costs nobody the paper. */
+async function pictureOf(document: PDFDocument, base64: string | undefined): Promise<PDFImage | null> {
+  if (base64 === undefined) return null;
+  return document.embedJpg(base64).catch(() => document.embedPng(base64).catch(() => null));
 }
 
 function drawText(document: PDFDocument, pen: Pen, fonts: Fonts, text: string, width: number): void {
@@ -84,37 +105,56 @@ function drawTable(
   document: PDFDocument,
   pen: Pen,
   fonts: Fonts,
-  { heads, rows }: PrintedNotice['table'],
+  { table: { heads, rows }, weights: given }: PrintedNotice,
   width: number,
 ): void {
   // Names and titles are long, numbers and dates short.
-  const weights = heads.map((_, column) =>
-    column < heads.length - 3 ? 2.6 : column === heads.length - 1 ? 0.9 : 1.35,
-  );
+  const weights =
+    given ??
+    heads.map((_, column) => (column < heads.length - 3 ? 2.6 : column === heads.length - 1 ? 0.9 : 1.35));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const widths = weights.map((weight) => (width * weight) / sum);
-  for (const [index, cells] of [heads, ...rows].entries()) {
-    const head = index === 0;
-    const wrapped = cells.map((cell, column) =>
+  const rowOf = (cells: readonly string[], head: boolean): TableRow => ({
+    cells: cells.map((cell, column) =>
       wrap(fonts, cell, size.small + 0.5, head, (widths[column] ?? 0) - 2 * cellPadding),
-    );
-    drawRow(document, pen, fonts, { cells: wrapped, widths, head });
-  }
+    ),
+    widths,
+    head,
+  });
+  if (heads.length === 0) return;
+  const head = rowOf(heads, true);
+  // The heads never stand alone at the foot of a page.
+  if (pen.y - margin < roomForTable) turnPage(document, pen);
+  drawRow(document, pen, fonts, head, null);
+  for (const cells of rows) drawRow(document, pen, fonts, rowOf(cells, false), head);
 }
 
-/** A row goes to the next page where it fits there, and over as many as it needs where it fits on none. */
+interface TableRow {
+  readonly cells: readonly string[][];
+  readonly widths: readonly number[];
+  readonly head: boolean;
+}
+
+/**
+ * A row of a few lines goes to the next page whole; a longer one goes on over as many as it needs.
+ *
+ * @param above the heads, which every page of the table begins with
+ */
 function drawRow(
   document: PDFDocument,
   pen: Pen,
   fonts: Fonts,
-  { cells, widths, head }: { cells: readonly string[][]; widths: readonly number[]; head: boolean },
+  { cells, widths, head }: TableRow,
+  above: TableRow | null,
 ): void {
   const step = size.small * lead;
   const lines = Math.max(...cells.map(({ length }) => length));
   const room = (): number => Math.floor((pen.y - margin - 2 * cellPadding) / step);
-  const onAPage = Math.floor((pageSize[1] - 2 * margin - 2 * cellPadding) / step);
   for (let from = 0; from < lines;) {
-    if (room() < Math.min(lines - from, onAPage)) turnPage(document, pen);
+    if (room() < Math.min(lines - from, keptTogether)) {
+      turnPage(document, pen);
+      if (above !== null) drawRow(document, pen, fonts, above, null);
+    }
     const until = Math.min(lines, from + room());
     let x = margin;
     for (const [column, cell] of cells.entries()) {
@@ -166,70 +206,12 @@ function put(
   bold: boolean,
   color: typeof ink,
 ): void {
-  page.drawText(drawable(fonts, text), {
-    x,
-    y,
-    size: points,
-    font: bold ? fonts.bold : fonts.regular,
-    color,
-  });
-}
-
-/**
- * Composed where it can be; what the font has no letter for becomes a box, so that it is seen to be missing. What
- * cannot be shaped at all (marks that belong to no letter of theirs) goes without its marks.
- */
-function drawable(fonts: Fonts, text: string): string {
-  const composed = Array.from(text.normalize('NFC'))
-    .map((one) => (fonts.has(one) ? one : '□'))
-    .join('');
-  if (neverShaped.test(composed) || canBeShaped(fonts, composed)) return composed;
-  const bare = composed.replaceAll(/\p{M}/gu, '');
-  return canBeShaped(fonts, bare) ? bare : '□'.repeat(Array.from(bare).length);
-}
-
-/** Latin, Greek and Cyrillic letters stand one after another as they are. */
-const neverShaped = /^[\u{20}-\u{52f}\u{1e00}-\u{206f}]*$/u;
-
-function canBeShaped({ regular, bold }: Fonts, text: string): boolean {
-  try {
-    regular.widthOfTextAtSize(text, size.text);
-    bold.widthOfTextAtSize(text, size.text);
-    return true;
-  } catch {
-    return false; // fontkit gives up on some sequences of marks, each in its own way
-  }
-}
-
-/** Lines that fit, and each of the text's own begins a new one. */
-function wrap(fonts: Fonts, text: string, points: number, bold: boolean, width: number): string[] {
-  return text.split(/\r\n|\r|\n/).flatMap((one) => wrapLine(fonts, one, points, bold, width));
-}
-
-/** A word that is too long by itself is broken. */
-function wrapLine(fonts: Fonts, text: string, points: number, bold: boolean, width: number): string[] {
   const font = bold ? fonts.bold : fonts.regular;
-  const fits = (candidate: string): boolean =>
-    font.widthOfTextAtSize(drawable(fonts, candidate), points) <= width;
-  const lines: string[] = [];
-  let current = '';
-  for (const word of text.split(/[ \t]/)) {
-    const longer = current === '' ? word : `${current} ${word}`;
-    if (fits(longer)) {
-      current = longer;
-      continue;
-    }
-    if (current !== '') lines.push(current);
-    current = '';
-    for (const character of word) {
-      if (current !== '' && !fits(current + character)) {
-        lines.push(current);
-        current = '';
-      }
-      current += character;
-    }
+  let at = x;
+  for (const run of runsOf(drawable(fonts, text))) {
+    page.drawText(run, { x: at, y, size: points, font, color });
+    at += font.widthOfTextAtSize(run, points);
   }
-  return [...lines, current];
 }
 
 carryOutOrders(async (order: PrintOrder): Promise<JobDone<Uint8Array>> => ({ done: await draw(order) }));

@@ -6,7 +6,7 @@ import type { Clock } from '../journal/clock.ts';
 import { printNotices } from '../mail/print-notices.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerFileIn } from './borrower-file-repository.ts';
-import { fileOnPaper } from './paper-words.ts';
+import { fileOnPaper } from './borrower-file-paper.ts';
 
 export type BorrowerFile = ReturnType<BorrowerFilesService['file']>;
 export type BorrowerFilesService = ReturnType<typeof borrowerFilesService>;

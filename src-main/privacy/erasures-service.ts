@@ -12,7 +12,7 @@ import { eraseBorrower } from './erasure-commands.ts';
 import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-rules.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { receiptOnPaper } from './paper-words.ts';
+import { receiptOnPaper } from './receipt-paper.ts';
 import type { Job } from '../processes/job.ts';
 import type { PurgedCopies } from './purge-copies.ts';
 import { removePrepared, tellsNothingOf, type PreparedLedger } from './ledger-preparing.ts';

@@ -1,0 +1,34 @@
+// What the papers of privacy share: the library's language, how moments and days are written in it, and the order to print.
+import { letterWords } from '../mail/letter-words.ts';
+import type { PrintedNotice, PrintOrder } from '../mail/print-notices.ts';
+import type { Settings } from '../settings/settings-service.ts';
+
+export type PaperSettings = Pick<Settings, 'libraryName' | 'language' | 'timeZone'>;
+
+const writtenAs = { en: 'en-GB', nl: 'nl' } as const;
+
+export function filled(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+export function instantWords(at: string | null, { language, timeZone }: PaperSettings): string {
+  if (at === null) return '';
+  return new Intl.DateTimeFormat(writtenAs[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(at));
+}
+
+const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A calendar date as people write it; anything else as it is. */
+export function dayWords(value: string, { language }: PaperSettings): string {
+  if (!calendarDate.test(value)) return value;
+  const format = new Intl.DateTimeFormat(writtenAs[language], { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.format(new Date(`${value}T00:00:00Z`));
+}
+
+export function paperOrder(settings: PaperSettings, title: string, notices: PrintedNotice[]): PrintOrder {
+  return { title, footer: settings.libraryName, page: letterWords(settings.language).print.page, notices };
+}
