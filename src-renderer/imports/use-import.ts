@@ -42,25 +42,37 @@ export function useImportChanges(id: string) {
   const { t } = useTranslation('lists');
   const client = useQueryClient();
   const problemWords = useProblemWords();
+  const sent = useRef(0);
   const run = async (change: () => Promise<BorrowersImport>): Promise<void> => {
+    sent.current += 1;
+    const mine = sent.current;
     try {
-      await showAnswer(client, libraryQueries.import(id), await change());
+      const answer = await change();
+      // What was said since is on the screen already, and its answer is to come.
+      if (mine === sent.current) await showAnswer(client, libraryQueries.import(id), answer);
     } catch (problem) {
       notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
       await client.invalidateQueries({ queryKey: libraryQueries.import(id).queryKey });
     }
   };
+  /** Planning takes a moment; what was said shows at once, and is what the next word is added to. */
+  const showAtOnce = (change: (imported: BorrowersImport) => Partial<BorrowersImport>) =>
+    void showAnswer(client, libraryQueries.import(id), (imported) =>
+      imported === undefined ? undefined : { ...imported, ...change(imported) },
+    );
   return {
     correct: (corrections: ImportCorrections) => {
-      // Shown at once; planning it takes a moment.
-      void showAnswer(client, libraryQueries.import(id), (imported) =>
-        imported === undefined
-          ? undefined
-          : { ...imported, choices: withCorrections(imported.choices, corrections) },
-      );
+      showAtOnce(({ choices }) => ({ choices: withCorrections(choices, corrections) }));
       return run(() => api.correctImport(id, corrections));
     },
-    correctRollOver: (corrections: RollOverCorrections) => run(() => api.correctRollOver(id, corrections)),
+    correctRollOver: (corrections: RollOverCorrections) => {
+      showAtOnce(({ rollOver }) =>
+        rollOver === null
+          ? {}
+          : { rollOver: { ...rollOver, choices: { ...rollOver.choices, ...givenIn(corrections) } } },
+      );
+      return run(() => api.correctRollOver(id, corrections));
+    },
     commit: (plan: number) => run(() => api.commitImport(id, plan)),
     cancel: () => run(() => api.cancelImport(id)),
   };
@@ -70,10 +82,9 @@ function withCorrections(
   choices: BorrowersImport['choices'],
   { missing, decisions, ...plain }: ImportCorrections,
 ): BorrowersImport['choices'] {
-  const given = Object.fromEntries(Object.entries<unknown>(plain).filter(([, value]) => value !== undefined));
   return {
     ...choices,
-    ...given,
+    ...givenIn(plain),
     ...(missing !== undefined && {
       missing: {
         do: missing.do,
@@ -84,6 +95,14 @@ function withCorrections(
     }),
     ...(decisions !== undefined && { decisions: [...choices.decisions, ...decisions] }),
   };
+}
+
+function givenIn(corrections: object): object {
+  return Object.fromEntries(
+    Object.entries<unknown>(corrections as Record<string, unknown>).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 }
 
 export type ImportChanges = ReturnType<typeof useImportChanges>;
