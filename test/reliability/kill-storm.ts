@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { disagreements, inspectDatabase, readLibrary, type Inspection } from './library-inspection.ts';
+import {
+  differences,
+  disagreements,
+  inspectDatabase,
+  inspectLedger,
+  readLibrary,
+  type Inspection,
+} from './library-inspection.ts';
 import { seeded } from './seeded.ts';
 import { StormClient, type Door } from './storm-client.ts';
 
@@ -73,7 +80,7 @@ export async function stormAndKill(entry: string, options: StormOptions): Promis
         const live = liveState(data);
         compare('after the start', live);
         note('after the start', [
-          ...disagreements(data, live.events, false),
+          ...differences(live.ledger, live.events, live.importing),
           // An import that a kill interrupted is finished at the next start, which says so.
           ...live.notices.filter((code) => code !== 'import-finished-late').map((code) => `notice ${code}`),
         ]);
@@ -171,11 +178,19 @@ function start(entry: string, data: string, more: readonly string[]): Running {
   return { listening, ended, kill: () => child.kill('SIGKILL'), stop: () => child.kill('SIGTERM') };
 }
 
-/** What stands in the library of the running program, while nobody asks anything of it. */
-function liveState(data: string): ReturnType<typeof readLibrary> {
+/**
+ * What stands in the library of the running program, while nobody asks anything of it. An import that a kill interrupted
+ * may be going on, so the ledger is read first: the journal leads by then, never the ledger.
+ */
+function liveState(
+  data: string,
+): ReturnType<typeof readLibrary> & { ledger: ReturnType<typeof inspectLedger>; importing: boolean } {
   const db = new Database(path.join(data, 'loandesk.db'), { readonly: true });
   try {
-    return readLibrary(db);
+    const underWay = db.prepare<[], number>("SELECT count(*) FROM imports WHERE status = 'applying'").pluck();
+    const importing = underWay.get() !== 0;
+    const ledger = inspectLedger(data);
+    return { ledger, importing, ...readLibrary(db) };
   } finally {
     db.close();
   }

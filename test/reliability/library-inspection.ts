@@ -153,12 +153,18 @@ export function inspectLedger(folder: string): { events: WitnessedEvent[]; whole
 }
 
 /** How ledger and journal differ, in words; `journalMayLead` where the program was stopped between the two. */
-export function disagreements(
+export const disagreements = (
   folder: string,
   journal: readonly WitnessedEvent[],
   journalMayLead: boolean,
+): string[] => differences(inspectLedger(folder), journal, journalMayLead);
+
+/** The same of a ledger that was read before, as that of a running program has to be: the ledger follows the commit. */
+export function differences(
+  ledger: ReturnType<typeof inspectLedger>,
+  journal: readonly WitnessedEvent[],
+  journalMayLead: boolean,
 ): string[] {
-  const ledger = inspectLedger(folder);
   const faults = ledger.events.flatMap((event, index) =>
     JSON.stringify(event) === JSON.stringify(journal[index])
       ? []
