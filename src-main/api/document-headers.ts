@@ -1,6 +1,6 @@
 // Adds to the API's document the headers that many operations share: those that a request may bring, and those that answers carry.
+import { ignoredParametersHeader } from '../door/ignored-parameters.ts';
 import { acceptableKey } from './idempotency.ts';
-import { ignoredParametersHeader } from './unknown-parameters.ts';
 
 interface Header {
   description: string;
@@ -79,8 +79,8 @@ const headers = {
   },
   IgnoredParameters: {
     description:
-      'Query parameters that were left out of account because this call does not know them, at most ten, as they ' +
-      'would stand in an address.',
+      'Query parameters that were left out of account because this call does not know them, or because they have no ' +
+      'effect without others (`limit` of a complete list); at most ten, as they would stand in an address.',
     schema: { type: 'string' },
     example: 'class, page',
   },

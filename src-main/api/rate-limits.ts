@@ -40,7 +40,7 @@ export function bucket(
       if (left < 1) {
         throw new Problem(
           'too-many-requests',
-          `At most ${String(burst)} requests at once and ${String(perSecond)} a second after that.`,
+          `At most ${String(burst)} requests at once and ${String(perSecond)} a second after that. Wait as long as Retry-After says.`,
           [],
           { retryAfterSeconds: Math.max(1, Math.ceil((1 - left) / perSecond)) },
         );

@@ -1,14 +1,11 @@
 // Tells callers of query parameters that nobody knows: what was surely a slip is refused, the rest is named in the answer.
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { ignoredParametersHeader, prefersStrictness } from '../door/ignored-parameters.ts';
 import type { newRoutes, DoorEnv } from '../door/operation.ts';
 import { Problem } from '../problems/problem.ts';
 import { meantName } from './parameter-name-rules.ts';
 
-export const ignoredParametersHeader = 'Loandesk-Ignored-Parameters';
-
-/** RFC 7240: the caller would rather be refused than misunderstood. */
-const strictly = /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[;,]|$)/i;
 const mostTold = 10;
 const longestTold = 50;
 
@@ -41,12 +38,12 @@ async function tell(context: Context<DoorEnv>, next: Next, known: ReadonlySet<st
   );
   const names = [...known];
   const slips = unknown.map((name) => ({ name: shortened(name), meant: meantName(name, names) }));
-  const strict = strictly.test(context.req.header('prefer') ?? '');
+  const strict = prefersStrictness(context);
   const refused = slips.filter(({ meant }) => strict || meant !== null).slice(0, mostTold);
   if (refused.length > 0) throw refusal(refused, names);
   await next();
   const told = slips.slice(0, mostTold).map(({ name }) => encodeURIComponent(name));
-  if (told.length > 0) context.header(ignoredParametersHeader, told.join(', '));
+  if (told.length > 0) context.header(ignoredParametersHeader, told.join(', '), { append: true });
 }
 
 /** Without decoding anything, as nearly every call has only known ones. */

@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, notChanged } from '../door/conditional.ts';
 import { streamedAs, streamedChanges, streamedList, writtenList } from '../door/json-stream.ts';
+import { withoutEffect } from '../door/ignored-parameters.ts';
 import {
   allow,
   answers,
@@ -101,7 +102,10 @@ export function borrowerListsRoutes(reader: ReadableDatabase, borrowers: Borrowe
       const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
       const { group, category, state } = wanted;
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
-      return ifChanged(context, stateFor(state), () => {
+      const whole = (q ?? '').trim() === '' && sort === undefined;
+      const idle =
+        limit !== undefined && whole ? { name: 'limit', why: 'is for matches of q and for sort' } : null;
+      const given = () => {
         if (updatedSince !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, updatedSince);
         if (context.req.header('accept')?.includes(csv) === true) {
@@ -120,6 +124,7 @@ export function borrowerListsRoutes(reader: ReadableDatabase, borrowers: Borrowe
         if (sort !== undefined)
           return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
         return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
-      });
+      };
+      return withoutEffect(context, idle, () => ifChanged(context, stateFor(state), given));
     });
 }

@@ -54,7 +54,11 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
       await gate.write(actor, ({ db }) => {
         if (groupsIn(db).group(id) === null) nothing('group', id);
         const left = groupWrites(db).borrowersInGroup(id);
-        if (left > 0) throw new Problem('group-in-use', `${String(left)} borrowers are still in this group.`);
+        if (left > 0)
+          throw new Problem(
+            'group-in-use',
+            `${String(left)} borrowers are still in this group. Give them another one first.`,
+          );
         groupWrites(db).removeGroup(id);
         return { result: null, events: [{ type: 'group.deleted', data: { id } }] };
       });

@@ -186,9 +186,12 @@ function itemTypeNamed(db: ReadableDatabase, name: string | undefined): string {
 function refuseTakenBarcode(db: ReadableDatabase, id: string, barcode: string): void {
   const holder = collectionIn(db).idOf(`barcode:${barcode}`);
   if (holder === null || holder === id) return;
-  throw new Problem('barcode-taken', `Barcode ${barcode} is already on item ${holder}.`, [
-    { pointer: '/barcode', message: 'is already on another item' },
-  ]);
+  throw new Problem(
+    'barcode-taken',
+    `Barcode ${barcode} is already on item ${holder}.`,
+    [{ pointer: '/barcode', message: 'is already on another item' }],
+    { existingId: holder },
+  );
 }
 
 function itemNow(db: ReadableDatabase, id: string): Item {

@@ -4,6 +4,7 @@ import type { CirculationService } from '../circulation/circulation-service.ts';
 import { loanSchema } from '../circulation/loan-schema.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
+import { withoutEffect } from '../door/ignored-parameters.ts';
 import { givenList, streamedChanges, streamedList } from '../door/json-stream.ts';
 import {
   allow,
@@ -188,13 +189,16 @@ export function collectionRoutes(
       if (updatedSince !== undefined) refuseNarrowedChanges([q]);
       // What is lent shows in `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
-      return ifChanged(context, state, () => {
+      const whole = (q ?? '').trim() === '';
+      const idle = limit !== undefined && whole ? { name: 'limit', why: 'is for matches of q' } : null;
+      const given = () => {
         if (updatedSince !== undefined)
           return streamedChanges<ListedItem>(context, reader, collection.changes, updatedSince);
         if (q === undefined || q.trim() === '')
           return streamedList<ListedItem>(context, reader, collection.list());
         return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches));
-      });
+      };
+      return withoutEffect(context, idle, () => ifChanged(context, state, given));
     })
     .openapi(one, (context) => {
       const text = catalogJson(context.req.valid('param').id);

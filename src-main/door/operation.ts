@@ -56,8 +56,14 @@ export function newRoutes(
 }
 
 async function refuseInput(error: z.ZodError, target: string, context: Context<DoorEnv>): Promise<Response> {
-  const input = target === 'json' ? await context.req.json<unknown>() : context.req.queries();
-  return problemResponse(context, validationProblem(error, target, input));
+  const { req } = context;
+  const inputs: Record<string, () => unknown> = {
+    json: () => req.json<unknown>(),
+    query: () => req.queries(),
+    param: () => req.param(),
+    header: () => req.header(),
+  };
+  return problemResponse(context, validationProblem(error, target, await inputs[target]?.()));
 }
 
 /** Whether the caller has this scope: for operations of which a part needs another. */

@@ -111,13 +111,22 @@ export function validationProblem(
     const inBody = target === 'json';
     return {
       pointer: inBody ? path && `/${path}` : `?${path}`,
-      message: wordsFor(issue, isGiven(input, issue.path)),
+      message:
+        target === 'query' && isGivenTwice(input, issue.path)
+          ? 'must be given once'
+          : wordsFor(issue, isGiven(input, issue.path)),
     };
   });
   const named = errors.map(
     ({ pointer, message }) => `${pointer.replace(/^[/?]/, '') || 'the body'} ${message}`,
   );
   return new Problem('validation-failed', `${named.join('; ')}.`, errors);
+}
+
+/** @param queries every parameter with all its values */
+function isGivenTwice(queries: unknown, [name = '', ...inner]: readonly PropertyKey[]): boolean {
+  const values = (queries as Partial<Record<PropertyKey, readonly string[]>> | undefined)?.[name];
+  return inner.length === 0 && values !== undefined && values.length > 1;
 }
 
 /** Whether the input has anything at all at this place. */

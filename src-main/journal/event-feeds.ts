@@ -30,9 +30,14 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
     const inAll = [...open.values()].reduce((sum, { size }) => sum + size, 0);
     if (own.size >= feedsPerOwner || inAll >= feedsInAll) {
       const most = own.size >= feedsPerOwner ? `${String(feedsPerOwner)} for a token` : String(feedsInAll);
-      throw new Problem('too-many-requests', `Too many event streams are open (${most} at most).`, [], {
-        retryAfterSeconds: 15,
-      });
+      throw new Problem(
+        'too-many-requests',
+        `Too many event streams are open (${most} at most). Close one first.`,
+        [],
+        {
+          retryAfterSeconds: 15,
+        },
+      );
     }
     open.set(owner, own);
     return own;

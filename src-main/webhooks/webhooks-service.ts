@@ -124,7 +124,10 @@ export function webhooksService({
         gate.write(actor, ({ db, now }) => {
           refuseAddress(db, url);
           if (webhooksIn(db).webhooks().length >= mostWebhooks)
-            throw new Problem('too-many-webhooks', `There may be at most ${String(mostWebhooks)} webhooks.`);
+            throw new Problem(
+              'too-many-webhooks',
+              `There may be at most ${String(mostWebhooks)} webhooks. Delete one first.`,
+            );
           webhookWrites(db).insert({
             ...{ id, name, url, types: JSON.stringify(types ?? []), createdAt: now },
             // The event of its own adding gets the next number: what it is told begins after that.

@@ -88,6 +88,50 @@ describe('a body', () => {
   });
 });
 
+describe('a parameter', () => {
+  test('that is there twice is told as such, and one of the path as what it is', async () => {
+    expect(told(await library.get('/users?q=a&q=b'))[2]).toBe('q must be given once.');
+    expect(told(await library.get('/loans?group=3A&group=3A'))[2]).toBe('group must be given once.');
+    expect(told(await library.post('/events/first/undo'))[2]).toBe('seq must be a number.');
+  });
+
+  test.each(['/users', '/items', '/users?group=3A', '/items?updatedSince=2026-09-01T00:00:00Z'])(
+    '`limit` limits no complete list, and %s says so',
+    async (list) => {
+      const whole = await library.get(list);
+      const at = `${list}${list.includes('?') ? '&' : '?'}limit=1`;
+      const limited = await library.get(at);
+      expect(limited.body).toEqual(whole.body);
+      expect(limited.headers.get('loandesk-ignored-parameters')).toBe('limit');
+      const both = await library.get(`${at}&page=2`);
+      expect(both.headers.get('loandesk-ignored-parameters')).toBe('limit, page');
+      const strict = { headers: { prefer: 'handling=strict' } };
+      expect(told(await library.call('GET', at, undefined, strict))).toEqual([
+        400,
+        'validation-failed',
+        `limit is for matches of q${list.startsWith('/users') ? ' and for sort' : ''}.`,
+      ]);
+    },
+  );
+
+  test.each(['/users?q=no&limit=1', '/users?sort=name&limit=1', '/items?q=mat&limit=1'])(
+    '`limit` counts in %s',
+    async (at) => {
+      const answer = await library.get(at);
+      expect([answer.headers.has('loandesk-ignored-parameters'), (answer.body as unknown[]).length]).toEqual([
+        false,
+        1,
+      ]);
+    },
+  );
+});
+
+test('a barcode that another item has is told with whose it is', async () => {
+  const { id } = (await library.get('/items/barcode:3000001')).body as { id: string };
+  const answer = await library.post('/items', { title: 'Another', barcode: '3000001' });
+  expect(answer.body).toMatchObject({ code: 'barcode-taken', existingId: id });
+});
+
 describe('whoever has no token that works', () => {
   test.each([
     [{}, 'Send a token, in a header and not in the address: Authorization: Bearer TOKEN.'],
