@@ -42,7 +42,9 @@ const LoanRow = memo(function LoanRow({
   const late = daysOverdue > 0;
   return (
     <li className={classes.loan} data-late={late || undefined}>
-      <span className={classes.title}>{title}</span>
+      <span className={classes.title} title={title}>
+        {title}
+      </span>
       <span className={classes.due}>
         <time dateTime={dueOn}>{nearby(dueOn) ?? date(dueOn)}</time>
         {late && <b className={classes.lateBy}>{t('result.daysLate', { count: daysOverdue })}</b>}

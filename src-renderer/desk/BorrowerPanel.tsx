@@ -37,7 +37,9 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
       <header className={classes.head}>
         <BorrowerPhoto borrower={borrower} size="middle" />
         <div className={classes.who}>
-          <h2 className={classes.name}>{fullName(borrower)}</h2>
+          <h2 className={classes.name} title={fullName(borrower)}>
+            {fullName(borrower)}
+          </h2>
           <p className={classes.group}>{borrower.group ?? t('borrower.noGroup')}</p>
         </div>
         {classSet === null && (
@@ -81,7 +83,7 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
           )}
         </ul>
       )}
-      <Allowance overview={overview} />
+      <Allowance overview={overview} allowed={visitOverride?.codes ?? []} />
       <BorrowerLoans overview={overview} />
       {classSet === null && (
         <div className={classes.foot}>

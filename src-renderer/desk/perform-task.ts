@@ -1,7 +1,7 @@
 // Asks the library for one task and says what the answer changes at the desk.
 
 import { ApiProblem, type api } from '../app/api.ts';
-import type { Loan, LoanOverview, RefusalCode } from '../app/api-types.ts';
+import type { Loan, LoanOverview, RefusalCode, ScanOutcome } from '../app/api-types.ts';
 import { withLent, withoutEntry } from './class-set.ts';
 import { choiceOf, entryOf, isAction, nothingFound, weightiestFirst, type Entry } from './desk-entries.ts';
 import {
@@ -94,9 +94,11 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
     if (choice.options.length > 0) return { entry: null, change: () => ({ choice }) };
   }
   const { id, at } = happened(task, by);
+  const newer = outcome.outcome === 'refused' && isNews(outcome, by) ? await overviewIfOpen(null, by) : null;
   const entry = entryOf(outcome, task, borrower, id, at) ?? nothingFound(task, id, at);
   return shown(entry, (desk) => {
     if (outcome.outcome === 'borrower-opened') return opened(desk, outcome.overview);
+    if (newer !== null) return { overview: refreshed(desk, newer) };
     if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned') return {};
     const done = { task: task.id, entry: id, events: outcome.events };
     return {
@@ -105,6 +107,15 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
       ...(outcome.outcome === 'lent' ? { classSet: withLent(desk.classSet, id, outcome.loan) } : {}),
     };
   });
+}
+
+/** A refusal may tell of a loan that another desk made, and that is not on this screen yet. */
+function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Performing): boolean {
+  const { overview } = by.desk();
+  if (overview === null || outcome.borrower?.id !== overview.borrower.id) return false;
+  if (outcome.code === 'loan-limit-reached') return overview.mayBorrow.more !== 0;
+  if (outcome.code !== 'item-already-lent-to-borrower') return false;
+  return !overview.loans.some(({ item }) => item.id === outcome.item?.id);
 }
 
 async function returnOrRenew(task: ReturnTask | RenewTask, by: Performing): Promise<Performed> {

@@ -89,3 +89,21 @@ test('a lost book that is brought back is in the collection again, and the desk 
   await expect(desk.result).toContainText('It goes back to its shelf');
   await desk.expectEntries([{ outcome: 'found', says: item.title }]);
 });
+
+test('who may not borrow is not told how many more they may take, until staff allows it', async ({
+  desk,
+  stage,
+}) => {
+  const item = await stage.item();
+  await desk.openByCard(await stage.borrower({ blockedReason: 'Lost two books' }));
+  await expect(desk.borrower).toContainText('May take nothing now');
+  await desk.scan(item.barcode);
+  await desk.expectRefused('borrower-blocked');
+  await desk.page.keyboard.press('F6');
+  await expect(desk.insisting.getByRole('radio').first()).toBeFocused();
+  await desk.page.keyboard.press('1');
+  await expect(desk.insisting.getByRole('radio').first()).toBeChecked();
+  await desk.page.keyboard.press('Control+Enter');
+  await desk.expectResult('lent', item.title);
+  await expect(desk.borrower).toContainText(/May take \d+ more/);
+});

@@ -127,3 +127,36 @@ test('a silent library, waiting scans and a message in the corner leave the foot
   library.mend();
   await desk.expectResult('lent', item.title);
 });
+
+test('however long a name and a title, what is out stays in sight', async ({ openDesk, stage, served }) => {
+  const pupil = await stage.borrower({
+    givenName: 'Maximiliaan-Alexander Jan Willem',
+    familyName: 'van der Bruggen-Oosterhuis tot Nieuwenhoven van Wassenaar-Schimmelpenninck',
+  });
+  const [long, short] = [await stage.item({ title: 'On and on '.repeat(28).trim() }), await stage.item()];
+  for (const item of [long, short]) await served.api.checkOut(pupil.id, item.id);
+  const desk = await openDesk();
+  await desk.openByCard(pupil);
+  await expect(desk.borrowersLoans).toHaveCount(2);
+  await expect(desk.borrowersLoans.filter({ hasText: 'On and on' })).toBeInViewport({ ratio: 0.5 });
+});
+
+test.describe('at twice the size', () => {
+  test.use({ viewport: { width: 640, height: 400 } });
+
+  test('what an answer offers and the keys at the foot are in reach, and nothing lies over them', async ({
+    openDesk,
+    stage,
+  }) => {
+    const [pupil, item] = [await stage.borrower({ blockedReason: 'Lost two books' }), await stage.item()];
+    const desk = await openDesk();
+    await desk.openByCard(pupil);
+    await desk.scan(item.barcode);
+    await desk.expectRefused('borrower-blocked');
+    const keys = desk.page.locator('footer').getByRole('button');
+    for (const key of [desk.result.getByRole('button'), ...(await keys.all())]) {
+      await key.scrollIntoViewIfNeeded();
+      await expectInReach(key);
+    }
+  });
+});

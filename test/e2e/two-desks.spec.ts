@@ -50,3 +50,25 @@ test('two desks lend the same item at once: one loan, and one refusal that says 
     await otherWindow.close();
   }
 });
+
+test('a refusal that tells of a loan of the other desk brings it onto the screen', async ({
+  browser,
+  desk,
+  stage,
+  served,
+}) => {
+  const [pupil, item] = [await stage.borrower(), await stage.item()];
+  const otherWindow = await browser.newContext();
+  try {
+    const other = await openDeskIn(await otherWindow.newPage(), served);
+    await desk.openByCard(pupil);
+    await other.openByCard(pupil);
+    await other.scan(item.barcode);
+    await other.expectResult('lent', item.title);
+    await desk.scan(item.barcode);
+    await desk.expectRefused('item-already-lent-to-borrower');
+    await expect(desk.borrowersLoans).toHaveCount(1);
+  } finally {
+    await otherWindow.close();
+  }
+});
