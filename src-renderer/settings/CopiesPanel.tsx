@@ -1,14 +1,15 @@
 // The second place of backups and of the ledger: where it is, how far the copies are, and the passphrase.
 
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
-import type { Copies, CopiesChange } from '../app/api-types.ts';
+import type { Copies, CopiesChange, FolderPreview } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
+import { FolderPath } from '../components/folders/FolderPath.tsx';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { Note } from '../components/Note.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
@@ -63,12 +64,10 @@ function CopiesForm({ copies }: { readonly copies: Copies }) {
         }}
       >
         <div className={classes.fields}>
-          <TextInput
+          <PlaceField
             label={t('backups.elsewhere.secondPlace')}
-            description={t('backups.elsewhere.folderHint')}
             value={place ?? secondPlace.folder ?? ''}
-            onChange={(event) => setPlace(event.currentTarget.value)}
-            autoComplete="off"
+            onChange={setPlace}
           />
           <PasswordInput
             label={t('backups.elsewhere.passphrase')}
@@ -78,12 +77,10 @@ function CopiesForm({ copies }: { readonly copies: Copies }) {
             onChange={(event) => setPassphrase(event.currentTarget.value)}
             autoComplete="new-password"
           />
-          <TextInput
+          <PlaceField
             label={t('backups.elsewhere.ledgerCopy')}
-            description={t('backups.elsewhere.folderHint')}
             value={ledger ?? ledgerCopy.folder ?? ''}
-            onChange={(event) => setLedger(event.currentTarget.value)}
-            autoComplete="off"
+            onChange={setLedger}
           />
           <CopiesWords copies={copies} />
           <Group>
@@ -99,6 +96,30 @@ function CopiesForm({ copies }: { readonly copies: Copies }) {
         </div>
       </form>
     </Panel>
+  );
+}
+
+interface PlaceFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (folder: string) => void;
+}
+
+function PlaceField(field: PlaceFieldProps) {
+  const { t } = useTranslation(['settings', 'synchronisation']);
+  const wordsOf = ({ trouble }: FolderPreview): string => {
+    if (trouble === null) return t('backups.elsewhere.there');
+    if (trouble === 'not-whole' || trouble === 'own') return t(`synchronisation:choose.${trouble}`);
+    return t(`synchronisation:trouble.${trouble}`);
+  };
+  return (
+    <FolderPath
+      {...field}
+      description={t('backups.elsewhere.folderHint')}
+      question={field.label}
+      files="*"
+      wordsOf={wordsOf}
+    />
   );
 }
 

@@ -26,7 +26,15 @@ test('an encrypted copy on a stick is put back with its passphrase, by keyboard 
   const { page } = desk;
   await desk.open('Settings');
   await page.getByRole('link', { name: 'Backups' }).click();
-  await page.getByLabel('Copy backups to this folder').fill(stick);
+  // What is typed is completed, and looked at before it is saved.
+  const place = page.getByRole('combobox', { name: 'Copy backups to this folder' });
+  await place.fill(`${stick}-none`);
+  await expect(page.getByText('The folder is not there, or its computer cannot be reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Loandesk cannot write in this folder.')).toBeVisible();
+  await place.fill(stick.slice(0, -1));
+  await page.getByRole('option', { name: stick, exact: true }).click();
+  await expect(page.getByText('The folder is there.', { exact: true })).toBeVisible();
   await page.getByLabel('New passphrase for copies of backups').fill(passphrase);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Copies are encrypted.')).toBeVisible({ timeout: 20_000 });

@@ -202,6 +202,23 @@ describe('backups in a second place', () => {
   });
 });
 
+test.skipIf(process.platform !== 'linux')(
+  'a place that cannot be written to is refused, and nothing changes',
+  async () => {
+    expect(await choose({ secondPlace: stick })).toMatchObject({ status: 200 });
+    await tend();
+    for (const wanted of [{ secondPlace: '/sys' }, { ledgerCopy: '/sys' }])
+      expect(await choose({ ...wanted, passphrase: 'a long enough one' })).toMatchObject({
+        status: 409,
+        body: { code: 'place-unusable' },
+      });
+    expect((await library.get('/backups/copies')).body).toMatchObject({
+      secondPlace: { folder: stick, encrypted: false, problem: null },
+      ledgerCopy: { folder: null },
+    });
+  },
+);
+
 describe('the second copy of the ledger', () => {
   const copied = (): Promise<Copies> =>
     vi.waitFor(

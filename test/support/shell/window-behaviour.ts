@@ -136,6 +136,26 @@ export function describeWindow(test: typeof shellTest): void {
     ]);
   });
 
+  test('the second place of backups is chosen with the same window, which may fail', async ({ start }) => {
+    const app = await start();
+    const page = await app.page();
+    await app.evaluate(({ dialog }) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: ['/srv/stick'] });
+    });
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Backups' }).click();
+    const place = page.getByRole('combobox', { name: 'Copy backups to this folder' });
+    const choose = page.getByRole('button', { name: 'Choose… Copy backups to this folder' });
+    await choose.press('Enter');
+    await expect(place).toHaveValue('/srv/stick');
+    await app.evaluate(({ dialog }) => {
+      dialog.showOpenDialog = () => Promise.reject(new Error('no portal'));
+    });
+    await choose.press('Enter');
+    await expect(page.getByText('The window for choosing a folder could not be opened.')).toBeVisible();
+    await expect(place).toHaveValue('/srv/stick');
+  });
+
   test('a screen that crashes comes back by itself', async ({ start }) => {
     const app = await start();
     await app.page();
