@@ -68,6 +68,11 @@ const parameters = {
 } as const satisfies Record<string, Parameter>;
 
 const headers = {
+  Authenticate: {
+    description: 'How a token is shown (RFC 6750).',
+    schema: { type: 'string' },
+    example: 'Bearer realm="loandesk"',
+  },
   ETag: {
     description: 'What `If-None-Match` of the next call compares.',
     schema: { type: 'string' },
@@ -131,6 +136,7 @@ function headersOf(method: string, status: string, { responses }: Operation): Re
     ...(done && { [ignoredParametersHeader]: 'IgnoredParameters' }),
     ...(done && method === 'post' && { 'Idempotent-Replayed': 'IdempotentReplayed' }),
     ...('304' in responses && ['200', '304'].includes(status) && { ETag: 'ETag' }),
+    ...(status === '401' && { 'WWW-Authenticate': 'Authenticate' }),
     ...(status === '429' && { 'Retry-After': 'RetryAfter' }),
   };
   return Object.fromEntries(

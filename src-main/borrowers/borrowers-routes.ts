@@ -10,6 +10,7 @@ import {
   takes,
   tellVersion,
   versionWanted,
+  withLocation,
 } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
@@ -44,7 +45,7 @@ const add = createRoute({
   ...allow('borrowers:write'),
   request: { body: takes(newBorrowerSchema) },
   responses: {
-    201: answersVersion(borrowerSchema, 'The new borrower; `Location` names it'),
+    201: withLocation(answersVersion(borrowerSchema, 'The new borrower; `Location` names it')),
     ...problems(400),
     ...conflicts('barcode-taken', 'external-id-taken'),
   },
@@ -71,7 +72,7 @@ const update = createRoute({
   },
   responses: {
     200: answersVersion(borrowerSchema, 'The borrower as it is now'),
-    201: answersVersion(borrowerSchema, 'The borrower who was added; `Location` names it'),
+    201: withLocation(answersVersion(borrowerSchema, 'The borrower who was added; `Location` names it')),
     ...problems(400, 404, 412),
     ...conflicts('barcode-taken', 'external-id-taken'),
   },

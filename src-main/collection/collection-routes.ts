@@ -19,6 +19,7 @@ import {
   takes,
   tellVersion,
   versionWanted,
+  withLocation,
 } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
@@ -99,7 +100,7 @@ const add = createRoute({
   ...allow('collection:write'),
   request: { body: takes(newItemSchema) },
   responses: {
-    201: answersVersion(itemSchema, 'The new item; `Location` names it'),
+    201: withLocation(answersVersion(itemSchema, 'The new item; `Location` names it')),
     ...problems(400, 404),
     ...conflicts('barcode-taken'),
   },

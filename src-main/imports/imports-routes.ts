@@ -1,6 +1,6 @@
 // The door of imports: a file comes in, is corrected, looked at row by row, committed, and undone.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, takes } from '../door/operation.ts';
+import { allow, answers, newRoutes, takes, withLocation } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import type { BorrowerImportsService } from './borrower-imports-service.ts';
 import {
@@ -65,7 +65,10 @@ const start = createRoute({
       },
     },
   },
-  responses: { 201: answers(importSchema, 'The import; `Location` names it'), ...problems(400) },
+  responses: {
+    201: withLocation(answers(importSchema, 'The import; `Location` names it')),
+    ...problems(400),
+  },
 });
 const list = createRoute({
   method: 'get',

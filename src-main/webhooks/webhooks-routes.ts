@@ -1,6 +1,6 @@
 // The door of webhooks.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
+import { allow, answers, newRoutes, referenceParameter, takes, withLocation } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import {
   attemptSchema,
@@ -37,7 +37,7 @@ const add = createRoute({
   ...allow('admin'),
   request: { body: takes(newWebhookSchema) },
   responses: {
-    201: answers(webhookWithSecretSchema, 'The webhook and its secret'),
+    201: withLocation(answers(webhookWithSecretSchema, 'The webhook and its secret; `Location` names it')),
     ...problems(400),
     ...conflicts('too-many-webhooks'),
   },
@@ -116,9 +116,10 @@ const attempts = createRoute({
 export function webhooksRoutes(webhooks: WebhooksService) {
   return newRoutes()
     .openapi(list, (context) => context.json(webhooks.webhooks(), 200))
-    .openapi(add, async (context) =>
-      context.json(await webhooks.add(context.get('actor'), context.req.valid('json')), 201, onlyOnce),
-    )
+    .openapi(add, async (context) => {
+      const added = await webhooks.add(context.get('actor'), context.req.valid('json'));
+      return context.json(added, 201, { ...onlyOnce, location: `/api/v1/webhooks/${added.id}` });
+    })
     .openapi(one, (context) => context.json(webhooks.webhook(context.req.valid('param').id), 200))
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param');

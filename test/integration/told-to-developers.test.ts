@@ -132,6 +132,35 @@ test('a barcode that another item has is told with whose it is', async () => {
   expect(answer.body).toMatchObject({ code: 'barcode-taken', existingId: id });
 });
 
+describe('what was added and can be read by itself', () => {
+  const bodies: Readonly<Record<string, [unknown, Record<string, string>]>> = {
+    '/users': [{ givenName: 'Noor', familyName: 'Jansen' }, {}],
+    '/users/{id}': [{ givenName: 'Noor', familyName: 'Jansen' }, {}],
+    '/items': [{ title: 'A book' }, {}],
+    '/webhooks': [{ name: 'Site', url: 'http://localhost:9/' }, {}],
+    '/imports': ['Card,First name\n1,Noor\n', { 'content-type': 'text/csv' }],
+    '/roll-overs': [{}, {}],
+  };
+
+  test('is where `Location` says, in every answer for which the document promises it', async () => {
+    const promising = Object.entries(library.document.paths).filter(
+      ([, { post }]) => post?.responses['201']?.headers?.['Location'] !== undefined,
+    );
+    expect(promising.map(([at]) => at).toSorted()).toEqual(Object.keys(bodies).toSorted());
+    for (const [at] of promising) {
+      const [sent, headers] = bodies[at] ?? [{}, {}];
+      const added = await library.call('POST', at.replace('{id}', 'ext:S-7?upsert=true'), sent, { headers });
+      const location = added.headers.get('location') ?? '';
+      expect([at, added.status, location.startsWith('/api/v1/')]).toEqual([at, 201, true]);
+      const found = await library.get(location.replace('/api/v1', ''));
+      expect([found.status, (found.body as { id: string }).id]).toEqual([
+        200,
+        (added.body as { id: string }).id,
+      ]);
+    }
+  });
+});
+
 describe('whoever has no token that works', () => {
   test.each([
     [{}, 'Send a token, in a header and not in the address: Authorization: Bearer TOKEN.'],

@@ -16,7 +16,10 @@ export interface Operation {
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { description?: string; content: Record<string, Media> };
-  responses: Record<string, { description?: string; content?: Record<string, Media> }>;
+  responses: Record<
+    string,
+    { description?: string; content?: Record<string, Media>; headers?: Record<string, unknown> }
+  >;
 }
 
 /** One of its own, or the name of one that many share. */

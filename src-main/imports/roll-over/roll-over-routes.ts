@@ -1,6 +1,6 @@
 // The door of a new school year: planned and corrected here; looked at, committed and undone as every import is.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, takes } from '../../door/operation.ts';
+import { allow, answers, newRoutes, takes, withLocation } from '../../door/operation.ts';
 import { conflicts, problems } from '../../door/problem-details.ts';
 import type { BorrowerImportsService } from '../borrower-imports-service.ts';
 import { importSchema } from '../imports-schemas.ts';
@@ -20,7 +20,10 @@ const start = createRoute({
     'cancel and undo are those of `/imports/{id}`.',
   ...allow('borrowers:write'),
   request: { body },
-  responses: { 201: answers(importSchema, 'The import; `Location` names it'), ...problems(400) },
+  responses: {
+    201: withLocation(answers(importSchema, 'The import; `Location` names it')),
+    ...problems(400),
+  },
 });
 const correct = createRoute({
   method: 'post',
