@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { longDate } from '../app/dates.ts';
 import { useSettings } from '../app/use-library.ts';
 import { CardAndBook } from './CardAndBook.tsx';
+import { useDesk } from './desk.ts';
 import classes from './IdleInvitation.module.css';
 import { useWords } from './use-words.ts';
 
 export function IdleInvitation() {
   const { t } = useTranslation('desk');
   const { settings } = useSettings();
+  const stopped = useDesk((state) => state.queue.failure !== null);
   const { today, language } = useWords();
   return (
-    <div className={classes.idle} data-testid="idle">
+    <div className={classes.idle} data-testid="idle" data-stopped={stopped || undefined}>
       <CardAndBook />
       <div>
         <p className={classes.invite}>{t('idle.invite')}</p>

@@ -128,6 +128,29 @@ test('a silent library, waiting scans and a message in the corner leave the foot
   await desk.expectResult('lent', item.title);
 });
 
+test('why a scan was not done is told above the foot', async ({ openDesk, stage, page, watchful }) => {
+  watchful.allow(/507/);
+  const [pupil, item] = [await stage.borrower(), await stage.item()];
+  const desk = await openDesk();
+  await desk.openByCard(pupil);
+  await page.route('**/desk/scans', (route) =>
+    route.fulfill({
+      status: 507,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'The disk is full', status: 507, detail: '', code: 'storage-full' },
+    }),
+  );
+  await desk.scan(item.barcode);
+  await expect(desk.waiting).toContainText('The disk of this computer is full');
+  await expectInReach(desk.waiting.getByRole('button', { name: /Try again/ }));
+  await expectFootFree(desk);
+
+  await page.reload(); // nobody is open any more, and the desk invites
+  await page.keyboard.press('F8');
+  await expect(desk.waiting).toContainText('The disk of this computer is full');
+  await expectInReach(desk.waiting.getByRole('button', { name: /Try again/ }));
+});
+
 test('however long a name and a title, what is out stays in sight', async ({ openDesk, stage, served }) => {
   const pupil = await stage.borrower({
     givenName: 'Maximiliaan-Alexander Jan Willem',
