@@ -9,6 +9,7 @@ import { BorrowerLoans } from './BorrowerLoans.tsx';
 import classes from './BorrowerPanel.module.css';
 import { desk, useDesk } from './desk.ts';
 import { DESK_KEYS } from './desk-keys.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { HowTo } from './HowTo.tsx';
 import { useClosingIn } from './idle-close.ts';
 import { KeyButton } from './KeyButton.tsx';
@@ -21,7 +22,14 @@ export function BorrowerPanel() {
   const overview = usePaintedDesk((state) => state.overview);
   return (
     <section className={classes.panel} aria-label={t('borrower.label')} data-open={overview !== null}>
-      {overview === null ? <HowTo /> : <OpenBorrower overview={overview} />}
+      {overview === null ? (
+        <>
+          <FirstSteps />
+          <HowTo />
+        </>
+      ) : (
+        <OpenBorrower overview={overview} />
+      )}
     </section>
   );
 }
