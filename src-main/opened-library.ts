@@ -190,6 +190,7 @@ export async function openInFolder(
           await services.retention.close();
           await services.erasures.close();
           await services.mail.close();
+          await services.looksOver.close();
           await services.backups.close();
           await services.copies.close();
           await services.webhooks.close().catch(report);
@@ -199,7 +200,7 @@ export async function openInFolder(
           .finally(closeFiles)
           .then(
             () => {
-              noteGoodEnd(file);
+              if (!services.backups.doubtsFile()) noteGoodEnd(file); // otherwise the next start reads it whole
               log.note({ event: 'stopped', ms: Math.round(performance.now() - begunAt) });
             },
             (error: unknown) => {

@@ -12,6 +12,8 @@ const patienceMsAMegabyte = 1000;
 export class BackupFailedError extends Error {
   override readonly name = 'BackupFailedError';
   readonly full: boolean;
+  /** What was read is no whole library. */
+  readonly damaged: boolean;
   /** The name of the error in the process. */
   readonly kind: string;
 
@@ -19,6 +21,7 @@ export class BackupFailedError extends Error {
   constructor(message: string, code: string | null = null, kind = 'Error') {
     super(`No backup could be made: ${message}`);
     this.full = code !== null && ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code);
+    this.damaged = kind === 'BadBackupError' || code?.startsWith('SQLITE_CORRUPT') === true;
     this.kind = kind;
   }
 }

@@ -27,14 +27,14 @@ export interface BackupsOf {
   gate: WriteGate;
   clock: Clock;
   /** Called after each backup that was made. */
-  made: () => void;
+  made: (record: BackupRecord) => void;
   /** Told of every backup that failed. */
   report: (error: unknown) => void;
   /** Writes a line to the log. */
   note: (entry: LogEntry) => void;
 }
 
-const backupNotices = ['backup-failed', 'backup-missing', 'backup-stuck'] as const;
+const backupNotices = ['backup-failed', 'backup-missing', 'backup-stuck', 'library-damaged'] as const;
 
 export type BackupsService = ReturnType<typeof backupsService>;
 
@@ -45,6 +45,7 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
   const maker = backupMaker();
   let making = false;
   let closed = false;
+  let doubtful = false;
 
   const good = async (): Promise<BackupInFolder[]> => (await shelf.backups()).filter((backup) => backup.good);
   const goodAsKnown = (): BackupInFolder[] => (shelf.known() ?? []).filter((backup) => backup.good);
@@ -62,10 +63,11 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
       making = true;
       const library = join(dataFolder, 'loandesk.db');
       const record = await maker.make({ library, folder, at: clock.now(), reason });
+      doubtful = false;
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       for (const cleared of [prune, () => shelf.clearReplaced(clock.now())]) await cleared().catch(report); // the backup stands all the same
       await tell(null);
-      made();
+      made(record);
       return record;
     } catch (error) {
       await tellOf(error);
@@ -79,7 +81,9 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
   async function tellOf(error: unknown): Promise<void> {
     if (closed) return;
     report(error);
-    await tell(isOverdue() ? 'backup-missing' : isStuck(error) ? 'backup-stuck' : 'backup-failed');
+    doubtful ||= error instanceof BackupFailedError && error.damaged;
+    if (doubtful) await tell('library-damaged');
+    else await tell(isOverdue() ? 'backup-missing' : isStuck(error) ? 'backup-stuck' : 'backup-failed');
   }
 
   async function prune(): Promise<void> {
@@ -109,6 +113,8 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
   }
 
   return {
+    /** Whether the library's file seems damaged: what was copied from it was no whole library. */
+    doubtsFile: (): boolean => doubtful,
     /** Every backup that was finished, the newest first. */
     backups: (): Promise<BackupInFolder[]> => shelf.backups(),
     /**

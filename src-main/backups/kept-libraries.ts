@@ -56,6 +56,14 @@ export function replacedAt(folder: string): string | null {
   return found === null ? null : `${found[1] ?? ''}:${found[2] ?? ''}:${found[3] ?? ''}.${found[4] ?? ''}`;
 }
 
+/** When something else last took the place of the library's file, as far as a folder still tells; null otherwise. */
+export function lastReplacedAt(dataFolder: string): string | null {
+  const moments = namesIn(join(dataFolder, 'backups'))
+    .filter(isKept)
+    .flatMap((name) => replacedAt(name) ?? []);
+  return moments.toSorted().at(-1) ?? null;
+}
+
 /** Removes what nobody needs any more; cut off, the next time goes on with it. */
 export async function pruneKept(dataFolder: string, now: string): Promise<void> {
   const known = (why: KeptWhy): { folder: string; at: string }[] =>

@@ -13,6 +13,8 @@ export const checks = [
   'search',
   'ledger-chain',
   'ledger-and-journal',
+  'loans-and-ledger',
+  'rows',
   'backups',
   'clock',
 ] as const;

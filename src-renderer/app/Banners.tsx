@@ -17,6 +17,7 @@ const mendedAt: Readonly<Record<string, 'backups' | 'administration' | 'privacy'
   'backup-failed': 'backups',
   'backup-missing': 'backups',
   'backup-stuck': 'backups',
+  'library-damaged': 'backups',
   'second-place-behind': 'backups',
   'ledger-copy-behind': 'backups',
   'erasure-unfinished': 'privacy',

@@ -82,7 +82,7 @@ describe('the doctor', () => {
     writeFileSync(file('ledger.ndjson'), `${lines.slice(0, -3).join('\n')}\n`);
     expect(sentenceOf('ledger-chain')).toContain('cut off');
     rmSync(file('ledger.ndjson'));
-    expect(found()).toEqual(['ledger-chain', 'ledger-and-journal']);
+    expect(found()).toEqual(['ledger-chain', 'ledger-and-journal', 'loans-and-ledger']);
   });
 
   test('takes half a line behind a whole ledger for what a stop leaves', async () => {
@@ -102,10 +102,12 @@ describe('the doctor', () => {
     ['a loan of an item that is gone', ['references'], "DELETE FROM items WHERE barcode = 'B1'"],
     [
       'an item with two open loans',
-      ['open-loans'],
+      ['open-loans', 'loans-and-ledger'],
       `DROP INDEX one_open_loan_per_item; INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on)
        SELECT 'again', item_id, borrower_id, checked_out_at, due_on FROM loans LIMIT 1`,
     ],
+    ['a loan that is due on another day', ['loans-and-ledger'], "UPDATE loans SET due_on = '2026-12-24'"],
+    ['a note that nobody changed', ['rows'], "UPDATE items SET note = 'gold' WHERE barcode = 'B2'"],
     ['a borrower whom the search does not find', ['search'], 'DELETE FROM borrowers_search'],
     [
       'a title that the search finds by another word',
