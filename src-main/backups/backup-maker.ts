@@ -27,7 +27,6 @@ export function backupMaker() {
   };
 }
 
-function noBackup({ why }: NoAnswerError): BackupFailedError {
-  if (why === 'slow') return new BackupFailedError('It did not get on.', null, 'BackupStuckError');
-  return new BackupFailedError('It was stopped.');
+function noBackup({ why, sentence }: NoAnswerError): BackupFailedError {
+  return new BackupFailedError(sentence, null, why === 'slow' ? 'BackupStuckError' : undefined);
 }

@@ -49,10 +49,10 @@ export function startJob<Done>(file: string, order: object, patienceMs: number):
   return { done: ask(), stop: () => process.close() };
 }
 
-function noAnswer({ why }: NoAnswerError): JobFailedError {
-  return new JobFailedError(
-    why === 'slow'
-      ? { message: 'It did not get on.', code: null, name: 'JobStuckError' }
-      : { message: 'It was stopped.', code: null, name: 'JobStoppedError' },
-  );
+function noAnswer({ why, sentence: message }: NoAnswerError): JobFailedError {
+  return new JobFailedError({
+    message,
+    code: null,
+    name: why === 'slow' ? 'JobStuckError' : 'JobStoppedError',
+  });
 }

@@ -7,11 +7,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly why: 'slow' | 'ended' | 'closing';
+  /** For whoever reads the log. */
+  readonly sentence: string;
 
-  constructor(why: 'slow' | 'ended' | 'closing') {
-    super(`The process gave no answer: ${why}.`);
+  /** @param end the signal or the code with which the process ended, where it ended by itself */
+  constructor(why: 'slow' | 'ended' | 'closing', end: string | null = null) {
+    super(`The process gave no answer: ${why}${end === null ? '' : ` (${end})`}.`);
     this.why = why;
+    this.sentence = why === 'slow' ? 'It did not get on.' : end === null ? 'It was stopped.' : endedBy(end);
   }
+}
+
+/** So ends a process that gets no more memory: V8 aborts, or the system kills the largest. */
+const endsWithoutMemory = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL', 'code 5', 'code 134'];
+
+function endedBy(end: string): string {
+  const perhaps = endsWithoutMemory.includes(end) ? '; perhaps it got no more memory' : '';
+  return `It ended by itself (${end}${perhaps}).`;
 }
 
 export interface OrderedProcess<Order, Answer> {
@@ -68,9 +80,11 @@ export function orderedProcess<Order extends object, Answer extends object>(
         if (isProgress(answer)) partsWaited = 0;
         else over(answer as Answer);
       };
-      const gone = (): void => {
+      const gone = (code: unknown, signal?: NodeJS.Signals | null): void => {
         if (child === process) child = null;
-        over(new NoAnswerError('ended'));
+        const end =
+          typeof signal === 'string' ? signal : typeof code === 'number' ? `code ${String(code)}` : null;
+        over(new NoAnswerError('ended', end));
       };
       process.on('message', answered).on('exit', gone).on('error', gone);
       process.send(order);

@@ -41,6 +41,18 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
+test.each([
+  ["process.kill(process.pid, 'SIGABRT')", /SIGABRT; perhaps it got no more memory/],
+  ['process.exit(3)', /^It ended by itself \(code 3\)\.$/],
+])('how one ended by itself (%s) is said', async (end, sentence) => {
+  writeFileSync(file, `process.on('message', () => { ${end}; });`);
+  const ordered = orderedProcess<object, object>(file);
+  await expect(ordered.ask({}, 60_000)).rejects.toMatchObject({
+    why: 'ended',
+    sentence: expect.stringMatching(sentence) as string,
+  });
+});
+
 test('another is started after one that died', async () => {
   const ordered = orderedProcess<object, { pid: number }>(file);
   const { pid } = await ordered.ask({}, 60_000);
