@@ -1,8 +1,11 @@
 // Tests that whatever else goes on with the copies of the library, purging an erased borrower from them loses none.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { backupFindings } from '../../src-main/doctor/backup-checks.ts';
 import { holdToRewrite } from '../../src-main/backups/copies-lock.ts';
 import { startPurge } from '../../src-main/privacy/start-purge.ts';
 import { childOf } from '../support/child-processes.ts';
@@ -93,4 +96,21 @@ test('a backup that is looked at while copies are purged is read afterwards, and
   expect(await Promise.race([asked, wait(2000, 'not yet')])).toBe('not yet');
   purges();
   expect(bodyOf(await asked, 200)).toMatchObject({ ledger: 'follows' });
+});
+
+test('the doctor reads a backup after it was purged, and does not tell that it was changed', async () => {
+  const { file } = await makeBackup();
+  const copy = path.join(library.folder, 'backups', file);
+  const purging = `
+    const { appendFileSync, truncateSync, statSync } = require('node:fs');
+    const lock = new (require('better-sqlite3'))(${JSON.stringify(path.join(library.folder, 'backups', 'purge.lock'))});
+    lock.exec('BEGIN EXCLUSIVE');
+    const { size } = statSync(${JSON.stringify(copy)});
+    appendFileSync(${JSON.stringify(copy)}, 'half');
+    console.log('half');
+    setTimeout(() => { truncateSync(${JSON.stringify(copy)}, size); lock.close(); }, 1000);`;
+  const purge = spawn(process.execPath, ['-e', purging], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(purge.stdout, 'data');
+  const [found] = backupFindings(library.folder, null, library.clock.now());
+  expect(found).toMatchObject({ check: 'backups', code: 'good' });
 });
