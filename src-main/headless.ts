@@ -10,6 +10,7 @@ import { describeDemo, fillWithDemoSchool } from './demo/demo-school.ts';
 import { describeBorrowerImport, importBorrowersFrom } from './imports/borrowers-import.ts';
 import { describeImport, importItems } from './imports/imports-service.ts';
 import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library.ts';
+import { labelsFor } from './shell/labels.ts';
 import { version } from '../package.json';
 
 const defaultPort = 4780;
@@ -40,6 +41,9 @@ async function main(): Promise<void> {
     dataFolder: data ?? defaultDataFolder(),
     deskFolder: join(import.meta.dirname, '../renderer'),
     version,
+    say: (step) => {
+      say(labelsFor('en').starting[step]);
+    },
   });
   process.on('uncaughtExceptionMonitor', (error) => {
     library.log.lastWords(error);

@@ -7,7 +7,7 @@ import { version } from '../package.json';
 import { startHttpServer } from './api/http-server.ts';
 import { serveLan } from './api/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
-import { LibraryInUseError, mailPassword, openLibrary } from './library.ts';
+import { DamagedLibraryError, LibraryInUseError, mailPassword, openLibrary } from './library.ts';
 import type { MenuCommand } from '../src-preload/bridge.ts';
 import { announce, answer } from './shell/bridge-host.ts';
 import { registerDeskScheme, serveDesk } from './shell/desk-scheme.ts';
@@ -23,6 +23,7 @@ import { hostScanners } from './shell/scanner-host.ts';
 import { recoverScreen } from './shell/screen-recovery.ts';
 import { inUseSentence } from './shell/start-failure.ts';
 import { startOptions } from './shell/start-options.ts';
+import { startingWindow } from './shell/starting-window.ts';
 
 const out = path.dirname(import.meta.dirname);
 const files = {
@@ -61,9 +62,11 @@ function moveProfileInto(folder: string): boolean {
 }
 
 async function openDesk(): Promise<void> {
+  const starting = startingWindow(files.icon, labelsFor(app.getLocale()).starting);
   const secrets = await keptSecrets(dataFolder, [mailPassword]);
   const library = await openLibrary({
     ...{ dataFolder, deskFolder: files.deskFolder, version },
+    say: (step) => starting.say(step),
     ...(secrets !== null && { secrets }),
   });
   process.on('uncaughtExceptionMonitor', (error) => {
@@ -114,6 +117,7 @@ async function openDesk(): Promise<void> {
     if (!window.isDestroyed()) bringToFront(window);
   });
   await showDesk(window);
+  starting.close();
 }
 
 function setMenu(window: BrowserWindow, labels: Labels['menu']): void {
@@ -150,8 +154,12 @@ function mayChangeLanguage(request: Request): boolean {
 function giveUp(error: unknown): void {
   const language = app.getLocale();
   const { failure } = labelsFor(language);
-  const inUse = error instanceof LibraryInUseError;
-  const sentence = inUse ? inUseSentence(error.holder, dataFolder, failure, language) : messageOf(error);
+  const sentence =
+    error instanceof LibraryInUseError
+      ? inUseSentence(error.holder, dataFolder, failure, language)
+      : error instanceof DamagedLibraryError
+        ? fill(failure.damaged, { dataFolder })
+        : messageOf(error);
   console.error(error);
   dialog.showErrorBox(failure.title, sentence);
   app.exit(1);

@@ -1,13 +1,11 @@
 // Opens a library: takes its folder, and keeps it open; opens it anew where its files are replaced meanwhile.
 import { join, resolve } from 'node:path';
 import type { LoandeskApi } from './api/api.ts';
-import { mendLibrary, type Mended } from './backups/mend-library.ts';
-import { removeOpened } from './backups/opened-copy.ts';
-import { settleInterrupted } from './backups/restore-library.ts';
+import { settleBeforeOpening, type Say } from './backups/before-opening.ts';
+import type { Mended } from './backups/mend-library.ts';
 import { restoresService, type Reopened } from './backups/restores-service.ts';
 import { canBeRead, forgetGoodEnd } from './database/good-end.ts';
 import { lockLibrary, type LibraryLock } from './database/library-lock.ts';
-import { refuseNewer } from './database/migrations.ts';
 import { makeSafeFolder } from './database/safe-folder.ts';
 import { answersUnderWay } from './door/answers-under-way.ts';
 import type { Door } from './door/operation.ts';
@@ -22,6 +20,7 @@ import type { PreparedLedger } from './privacy/ledger-preparing.ts';
 import type { Services } from './services.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
 
+export { DamagedLibraryError } from './backups/mend-library.ts';
 export { LibraryInUseError } from './database/library-lock.ts';
 export { NewerLibraryError } from './database/migrations.ts';
 export { UnsafeDatabaseError } from './database/connection.ts';
@@ -39,6 +38,8 @@ export interface LibraryOptions {
   secrets?: Secrets;
   /** Told of every defect and storage fault, beside the log; they are written to standard error otherwise. */
   report?: (error: unknown) => void;
+  /** Told what somebody who starts the program has to wait for. */
+  say?: Say;
   /** Another network and other times, for tests. */
   webhooks?: WebhookOptions;
 }
@@ -80,7 +81,7 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
     options.report?.(error);
   };
   try {
-    const mended = settled(dataFolder, clock);
+    const mended = await settleBeforeOpening(dataFolder, clock.now(), options.say ?? (() => undefined));
     return await keptOpen({ ...options, dataFolder, clock, report, log, mended }, lock);
   } catch (error) {
     log.note({ event: 'not-opened', version: options.version, failure: failureFacts(error) });
@@ -88,14 +89,6 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
     lock.release();
     throw error;
   }
-}
-
-/** Settles what an earlier program has left, before anything is opened. @returns what was mended */
-function settled(dataFolder: string, clock: Clock): Mended | null {
-  settleInterrupted(dataFolder);
-  removeOpened(dataFolder);
-  refuseNewer(join(dataFolder, 'loandesk.db'));
-  return mendLibrary(dataFolder, clock.now());
 }
 
 async function keptOpen(
@@ -202,7 +195,8 @@ async function keptOpen(
     }
     lock = lockLibrary(dataFolder, clock.now());
     if (announced !== null) lock.announce(announced);
-    opened = await open({ mended: settled(dataFolder, clock) });
+    const mended = await settleBeforeOpening(dataFolder, clock.now(), () => undefined);
+    opened = await open({ mended });
   }
 
   function answer(request: Request, door: Door): Response | Promise<Response> {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { fetchMissingLedger } from './backups/fetch-ledger.ts';
-import type { Mended } from './backups/mend-library.ts';
+import { forgetMending, type Mended } from './backups/mend-library.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { openReader, openWriter } from './database/connection.ts';
 import { canBeRead, forgetGoodEnd, noteGoodEnd } from './database/good-end.ts';
@@ -86,8 +86,10 @@ export async function openInFolder(
   try {
     const steps = migrate(writer, join(dataFolder, 'backups'));
     if (steps.length > 0) log.note({ event: 'migrated', steps });
-    if (mended !== null)
+    if (mended !== null) {
       noticeWrites(writer).add({ code: 'library-mended', facts: { ...mended } }, clock.now());
+      forgetMending(dataFolder);
+    }
     await fetchMissingLedger(writer, dataFolder).catch(report);
     const ledgerFile = join(dataFolder, 'ledger.ndjson');
     const openLedger = () => openAgreedLedger(writer, ledgerFile, clock.now(), restorers);

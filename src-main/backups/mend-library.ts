@@ -1,5 +1,5 @@
 // At a start: finds a library's file that is damaged or gone, and puts the newest whole backup in its place.
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { endedWell } from '../database/good-end.ts';
@@ -14,7 +14,7 @@ import { besides, replaceWithStaged, stageFile } from './restore-library.ts';
 const readAtOnceBytes = 32 * 1024 * 1024;
 
 /** Neither the library's file, nor a backup, nor the ledger can be relied on. */
-class DamagedLibraryError extends Error {
+export class DamagedLibraryError extends Error {
   override readonly name = 'DamagedLibraryError';
 }
 
@@ -29,30 +29,66 @@ export interface Mended {
 /**
  * What the ledger knows beyond the backup is put back by the opening that follows.
  *
+ * @param say called before the backups are read
  * @returns null where nothing is wrong with the file, as far as can be told
  * @throws DamagedLibraryError where there is nothing to mend it from; nothing is changed then.
  */
-export function mendLibrary(dataFolder: string, now: string): Mended | null {
+export async function mendLibrary(
+  dataFolder: string,
+  now: string,
+  say: (step: 'mending') => Promise<void> | void,
+): Promise<Mended | null> {
   const file = join(dataFolder, 'loandesk.db');
   const there = existsSync(file) && statSync(file).size > 0;
   const damage = there ? damageIn(file) : wasLivedIn(dataFolder) ? 'gone' : null;
-  if (damage === null) return null;
+  if (damage === null) return mendedUntold(dataFolder);
+  await say('mending');
   const folder = join(dataFolder, 'backups');
+  const keptAs = there ? basename(newKeptFolder(dataFolder, now, 'damaged')) : null;
   for (const backup of backupsIn(folder).filter(({ good }) => good)) {
     const from = join(folder, backup.file);
     if (!isOfThisHistory(dataFolder, from)) continue;
     stageFile(dataFolder, from);
-    const kept = replaceWithStaged(dataFolder, now, 'damaged');
-    return { backup: backup.at, kept: there ? basename(kept) : null };
+    const mended = noteMending(dataFolder, { backup: backup.at, kept: keptAs });
+    replaceWithStaged(dataFolder, now, 'damaged');
+    return mended;
   }
   if (damage === 'references') return null; // the ledger knows no names: all but a few rows are worth more
   if (!ledgerTells(dataFolder))
     throw new DamagedLibraryError(
       'The library’s file is damaged, and there is neither a backup nor a ledger here to mend it from. Nothing was ' +
-        'changed. Look for a copy in a second place (npm run restore), or ask for help before anything else.',
+        'changed. Look for a copy in a second place: npm run restore puts it back, or move loandesk.db out of the ' +
+        'folder, keep it, start again, and put the copy back in Settings, Backups. Ask for help where you are unsure.',
     );
-  return { backup: null, kept: there ? basename(putAside(dataFolder, now)) : null };
+  const mended = noteMending(dataFolder, { backup: null, kept: keptAs });
+  if (there) putAside(dataFolder, now);
+  return mended;
 }
+
+/** Once the notice of it is on disk: until then a start that was killed tells at the next one. */
+export function forgetMending(dataFolder: string): void {
+  rmSync(noteOf(dataFolder), { force: true });
+}
+
+/** Before anything is replaced: what is replaced looks well at the next start. */
+function noteMending(dataFolder: string, mended: Mended): Mended {
+  writeFileSync(noteOf(dataFolder), JSON.stringify(mended), { mode: 0o600, flush: true });
+  syncFolder(dataFolder);
+  return mended;
+}
+
+/** What a start mended that nobody has been told of; one that was killed before it replaced anything mended nothing. */
+function mendedUntold(dataFolder: string): Mended | null {
+  try {
+    const { backup, kept } = JSON.parse(readFileSync(noteOf(dataFolder), 'utf8')) as Mended;
+    const replaced = kept === null || existsSync(join(dataFolder, 'backups', kept));
+    return replaced ? { backup, kept } : null;
+  } catch {
+    return null;
+  }
+}
+
+const noteOf = (dataFolder: string): string => join(dataFolder, 'loandesk.db.mended');
 
 /**
  * @returns `references` where every page can be read, and rows name others that are not there
@@ -100,7 +136,7 @@ function ledgerTells(dataFolder: string): boolean {
   return events > 0;
 }
 
-function putAside(dataFolder: string, now: string): string {
+function putAside(dataFolder: string, now: string): void {
   const kept = newKeptFolder(dataFolder, now, 'damaged');
   makeSafeFolder(kept);
   for (const end of ['', ...besides]) {
@@ -109,5 +145,4 @@ function putAside(dataFolder: string, now: string): string {
   }
   syncFolder(kept);
   syncFolder(dataFolder);
-  return kept;
 }

@@ -36,18 +36,28 @@ export const migrations: readonly Migration[] = Object.entries(sources)
  * @throws NewerLibraryError
  */
 export function refuseNewer(file: string, steps: readonly Migration[] = migrations): void {
-  let present: number;
+  const present = formOf(file);
+  if (present !== null) refuseVersion(present, steps);
+}
+
+/** Whether the file has an older form than this program knows; a new one is none. */
+export function isOlder(file: string, steps: readonly Migration[] = migrations): boolean {
+  const form = formOf(file);
+  return form !== null && form > 0 && form < (steps.at(-1)?.version ?? 0);
+}
+
+/** @returns null for a file that is not there, or that only a writer can repair */
+function formOf(file: string): number | null {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
-      present = db.pragma('user_version', { simple: true }) as number;
+      return db.pragma('user_version', { simple: true }) as number;
     } finally {
       db.close();
     }
   } catch {
-    return; // a new library, or a file that only a writer can repair: opening it tells
+    return null;
   }
-  refuseVersion(present, steps);
 }
 
 /**

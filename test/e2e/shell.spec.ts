@@ -1,4 +1,7 @@
 // Holds the built desktop app, unmodified, to what it must do, on a stand-in for Electron with a real Chromium.
+import { expect } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { launchOnStandIn } from '../support/electron-stand-in/launch.ts';
 import { describeLifecycle } from '../support/shell/lifecycle-behaviour.ts';
 import { describeLockdown } from '../support/shell/lockdown-behaviour.ts';
@@ -18,4 +21,43 @@ test.describe('on the stand-in', () => {
   describeWindow(test);
   describeLockdown(test);
   describeLifecycle(test);
+});
+
+test('after a bad end a small window says what the start waits for, until the desk is there', async ({
+  browser,
+  dataFolder,
+}) => {
+  const args = ['--data', dataFolder, '--port', '0'];
+  const killed = launchOnStandIn(browser, { args });
+  await killed.page();
+  killed.signal('SIGKILL');
+  await killed.exited;
+  const app = launchOnStandIn(browser, { args, locale: 'nl' });
+  try {
+    await expect(async () => {
+      await expect((await app.page()).locator('#root')).not.toBeEmpty({ timeout: 1000 });
+    }).toPass();
+    const titles = app.notes('window').map(({ options }) => (options as { title: string }).title);
+    expect(titles).toEqual(['Loandesk start', 'Loandesk']);
+    await expect
+      .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+      .toBe(1);
+  } finally {
+    await app.stop();
+  }
+});
+
+test('a damaged library that nothing is left to mend from is told in the language of the system', async ({
+  browser,
+  dataFolder,
+}) => {
+  writeFileSync(path.join(dataFolder, 'loandesk.db'), 'no library'.repeat(1000));
+  const app = launchOnStandIn(browser, {
+    args: ['--data', dataFolder, '--port', '0'],
+    ...{ locale: 'nl', showsWindow: false },
+  });
+  expect(await app.exited).toBe(1);
+  const told = app.notes('error-box').map(({ content }) => String(content));
+  expect(told).toEqual([expect.stringContaining('zet de kopie terug')]);
+  await app.stop();
 });

@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, wr
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mendLibrary } from '../../src-main/backups/mend-library.ts';
 import { openLibrary } from '../../src-main/library.ts';
 import { newFolder, openTestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';
@@ -145,6 +146,22 @@ describe('the library’s file', () => {
     for (const { code } of await opened(folder))
       expect(['library-mended', 'ledger-restored']).toContain(code);
   });
+
+  test.each([true, false])(
+    'that a start mended (from a backup: %s) before it was killed is told of at the next one',
+    async (fromBackup) => {
+      const folder = all();
+      if (!fromBackup) rmSync(path.join(folder, 'backups'), { recursive: true });
+      change(folder, 'loandesk.db', (bytes) => bytes.subarray(0, 20_000));
+      const said: string[] = [];
+      const mended = await mendLibrary(folder, at, (step) => void said.push(step));
+      expect(said).toEqual(['mending']);
+      const [notice, ...others] = await opened(folder);
+      expect(notice).toMatchObject({ code: 'library-mended', facts: { ...mended } });
+      expect(others.map(({ code }) => code)).toEqual(['ledger-restored']);
+      expect((await opened(folder)).map(({ code }) => code)).toEqual(['library-mended', 'ledger-restored']);
+    },
+  );
 
   test('deleted is put back from the backup and the ledger', async () => {
     const folder = all();

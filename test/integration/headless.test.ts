@@ -51,6 +51,20 @@ describe('when it starts', () => {
     expect(stderr).toBe('');
   });
 
+  test('it says what somebody waits for who starts it after a bad end, and nothing after a good one', async () => {
+    const killed = startHere();
+    await killed.listening;
+    await killed.stop('SIGKILL');
+    const second = startHere();
+    await second.listening;
+    const { stderr } = await second.stop('SIGTERM');
+    expectOneSentence(stderr);
+    expect(stderr).toContain('was not closed properly');
+    const third = startHere();
+    await third.listening;
+    expect((await third.stop('SIGTERM')).stderr).toBe('');
+  });
+
   test('only this user may read the token, and a lost one is made anew', async () => {
     const first = startHere();
     const { tokenFile } = await first.listening;

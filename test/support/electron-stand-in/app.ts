@@ -24,7 +24,7 @@ class StandInApp extends EventEmitter {
   private readonly paths = new Map<string, string>();
   private readonly instance = new SingleInstance();
   private ready = false;
-  private quitting: 'no' | 'closing-windows' | 'asking' = 'no';
+  private quitting: 'no' | 'closing-windows' | 'asking' | 'for-good' = 'no';
   private windows: OpenWindows = { count: () => 0, closeAll: () => true, destroyAll: () => undefined };
 
   constructor() {
@@ -111,6 +111,7 @@ class StandInApp extends EventEmitter {
 
   /** At once; nobody is asked. */
   exit(code = 0): void {
+    this.quitting = 'for-good'; // no window that goes now asks for anything
     this.windows.destroyAll();
     this.emit('quit', {}, code);
     process.exit(code);
