@@ -105,7 +105,7 @@ export async function openInFolder(
     }
     removePrepared(ledgerFile);
     files.push(ledger);
-    const gate = (started = openWriteGate(writer, ledger, clock, desk));
+    const gate = (started = openWriteGate(writer, ledger, clock, desk, report));
     const reader = openReader(file);
     files.push(reader);
     const lists = openReader(file, 'small');

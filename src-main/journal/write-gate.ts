@@ -63,8 +63,18 @@ const quickDiskMs = 2;
 /** So many at most are waited for before a batch begins. */
 const mostGathered = 64;
 
-/** Opens the gate. There is one for each library; it owns the writing connection and the ledger from here on. */
-export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock, desk: string): WriteGate {
+/**
+ * Opens the gate. There is one for each library; it owns the writing connection and the ledger from here on.
+ *
+ * @param report hears of what fails where nobody waits for an answer
+ */
+export function openWriteGate(
+  db: WritableDatabase,
+  ledger: Ledger,
+  clock: Clock,
+  desk: string,
+  report: (error: unknown) => void,
+): WriteGate {
   const recording = journalRecording(db, desk);
   const commitBatch = batchCommit(db, recording);
   const noteMark = db.prepare(
@@ -135,11 +145,20 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
     }
   }
 
-  /** After the answers: whoever listens has work of its own to do, and somebody waits at the desk. */
+  /**
+   * After the answers: whoever listens has work of its own to do, and somebody waits at the desk. One that fails, such as
+   * at a disk that cannot be read for a moment, takes neither the others nor the desk along.
+   */
   function tellListeners(): void {
     clearImmediate(telling);
     telling = undefined;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      try {
+        listener();
+      } catch (error) {
+        report(error);
+      }
+    }
   }
 
   function wake(): void {
@@ -162,8 +181,8 @@ export function openWriteGate(db: WritableDatabase, ledger: Ledger, clock: Clock
     try {
       checkpoint('PASSIVE');
     } catch (error) {
-      if (!isStorageFault(error)) throw error;
-      // Nothing is lost: the WAL stays, and the next change reports a fault that lasts.
+      // Nothing is lost: the WAL stays, and the next change reports a fault of the disk that lasts.
+      if (!isStorageFault(error)) report(error);
     }
   }
 

@@ -137,7 +137,14 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
   }
 
   const stopListening = gate.onCommitted(() => {
-    if (Date.now() + afterChangeMs < wakesAt) wakeIn(Math.max(afterChangeMs, waitMs()));
+    if (Date.now() + afterChangeMs >= wakesAt) return;
+    let wait = 0;
+    try {
+      wait = waitMs();
+    } catch (error) {
+      report(error); // whoever is woken reads it once more
+    }
+    wakeIn(Math.max(afterChangeMs, wait));
   });
   wakeIn(firstLookMs);
 

@@ -168,11 +168,19 @@ export function synchronisationService(parts: SynchronisationOf) {
     clearTimeout(timer);
     if (isClosed()) return;
     timer = setTimeout(() => {
-      const round = isDue() || isChanging() ? lookOnce() : goOn();
-      void round.then(() => {
+      void lookInTime().then(() => {
         schedule(isChanging() ? soonMs : everyMs);
       });
     }, ms).unref();
+  }
+
+  /** Never rejects: a disk that cannot be read for a moment is looked at again. */
+  async function lookInTime(): Promise<void> {
+    try {
+      await (isDue() || isChanging() ? lookOnce() : goOn());
+    } catch (error) {
+      if (!closed) report(error);
+    }
   }
 
   return {

@@ -14,6 +14,7 @@ let db: WritableDatabase;
 let ledger: Ledger;
 let gate: WriteGate;
 let told: number;
+let reported: unknown[];
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'loandesk-gate-'));
@@ -21,8 +22,11 @@ beforeEach(() => {
   migrate(db, path.join(folder, 'backups'));
   db.exec('CREATE TABLE scribbles (words TEXT) STRICT');
   ledger = openLedger(path.join(folder, 'ledger.ndjson'), startOfLedger);
-  gate = openWriteGate(db, ledger, { now: () => new Date().toISOString() }, 'desk-1');
+  gate = openWriteGate(db, ledger, { now: () => new Date().toISOString() }, 'desk-1', (error) =>
+    reported.push(error),
+  );
   told = 0;
+  reported = [];
   gate.onCommitted(() => (told += 1));
 });
 afterEach(() => {
@@ -41,6 +45,22 @@ test('whoever waits for a change has the answer before others hear of it', async
   expect(told).toBe(0);
   await turn();
   expect(told).toBe(1);
+  await gate.close();
+});
+
+test('one listener that fails takes neither the others nor the next change along', async () => {
+  const end = gate.onCommitted(() => {
+    throw new Error('cannot be read');
+  });
+  let later = 0;
+  gate.onCommitted(() => (later += 1));
+  await gate.write('desk', happens);
+  await turn();
+  expect([told, later, reported]).toMatchObject([1, 1, [{ message: 'cannot be read' }]]);
+  end();
+  await gate.write('desk', happens);
+  await turn();
+  expect([told, later, reported.length]).toEqual([2, 2, 1]);
   await gate.close();
 });
 
