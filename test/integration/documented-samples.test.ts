@@ -1,11 +1,13 @@
 // Runs the samples of docs/api.md as they stand there, against a real server: those for a shell with curl, and the one in Python.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startHttpServer, type HttpServer } from '../../src-main/api/http-server.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { bodyOf } from '../support/school-year.ts';
 
 const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
 const samples = (language: string): string[] =>
@@ -84,8 +86,48 @@ test('an export is kept as the file that the sample names', async (context) => {
 
 test('the program in Python lends, and says when the item is due', async (context) => {
   if (!isThere('python3')) context.skip('Python is not installed');
-  const [sample = '', ...more] = samples('python');
-  expect(more).toEqual([]);
+  const [sample = '', ...others] = samples('python');
+  expect(others).toHaveLength(1);
   const { said, code } = await run('python3', ['-c', here(sample)]);
   expect([said.trim(), code]).toEqual(['2026-09-28', 0]);
 });
+
+test('the receiver in Python takes what is signed with its secret, and nothing else', async (context) => {
+  if (!isThere('python3')) context.skip('Python is not installed');
+  const [, receiver = ''] = samples('python');
+  const port = await freePort();
+  const url = `http://localhost:${String(port)}/loandesk`;
+  const hook = bodyOf<{ id: string; secret: string }>(
+    await library.post('/webhooks', { name: 'Website', url }),
+    201,
+  );
+  const surrounded = { env: { ...process.env, SECRET: hook.secret } };
+  const child = spawn('python3', ['-c', receiver.replace('8080', String(port))], surrounded);
+  try {
+    await vi.waitFor(
+      async () => {
+        const tried = bodyOf(await library.post(`/webhooks/${hook.id}/test`), 200);
+        expect(tried).toEqual({ delivered: true, error: null, status: 204 });
+      },
+      { timeout: 20_000 },
+    );
+    const forged = { 'webhook-id': 'x', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' };
+    const headers: Record<string, string>[] = [forged, {}];
+    for (const one of headers)
+      expect((await fetch(url, { method: 'POST', headers: one, body: '{}' })).status).toBe(401);
+  } finally {
+    child.kill();
+  }
+});
+
+/** One that nobody has at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
