@@ -43,7 +43,11 @@ export function RollOverRows({ imported, rollOver, changes, open }: RollOverRows
           ))}
         </Group>
       </Chip.Group>
-      {isSearched && <PlanSearch value={text} onChange={setText} />}
+      {isSearched && (
+        <div className={classes.planSearch}>
+          <PlanSearch value={text} onChange={setText} />
+        </div>
+      )}
       <PlanTable
         of={imported}
         wanted={{ action, ...(asked !== '' && { q: asked }) }}

@@ -30,6 +30,16 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   expect(await api.borrowers()).toEqual(before);
   await expectNothingForAxe(desk.page, 'inTheDark');
 
+  // The list stands right below the words that narrow it.
+  const list = main.getByRole('region', { name: 'Which borrowers to show' });
+  const search = main.getByRole('textbox', { name: 'Find rows' });
+  await expect
+    .poll(async () => {
+      const [above, below] = [await search.boundingBox(), await list.boundingBox()];
+      return above === null || below === null ? null : below.y - (above.y + above.height);
+    })
+    .toBeLessThan(60);
+
   // One after the other, without waiting for the plan in between.
   await main.getByRole('combobox', { name: 'What the pupils of 1A do' }).selectOption('leave the school');
   await main.getByRole('combobox', { name: 'What the pupils of 2A do' }).selectOption('stay in this class');
