@@ -162,7 +162,7 @@ export function deskService(
     const [copy] = copies;
     if (copy !== undefined) {
       const items = copies.map(withLoan);
-      const meant = scan.only === undefined ? copies : itemsMeantBy(scan.only, items);
+      const meant = itemsMeantBy(scan, items);
       return meant.length === 1
         ? await actOnItem(actor, scan, meant[0]?.id ?? copy.id)
         : { outcome: 'matches', borrowers: [], items };
@@ -212,10 +212,21 @@ export function deskService(
 
 const named = ({ id, barcode, title }: Item): ItemNamed => ({ id, barcode, title });
 
-/** Of several copies with one ISBN, a scanner for returns can only mean one that is out; one for cards means none. */
-function itemsMeantBy(only: 'returns' | 'borrowers', copies: ItemWithLoan[]): ItemWithLoan[] {
+/**
+ * Of several copies with one ISBN, a scanner for returns can only mean one that is out; one for cards means none. With
+ * nobody open and every copy at home, as after the label of a returned book, all get the same answer.
+ */
+function itemsMeantBy({ only, borrower }: Scan, copies: ItemWithLoan[]): ItemWithLoan[] {
   const out = copies.filter(({ loan }) => loan !== null);
-  return only === 'borrowers' || out.length === 0 ? copies.slice(0, 1) : out;
+  if (only === 'returns' && out.length > 0) return out;
+  const asksNothing = only !== undefined || ((borrower ?? null) === null && allAtHome(copies));
+  return asksNothing ? copies.slice(0, 1) : copies;
+}
+
+/** Every copy is known to stand on its shelf; of more copies than were looked at nobody knows. */
+function allAtHome(copies: readonly ItemWithLoan[]): boolean {
+  const home = copies.every(({ loan, status }) => loan === null && status === 'in-collection');
+  return home && copies.length < mostMatches;
 }
 
 function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] {
