@@ -45,7 +45,7 @@ export function noticeText(
     const words = all.slice(0, mostListed).map(({ what, number, fields = [] }) => {
       const known = fields.filter((field) => exists(`lists:fields.${field}`));
       const which = known.map((field) => t(`lists:fields.${field}`)).join(', ');
-      const named = `${t(`frame:look.${what}`, { defaultValue: what })}${number === '' ? '' : `\u00a0${number}`}`;
+      const named = `${t(`frame:lookAt.${what}`, { defaultValue: what })}${number === '' ? '' : `\u00a0${number}`}`;
       return which === '' ? named : `${named} (${which})`;
     });
     const further = count - words.length;

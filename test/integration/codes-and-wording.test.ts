@@ -26,6 +26,11 @@ function textsIn(words: Wording, at = ''): Map<string, string> {
   );
 }
 
+function keysIn(words: Wording): string[] {
+  if (typeof words === 'string') return [];
+  return Object.entries(words).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
+}
+
 const variablesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name ?? ''))].sort();
 
@@ -104,6 +109,20 @@ describe.each(languages)('in %s', (language) => {
         expect(words[code]?.[reader]?.length, `${code} ${reader}`).toBeGreaterThan(5);
     }
   });
+});
+
+describe.each(languages)('in the files of %s', (language) => {
+  test.each(readdirSync(path.join(localesFolder, language)))(
+    'no text of %s has the name of another',
+    (file) => {
+      const text = readFileSync(path.join(localesFolder, language, file), 'utf8');
+      // Of two with the same name the first is lost without a word.
+      const written = [...text.matchAll(/"((?:[^"\\]|\\.)*)"(:)?/g)].flatMap(([, key, isKey]) =>
+        isKey === undefined ? [] : [key],
+      );
+      expect(written.sort()).toEqual(keysIn(wordsIn(language, file)).sort());
+    },
+  );
 });
 
 describe.each(languages.filter((language) => language !== 'en'))('%s and English', (language) => {
