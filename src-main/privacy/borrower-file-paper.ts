@@ -6,7 +6,14 @@ import nlMail from '../../resources/locales/nl/mail.json' with { type: 'json' };
 import type { PrintedNotice, PrintOrder } from '../mail/print-notices.ts';
 import type { BorrowerFile } from './borrower-files-service.ts';
 import { happenedWords } from './event-paper-words.ts';
-import { dayWords, filled, instantWords, paperOrder, type PaperSettings } from './paper-language.ts';
+import {
+  dayWords,
+  fieldWords,
+  filled,
+  instantWords,
+  paperOrder,
+  type PaperSettings,
+} from './paper-language.ts';
 
 const languages = {
   en: { words: enPrivacy.file, mail: enMail },
@@ -91,9 +98,11 @@ function recordOnPaper(file: BorrowerFile, settings: PaperSettings): PrintedNoti
     mentionedIn: file.mentionedIn.map(({ queuedAt }) => instantWords(queuedAt, settings)).join(', '),
   };
   const lines = Object.entries(fields)
-    .map(([field, label]) => [label, values[field]] as const)
-    .filter((line): line is readonly [string, string] => typeof line[1] === 'string' && line[1] !== '')
-    .map(([label, value]) => `${label}: ${dayWords(value, settings)}`);
+    .map(([field, label]) => [field, label, values[field]] as const)
+    .filter(
+      (line): line is readonly [string, string, string] => typeof line[2] === 'string' && line[2] !== '',
+    )
+    .map(([field, label, value]) => `${label}: ${fieldWords(field, value, settings)}`);
   const intro = filled(words.intro, {
     ...{ library: file.library, name: nameOf(file), at: instantWords(file.madeAt, settings) },
   });
@@ -115,7 +124,7 @@ function fieldsOf(data: Readonly<Record<string, unknown>>, settings: PaperSettin
   return Object.entries(data)
     .filter(([, value]) => value !== null && value !== '')
     .map(([field, value]) => {
-      const text = typeof value === 'string' ? dayWords(value, settings) : JSON.stringify(value);
+      const text = typeof value === 'string' ? fieldWords(field, value, settings) : JSON.stringify(value);
       return `${names[field] ?? field}: ${text}`;
     })
     .join(', ');

@@ -6,7 +6,7 @@ import nlLists from '../../resources/locales/nl/lists.json' with { type: 'json' 
 import nlMail from '../../resources/locales/nl/mail.json' with { type: 'json' };
 import nlPrivacy from '../../resources/locales/nl/privacy.json' with { type: 'json' };
 import type { HeldEvent, HeldLoan } from './borrower-file-repository.ts';
-import { dayWords, filled, type PaperSettings } from './paper-language.ts';
+import { dayWords, fieldWords, filled, type PaperSettings } from './paper-language.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -33,7 +33,9 @@ export function happenedWords(
   const changed = listIn(data['changed']).map((field) => fields[fieldNames[field] ?? field] ?? field);
   const numbers = ['barcode', 'externalId', 'expiresOn', 'leftOn'].flatMap((field) => {
     const value = data[field];
-    return typeof value === 'string' ? [`${fields[field] ?? field}: ${dayWords(value, settings)}`] : [];
+    return typeof value === 'string'
+      ? [`${fields[field] ?? field}: ${fieldWords(field, value, settings)}`]
+      : [];
   });
   const kind = typeof data['kind'] === 'string' ? data['kind'] : '';
   const details = [

@@ -20,13 +20,17 @@ export function instantWords(at: string | null, { language, timeZone }: PaperSet
   }).format(new Date(at));
 }
 
-const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A calendar date as people write it; anything else as it is. */
-export function dayWords(value: string, { language }: PaperSettings): string {
-  if (!calendarDate.test(value)) return value;
+/** A calendar date as people write it. */
+export function dayWords(date: string, { language }: PaperSettings): string {
   const format = new Intl.DateTimeFormat(writtenAs[language], { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.format(new Date(`${value}T00:00:00Z`));
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+const dates: readonly string[] = ['birthDate', 'expiresOn', 'leftOn'];
+
+/** A field of a borrower: a date as people write it, and a number as it is, even one that looks like a date. */
+export function fieldWords(field: string, value: string, settings: PaperSettings): string {
+  return dates.includes(field) ? dayWords(value, settings) : value;
 }
 
 export function paperOrder(settings: PaperSettings, title: string, notices: PrintedNotice[]): PrintOrder {

@@ -87,6 +87,13 @@ test('one day is one day, in each language', async () => {
   expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('wordt 1 dag na het terugbrengen');
 });
 
+test('a number that looks like a date stands there as it is', async () => {
+  const person = await addBorrower(library, { barcode: '2026-07-01', externalId: '2023-45-67' });
+  const words = (await paper(`/users/${person.id}/export/pdf`)).join(' ');
+  expect(words).toContain('2026-07-01');
+  expect(words).toContain('2023-45-67');
+});
+
 test('marks that belong to no letter of theirs cost nobody the paper', async () => {
   const person = await addBorrower(library, { givenName: 'ⴶ\u034f Noor', familyName: 'Vos' });
   expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('ⴶ Noor Vos');
