@@ -21,6 +21,8 @@ interface RollOverStepsProps {
 
 export function RollOverSteps({ imported, rollOver, changes, open }: RollOverStepsProps) {
   const { t } = useTranslation('imports');
+  // What was said last, planned or not.
+  const leftOn = rollOver.choices.leftOn ?? rollOver.leftOn;
   return (
     <>
       {open && (
@@ -30,11 +32,11 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
             <TextInput
               type="date"
               label={t('rollOver.leftOn')}
-              key={rollOver.leftOn}
-              defaultValue={rollOver.leftOn}
+              key={leftOn}
+              defaultValue={leftOn}
               onBlur={(event) => {
-                const leftOn = event.currentTarget.value;
-                if (leftOn !== '' && leftOn !== rollOver.leftOn) void changes.correctRollOver({ leftOn });
+                const said = event.currentTarget.value;
+                if (said !== '' && said !== leftOn) void changes.correctRollOver({ leftOn: said });
               }}
             />
             <Categories rollOver={rollOver} changes={changes} />
