@@ -3,10 +3,16 @@
 /** Call once. Fields that take files have had their say when the event gets here. */
 export function ignoreStrayFiles(page: EventTarget): void {
   const ignore = (event: Event) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || !(event instanceof DragEvent) || isTextForAField(event)) return;
     event.preventDefault();
-    if (event instanceof DragEvent && event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
   };
   page.addEventListener('dragover', ignore);
   page.addEventListener('drop', ignore);
+}
+
+/** Words that are moved with the mouse, as in a letter that is being written. */
+function isTextForAField({ dataTransfer, target }: DragEvent): boolean {
+  const isFile = dataTransfer?.types.includes('Files') ?? true;
+  return !isFile && target instanceof Element && target.matches('input, textarea');
 }
