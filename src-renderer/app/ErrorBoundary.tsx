@@ -3,6 +3,7 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
+import { api } from './api.ts';
 import { ScreenNotFetched } from './screens.ts';
 
 interface Props {
@@ -45,6 +46,16 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
+/** A page that is asked for while the library is silent would be gone, and the desk with it. */
+async function openAnew(): Promise<void> {
+  try {
+    await api.health();
+  } catch {
+    return; // the frame tells
+  }
+  window.location.reload();
+}
+
 /** No defect: what waits at the desk is kept while the page is opened anew. */
 function NotFetched() {
   return (
@@ -55,7 +66,7 @@ function NotFetched() {
             <Text>{t('notFetched.text')}</Text>
             <Button
               onClick={() => {
-                window.location.reload();
+                void openAnew();
               }}
             >
               {t('notFetched.again')}

@@ -22,12 +22,18 @@ test('a screen whose files did not come says so, and comes when it is tried agai
   openDesk,
   watchful,
 }) => {
-  watchful.allow(/ERR_FAILED|could not be fetched|dynamically imported module/);
+  watchful.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not be fetched|dynamically imported module/);
   await page.route('**/assets/BorrowersScreen*', (route) => route.abort());
   await openDesk();
   await page.keyboard.press('Alt+2');
   const told = page.getByRole('alert').filter({ hasText: 'This screen has not been fetched yet' });
   await expect(told).toBeVisible();
+  // Nobody loses the desk by trying too early.
+  await page.context().setOffline(true);
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('silent-banner')).toBeVisible();
+  await expect(told).toBeVisible();
+  await page.context().setOffline(false);
   await page.unroute('**/assets/BorrowersScreen*');
   await told.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Borrowers' })).toBeVisible();
