@@ -9,7 +9,9 @@ import { useMeaningWord } from './import-words.ts';
 import classes from './Imports.module.css';
 import type { LineProps } from './PlanTable.tsx';
 
-const nameFields: readonly ImportRow['fields'][number]['field'][] = ['givenName', 'familyName'];
+type Field = ImportRow['fields'][number]['field'];
+const nameFields: readonly Field[] = ['givenName', 'familyName'];
+const dateFields: readonly Field[] = ['birthDate', 'expiresOn', 'leftOn'];
 
 interface PlanRowProps {
   readonly line: LineProps;
@@ -24,7 +26,8 @@ export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
   const { t, i18n } = useTranslation('imports');
   const word = useMeaningWord();
   const today = useToday();
-  const value = (text: string | null) => (text === null ? null : dateWords(text, i18n.language, today));
+  const date = (text: string | null) => (text === null ? null : dateWords(text, i18n.language, today));
+  const value = (field: Field, text: string | null) => (dateFields.includes(field) ? date(text) : text);
   const group = row.borrower?.group ?? null;
   // Of somebody who is nobody in the library yet the name stands beside already, and there was nothing before.
   const isNobodyYet = row.fate === 'new' || row.fate === 'ambiguous';
@@ -55,11 +58,11 @@ export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
                 <dd dir="auto">
                   {!isNobodyYet && (
                     <>
-                      <del>{value(old) ?? t('plan.nothing')}</del>
+                      <del>{value(field, old) ?? t('plan.nothing')}</del>
                       <span aria-hidden> → </span>
                     </>
                   )}
-                  <ins>{value(now) ?? t('plan.nothing')}</ins>
+                  <ins>{value(field, now) ?? t('plan.nothing')}</ins>
                 </dd>
               </div>
             ))}
@@ -70,7 +73,7 @@ export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
             {row.notes.map((note, at) => (
               <li key={at} data-kind={note.kind}>
                 <b>{word(note.field)}</b>:{' '}
-                {t(`noteWords.${note.code}`, { from: note.from, to: value(note.to) })}{' '}
+                {t(`noteWords.${note.code}`, { from: note.from, to: date(note.to) })}{' '}
                 <span className={classes.noteKind}>{t(`plan.notes.${note.kind}`)}</span>
               </li>
             ))}
