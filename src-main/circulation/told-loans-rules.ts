@@ -30,13 +30,14 @@ export interface LoanDifferences {
 export function toldLoans() {
   const open = new Map<string, ToldLoan>();
 
-  const rescheduled = ({ loan, borrower, data }: RecordedEvent): void => {
+  const rescheduled = ({ type, loan, borrower, data }: RecordedEvent): void => {
     const known = open.get(loan ?? '');
     if (known === undefined) return;
     const { dueOn, renewals } = data;
     if (typeof dueOn === 'string') known.dueOn = dueOn;
     if (typeof renewals === 'number') known.renewals = renewals;
-    known.borrower = borrower ?? known.borrower;
+    // One that is taken back names whoever renewed; that record may be part of another by now.
+    if (type === 'loan.renewed') known.borrower = borrower ?? known.borrower;
   };
   const ofBorrower = (borrower: unknown): ToldLoan[] =>
     [...open.values()].filter((loan) => loan.borrower === borrower);

@@ -71,6 +71,13 @@ describe('an open loan', () => {
     ).toHaveLength(1);
   });
 
+  test('stays with whom it went to in a merge where a renewal from before is taken back', () => {
+    const renewed = event('loan.renewed', { data: { dueOn: '2026-10-19', renewals: 1 } });
+    const merged = event('borrower.merged', { borrower: 'sami', loan: null, data: { from: 'noor' } });
+    const cancelled = event('loan.renewal-cancelled', { data: { dueOn: '2026-09-28', renewals: 0 } });
+    expect(differences([{ ...held, borrower: 'sami' }], opened, renewed, merged, cancelled)).toEqual(same);
+  });
+
   test('of which was forgotten whose it was is over', () => {
     expect(differences([], event('loan.opened', { borrower: null }))).toEqual(same);
   });
