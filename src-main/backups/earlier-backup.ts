@@ -8,8 +8,6 @@ import { rowsChangedUntold, type ChangedRow } from './changed-rows-repository.ts
 import { holdToRead } from './copies-lock.ts';
 import { lastReplacedAt } from './kept-libraries.ts';
 
-export type { ChangedRow } from './changed-rows-repository.ts';
-
 /** What was found beside a backup. */
 export interface BesideBackup {
   /** When the backup was made. */

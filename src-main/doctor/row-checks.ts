@@ -1,6 +1,6 @@
 // Looks for values that changed inside of rows: beside earlier backups, and beside what the ledger tells of open loans.
 import { join } from 'node:path';
-import { besideEarlier, type ChangedRow } from '../backups/earlier-backup.ts';
+import { besideEarlier, type BesideBackup } from '../backups/earlier-backup.ts';
 import { compareLoans } from '../circulation/loan-agreement.ts';
 import { finding, fine, notChecked, type Finding } from './finding.ts';
 
@@ -10,12 +10,11 @@ export function rowFinding(dataFolder: string, now: string): Finding {
     const found = besideEarlier(dataFolder, now, (backups) => [backups[0], backups.at(-1)]);
     const at = found.at(-1)?.at;
     if (at === undefined) return fine('rows', 'young');
-    const rows = new Map(
-      found.flatMap(({ rows: all }) => all.map((row) => [`${row.what} ${row.number}`, row])),
-    );
-    return rows.size === 0
-      ? fine('rows', 'same', { at })
-      : finding('rows', 'changed', { at, rows: rows.size, kinds: kindsOf([...rows.values()]) });
+    const kinds = Object.entries(kindsOf(found));
+    if (kinds.length === 0) return fine('rows', 'same', { at });
+    const rows = kinds.reduce((sum, [, changed]) => sum + changed, 0);
+    const each = kinds.map(([what, changed]) => `${what}: ${String(changed)}`).join(', ');
+    return finding('rows', 'changed', { at, rows, kinds: each });
   });
 }
 
@@ -28,9 +27,18 @@ export function openLoansFinding(dataFolder: string): Finding {
   });
 }
 
-function kindsOf(rows: readonly ChangedRow[]): string {
-  const kinds = Map.groupBy(rows, ({ what }) => what);
-  return [...kinds].map(([what, all]) => `${what}: ${String(all.length)}`).join(', ');
+/** How many of each kind changed. One that differs from both backups is one; several may have no number at all. */
+function kindsOf(found: readonly BesideBackup[]): Record<string, number> {
+  const named = new Map<string, number>();
+  for (const { rows } of found)
+    for (const [name, same] of Map.groupBy(rows, ({ what, number }) => `${what} ${number}`))
+      named.set(name, Math.max(named.get(name) ?? 0, same.length));
+  const kinds: Record<string, number> = {};
+  for (const [name, changed] of named) {
+    const [what = ''] = name.split(' ');
+    kinds[what] = (kinds[what] ?? 0) + changed;
+  }
+  return kinds;
 }
 
 /** A file that is damaged, or of an older form, may stop any query; other checks tell why. */

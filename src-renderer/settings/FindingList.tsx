@@ -36,6 +36,11 @@ function FindingLine({ check, state, code, facts, sentence }: Finding) {
       typeof fact === 'string' && instant.test(fact) ? instantWords(fact, i18n.language, timeZone) : fact,
     ]),
   );
+  // `item: 2, loanRule: 1`, in the words of the notice that lists them.
+  if (typeof facts['kinds'] === 'string')
+    readable['kinds'] = facts['kinds'].replaceAll(/\w+(?=: )/g, (what) =>
+      t(`frame:look.${what}`, { defaultValue: what }),
+    );
   const Icon = icons[state];
   return (
     <li className={classes.finding} data-state={state}>

@@ -120,6 +120,14 @@ describe('the doctor', () => {
     expect(found()).toEqual(expected);
   });
 
+  test('counts what nobody changed, with a number or without, and once beside several backups', async () => {
+    library.clock.set('2026-09-07T11:00:00.000Z');
+    bodyOf(await library.post('/backups'), 201);
+    await damage("UPDATE loan_rules SET loan_days = loan_days + 1; UPDATE items SET note = 'gold'");
+    const [rows] = notFine();
+    expect(rows?.facts).toMatchObject({ rows: 5, kinds: 'item: 3, loanRule: 2' });
+  });
+
   test('finds pages that were overwritten, and a file that is no database', async () => {
     await library.close();
     const whole = readFileSync(file('loandesk.db'));
