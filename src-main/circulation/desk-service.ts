@@ -220,7 +220,10 @@ function itemsMeantBy({ only, borrower }: Scan, copies: ItemWithLoan[]): ItemWit
   const out = copies.filter(({ loan }) => loan !== null);
   if (only === 'returns' && out.length > 0) return out;
   const asksNothing = only !== undefined || ((borrower ?? null) === null && allAtHome(copies));
-  return asksNothing ? copies.slice(0, 1) : copies;
+  if (!asksNothing) return copies;
+  // Which copy it is nobody knows: one that is lost or withdrawn may lie elsewhere, and the answer would be untrue.
+  const home = copies.filter(({ status }) => status === 'in-collection');
+  return (home.length > 0 ? home : copies).slice(0, 1);
 }
 
 /** Every copy is known to stand on its shelf; of more copies than were looked at nobody knows. */

@@ -297,6 +297,24 @@ describe('a book’s cover', () => {
     expect(await scan(full)).toMatchObject({ outcome: 'matches' });
   });
 
+  test('read by a scanner for returns after the label finds no other copy that is lost, and alarms for no withdrawn one', async () => {
+    const isbn = `97800001${round}000`.slice(0, 12);
+    const full = isbn + String(checkDigitOf(isbn));
+    const other = await addItem(library, { title: `Drop ${round}`, isbn: full });
+    const brought = await addItem(library, { title: `Drop ${round}`, isbn: full });
+    for (const status of ['lost', 'withdrawn']) {
+      await library.post(`/items/${other.id}`, { status });
+      await lend(library, noor, brought);
+      expect(await scan(brought.barcode, { only: 'returns' })).toMatchObject({ outcome: 'returned' });
+      expect(await scan(full, { only: 'returns' })).toMatchObject({
+        outcome: 'refused',
+        code: 'item-not-lent',
+        item: { id: brought.id },
+      });
+      expect((await library.get(`/items/${other.id}`)).body).toMatchObject({ status });
+    }
+  });
+
   test('has thirteen digits, also where the library wrote down the ten of the older form', async () => {
     const copy = await addItem(library, { title: `Older ${round}`, isbn: '0-14-032872-X' });
     expect(copy).toMatchObject({ isbn: '014032872X' }); // not a valid number: kept as it was written
