@@ -36,7 +36,7 @@ export function startingWindow(icon: string, labels: Labels['starting']) {
     },
     /** Once another window is open: without any the program would end. */
     close(): void {
-      window?.destroy();
+      if (window?.isDestroyed() === false) window.destroy(); // on Linux people can close it themselves
       window = null;
     },
   };
