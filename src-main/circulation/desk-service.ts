@@ -180,7 +180,9 @@ export function deskService(
         numbers.map((number) => number ?? null),
       );
       if (borrower !== undefined && !half) return openBorrower(borrower.id, scan);
-      if (item !== undefined && !half) return await actOnItem(actor, scan, item.id);
+      // Whoever looks for a lost book by its words has not found it yet.
+      const soughtOnly = item?.status === 'lost' && (scan.borrower ?? null) === null;
+      if (item !== undefined && !half && !soughtOnly) return await actOnItem(actor, scan, item.id);
     }
     return { outcome: 'matches', ...found };
   }
@@ -213,12 +215,11 @@ export function deskService(
 const named = ({ id, barcode, title }: Item): ItemNamed => ({ id, barcode, title });
 
 /**
- * Of several copies with one ISBN, a scanner for returns can only mean one that is out; one for cards means none. With
- * nobody open and every copy at home, as after the label of a returned book, all get the same answer.
+ * An ISBN stands on the cover of every copy, and is read after the label too: while one of several is out, a person says
+ * which was meant, or somebody else's loan would end. With nobody open and every copy at home all get the same answer.
  */
 function itemsMeantBy({ only, borrower }: Scan, copies: ItemWithLoan[]): ItemWithLoan[] {
-  const out = copies.filter(({ loan }) => loan !== null);
-  if (only === 'returns' && out.length > 0) return out;
+  if (only === 'returns' && copies.some(({ loan }) => loan !== null)) return copies;
   const asksNothing = only !== undefined || ((borrower ?? null) === null && allAtHome(copies));
   if (!asksNothing) return copies;
   // Which copy it is nobody knows: one that is lost or withdrawn may lie elsewhere, and the answer would be untrue.
