@@ -1,7 +1,8 @@
-// Measures lending: durable checkouts by many clients at once and by one alone, beside bare transactions.
+// Measures lending: durable checkouts by many clients at once and by one alone, beside bare transactions and a bare server.
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BareResult, BareRound } from './bare-checkouts.ts';
+import type { PromisesMade } from './bare-promises.ts';
 import { bareProcess } from './bare-process.ts';
 import { median, percentile } from './figures.ts';
 import { postAll, type Loaded } from './load.ts';
@@ -23,18 +24,30 @@ export async function checkoutRows(
   served: ServedLibrary,
   { rounds, each }: Effort,
 ): Promise<Row[]> {
-  // The bare transactions get their own copy of the file, of the same size.
-  const copy = `${library.folder}-bare.db`;
-  await cp(join(library.folder, 'loandesk.db'), copy);
+  // The bare transactions and the bare server each get their own copy of the file, of the same size.
+  const [copy, promised] = [`${library.folder}-bare.db`, `${library.folder}-promised.db`];
+  for (const one of [copy, promised]) await cp(join(library.folder, 'loandesk.db'), one);
   const bare = bareProcess<BareRound, BareResult>('bare-checkouts.ts', copy);
+  const promises = bareProcess<string, PromisesMade>('bare-promises.ts', promised, `${promised}-witness`);
   const lending = lendingOf(library, served);
   try {
     const together: { http: number[]; bare: number[] } = { http: [], bare: [] };
-    const alone: { http: number[]; bare: number[] } = { http: [], bare: [] };
+    const alone: { http: number[]; bare: number[]; promises: number[] } = {
+      http: [],
+      bare: [],
+      promises: [],
+    };
+    const { url = '' } = await promises.hello();
+    const promise = async (count: number): Promise<Loaded> => {
+      const made = await postAll({ url, headers: served.headers }, '/', lending.pairs(count), 1, 201);
+      await promises.ask('give everything back');
+      return made;
+    };
     const processor: { http: number[]; bare: number[] } = { http: [], bare: [] };
     const details: Record<string, unknown> = { 'processor microseconds each': processor };
     await lending.round(Math.min(each, 300), clients); // both warm up
     await bare.ask({ pairs: lending.pairs(Math.min(each, 300)) });
+    await promise(Math.min(each, 300));
     for (let count = 0; count < rounds; count += 1) {
       const many = await lending.round(each, clients);
       processor.http.push(many.processorUs);
@@ -48,6 +61,7 @@ export async function checkoutRows(
       const bareOne = await bare.ask({ pairs: lending.pairs(few) });
       alone.http.push(median(one.milliseconds));
       alone.bare.push(median(bareOne.milliseconds));
+      alone.promises.push(median((await promise(few)).milliseconds));
     }
     return [
       row({
@@ -72,10 +86,25 @@ export async function checkoutRows(
         target: { most: 2.5, unit: 'x' },
         details: { rounds: alone },
       }),
+      row({
+        what: 'the same beside a server that keeps the same two promises and knows no library',
+        library: name,
+        measured: { value: median(alone.http), unit: 'ms' },
+        baseline: {
+          value: median(alone.promises),
+          unit: 'ms',
+          what: 'node:http, the bare transaction, a line in a second file, both synced',
+        },
+        held: median(alone.http) / median(alone.promises),
+        target: null,
+        remark: `that server takes ${(median(alone.promises) / median(alone.bare)).toFixed(2)} x the bare transaction`,
+        details: {},
+      }),
     ];
   } finally {
-    await bare.stop();
-    await Promise.all(['', '-wal', '-shm'].map((part) => rm(`${copy}${part}`, { force: true })));
+    await Promise.all([bare.stop(), promises.stop()]);
+    for (const one of [copy, promised])
+      for (const part of ['', '-wal', '-shm', '-witness']) await rm(`${one}${part}`, { force: true });
   }
 }
 
@@ -104,10 +133,10 @@ export function lendingOf(library: SeededLibrary, served: ServedLibrary) {
         item: `barcode:${item}`,
       }));
       const before = processorTimeOf(served.pid);
-      const loaded = await postAll(served, '/checkouts', bodies, connections, 201);
+      const loaded = await postAll(served, '/api/v1/checkouts', bodies, connections, 201);
       const processorUs = (processorTimeOf(served.pid) - before) / count;
       const back = lent.map(({ item }) => ({ item: `barcode:${item}` }));
-      const returns = await postAll(served, '/returns', back, connections, 200);
+      const returns = await postAll(served, '/api/v1/returns', back, connections, 200);
       if (loaded.others > 0) throw new Error(`${loaded.others} of ${count} checkouts were refused`);
       return { ...loaded, processorUs, returns };
     },

@@ -10,9 +10,9 @@ export interface Loaded {
   milliseconds: number[];
 }
 
-/** One POST for each body, each once, from `connections` clients. */
+/** One POST for each body, each once, from `connections` clients. @param path below the address of the target */
 export async function postAll(
-  library: ServedLibrary,
+  library: Pick<ServedLibrary, 'url' | 'headers'>,
   path: string,
   bodies: readonly unknown[],
   connections: number,
@@ -29,7 +29,7 @@ export async function postAll(
       requests: [
         {
           method: 'POST',
-          path: `/api/v1${path}`,
+          path,
           setupRequest: (request) => ({ ...request, body: JSON.stringify(bodies[next++ % bodies.length]) }),
         },
       ],
