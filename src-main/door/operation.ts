@@ -58,7 +58,8 @@ export function newRoutes(
 async function refuseInput(error: z.ZodError, target: string, context: Context<DoorEnv>): Promise<Response> {
   const { req } = context;
   const inputs: Record<string, () => unknown> = {
-    json: () => req.json<unknown>(),
+    // Nothing at all was taken for a body without fields.
+    json: async () => ((await req.text()) === '' ? {} : req.json<unknown>()),
     query: () => req.queries(),
     param: () => req.param(),
     header: () => req.header(),

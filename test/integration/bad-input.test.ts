@@ -173,6 +173,17 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>)['barcode']).toBeUndefined();
   });
 
+  test('that is not there at all says what is missing, with a content type or without', async () => {
+    const calls: Record<string, string>[] = [{}, { 'content-type': '' }];
+    for (const headers of calls) {
+      const answer = await library.call('POST', '/checkouts', undefined, { headers });
+      expectRefusedUntouched(answer, JSON.stringify(headers));
+      expect(problemOf(answer).errors).toEqual(
+        ['/borrower', '/item'].map((pointer) => ({ pointer, message: 'is missing' })),
+      );
+    }
+  });
+
   test('that lacks a field says which', async () => {
     for (const [path, missing] of [
       ['/users', ['/givenName', '/familyName']],
