@@ -1,20 +1,39 @@
 // Searches files for words, whatever their case, in UTF-8 and in UTF-16, and looks into zip files.
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 
 /** A file's bytes by its name; the parts of a zip file stand beside it. */
 export type Files = Map<string, Buffer>;
 
-/** Every file below the folder that `wanted` takes, by its path in it. */
+/**
+ * Every file below the folder that `wanted` takes, by its path in it.
+ *
+ * Another process reads them: whoever closes a file of a database that this process has open gives its locks away, as
+ * POSIX has it, and the next to open the database takes its shared memory from under it.
+ */
 export function filesIn(folder: string, wanted: (name: string) => boolean): Files {
-  const files: Files = new Map();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const name = path.relative(folder, path.join(entry.parentPath, entry.name));
-    if (entry.isFile() && wanted(name)) files.set(name, readFileSync(path.join(folder, name)));
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter(wanted);
+  const copies = mkdtempSync(path.join(tmpdir(), 'loandesk-read-'));
+  try {
+    const input = JSON.stringify(
+      names.map((name, at) => [path.join(folder, name), path.join(copies, String(at))]),
+    );
+    execFileSync(process.execPath, ['-e', copyPairs], { input });
+    return new Map(names.map((name, at) => [name, readFileSync(path.join(copies, String(at)))]));
+  } finally {
+    rmSync(copies, { recursive: true, force: true });
   }
-  return files;
 }
+
+const copyPairs = `
+  const { copyFileSync, readFileSync } = require('node:fs');
+  for (const [from, to] of JSON.parse(readFileSync(0, 'utf8'))) copyFileSync(from, to);`;
 
 export function addZip(files: Files, name: string, zip: Uint8Array): void {
   files.set(name, Buffer.from(Object.keys(unzipSync(zip)).join(' ')));
