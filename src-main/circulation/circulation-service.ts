@@ -20,6 +20,7 @@ import {
   type Returned,
 } from './checkout-commands.ts';
 import { circulationPolicy } from './circulation-policy.ts';
+import { takeBackAtDesk, type Found } from './desk-return-command.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
 import {
   loansIn,
@@ -122,6 +123,8 @@ export function circulationService(
       gate.write(actor, checkOut(request)),
     returnItem: (actor: Actor, item: string): Promise<Written<Returned | Refused>> =>
       gate.write(actor, returnItem(item)),
+    takeBackAtDesk: (actor: Actor, item: string): Promise<Written<Returned | Found | Refused>> =>
+      gate.write(actor, takeBackAtDesk(item)),
     renew: (actor: Actor, request: RenewalRequest): Promise<Written<Renewed | Refused>> =>
       gate.write(actor, renewLoan(request)),
 

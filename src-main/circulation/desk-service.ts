@@ -110,8 +110,9 @@ export function deskService(
   }
 
   async function takeBack(actor: Actor, item: Item): Promise<ScanOutcome> {
-    const { result, events } = await circulation.returnItem(actor, item.id);
-    if (result.kind === 'refused') return await notReturned(actor, item, result.refusals);
+    const { result, events } = await circulation.takeBackAtDesk(actor, item.id);
+    if (result.kind === 'refused') return refuse(result.refusals, item, null);
+    if (result.kind === 'found') return { outcome: 'found', item: named(item) };
     const borrower = borrowers.findId(result.loan.borrower.id);
     return {
       outcome: 'returned',
@@ -119,16 +120,6 @@ export function deskService(
       events: events.map((event) => event.seq),
       overview: borrower === null ? null : circulation.overview(borrower),
     };
-  }
-
-  /** What was not lent goes back to its shelf, unless there is none for it any more, or it was given up. */
-  async function notReturned(actor: Actor, item: Item, refusals: Refusal[]): Promise<ScanOutcome> {
-    const { title, barcode } = item;
-    if (item.status === 'withdrawn')
-      return refuse([refusal('item-withdrawn', { title, barcode })], item, null);
-    if (item.status !== 'lost') return refuse(refusals, item, null);
-    await collection.update(actor, item.id, { status: 'in-collection' });
-    return { outcome: 'found', item: named(item) };
   }
 
   /** An item was meant: it is lent to whoever is open, or returned. */

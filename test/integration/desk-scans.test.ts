@@ -79,6 +79,22 @@ describe('an item', () => {
     expect(await isOut(book)).toBe(false);
   });
 
+  test.each(['before', 'after'])(
+    'that was lost stays withdrawn where somebody withdraws it in the moment of its scan (%s it)',
+    async (when) => {
+      await library.post(`/items/${book.id}`, { status: 'lost' });
+      const { desk, collection } = library.library.services;
+      const withdraw = () => collection.update('desk-1', book.id, { status: 'withdrawn' });
+      const first = when === 'before' ? withdraw() : null;
+      const scanned = desk.scan('desk-1', { code: book.barcode }); // knows nothing of it yet
+      await Promise.all([first ?? withdraw(), scanned]);
+      expect(await scanned).toMatchObject(
+        when === 'before' ? { outcome: 'refused', code: 'item-withdrawn' } : { outcome: 'found' },
+      );
+      expect((await library.get(`/items/${book.id}`)).body).toMatchObject({ status: 'withdrawn' });
+    },
+  );
+
   test('that was given up as lost is found once it is brought back, and can be lent', async () => {
     await library.post(`/items/${book.id}`, { status: 'lost' });
     expect(await scan(book.barcode)).toEqual({
