@@ -227,6 +227,7 @@ function tendRegularly(services: Services, watch: ClockWatch, report: (error: un
     services.backups
       .tend()
       .then(() => services.copies.tend())
+      .then(() => services.looksOver.tend())
       .catch(report);
     services.imports.tend().catch(report);
     services.mail.outbox.forgetSettled().catch(report);

@@ -72,7 +72,7 @@ export function buildServices(parts: ServiceParts) {
   const looksOver = lookOverService({ dataFolder, gate, clock, report });
   const made = (record: BackupRecord): void => {
     void copies.tend();
-    void looksOver.after(record);
+    looksOver.after(record);
   };
   const backups = backupsService({ dataFolder, shelf, reader, gate, clock, report, note, made });
   const imports = borrowerImportsService({ dataFolder, reader, gate, clock, backups, report });

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BackupRecord } from '../../src-main/database/backup-record.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { placedValues } from '../support/row-bytes.ts';
 import { addBorrower, addItem, bodyOf, lend, type LoanAnswer } from '../support/school-year.ts';
@@ -45,8 +44,8 @@ function nextDay(): void {
 /** Makes a backup, and waits until the library is looked over. */
 async function backedUp(): Promise<void> {
   nextDay();
-  const record = bodyOf<BackupRecord>(await library.post('/backups'), 201);
-  await library.library.services.looksOver.after(record);
+  bodyOf(await library.post('/backups'), 201);
+  await library.library.services.looksOver.atRest();
 }
 
 /** Turns one bit of a value over in the closed library's file, and opens it again. */
