@@ -47,7 +47,12 @@ export function settleKept(dataFolder: string, carriedOut: boolean): void {
 
 /** What restores have replaced, the latest first. */
 export function replacedFolders(dataFolder: string): string[] {
-  return foldersOf(dataFolder, 'replaced').toReversed();
+  const backups = join(dataFolder, 'backups');
+  return namesIn(backups)
+    .filter((name) => name.startsWith('replaced-') && existsSync(join(backups, name, 'loandesk.db')))
+    .toSorted()
+    .map((name) => join(backups, name))
+    .toReversed();
 }
 
 /** When what this folder holds was replaced, as `replaced-2026-09-07T12-00-00-000Z` names it. */
@@ -66,28 +71,23 @@ export function lastReplacedAt(dataFolder: string): string | null {
 
 /** Removes what nobody needs any more; cut off, the next time goes on with it. */
 export async function pruneKept(dataFolder: string, now: string): Promise<void> {
-  const known = (why: KeptWhy): { folder: string; at: string }[] =>
-    foldersOf(dataFolder, why).flatMap((folder) => {
+  const backups = join(dataFolder, 'backups');
+  const known = (folders: string[]): { folder: string; at: string }[] =>
+    folders.flatMap((folder) => {
       const at = replacedAt(folder);
       return at === null ? [] : [{ folder, at }];
     });
-  for (const { folder } of replacedToPrune(known('replaced'), now)) leave(folder);
-  for (const { folder } of damagedToPrune(known('damaged'), now)) leave(folder);
-  const backups = join(dataFolder, 'backups');
+  for (const { folder } of replacedToPrune(known(replacedFolders(dataFolder)), now)) leave(folder);
+  // Also without a library in it: its file was gone when it was mended, or had to leave for an erasure.
+  const damaged = namesIn(backups).filter((name) => name.startsWith('damaged-'));
+  for (const { folder } of damagedToPrune(known(damaged.map((name) => join(backups, name))), now))
+    leave(folder);
   for (const name of namesIn(backups).filter((one) => one.startsWith(leavingPrefix)))
     await rm(join(backups, name), { recursive: true, force: true });
 }
 
 function leave(folder: string): void {
   renameSync(folder, join(dirname(folder), basename(folder).replace(/^[a-z]+-/, leavingPrefix)));
-}
-
-function foldersOf(dataFolder: string, why: KeptWhy): string[] {
-  const backups = join(dataFolder, 'backups');
-  return namesIn(backups)
-    .filter((name) => name.startsWith(`${why}-`) && existsSync(join(backups, name, 'loandesk.db')))
-    .toSorted()
-    .map((name) => join(backups, name));
 }
 
 function namesIn(folder: string): string[] {

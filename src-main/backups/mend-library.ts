@@ -44,12 +44,13 @@ export async function mendLibrary(
   if (damage === null) return mendedUntold(dataFolder);
   await say('mending');
   const folder = join(dataFolder, 'backups');
-  const keptAs = there ? basename(newKeptFolder(dataFolder, now, 'damaged')) : null;
+  const replacing = basename(newKeptFolder(dataFolder, now, 'damaged'));
+  const kept = there ? replacing : null;
   for (const backup of backupsIn(folder).filter(({ good }) => good)) {
     const from = join(folder, backup.file);
     if (!isOfThisHistory(dataFolder, from)) continue;
     stageFile(dataFolder, from);
-    const mended = noteMending(dataFolder, { backup: backup.at, kept: keptAs });
+    const mended = noteMending(dataFolder, { backup: backup.at, kept }, replacing);
     replaceWithStaged(dataFolder, now, 'damaged');
     return mended;
   }
@@ -60,7 +61,7 @@ export async function mendLibrary(
         'changed. Look for a copy in a second place: npm run restore puts it back, or move loandesk.db out of the ' +
         'folder, keep it, start again, and put the copy back in Settings, Backups. Ask for help where you are unsure.',
     );
-  const mended = noteMending(dataFolder, { backup: null, kept: keptAs });
+  const mended = noteMending(dataFolder, { backup: null, kept }, kept);
   if (there) putAside(dataFolder, now);
   return mended;
 }
@@ -70,9 +71,13 @@ export function forgetMending(dataFolder: string): void {
   rmSync(noteOf(dataFolder), { force: true });
 }
 
-/** Before anything is replaced: what is replaced looks well at the next start. */
-function noteMending(dataFolder: string, mended: Mended): Mended {
-  writeFileSync(noteOf(dataFolder), JSON.stringify(mended), { mode: 0o600, flush: true });
+/**
+ * Before anything is replaced: what is replaced looks well at the next start.
+ *
+ * @param replacing the folder in `backups/` that is there once it is; null where nothing is put in anything's place
+ */
+function noteMending(dataFolder: string, mended: Mended, replacing: string | null): Mended {
+  writeFileSync(noteOf(dataFolder), JSON.stringify({ ...mended, replacing }), { mode: 0o600, flush: true });
   syncFolder(dataFolder);
   return mended;
 }
@@ -80,9 +85,11 @@ function noteMending(dataFolder: string, mended: Mended): Mended {
 /** What a start mended that nobody has been told of; one that was killed before it replaced anything mended nothing. */
 function mendedUntold(dataFolder: string): Mended | null {
   try {
-    const { backup, kept } = JSON.parse(readFileSync(noteOf(dataFolder), 'utf8')) as Mended;
-    const replaced = kept === null || existsSync(join(dataFolder, 'backups', kept));
-    return replaced ? { backup, kept } : null;
+    const { backup, kept, replacing } = JSON.parse(readFileSync(noteOf(dataFolder), 'utf8')) as Mended & {
+      replacing?: string | null; // earlier versions noted what is kept alone
+    };
+    const folder = replacing ?? kept;
+    return folder === null || existsSync(join(dataFolder, 'backups', folder)) ? { backup, kept } : null;
   } catch {
     return null;
   }

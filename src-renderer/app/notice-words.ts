@@ -26,12 +26,14 @@ export function noticeText(
   if (!exists(key)) return t('frame:notices.other', { code });
   const {
     backup,
+    kept,
     why,
     reEnter = [],
     look = [],
     rows = look.length,
   } = facts as {
     backup?: string | null;
+    kept?: string | null;
     why?: string;
     reEnter?: Lacking[];
     look?: ToLookAt[];
@@ -39,8 +41,9 @@ export function noticeText(
   };
   const at = typeof backup === 'string' ? { backup: instantWords(backup, language, timeZone) } : {};
   // Of some notices the cause has words of its own.
-  const cause = why === undefined ? {} : { context: why };
-  const text = backup === null ? t('frame:mendedFromLedger') : t(key, { ...facts, ...at, ...cause });
+  const context = why ?? (kept === null ? 'gone' : undefined);
+  const cause = context === undefined ? {} : { context };
+  const text = backup === null ? t('frame:mendedFromLedger', cause) : t(key, { ...facts, ...at, ...cause });
   const list = (all: readonly ToLookAt[], count: number): string => {
     const words = all.slice(0, mostListed).map(({ what, number, fields = [] }) => {
       const known = fields.filter((field) => exists(`lists:fields.${field}`));

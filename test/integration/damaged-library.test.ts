@@ -169,6 +169,27 @@ describe('the library’s file', () => {
     expect((await opened(folder)).map(({ code }) => code)).toEqual(['library-mended', 'ledger-restored']);
   });
 
+  test('deleted is told of at the next start where a kill kept the start that mended it from doing so', async () => {
+    const folder = all();
+    for (const name of ['loandesk.db', 'loandesk.db-wal']) rmSync(path.join(folder, name));
+    expect(await mendLibrary(folder, at, () => undefined)).toMatchObject({ kept: null });
+    const [notice] = await opened(folder);
+    expect(notice).toMatchObject({ code: 'library-mended', facts: { kept: null } });
+  });
+
+  test('deleted and put back by hand, before a start that was killed put a backup in its place, is told of by nothing', async () => {
+    const folder = all();
+    for (const name of ['loandesk.db', 'loandesk.db-wal']) rmSync(path.join(folder, name));
+    const backups = path.join(folder, 'backups');
+    await mendLibrary(folder, at, () => undefined);
+    // As it is where the kill came after the note: nothing is replaced yet, so nothing is kept.
+    for (const name of readdirSync(backups))
+      if (name.startsWith('damaged-')) rmSync(path.join(backups, name), { recursive: true });
+    for (const name of ['loandesk.db', 'loandesk.db-wal'])
+      copyFileSync(path.join(image, name), path.join(folder, name));
+    expect(await opened(folder)).toEqual([]);
+  });
+
   test('of weeks ago, put back by hand with the log of today, holds every loan', async () => {
     const folder = all();
     copyFileSync(path.join(old, 'loandesk.db'), path.join(folder, 'loandesk.db'));

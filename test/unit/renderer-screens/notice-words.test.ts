@@ -17,7 +17,18 @@ test('a file that was mended tells of which moment the backup is, or that there 
   expect(said('library-mended', { backup: '2026-09-07T10:00:00.000Z', kept: 'replaced-x' })).toContain(
     'The backup of 7 Sept 2026, 12:00 stands in its place',
   );
-  expect(said('library-mended', { backup: null, kept: null })).toContain('there was no whole backup');
+  expect(said('library-mended', { backup: null, kept: 'damaged-x' })).toMatch(
+    /was damaged and there was no whole backup.* The damaged file is kept\.$/,
+  );
+});
+
+test('a file that was gone is not told to have been damaged, nor to be kept', () => {
+  expect(said('library-mended', { backup: '2026-09-07T10:00:00.000Z', kept: null })).toMatch(
+    /^The library's file was gone\. The backup of 7 Sept 2026, 12:00 stands in its place/,
+  );
+  expect(said('library-mended', { backup: null, kept: null })).toMatch(
+    /was gone and there was no whole backup.* Put it back first\.$/,
+  );
 });
 
 test('an erasure that is held up tells where to look', () => {
