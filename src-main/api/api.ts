@@ -32,6 +32,7 @@ import { settingsRoutes } from '../settings/settings-routes.ts';
 import { synchronisationRoutes } from '../synchronisation/synchronisation-routes.ts';
 import { webhooksRoutes } from '../webhooks/webhooks-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
+import { askedOperation, refuseUnread } from './asked-operation.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { docsPage } from './docs-page.ts';
@@ -101,10 +102,12 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
 export function createApi(parts: ApiParts): LoandeskApi {
   const feeds = eventFeeds(parts.services.journal);
   const guarded = newRoutes();
+  const operationOf = askedOperation('/api/v1', guarded);
   guarded.use(
     '*',
     authenticate(parts.services.tokens),
-    unknownParameters('/api/v1', guarded),
+    unknownParameters(operationOf),
+    refuseUnread(operationOf, (context) => nobodyAnswers(context)),
     jsonBody,
     idempotent(parts.services.idempotency, parts.report),
   );

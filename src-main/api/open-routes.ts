@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { answers, newRoutes, type DoorEnv } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
+import { askedOperation } from './asked-operation.ts';
 import { unknownParameters } from './unknown-parameters.ts';
 
 const tags = ['Status'];
@@ -56,8 +57,8 @@ export interface OpenParts {
 
 export function openRoutes(parts: OpenParts) {
   const routes = newRoutes();
-  for (const { path } of [health, contract, page])
-    routes.use(path, parts.limit, unknownParameters('/api/v1', routes));
+  const unknown = unknownParameters(askedOperation('/api/v1', routes));
+  for (const { path } of [health, contract, page]) routes.use(path, parts.limit, unknown);
   return routes
     .openapi(health, (context) => context.json({ status: 'ok' as const }, 200))
     .openapi(contract, () => rawJson<Record<string, never>>(parts.contract()))

@@ -1,33 +1,21 @@
 // Tells callers of query parameters that nobody knows: what was surely a slip is refused, the rest is named in the answer.
 import type { Context, MiddlewareHandler, Next } from 'hono';
-import { matchedRoutes } from 'hono/route';
 import { ignoredParametersHeader, prefersStrictness } from '../door/ignored-parameters.ts';
-import type { newRoutes, DoorEnv } from '../door/operation.ts';
+import type { DoorEnv } from '../door/operation.ts';
 import { Problem } from '../problems/problem.ts';
+import type { AskedOperation } from './asked-operation.ts';
 import { meantName } from './parameter-name-rules.ts';
 
 const mostTold = 10;
 const longestTold = 50;
 
-/** @param base where the routes are, such as `/api/v1` */
-export function unknownParameters(
-  base: string,
-  routes: ReturnType<typeof newRoutes>,
-): MiddlewareHandler<DoorEnv> {
-  let made: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-
-  function namesOf(context: Context<DoorEnv>): ReadonlySet<string> | undefined {
-    const answering = matchedRoutes(context).find(({ method }) => method !== 'ALL');
-    made ??= namesByRoute(base, routes);
-    return answering && made.get(`${answering.method} ${answering.path}`);
-  }
-
+export function unknownParameters(operationOf: AskedOperation): MiddlewareHandler<DoorEnv> {
   // Every call comes through here: without a promise of its own where there is nothing to tell.
   return (context, next) => {
     const { url } = context.req;
     const begin = url.indexOf('?') + 1;
     if (begin === 0) return next();
-    const known = namesOf(context);
+    const known = operationOf(context)?.parameters;
     return known === undefined || isAllKnown(url, begin, known) ? next() : tell(context, next, known);
   };
 }
@@ -56,21 +44,6 @@ function isAllKnown(url: string, begin: number, known: ReadonlySet<string>): boo
     at = end + 1;
   }
   return true;
-}
-
-function namesByRoute(
-  base: string,
-  { openAPIRegistry }: ReturnType<typeof newRoutes>,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const byRoute = new Map<string, ReadonlySet<string>>();
-  for (const definition of openAPIRegistry.definitions) {
-    if (definition.type !== 'route') continue;
-    const { method, path, request } = definition.route;
-    const place = `${method.toUpperCase()} ${base}${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
-    const query = request?.query;
-    byRoute.set(place, new Set(query !== undefined && 'shape' in query ? Object.keys(query.shape) : []));
-  }
-  return byRoute;
 }
 
 function refusal(refused: readonly { name: string; meant: string | null }[], known: string[]): Problem {

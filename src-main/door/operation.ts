@@ -73,18 +73,22 @@ export function isAllowed(context: Context<DoorEnv>, scope: Scope): boolean {
   return granted.includes(scope) || granted.includes('admin');
 }
 
+/** @throws Problem forbidden */
+export function requireScope(context: Context<DoorEnv>, scope: Scope): void {
+  if (isAllowed(context, scope)) return;
+  throw new Problem(
+    'forbidden',
+    `This token does not have the scope ${scope}. Use one that has it: a token keeps the scopes that it was made with.`,
+  );
+}
+
 /** Declares the scope that an operation needs, in the document and in fact. */
 export function allow(scope: Scope): {
   security: { bearer: string[] }[];
   middleware: MiddlewareHandler<DoorEnv>[];
 } {
   const check: MiddlewareHandler<DoorEnv> = (context, next) => {
-    if (!isAllowed(context, scope)) {
-      throw new Problem(
-        'forbidden',
-        `This token does not have the scope ${scope}. Use one that has it: a token keeps the scopes that it was made with.`,
-      );
-    }
+    requireScope(context, scope);
     return next();
   };
   return { security: [{ bearer: [scope] }], middleware: [check] };

@@ -13,6 +13,8 @@ let library: TestLibrary;
 let server: HttpServer;
 let lan: LanAccess;
 let token: string;
+/** Of a token that may only read the collection. */
+let reading: string;
 const urls = { 'this computer': '', 'the network': '' };
 
 beforeAll(async () => {
@@ -33,6 +35,8 @@ beforeAll(async () => {
   const access = bodyOf<{ urls: string[] }>(await library.get('/lan'), 200);
   urls['the network'] = access.urls[0] ?? '';
   token = readFileSync(library.library.tokenFile, 'utf8').trim();
+  const made = await library.post('/tokens', { name: 'A website', scopes: ['collection:read'] });
+  reading = bodyOf<{ token: string }>(made, 201).token;
 });
 afterAll(async () => {
   await lan.close();
@@ -53,7 +57,8 @@ function send(place: Place, request: string): Promise<Heard> {
   const bytes = request
     .replaceAll('%HOST', url.host)
     .replaceAll('%URL', url.origin)
-    .replaceAll('%TOKEN', token);
+    .replaceAll('%TOKEN', token)
+    .replaceAll('%READING', reading);
   const to = { host: url.hostname, port: Number(url.port) };
   return new Promise((resolve) => {
     const socket = place === 'the network' ? tlsConnect({ ...to, rejectUnauthorized: false }) : connect(to);
@@ -192,6 +197,13 @@ describe.each(Object.keys(urls) as Place[])('from %s', (place) => {
     ['for another host', 421, 'POST /api/v1/users HTTP/1.1\r\nHost: evil.example\r\n'],
     ['from another page', 403, `POST /api/v1/users HTTP/1.1\r\n${shown}${foreign}`],
     ['to nowhere', 404, `POST /nowhere HTTP/1.1\r\n${own}`],
+    ['to nowhere of the API', 404, `POST /api/v1/nowhere HTTP/1.1\r\n${shown}`],
+    ['where nothing is added', 405, `POST /api/v1/overdues HTTP/1.1\r\n${shown}`],
+    ...['/users', '/users/batch', '/imports', '/users/x'].map((at): [string, number, string] => [
+      `to ${at} without the scope`,
+      403,
+      `POST /api/v1${at} HTTP/1.1\r\n${own}Authorization: Bearer %READING\r\n`,
+    ]),
   ])('a body %s is not waited for', async (_, status, head) => {
     // What was promised never comes: only an answer before it can end this test.
     const body = 'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{';
