@@ -31,7 +31,7 @@ function addressesOf(base: string, routes: readonly ReturnType<typeof newRoutes>
     byPath.set(path, [...(byPath.get(path) ?? []), ...methods]);
   }
   return [...byPath].map(([path, methods]) => ({
-    path: new RegExp(`^${base}${path.replaceAll(/\{.+?\}/g, '[^/]+')}$`),
+    path: new RegExp(`^${base}${path.replaceAll('.', '\\.').replaceAll(/\{.+?\}/g, '[^/]+')}$`),
     methods,
   }));
 }

@@ -112,7 +112,7 @@ export function validationProblem(
     return {
       pointer: inBody ? path && `/${path}` : `?${path}`,
       message:
-        target === 'query' && isGivenTwice(input, issue.path)
+        target === 'query' && !isOfList(issue) && isGivenTwice(input, issue.path)
           ? 'must be given once'
           : wordsFor(issue, isGiven(input, issue.path)),
     };
@@ -122,6 +122,10 @@ export function validationProblem(
   );
   return new Problem('validation-failed', `${named.join('; ')}.`, errors);
 }
+
+/** Whether it is about a parameter that may be repeated: its entries were counted. */
+const isOfList = (issue: core.$ZodIssue): boolean =>
+  (issue.code === 'too_big' || issue.code === 'too_small') && issue.origin === 'array';
 
 /** @param queries every parameter with all its values */
 function isGivenTwice(queries: unknown, [name = '', ...inner]: readonly PropertyKey[]): boolean {

@@ -1,5 +1,6 @@
 // Tests that an answer to a mistake says what to do instead: which method, which way to write it, where to look.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventChoices } from '../../src-main/journal/event-choices.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, problemOf } from '../support/school-year.ts';
 
@@ -26,6 +27,8 @@ describe('a method that an address does not take', () => {
     ['DELETE', '/overdues', 'GET, HEAD'],
     ['GET', '/users/batch/', null],
     ['GET', '/user', null],
+    ['GET', '/openapiXjson', null],
+    ['POST', '/openapi.json', 'GET, HEAD'],
   ])('%s %s: what it takes is %s', async (method, at, allowed) => {
     const answer = await library.call(method, at);
     expect(answer.headers.get('allow')).toBe(allowed);
@@ -35,6 +38,19 @@ describe('a method that an address does not take', () => {
         : [405, 'method-not-allowed', `This address takes ${allowed}.`],
     );
   });
+});
+
+test.each(['/nothing', '/overdues'])('a file sent to %s is not told what a body must be', async (at) => {
+  const headers = { 'content-type': 'image/gif' };
+  const { status } = await library.call('POST', at, 'GIF89a', { headers });
+  expect(status).toBe(at === '/nothing' ? 404 : 405);
+});
+
+test('a parameter that may be repeated is told how often, any other that it may not', async () => {
+  const most = eventChoices.length;
+  const repeated = await library.get(`/events?${'type=loan.opened&'.repeat(most + 1)}`);
+  expect(told(repeated)[2]).toBe(`type must have at most ${String(most)} entries.`);
+  expect(told(await library.get('/events?limit=1&limit=2'))[2]).toBe('limit must be given once.');
 });
 
 describe('a number without the word before it', () => {
