@@ -95,8 +95,7 @@ function headersOf({ code, facts }: Problem): Record<string, string> {
   if (facts.retryAfterSeconds !== undefined) return { 'retry-after': String(facts.retryAfterSeconds) };
   if (facts.allowedMethods !== undefined) return { allow: facts.allowedMethods };
   if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer realm="loandesk"' };
-  // The rest of the body is still on its way: the next request must not come down the same connection.
-  return code === 'body-too-large' ? { connection: 'close' } : {};
+  return {};
 }
 
 /** What was wrong with the input, field by field. */

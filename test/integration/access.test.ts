@@ -391,6 +391,36 @@ describe('over TCP', () => {
     }
   });
 
+  test.each(['with its length', 'in chunks'])(
+    'whoever sends all of it before reading learns that it was too much, %s, and may go on',
+    async (how) => {
+      const size = 8 * 1024 * 1024;
+      const host = `Host: ${new URL(server.url).host}\r\nAuthorization: Bearer ${adminToken}\r\n`;
+      const head = `POST /api/v1/users HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
+      const body = Buffer.alloc(size, ' ');
+      const parts =
+        how === 'in chunks'
+          ? [`${head}Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n`, body, '\r\n0\r\n\r\n']
+          : [`${head}Content-Length: ${String(size)}\r\n\r\n`, body];
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      socket.pause();
+      let broken: Error | null = null;
+      socket.on('error', (error) => (broken = error));
+      for (const part of parts)
+        await new Promise<void>((sent) =>
+          socket.write(part, () => {
+            sent();
+          }),
+        );
+      socket.write(`GET /api/v1/health HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+      let heard = '';
+      socket.on('data', (data: Buffer) => (heard += data.toString()));
+      socket.resume();
+      await new Promise((ended) => socket.on('close', ended));
+      expect([broken, heard.match(/HTTP\/1\.1 \d+/g)]).toEqual([null, ['HTTP/1.1 413', 'HTTP/1.1 200']]);
+    },
+  );
+
   test('nonsense in place of HTTP is answered or cut off, and the desk stays up', async () => {
     const host = `Host: ${new URL(server.url).host}`;
     for (const request of [
