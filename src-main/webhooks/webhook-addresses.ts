@@ -13,14 +13,26 @@ const never = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
+  ['192.0.0.0', 24], // for protocols only; Oracle's secrets of old
+  ['100.100.100.200', 32], // Alibaba's
+  ['168.63.129.16', 32], // Azure's
   ['224.0.0.0', 3],
 ] as const)
   never.addSubnet(net, bits);
 for (const [net, bits] of [
-  ['::', 128],
   ['fe80::', 10],
   ['ff00::', 8],
-  ['64:ff9b::', 96], // IPv4 in disguise
+  ['fd00:ec2::', 32], // Amazon's secrets, which lie on no link
+  ['fd20:ce::254', 128], // Google's
+  ['fd00:c1::a9fe:a9fe', 128], // Oracle's
+  ['fd00:42::42', 128], // Scaleway's
+  // IPv4 in disguise; of the form ::ffff:127.0.0.1 the lists above take care themselves.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
 ] as const)
   never.addSubnet(net, bits, 'ipv6');
 
@@ -54,7 +66,7 @@ function inList(list: BlockList, address: string): boolean {
 
 const hostName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** A host as it stands in a URL: lower case, no port; null where it is none, or is this computer itself. */
+/** A host as it stands in a URL: lower case, no port; null where it is none, is this computer itself, or is never called. */
 export function allowedHost(text: string): string | null {
   const bare = text.trim().toLowerCase();
   const version = isIP(bare);
@@ -62,5 +74,5 @@ export function allowedHost(text: string): string | null {
   const bracketed = version === 6 ? `[${bare}]` : bare;
   const url = webhookUrl(`http://${bracketed}/`);
   if (url?.hostname !== bracketed) return null;
-  return placeOf(url, []) === null ? hostOf(url) : null;
+  return placeOf(url, []) === null && !inList(never, bare) ? hostOf(url) : null;
 }

@@ -411,6 +411,9 @@ describe('an address', () => {
       'http://x',
       'x:80',
       'x/y',
+      '169.254.169.254',
+      'fd00:ec2::254',
+      '::ffff:a9fe:a9fe',
       'x.',
       '*',
       '-x',
@@ -434,6 +437,18 @@ describe('an address', () => {
     expect([taken?.headers.host, taken?.url]).toEqual(['pupils.school.example:8080', '/in']);
   });
 
+  test('whose name leads somewhere else one day is called no more', async () => {
+    await library.post('/settings', { webhookHosts: ['pupils.school.example'] });
+    names['pupils.school.example'] = ['fd12:3456:789a::8'];
+    const { id } = await add({ url: 'http://pupils.school.example/', types: ['borrower.added'] });
+    await addBorrower(library);
+    await until(id, ({ lastDeliveredAt }) => lastDeliveredAt !== null);
+    names['pupils.school.example'] = ['127.0.0.1'];
+    await addBorrower(library);
+    expect((await until(id, ({ failing }) => failing !== null)).failing?.error).toBe('address-not-allowed');
+    expect(called).toEqual(['fd12:3456:789a::8']);
+  });
+
   test('whose name turns out to be somewhere else than on the network is not called', async () => {
     await library.post('/settings', { webhookHosts: ['pupils.school.example'] });
     const places = {
@@ -445,6 +460,12 @@ describe('an address', () => {
       'a neighbour on the wire': 'fe80::1',
       everybody: '255.255.255.255',
       'IPv4 in disguise': '64:ff9b::7f00:1',
+      'IPv4 in a disguise of old': '::127.0.0.1',
+      'IPv4 within a tunnel': '2002:a9fe:a9fe::1',
+      'a cloud’s secrets, disguised': '::ffff:169.254.169.254',
+      'a cloud’s secrets in IPv6': 'fd00:ec2::254',
+      'another cloud’s secrets in IPv6': 'fd20:ce::254',
+      'a cloud’s secrets among other addresses': '100.100.100.200',
     };
     await addBorrower(library);
     for (const [place, address] of Object.entries(places)) {
