@@ -1,6 +1,7 @@
 // The door of the complete list of borrowers: GET /users, narrowed, searched or counted, as JSON or as a spreadsheet.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
+import { formFor, ndjson } from '../door/accepted-form.ts';
 import { ifChanged, notChanged } from '../door/conditional.ts';
 import { streamedAs, streamedChanges, streamedList, writtenList } from '../door/json-stream.ts';
 import { withoutEffect } from '../door/ignored-parameters.ts';
@@ -108,7 +109,7 @@ export function borrowerListsRoutes(reader: ReadableDatabase, borrowers: Borrowe
       const given = () => {
         if (updatedSince !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, updatedSince);
-        if (context.req.header('accept')?.includes(csv) === true) {
+        if (formFor(context, [csv, ndjson]) === csv) {
           const all = q?.trim() ? borrowers.listFound(q, wanted) : borrowers.list(wanted);
           const contentType = `${csv}; charset=utf-8; header=present`;
           return streamedAs(context, reader, all, {

@@ -1,5 +1,6 @@
 // The door of borrowers' photos: bytes in, bytes out.
 import { createRoute } from '@hono/zod-openapi';
+import { isKnown } from '../door/conditional.ts';
 import { allow, newRoutes, referenceParameter } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { requestBytes } from '../door/request-bytes.ts';
@@ -54,7 +55,7 @@ export function photosRoutes(photos: PhotosService) {
     .openapi(photo, (context) => {
       const { name, type, bytes } = photos.photo(context.req.valid('param').id);
       const headers = { etag: `"${name}"`, 'cache-control': 'private, no-cache' };
-      if (context.req.header('if-none-match') === headers.etag) return context.body(null, 304, headers);
+      if (isKnown(context, headers.etag)) return context.body(null, 304, headers);
       return context.body(new Uint8Array(bytes), 200, {
         ...headers,
         'content-type': type,

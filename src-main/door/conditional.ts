@@ -18,10 +18,12 @@ export function ifChanged<R extends Response>(context: Context<DoorEnv>, state: 
   const { search } = new URL(context.req.url);
   const form = context.req.header('accept') ?? '';
   const tag = `W/"${digest([context.req.path, search, form, state].join('\n'))}"`;
-  if (isKnown(context, tag)) return unchanged(context, tag);
+  // Of an answer that is not sent it is told all the same (RFC 9110, 15.4.5).
+  const vary = 'accept, accept-encoding';
+  if (isKnown(context, tag)) return unchanged(context, { etag: tag, vary });
   const response = answer();
   response.headers.set('etag', tag);
-  response.headers.append('vary', 'accept, accept-encoding');
+  response.headers.append('vary', vary);
   return response;
 }
 
@@ -37,14 +39,14 @@ export function ifOtherText<R extends Response>(
   answer: () => R,
 ) {
   const tag = version === null ? `"${digest(text)}"` : `"${String(version)}-${digest(text)}"`;
-  if (isKnown(context, tag)) return unchanged(context, tag);
+  if (isKnown(context, tag)) return unchanged(context, { etag: tag });
   const response = answer();
   response.headers.set('etag', tag);
   return response;
 }
 
-function unchanged(context: Context<DoorEnv>, tag: string) {
-  return context.body(null, 304, { etag: tag });
+function unchanged(context: Context<DoorEnv>, headers: Record<string, string>) {
+  return context.body(null, 304, headers);
 }
 
 function digest(text: string): string {
@@ -52,7 +54,7 @@ function digest(text: string): string {
 }
 
 /** Compared as RFC 9110 wants it for If-None-Match: weak and strong tags are the same. */
-function isKnown(context: Context<DoorEnv>, tag: string): boolean {
+export function isKnown(context: Context<DoorEnv>, tag: string): boolean {
   const header = context.req.header('if-none-match');
   if (header === undefined) return false;
   const bare = (one: string): string => one.trim().replace(/^W\//, '');

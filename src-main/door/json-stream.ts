@@ -3,10 +3,9 @@ import type { Context, TypedResponse } from 'hono';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { jsonByDateChunks, type JsonByDate } from '../database/json-by-date.ts';
 import { jsonListChunks, type JsonList } from '../database/json-list.ts';
+import { formFor, ndjson, takesGzip } from './accepted-form.ts';
 import type { DoorEnv } from './operation.ts';
 import { sentMemory } from './sent-memory.ts';
-
-const ndjson = 'application/x-ndjson';
 
 /** A JSON array, or a line for each where the client accepts NDJSON. */
 export function streamedList<T>(
@@ -54,8 +53,9 @@ export function writtenList<T>(
   context: Context<DoorEnv>,
   rows: readonly string[],
 ): Response & TypedResponse<T[], 200, 'json'> {
-  const text = asksForLines(context) ? rows.map((row) => `${row}\n`).join('') : `[${rows.join(',')}]`;
-  const contentType = asksForLines(context) ? ndjson : 'application/json';
+  const lines = asksForLines(context);
+  const text = lines ? rows.map((row) => `${row}\n`).join('') : `[${rows.join(',')}]`;
+  const contentType = lines ? ndjson : 'application/json';
   return new Response(text, { headers: { 'content-type': contentType } }) as Response &
     TypedResponse<T[], 200, 'json'>;
 }
@@ -71,7 +71,7 @@ function streamed<T>(
 }
 
 function asksForLines(context: Context<DoorEnv>): boolean {
-  return context.req.header('accept')?.includes(ndjson) === true;
+  return formFor(context, [ndjson]) === ndjson;
 }
 
 /** The list in another form, made of whole lines with an object each. @param list null for an empty one */
@@ -112,16 +112,11 @@ function sentInChunks(
       chunks.return(undefined);
     },
   });
-  const zipped = context.env.door.kind === 'tcp' && acceptsGzip(context.req.header('accept-encoding'));
+  const zipped = context.env.door.kind === 'tcp' && takesGzip(context);
   return new Response(zipped ? body.pipeThrough(new CompressionStream('gzip')) : body, {
     headers: {
       'content-type': contentType,
       ...(zipped && { 'content-encoding': 'gzip' }),
     },
   });
-}
-
-/** Whether gzip is among what the client takes, and not ruled out by `q=0`. */
-function acceptsGzip(header: string | undefined): boolean {
-  return header?.split(',').some((one) => /^\s*(x-)?gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one)) === true;
 }

@@ -1,5 +1,6 @@
 // The door of the journal: events, and notices that a person should read.
 import { createRoute, z } from '@hono/zod-openapi';
+import { formFor } from '../door/accepted-form.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { Problem } from '../problems/problem.ts';
@@ -12,6 +13,7 @@ import { actorId } from './write-gate.ts';
 
 const tags = ['Journal'];
 const eventsPerPage = 1000;
+const stream = 'text/event-stream';
 
 const eventSchema = z
   .object({
@@ -38,7 +40,7 @@ function answersWithStream<T extends z.ZodType>(schema: T, description: string) 
   return {
     description,
     // Typed clients in TypeScript take pages only: the stream is for whoever asks for it by its media type.
-    content: { ...content, 'text/event-stream': { schema: { type: 'string' } } } as typeof content,
+    content: { ...content, [stream]: { schema: { type: 'string' } } } as typeof content,
   };
 }
 
@@ -173,7 +175,7 @@ export function journalRoutes(
       const { since, limit, borrower, item, type: chosen } = context.req.valid('query');
       const types = chosen && typesChosen(chosen);
       const ofOne = borrower !== undefined || item !== undefined;
-      const live = context.req.header('accept')?.includes('text/event-stream') === true;
+      const live = formFor(context, [stream]) === stream;
       if (ofOne && (live || types !== undefined)) throw notTogether();
       const pageOf = (filter: JournalFilter) => context.json(journal.page(filter), 200);
       if (!live)
@@ -185,13 +187,13 @@ export function journalRoutes(
           types,
         });
       const lastSeen = context.req.valid('header')['last-event-id'];
-      const stream = feeds.open(actorId(context.get('actor')), {
+      const events = feeds.open(actorId(context.get('actor')), {
         since: lastSeen === undefined ? since : Number(lastSeen),
         types,
         stillAllowed: context.get('stillAllowed'),
       });
-      return new Response(stream, {
-        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'close' },
+      return new Response(events, {
+        headers: { 'content-type': stream, 'cache-control': 'no-store', connection: 'close' },
       }) as ReturnType<typeof pageOf>;
     })
     .openapi(dismissNotice, async (context) => {

@@ -93,6 +93,16 @@ describe('a list that the caller has already', () => {
     }
   });
 
+  test('an answer that is not sent tells what it depends on, as the one that was sent', async () => {
+    const sent = await library.get('/users');
+    const headers = { 'if-none-match': sent.headers.get('etag') ?? '' };
+    const notSent = await library.call('GET', '/users', undefined, { headers });
+    expect(notSent.status).toBe(304);
+    for (const name of ['etag', 'vary'])
+      expect([name, notSent.headers.get(name)]).toEqual([name, sent.headers.get(name)]);
+    expect(notSent.headers.get('vary')).toBe('accept, accept-encoding');
+  });
+
   test('another question and another form have another tag', async () => {
     const lines = await library.library.api.fetch(
       new Request('http://desk/api/v1/users', { headers: { accept: 'application/x-ndjson' } }),

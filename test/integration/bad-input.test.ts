@@ -108,6 +108,27 @@ describe('a body', () => {
     expect(problemOf(answer).code).toBe(code);
   });
 
+  test.each([
+    'Application/JSON',
+    'APPLICATION/JSON;CHARSET="UTF-8"',
+    'application/json ; charset=utf-8',
+    'application/json;',
+    'application/vnd.school2+json',
+  ])('in JSON is read where that is called %s', async (type) => {
+    const headers = { 'content-type': type };
+    const answer = await library.call('POST', '/returns', '{"item":"barcode:1"}', { headers });
+    expect(problemOf(answer).code).toBe('item-unknown');
+  });
+
+  test.each(['application/x-ndjson ; charset=utf-8', 'Application/X-NDJSON'])(
+    'in lines is read where that is called %s',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const answer = await library.call('POST', '/users/batch', '{}\n{}\n', { headers });
+      expect(answer.body).toMatchObject({ failed: 2 });
+    },
+  );
+
   test('over the limit that does not say its length is refused as soon as it is too long', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({

@@ -56,6 +56,21 @@ test('lists tell that there is one, by another name after each change', async ()
   expect(names.size).toBe(2);
 });
 
+test('a photo that the caller has is not sent again, however that is said', async () => {
+  const borrower = await addBorrower(library);
+  await ask('PUT', borrower.id, jpeg);
+  const tag = `"${(await borrowerNow(borrower)).photo ?? ''}"`;
+  for (const [known, status] of [
+    ['*', 304],
+    [`W/${tag}`, 304],
+    [`"another", ${tag}`, 304],
+    ['"another"', 200],
+  ] as const) {
+    const answer = await ask('GET', borrower.id, undefined, { 'if-none-match': known });
+    expect([known, answer.status]).toEqual([known, status]);
+  }
+});
+
 test('what is no picture or too large is refused, and the photo before it stays', async () => {
   const borrower = await addBorrower(library);
   await ask('PUT', borrower.id, jpeg);
