@@ -96,7 +96,10 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
       return new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
-            const message = await messages.next();
+            const message = await messages.next().catch((error: unknown) => {
+              end(); // nobody tells that a feed is over which failed: its place would be taken for good
+              throw error;
+            });
             if (message.done !== true) {
               controller.enqueue(encoder.encode(message.value));
               return;

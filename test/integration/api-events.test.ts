@@ -1,7 +1,10 @@
 // Tests the journal as other programs read it: pages of certain types, and the live stream with its resuming and its ends.
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startHttpServer } from '../../src-main/api/http-server.ts';
+import { openReader } from '../../src-main/database/connection.ts';
 import { eventFeeds } from '../../src-main/journal/event-feeds.ts';
+import { journalService } from '../../src-main/journal/journal-service.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
 
@@ -269,6 +272,18 @@ describe('the live stream', () => {
     }, 500);
     expect(await listener.next()).toBeNull();
     expect(listener.comments).toBeGreaterThan(2);
+    expect(feeds.count()).toBe(0);
+  });
+
+  test('that can be read no more gives its place back', async () => {
+    const reader = openReader(path.join(library.folder, 'loandesk.db'));
+    const feeds = eventFeeds(journalService(reader, library.library.services.gate));
+    const stream = feeds
+      .open('someone', { since: 0, types: undefined, stillAllowed: () => true })
+      .getReader();
+    await stream.read();
+    reader.close();
+    await expect(stream.read()).rejects.toThrow();
     expect(feeds.count()).toBe(0);
   });
 
