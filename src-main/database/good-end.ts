@@ -33,7 +33,26 @@ export function forgetGoodEnd(file: string): void {
   rmSync(markOf(file), { force: true });
 }
 
-/** Whether there is a library's file that can be read, as far as its first bytes tell. */
+/**
+ * For whoever has the file open.
+ *
+ * @returns whether a library's file lies in the place: the same one, or another one that can be read. The one that is
+ * open is not looked into: whoever closes a file gives all locks away that the process holds on it, SQLite's too
+ * (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ */
+export function libraryInPlace(file: string): () => boolean {
+  const { ino, dev } = statSync(file);
+  return () => {
+    try {
+      const now = statSync(file);
+      return (now.ino === ino && now.dev === dev) || canBeRead(file);
+    } catch {
+      return false; // a drive that is gone
+    }
+  };
+}
+
+/** For whoever has no connection to it: whether there is a library's file that can be read, as far as its first bytes tell. */
 export function canBeRead(file: string): boolean {
   try {
     const fd = openSync(file, 'r');
