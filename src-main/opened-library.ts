@@ -5,7 +5,8 @@ import { fetchMissingLedger } from './backups/fetch-ledger.ts';
 import { forgetMending, type Mended } from './backups/mend-library.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { openReader, openWriter } from './database/connection.ts';
-import { canBeRead, forgetGoodEnd, noteGoodEnd } from './database/good-end.ts';
+import { closeEach, closeEachNow } from './close-each.ts';
+import { forgetGoodEnd, libraryInPlace, noteGoodEnd } from './database/good-end.ts';
 import { migrate, migrations, refuseNewer } from './database/migrations.ts';
 import type { Clock } from './journal/clock.ts';
 import { clockWatch, type ClockWatch } from './journal/clock-watch.ts';
@@ -80,7 +81,7 @@ export async function openInFolder(
   const writer = openWriter(file);
   const files: { close(): unknown }[] = [writer];
   const closeFiles = (): void => {
-    for (const one of files.toReversed()) one.close();
+    closeEachNow(files.toReversed().map((one) => () => one.close()));
   };
   let started: WriteGate | null = null;
   try {
@@ -110,6 +111,7 @@ export async function openInFolder(
     files.push(reader);
     const lists = openReader(file, 'small');
     files.push(lists);
+    const isThere = libraryInPlace(file);
     const note: ProgramLog['note'] = (entry) => {
       log.note(entry);
     };
@@ -179,43 +181,40 @@ export async function openInFolder(
           return { result: null, events: [] };
         });
       },
-      isOutOfReach: () => !ledger.isInPlace() && canBeRead(file),
+      isOutOfReach: () => !ledger.isInPlace() && isThere(),
       close() {
         api.endStreams();
-        closing ??= (async () => {
-          stopTending();
-          const looksOver = services.synchronisation.close();
-          await services.imports.close();
-          await looksOver;
-          await services.health.close();
-          await services.exports.close();
-          await services.retention.close();
-          await services.erasures.close();
-          await services.mail.close();
-          await services.looksOver.close();
-          await services.backups.close();
-          await services.copies.close();
-          await services.webhooks.close().catch(report);
-          await services.tokens.keepLastUse().catch(report);
-          await gate.close();
-        })()
-          .finally(closeFiles)
-          .then(
-            () => {
-              if (!services.backups.doubtsFile()) noteGoodEnd(file); // otherwise the next start reads it whole
-              log.note({ event: 'stopped', ms: Math.round(performance.now() - begunAt) });
-            },
-            (error: unknown) => {
-              report(error);
-              throw error;
-            },
-          );
+        closing ??= closeEach([
+          stopTending,
+          () => Promise.all([services.synchronisation.close(), services.imports.close()]),
+          () => services.health.close(),
+          () => services.exports.close(),
+          () => services.retention.close(),
+          () => services.erasures.close(),
+          () => services.mail.close(),
+          () => services.looksOver.close(),
+          () => services.backups.close(),
+          () => services.copies.close(),
+          () => services.webhooks.close().catch(report),
+          () => services.tokens.keepLastUse().catch(report),
+          () => gate.close(),
+          closeFiles,
+        ]).then(
+          () => {
+            if (!services.backups.doubtsFile()) noteGoodEnd(file); // otherwise the next start reads it whole
+            log.note({ event: 'stopped', ms: Math.round(performance.now() - begunAt) });
+          },
+          (error: unknown) => {
+            report(error);
+            throw error;
+          },
+        );
         return closing;
       },
     };
   } catch (error) {
-    await started?.close().catch(report); // it would go on by itself, and the files are replaced next
-    closeFiles();
+    // The gate would go on by itself, and the files are replaced next.
+    await closeEach([() => started?.close(), closeFiles]).catch(report);
     throw error;
   }
 }

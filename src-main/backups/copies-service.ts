@@ -183,7 +183,7 @@ export function copiesService({ dataFolder, shelf, reader, gate, clock, settings
     /** Copies the ledger's end where that takes no time, and waits for nothing else. */
     async close(): Promise<void> {
       stopListening();
-      await ledger.close();
+      await ledger.close().catch(report); // a library that can be read no more is closed all the same
       closed = true;
       copying.close();
       await tending;

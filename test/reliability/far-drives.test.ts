@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLibrary } from '../../src-main/library.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { farDrive, whyNoFarDrive, type FarDrive } from './far-drives.ts';
 import { expectKept, lendThrough } from './lending-through-faults.ts';
@@ -51,6 +52,36 @@ test('a data folder on a drive that dies refuses loans with what to do, and lend
   expect((await call('GET', '/status')).body).toMatchObject({ notices: [] });
   expect((await program.stop('SIGTERM')).code).toBe(0);
   await expectKept(await start(data), lending);
+});
+
+test('what was open on a drive that died is closed whole, and goes on with nothing', async ({ skip }) => {
+  const why = whyNoFarDrive();
+  if (why !== null) skip(why);
+  drive = await farDrive(folder);
+  const reported: unknown[] = [];
+  const library = await openLibrary({
+    dataFolder: path.join(drive.place, 'library'),
+    version: '0',
+    report: (error) => reported.push(error),
+  });
+  const add = async (): Promise<number> => {
+    const body = JSON.stringify({ title: 'Matilda' });
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request('http://desk/api/v1/items', { method: 'POST', headers, body });
+    return (await library.api.fetch(request, { kind: 'window' })).status;
+  };
+  try {
+    expect(await add()).toBe(201);
+    await drive.die();
+    expect(await add()).toBe(503);
+    await drive.comeBack();
+    await expect.poll(add, { timeout: 20_000 }).toBe(201);
+    await wait(3000); // a gate that is still open would look after the database behind it
+    const faults = reported.map((error) => (error instanceof Error ? error.name : String(error)));
+    expect(faults).not.toContain('TypeError');
+  } finally {
+    await library.close();
+  }
 });
 
 test('a data folder on a drive that stands still for some seconds keeps whoever lends waiting, and loses nothing', async ({
