@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { fetchMissingLedger } from './backups/fetch-ledger.ts';
+import { keptNames } from './backups/kept-libraries.ts';
 import { forgetMending, type Mended } from './backups/mend-library.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { openReader, openWriter } from './database/connection.ts';
@@ -93,7 +94,8 @@ export async function openInFolder(
     }
     await fetchMissingLedger(writer, dataFolder).catch(report);
     const ledgerFile = join(dataFolder, 'ledger.ndjson');
-    const openLedger = () => openAgreedLedger(writer, ledgerFile, clock.now(), restorers);
+    const place = { replaced: keptNames(dataFolder), desk };
+    const openLedger = () => openAgreedLedger(writer, ledgerFile, clock.now(), restorers, place);
     let ledger = await openLedger();
     if (needsSettling(writer, clock.now())) {
       ledger.close();

@@ -5,6 +5,7 @@ import { loanRestorers } from './circulation/loans-restore.ts';
 import { loanRuleRestorers } from './circulation/loan-rules-restore.ts';
 import { collectionRestorers } from './collection/collection-restore.ts';
 import { importRestorers } from './imports/imports-restore.ts';
+import { journalRestorers } from './journal/journal-reset.ts';
 import type { Restorers } from './journal/restore.ts';
 import { mailRestorers } from './mail/outbox-restore.ts';
 import { privacyRestorers } from './privacy/privacy-restore.ts';
@@ -24,4 +25,5 @@ export const restorers: Restorers = {
   ...importRestorers,
   ...synchronisationRestorers,
   ...webhookRestorers,
+  ...journalRestorers,
 };

@@ -73,11 +73,11 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', statusRoutes(status))
     .route('/', borrowerSyncRoutes(services.borrowers, report)) // before /users/{id}
     .route('/', privacyRoutes(services.borrowerFiles, services.erasures))
-    .route('/', borrowerListsRoutes(lists, services.borrowers))
+    .route('/', borrowerListsRoutes(lists, services.borrowers, services.journal))
     .route('/', borrowersRoutes(services.borrowers))
     .route('/', photosRoutes(services.photos))
     .route('/', groupsRoutes(services.groups))
-    .route('/', collectionRoutes(lists, services.collection, services.circulation))
+    .route('/', collectionRoutes(lists, services))
     .route('/', itemTypesRoutes(services.itemTypes))
     .route('/', circulationRoutes(lists, services.circulation))
     .route('/', deskRoutes(services.desk))

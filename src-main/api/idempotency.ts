@@ -74,7 +74,9 @@ export function idempotent(
       const answer = await answerOf(context.res);
       // A passing fault keeps nothing: the same key may try again. Nor does a secret: it must stand nowhere.
       const secret = context.res.headers.get('cache-control') === 'no-store';
-      if (answer.status < 500 && !secret) keep(actor, place, claim, answer);
+      // Nor does a comparison that failed: who has read again sends the same change with another If-Match.
+      const kept = answer.status < 500 && answer.status !== 412 && !secret;
+      if (kept) keep(actor, place, claim, answer);
     } finally {
       underWay.delete(place);
       turn.resolve(null);

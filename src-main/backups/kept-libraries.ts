@@ -69,6 +69,11 @@ export function lastReplacedAt(dataFolder: string): string | null {
   return moments.toSorted().at(-1) ?? null;
 }
 
+/** The names of the folders with libraries that something else took the place of. */
+export function keptNames(dataFolder: string): string[] {
+  return namesIn(join(dataFolder, 'backups')).filter((name) => /^(replaced|damaged)-/.test(name));
+}
+
 /** Removes what nobody needs any more; cut off, the next time goes on with it. */
 export async function pruneKept(dataFolder: string, now: string): Promise<void> {
   const backups = join(dataFolder, 'backups');

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { formFor, ndjson } from '../door/accepted-form.ts';
-import { ifChanged, notChanged } from '../door/conditional.ts';
+import { ifChanged, notChanged, toldAt } from '../door/conditional.ts';
 import { streamedAs, streamedChanges, streamedList, writtenList } from '../door/json-stream.ts';
 import { withoutEffect } from '../door/ignored-parameters.ts';
 import {
@@ -16,6 +16,7 @@ import {
   refuseNarrowedChanges,
 } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
+import type { JournalService } from '../journal/journal-service.ts';
 import { revisionsIn } from '../journal/revisions.ts';
 import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
 import { borrowerCountsSchema, borrowerSchema, deletedBorrowerSchema } from './borrowers-schemas.ts';
@@ -72,7 +73,7 @@ const list = createRoute({
       ),
     ),
     ...notChanged,
-    ...problems(400),
+    ...problems(400, 410),
   },
 });
 const counts = createRoute({
@@ -86,7 +87,11 @@ const counts = createRoute({
   responses: { 200: answers(borrowerCountsSchema, 'Counted now'), ...problems(400) },
 });
 
-export function borrowerListsRoutes(reader: ReadableDatabase, borrowers: BorrowersService) {
+export function borrowerListsRoutes(
+  reader: ReadableDatabase,
+  borrowers: BorrowersService,
+  journal: JournalService,
+) {
   /** What the list depends on; who is late depends on the loans, and most states on the day. */
   const stateFor = (state?: string): string => {
     const kinds = ['borrower', 'group', 'borrower-category'] as const;
@@ -103,12 +108,14 @@ export function borrowerListsRoutes(reader: ReadableDatabase, borrowers: Borrowe
       const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
       const { group, category, state } = wanted;
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
+      const moment = journal.tellMoment();
+      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const whole = (q ?? '').trim() === '' && sort === undefined;
       const idle =
         limit !== undefined && whole ? { name: 'limit', why: 'is for matches of q and for sort' } : null;
       const given = () => {
-        if (updatedSince !== undefined)
-          return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, updatedSince);
+        if (from !== undefined)
+          return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);
         if (formFor(context, [csv, ndjson]) === csv) {
           const all = q?.trim() ? borrowers.listFound(q, wanted) : borrowers.list(wanted);
           const contentType = `${csv}; charset=utf-8; header=present`;
@@ -126,6 +133,6 @@ export function borrowerListsRoutes(reader: ReadableDatabase, borrowers: Borrowe
           return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
         return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
       };
-      return withoutEffect(context, idle, () => ifChanged(context, stateFor(state), given));
+      return withoutEffect(context, idle, () => toldAt(moment, ifChanged(context, stateFor(state), given)));
     });
 }

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { loanSchema } from '../circulation/loan-schema.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
-import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
+import { ifChanged, ifOtherText, notChanged, toldAt } from '../door/conditional.ts';
 import { withoutEffect } from '../door/ignored-parameters.ts';
 import { givenList, streamedChanges, streamedList } from '../door/json-stream.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
+import type { JournalService } from '../journal/journal-service.ts';
 import { revisionsIn } from '../journal/revisions.ts';
 import { Problem } from '../problems/problem.ts';
 import type { CollectionService } from './collection-service.ts';
@@ -74,7 +75,7 @@ const list = createRoute({
       'Every item, or those that match `q`, or what has changed since `updatedSince`; lending is no change of the item',
     ),
     ...notChanged,
-    ...problems(400),
+    ...problems(400, 410),
   },
 });
 const one = createRoute({
@@ -165,8 +166,15 @@ const changeTitle = createRoute({
 
 export function collectionRoutes(
   reader: ReadableDatabase,
-  collection: CollectionService,
-  circulation: Pick<CirculationService, 'loan'>,
+  {
+    collection,
+    circulation,
+    journal,
+  }: {
+    collection: CollectionService;
+    circulation: Pick<CirculationService, 'loan'>;
+    journal: JournalService;
+  },
 ) {
   /** The item's JSON with the loan written into it, so that the common look-up parses nothing. */
   const catalogJson = (reference: string): string => {
@@ -190,16 +198,17 @@ export function collectionRoutes(
       if (updatedSince !== undefined) refuseNarrowedChanges([q]);
       // What is lent shows in `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
+      const moment = journal.tellMoment();
+      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const whole = (q ?? '').trim() === '';
       const idle = limit !== undefined && whole ? { name: 'limit', why: 'is for matches of q' } : null;
       const given = () => {
-        if (updatedSince !== undefined)
-          return streamedChanges<ListedItem>(context, reader, collection.changes, updatedSince);
+        if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
         if (q === undefined || q.trim() === '')
           return streamedList<ListedItem>(context, reader, collection.list());
         return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches));
       };
-      return withoutEffect(context, idle, () => ifChanged(context, state, given));
+      return withoutEffect(context, idle, () => toldAt(moment, ifChanged(context, state, given)));
     })
     .openapi(one, (context) => {
       const text = catalogJson(context.req.valid('param').id);

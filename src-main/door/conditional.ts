@@ -28,6 +28,15 @@ export function ifChanged<R extends Response>(context: Context<DoorEnv>, state: 
 }
 
 /**
+ * The answer with the moment that `updatedSince` may name next. It must not be later than anything that is read: what the
+ * HTTP server writes there by itself is the moment at which it has the first chunks.
+ */
+export function toldAt<R extends Response>(moment: string, response: R): R {
+  response.headers.set('date', new Date(moment).toUTCString());
+  return response;
+}
+
+/**
  * The same for the JSON of one thing that has a version.
  *
  * @param version what `If-Match` compares; the tag begins with it

@@ -26,15 +26,14 @@ export function streamedByDate<T>(
   return streamed(context, (form) => jsonByDateChunks(db, sources, from, form));
 }
 
-/** The same of what has changed since a moment. @param since inclusive */
+/** The same of what has changed since a moment. @param since inclusive, as the rows have theirs */
 export function streamedChanges<T>(
   context: Context<DoorEnv>,
   db: ReadableDatabase,
   changes: readonly JsonByDate[],
   since: string,
 ): Response & TypedResponse<T[], 200, 'json'> {
-  // In the clock's own form: the two are compared as text.
-  return streamedByDate(context, db, changes, new Date(since).toISOString());
+  return streamedByDate(context, db, changes, since);
 }
 
 /** The same of rows that are at hand: as many as a search was asked for. */

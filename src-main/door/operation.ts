@@ -190,7 +190,8 @@ export const changesQuery = z.object({
     description:
       'Only what was added, changed or deleted at this moment or later, the earliest first; deletions come first, ' +
       'as `{"id": "...", "deleted": true}` with the numbers that the deleted one had. Not together with other conditions. ' +
-      'For the next call take the `Date` of this answer.',
+      'For the next call take the `Date` of this answer, never the time of another computer or of a row. A row may come ' +
+      'again; after the clock was set back many do. 410 `copy-outdated`: a backup was put back, read the complete list anew.',
   }),
 });
 

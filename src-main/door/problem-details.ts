@@ -45,7 +45,7 @@ export const problemSchema = z
 export type ProblemDetails = z.infer<typeof problemSchema>;
 
 /** The answers that any operation may give where it cannot be done. */
-export function problems<const Status extends 400 | 404 | 412 | 413 | 415>(...statuses: Status[]) {
+export function problems<const Status extends 400 | 404 | 410 | 412 | 413 | 415>(...statuses: Status[]) {
   const answer = {
     description: 'Problem details',
     content: { 'application/problem+json': { schema: problemSchema } },

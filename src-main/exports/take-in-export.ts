@@ -17,6 +17,7 @@ import { lockLibrary } from '../database/library-lock.ts';
 import { applySteps, migrations, NewerLibraryError } from '../database/migrations.ts';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
 import { journalReads } from '../journal/journal-repository.ts';
+import { noteFromElsewhere } from '../journal/journal-reset.ts';
 import { followLedger } from '../journal/ledger-chain.ts';
 import { openLedger, startOfLedger } from '../journal/ledger.ts';
 import type { Manifest } from './export-manifest.ts';
@@ -110,6 +111,7 @@ async function build(opened: OpenedExport, dataFolder: string): Promise<void> {
     );
     const [fault] = exportReads(db).faults();
     if (fault !== undefined) throw new BadExportError(`The export contradicts itself: ${fault}.`);
+    noteFromElsewhere(db);
     await writeLedger(db, freshLedger(dataFolder));
   } catch (error) {
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_CONSTRAINT')) throw error;

@@ -9,8 +9,10 @@ const kindOf = (type: EventType): EventChoice => `${type.slice(0, type.indexOf('
 
 export const eventChoices: readonly EventChoice[] = [...new Set(eventTypes.map(kindOf)), ...eventTypes];
 
-/** The types that were chosen; undefined where that is all of them. */
+/** The types that were chosen, and what concerns everybody; undefined where that is all of them. */
 export function typesChosen(choices: readonly EventChoice[]): EventType[] | undefined {
   if (choices.length === 0) return undefined;
-  return eventTypes.filter((type) => choices.includes(type) || choices.includes(kindOf(type)));
+  return eventTypes.filter(
+    (type) => type === 'journal.reset' || choices.includes(type) || choices.includes(kindOf(type)),
+  );
 }

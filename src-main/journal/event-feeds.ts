@@ -121,5 +121,7 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
 }
 
 function asMessage(event: EventPage['events'][number]): string {
-  return `id: ${String(event.seq)}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+  // Where to go on stands in a reset as it does in the one of a reader who is beyond the journal's end.
+  const data = event.type === 'journal.reset' ? { ...event, lastSeq: event.seq } : event;
+  return `id: ${String(event.seq)}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;
 }

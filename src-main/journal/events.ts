@@ -51,6 +51,7 @@ export const eventTypes = [
   'webhook.added',
   'webhook.updated',
   'webhook.deleted',
+  'journal.reset',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

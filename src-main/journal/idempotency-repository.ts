@@ -23,6 +23,13 @@ export interface KeptRequest extends IdempotencyClaim {
   answer: KeptAnswer | null;
 }
 
+const keptForMs = 24 * 60 * 60 * 1000;
+
+/** What was claimed before that is forgotten. */
+export function oldestKept(now: string): string {
+  return new Date(Date.parse(now) - keptForMs).toISOString();
+}
+
 type Row = IdempotencyClaim & { step: number | null; status: number | null } & Omit<KeptAnswer, 'status'>;
 
 export const idempotencyIn = perDatabase((db: ReadableDatabase) => {
@@ -46,9 +53,11 @@ export const idempotencyIn = perDatabase((db: ReadableDatabase) => {
 });
 
 export const idempotencyWrites = perDatabase((db: WritableDatabase) => {
+  // What is older than a day stands there until the next answer is kept, and belongs to another request.
   const claim = db.prepare(
-    `INSERT INTO idempotency_keys (actor, key, fingerprint, at, step) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (actor, key) DO NOTHING`,
+    `INSERT INTO idempotency_keys (actor, key, fingerprint, at, step) VALUES (@actor, @key, @fingerprint, @at, @step)
+     ON CONFLICT (actor, key) DO UPDATE SET fingerprint = excluded.fingerprint, at = excluded.at, step = excluded.step,
+       status = NULL, content_type = NULL, location = NULL, body = NULL WHERE at < @oldest`,
   );
   const answer = db.prepare(
     `INSERT INTO idempotency_keys (actor, key, fingerprint, at, status, content_type, location, body)
@@ -59,7 +68,7 @@ export const idempotencyWrites = perDatabase((db: WritableDatabase) => {
   const forget = db.prepare('DELETE FROM idempotency_keys WHERE at < ?');
   return {
     claim: ({ key, fingerprint }: IdempotencyClaim, actor: string, at: string, step: number) =>
-      claim.run(actor, key, fingerprint, at, step),
+      claim.run({ actor, key, fingerprint, at, step, oldest: oldestKept(at) }),
     keepAnswer: ({ key, fingerprint }: IdempotencyClaim, actor: string, at: string, kept: KeptAnswer) =>
       answer.run({ actor, key, fingerprint, at, ...kept }),
     forgetBefore: (at: string) => forget.run(at),

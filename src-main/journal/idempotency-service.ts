@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import {
   idempotencyIn,
   idempotencyWrites,
+  oldestKept,
   type IdempotencyClaim,
   type KeptAnswer,
   type KeptRequest,
@@ -12,12 +13,10 @@ import type { WriteGate } from './write-gate.ts';
 
 export type { IdempotencyClaim, KeptAnswer, KeptRequest } from './idempotency-repository.ts';
 
-const keptForMs = 24 * 60 * 60 * 1000;
-
 export type IdempotencyService = ReturnType<typeof idempotencyService>;
 
 export function idempotencyService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
-  const oldest = (): string => new Date(Date.parse(clock.now()) - keptForMs).toISOString();
+  const oldest = (): string => oldestKept(clock.now());
 
   return {
     kept: (actor: string, key: string): KeptRequest | null =>

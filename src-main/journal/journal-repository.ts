@@ -25,7 +25,8 @@ const fromRow = (row: EventRow): RecordedEvent => ({
 });
 
 /** How many events a page of certain types looks through: rare ones must not hold up a scan. */
-export const mostLookedAt = 10_000;
+const mostLookedAt = 10_000;
+const mostCounted = 100_000;
 
 export function journalReads(db: ReadableDatabase) {
   const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
@@ -34,6 +35,12 @@ export function journalReads(db: ReadableDatabase) {
   const last = db.prepare<[], { seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events');
   const after = db.prepare<[number, number], EventRow>(
     'SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+  );
+  const following = db.prepare<[number], { seq: number | null }>(
+    'SELECT min(seq) AS seq FROM events WHERE seq > ?',
+  );
+  const countSome = db.prepare<[number, number], { count: number }>(
+    'SELECT count(*) AS count FROM (SELECT 1 FROM events WHERE seq > ? LIMIT ?)',
   );
   const ofTypes = db.prepare<[{ types: string; since: number; to: number; limit: number }], EventRow>(
     `SELECT * FROM events WHERE seq > @since AND seq <= @to AND type IN (SELECT value FROM json_each(@types))
@@ -47,7 +54,19 @@ export function journalReads(db: ReadableDatabase) {
     'SELECT * FROM events WHERE item = ? AND seq > ? ORDER BY seq LIMIT ?',
   );
 
+  /** There is a gap where numbers were lost. */
+  const lookedThrough = (since: number): number =>
+    Math.max(since, (following.get(since)?.seq ?? 0) - 1) + mostLookedAt;
+
   return {
+    /** Up to which number a page of certain types looks. */
+    lookedThrough,
+    /** How many events there are behind this one; as many as numbers where that takes long to count. */
+    countBehind(since: number): number {
+      const most = this.lastSeq() - since;
+      const counted = countSome.get(since, mostCounted + 1)?.count ?? 0;
+      return Math.max(0, counted > mostCounted ? most : counted);
+    },
     event(seq: number): RecordedEvent | null {
       const row = one.get(seq);
       return row ? fromRow(row) : null;
@@ -64,7 +83,7 @@ export function journalReads(db: ReadableDatabase) {
       }
       if (item !== undefined) return ofItem.all(item, since, limit).map(fromRow);
       if (types !== undefined) {
-        const to = since + mostLookedAt;
+        const to = lookedThrough(since);
         return ofTypes.all({ types: JSON.stringify(types), since, to, limit }).map(fromRow);
       }
       return after.all(since, limit).map(fromRow);

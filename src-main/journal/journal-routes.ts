@@ -54,7 +54,8 @@ const listEvents = createRoute({
     'A page holds at most `limit` events (1000). With `type` it may hold fewer, or none, and yet not be the last: go ' +
     'on while `next` is there. With `Accept: text/event-stream` events come as they happen (`id`: seq, `event`: type, ' +
     '`data`: the event as JSON), from `Last-Event-ID` or `since` on, otherwise from now on; a comment comes every 15 ' +
-    'seconds where nothing else does. At most 8 streams a token.',
+    'seconds where nothing else does. At most 8 streams a token. An event `journal.reset`, whatever `type` was asked ' +
+    'for, means that an older state of the library was put back: read anew what you keep, and go on behind its `seq`.',
   ...allow('circulation'),
   request: {
     query: z.object({

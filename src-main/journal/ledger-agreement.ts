@@ -3,6 +3,9 @@ import { existsSync, renameSync } from 'node:fs';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from './events.ts';
 import { journalReads } from './journal-repository.ts';
+import { resetJournal, wasPutInPlace, type PutInPlace } from './journal-reset.ts';
+import { beginning } from './known-moments-rules.ts';
+import { newestMomentIn } from './known-moments.ts';
 import { openLedger, startOfLedger, type Ledger, type LedgerMark } from './ledger.ts';
 import { readLedger, type LedgerReading } from './ledger-reading.ts';
 import { noticeWrites, type NewNotice } from './notices.ts';
@@ -16,17 +19,20 @@ const eventsPerAppend = 5000;
  * What only the ledger knows (the database lost its last seconds, or an old copy was put back) is put back into
  * the database. What only the journal knows (the power went between commit and ledger) is appended. A ledger that
  * is missing, damaged or of another history is set aside and written anew from the journal. Whatever a person
- * should know becomes a notice.
+ * should know becomes a notice, and where programs may know what is not so any more, the journal tells them.
  */
 export async function openAgreedLedger(
   db: WritableDatabase,
   file: string,
   now: string,
   restorers: Restorers,
+  place: PutInPlace,
 ): Promise<Ledger> {
   const journal = journalReads(db);
   const notices: NewNotice[] = [];
   const known = knownMark(db);
+  const [newest, lastBefore] = [newestMomentIn(db), journal.lastSeq()];
+  let incomplete = false;
   const reading = readFromMark(known, file);
   let mark: LedgerMark = reading?.mark ?? startOfLedger;
 
@@ -39,7 +45,7 @@ export async function openAgreedLedger(
       (event) => event.seq <= lastSeq && journal.event(event.seq)?.id !== event.id,
     );
     const lost = diverged ? [] : reading.events.filter((event) => event.seq > lastSeq);
-    if (lost.length > 0) putBack(db, lost, restorers, now);
+    incomplete = lost.length > 0 && putBack(db, lost, restorers, now);
     // A power cut takes lines that nobody was told of; lines that were once known to be there, only damage takes.
     const shortened = known !== null && reading.mark.seq < known.seq;
     // Likewise a hole in the last append, where the journal knows all that stood in and behind it.
@@ -53,6 +59,9 @@ export async function openAgreedLedger(
   }
 
   for (const notice of notices) noticeWrites(db).add(notice, now);
+  const lastSeq = Math.max(journal.lastSeq(), reading?.events.at(-1)?.seq ?? 0, reading?.seqBehindHole ?? 0);
+  if ((incomplete || notices.length > 0 || wasPutInPlace(db, place.replaced)) && lastSeq > 0)
+    resetJournal(db, place, { now, known: lastBefore > 0 && newest <= now ? newest : beginning, lastSeq });
   const ledger = openLedger(file, mark);
   for (;;) {
     const missing = journal.page({ since: ledger.mark.seq, limit: eventsPerAppend });
@@ -73,18 +82,23 @@ function readFromMark(known: LedgerMark | null, file: string): LedgerReading | n
   return readLedger(file, startOfLedger);
 }
 
-/** Puts the events back together with the notice: whatever stops the program, nobody finds them back unannounced. */
+/**
+ * Puts the events back together with the notice: whatever stops the program, nobody finds them back unannounced.
+ *
+ * @returns whether anything came back without all it had
+ */
 function putBack(
   db: WritableDatabase,
   lost: readonly RecordedEvent[],
   restorers: Restorers,
   now: string,
-): void {
+): boolean {
   const loans = new Set(lost.flatMap((event) => event.loan ?? [])).size;
-  db.transaction(() => {
+  return db.transaction(() => {
     const incomplete = restoreEvents(db, lost, restorers);
     const reEnter = [...new Map(incomplete.map((one) => [`${one.what} ${one.number}`, { ...one }])).values()];
     noticeWrites(db).add({ code: 'ledger-restored', facts: { events: lost.length, loans, reEnter } }, now);
+    return incomplete.length > 0;
   })();
 }
 

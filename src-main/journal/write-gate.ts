@@ -5,6 +5,7 @@ import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
 import type { NewEvent, RecordedEvent } from './events.ts';
 import { journalRecording, type Actor } from './journal-recording.ts';
+import { knownMoments, type KnownMoments } from './known-moments.ts';
 import type { Ledger } from './ledger.ts';
 import {
   assertStillThere,
@@ -47,6 +48,8 @@ export interface WriteGate {
   write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>>;
   /** The same for work that goes on by itself, step by step: who waits at the desk comes first, within reason. */
   writeBehind<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
+  /** Which moments other programs may know the library at. */
+  readonly moments: KnownMoments;
   /** Calls the listener after each change that is on disk, twice. @returns what ends that */
   onCommitted(listener: () => void): () => void;
   /** Waits for all that was asked for, checkpoints, and takes nothing more. */
@@ -82,6 +85,7 @@ export function openWriteGate(
      ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
   );
 
+  const moments = knownMoments(db, clock);
   const line = waitingLine();
   let lastTogether = 0;
   let unwitnessed: RecordedEvent[] = [];
@@ -193,16 +197,19 @@ export function openWriteGate(
   ): Promise<Written<T>> {
     if (closed) return Promise.reject(new StorageFailedError(new Error('The library is being closed.')));
     return new Promise((resolve, reject) => {
+      let momentsKept = (): void => undefined;
       let written: Written<T> | undefined;
       line.join({
         patience,
         run: () => {
           const now = at ?? clock.now();
+          if (at === undefined) momentsKept = moments.changing(db, now);
           const { result, events } = command({ db, now, actor });
           written = { result, events: recording.record(events, now, actor, () => clock.now()) };
           return written.events;
         },
         done: () => {
+          momentsKept();
           if (written) resolve(written);
         },
         fail: reject,
@@ -212,6 +219,7 @@ export function openWriteGate(
   }
 
   return {
+    moments,
     write: (actor, command, at) => write(actor, command, { at, patience: 0 }),
     writeBehind: (actor, command) => write(actor, command, { patience: batchesBehind }),
     onCommitted(listener) {

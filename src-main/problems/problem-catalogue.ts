@@ -28,6 +28,7 @@ export const problemCatalogue = {
   'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key belongs to another request' },
   'already-done': { status: 409, title: 'This was already done' },
   'version-conflict': { status: 412, title: 'Somebody else has changed this meanwhile' },
+  'copy-outdated': { status: 410, title: 'What has changed since then cannot be told any more' },
   'too-many-requests': { status: 429, title: 'Too much was asked at once' },
   'storage-full': { status: 507, title: 'The disk is full' },
   'storage-failed': { status: 503, title: 'The change could not be written to disk' },

@@ -159,7 +159,7 @@ export function webhookDeliveries(parts: DeliveryParts) {
     const { failingSince, attempts, lastError } = progress;
     if (failingSince === null) return null;
     if (lastError === 'gone') return 'gone';
-    return isGivenUp(failingSince, attempts, clock.now()) ? 'failed-for-a-day' : null;
+    return isGivenUp(attempts) ? 'failed-for-a-day' : null;
   }
 
   async function write(): Promise<void> {

@@ -36,8 +36,8 @@ export type WebhookChanges = { [Field in keyof NewWebhook]?: NewWebhook[Field] |
 /** What a retry leaves out: nothing, the event in front, or all that has happened so far. */
 export type Skip = 'nothing' | 'one' | 'all';
 
-/** @param progress how far it is, which may be newer than its row; @param lastSeq the last event of the journal */
-export function shownWebhook(row: WebhookRow, progress: Progress, lastSeq: number): Webhook {
+/** @param progress how far it is, which may be newer than its row; @param behind how many events it was not told */
+export function shownWebhook(row: WebhookRow, progress: Progress, behind: number): Webhook {
   const { id, name, url, types, active, offBecause, createdAt } = row;
   const { failingSince: since, attempts, nextAttemptAt, lastError: error, lastStatus: status } = progress;
   return {
@@ -50,6 +50,6 @@ export function shownWebhook(row: WebhookRow, progress: Progress, lastSeq: numbe
     createdAt,
     lastDeliveredAt: progress.lastDeliveredAt,
     failing: since === null ? null : { since, attempts, error, status, nextAttemptAt },
-    behind: Math.max(0, lastSeq - progress.seen),
+    behind,
   };
 }

@@ -36,10 +36,13 @@ export function waitBefore(attempts: number, waits: readonly number[]): number {
 }
 
 const givenUpAfterMs = 24 * hour;
-/** A computer that was off over the weekend has not tried for a day. */
-const attemptsAtLeast = 10;
 
-/** Whether it has been tried for a day and often enough. */
-export function isGivenUp(failingSince: string, attempts: number, now: string): boolean {
-  return attempts >= attemptsAtLeast && Date.parse(now) - Date.parse(failingSince) >= givenUpAfterMs;
+/**
+ * Whether it has been tried for a day. Counted in attempts: a computer that was off over the weekend has not tried
+ * meanwhile, and a clock that was set says nothing.
+ */
+export function isGivenUp(attempts: number): boolean {
+  let triedMs = 0;
+  for (let attempt = 1; attempt < attempts; attempt += 1) triedMs += waitBefore(attempt, retryAfterMs);
+  return triedMs >= givenUpAfterMs;
 }

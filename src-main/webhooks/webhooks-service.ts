@@ -65,8 +65,10 @@ export function webhooksService({
   });
   const stopping = new AbortController();
 
-  const asWebhook = (row: WebhookRow): Webhook =>
-    shownWebhook(row, deliveries.progressOf(row.id) ?? row, journal.lastSeq());
+  const asWebhook = (row: WebhookRow): Webhook => {
+    const progress = deliveries.progressOf(row.id) ?? row;
+    return shownWebhook(row, progress, journal.countBehind(progress.seen));
+  };
   function rowOf(db: ReadableDatabase, id: string): WebhookRow {
     const row = webhooksIn(db).webhook(id);
     if (row === null) throw new Problem('not-found', `There is no webhook ${id}.`);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLibrary, type Library } from '../../src-main/library.ts';
+import { openTestLibrary } from '../support/open-library.ts';
 
 let folder: string;
 let library: Library;
@@ -106,4 +107,46 @@ it('a key with characters that no header should carry is refused', async () => {
   const answer = await post('/checkouts', checkout, 'two words');
   expect(answer.status).toBe(400);
   expect(await openLoans()).toHaveLength(0);
+});
+
+it('a key that is taken again after its day is a new one from then on, and happens once again', async () => {
+  const school = await openTestLibrary();
+  try {
+    const add = (at: string, body: unknown) =>
+      school.call('POST', at, body, { headers: { 'idempotency-key': 'again' } });
+    expect((await add('/users', { givenName: 'Noor', familyName: 'Jansen' })).status).toBe(201);
+    await school.post('/settings', { libraryName: 'Noon' }); // behind the keeping of the answer
+    school.clock.set('2026-09-08T10:00:00.001Z');
+    // Its answer holds a secret and is not kept, so the claim alone knows that it was done.
+    const token = { name: 'Website', scopes: ['collection:read'] };
+    expect((await add('/tokens', token)).status).toBe(201);
+    expect((await add('/tokens', token)).body).toMatchObject({ code: 'already-done' });
+    expect((await add('/users', { givenName: 'Noor', familyName: 'Jansen' })).body).toMatchObject({
+      code: 'idempotency-key-reused',
+    });
+  } finally {
+    await school.remove();
+  }
+});
+
+it('a change that somebody else was faster than can be sent again under its key, compared with what was read anew', async () => {
+  const school = await openTestLibrary();
+  try {
+    const { body } = await school.post('/users', { givenName: 'Noor', familyName: 'Jansen' });
+    const { id, version } = body as { id: string; version: number };
+    const change = (compared: number) =>
+      school.call(
+        'POST',
+        `/users/${id}`,
+        { message: 'Hello' },
+        {
+          headers: { 'idempotency-key': 'change', 'if-match': `"${String(compared)}"` },
+        },
+      );
+    expect((await change(version + 7)).status).toBe(412);
+    expect((await change(version)).body).toMatchObject({ message: 'Hello', version: version + 1 });
+    expect((await change(version)).body, 'which happens once').toMatchObject({ version: version + 1 });
+  } finally {
+    await school.remove();
+  }
 });

@@ -218,11 +218,11 @@ describe('a receiver that fails', () => {
   });
 
   test('keeps no more than its latest fifty attempts', async () => {
-    receiver.answer = 500;
     const { id } = await add({ types: ['borrower.added'] });
-    await addBorrower(library);
+    for (let n = 0; n < 60; n += 1) await addBorrower(library);
     await receiver.has(60);
     expect(bodyOf<unknown[]>(await library.get(`/webhooks/${id}/deliveries`), 200)).toHaveLength(50);
+    for (let n = 0; n < 20; n += 1) await addBorrower(library);
     await receiver.has(80);
     expect(bodyOf<unknown[]>(await library.get(`/webhooks/${id}/deliveries`), 200)).toHaveLength(50);
   });
@@ -231,10 +231,10 @@ describe('a receiver that fails', () => {
     receiver.answer = 500;
     const { id } = await add({ types: ['borrower.added'] });
     await addBorrower(library);
-    await until(id, ({ failing }) => (failing?.attempts ?? 0) >= 10);
-    expect((await read(id)).active).toBe(true);
-    library.clock.set('2026-09-08T10:00:00.000Z');
-    expect(await until(id, ({ active }) => !active)).toMatchObject({ offBecause: 'failed-for-a-day' });
+    expect(await until(id, ({ active }) => !active)).toMatchObject({
+      offBecause: 'failed-for-a-day',
+      failing: { attempts: 30 }, // a day by the waits that it has outside these tests
+    });
     const { notices } = bodyOf<{ notices: unknown[] }>(await library.get('/status'), 200);
     expect(notices).toMatchObject([{ code: 'webhook-switched-off', facts: { id, name: 'Website' } }]);
     const tried = receiver.taken.length;
@@ -245,6 +245,21 @@ describe('a receiver that fails', () => {
     await library.post(`/webhooks/${id}`, { active: true });
     await receiver.has(tried + 2);
     expect(new Set(receiver.taken.map(({ event }) => event.seq)).size).toBe(2);
+  });
+
+  test('for some hours, and then for a week in which the computer was off, is tried on', async () => {
+    receiver.answer = 500;
+    const { id } = await add({ types: ['borrower.added'] });
+    await addBorrower(library);
+    await until(id, ({ failing }) => (failing?.attempts ?? 0) >= 10);
+    await library.close();
+    const tried = receiver.taken.length;
+    library.clock.set('2026-09-14T10:00:00.000Z');
+    await library.reopen();
+    await receiver.has(tried + 1);
+    await until(id, ({ failing }) => (failing?.attempts ?? 0) > tried);
+    receiver.answer = 200;
+    expect(await until(id, ({ failing }) => failing === null)).toMatchObject({ active: true, behind: 0 });
   });
 
   test('with 410 wants nothing any more', async () => {

@@ -1,0 +1,79 @@
+// Tells everybody who follows the journal that the library is not what they know: in the journal itself, behind every number they can have.
+import type { WritableDatabase } from '../database/connection.ts';
+import { textIn } from './event-data.ts';
+import { journalWrites } from './journal-repository.ts';
+import { newestMomentIn, noteLostStretch } from './known-moments.ts';
+import { quickId } from './quick-ids.ts';
+import type { Restore } from './restore.ts';
+
+/** What the files say at an opening of the state that was put in the library's place. */
+export interface PutInPlace {
+  /** The folders with libraries that were replaced by another state, as far as they are still there. */
+  replaced: readonly string[];
+  desk: string;
+}
+
+const firstSecond = Date.parse('2026-01-01T00:00:00.000Z') / 1000;
+const marginOfNumbers = 1_000_000;
+
+/**
+ * The number of the reset: no number that is lost may come again with another meaning, and how many are lost nobody can
+ * know who has an old copy only. No library has an event a second for years on end.
+ */
+function numberBeyond(lastSeq: number, now: string): number {
+  const seconds = Math.floor(Date.parse(now) / 1000) - firstSecond;
+  return Math.max(lastSeq, seconds) + marginOfNumbers;
+}
+
+const kind = 'replaced';
+
+/** @returns whether another state was put in the place of the library since this one was told of it. */
+export function wasPutInPlace(db: WritableDatabase, replaced: readonly string[]): boolean {
+  const row = db.prepare<[string], string>('SELECT event FROM revisions WHERE kind = ?').pluck().get(kind);
+  const told = JSON.parse(row ?? '[]') as string[];
+  return told.includes(fromElsewhere) || replaced.some((one) => !told.includes(one));
+}
+
+const fromElsewhere = 'elsewhere';
+
+/** Notes in a library that is made of another one that those who follow that one have to be told. */
+export function noteFromElsewhere(db: WritableDatabase): void {
+  noteTold(db, [fromElsewhere]);
+}
+
+function noteTold(db: WritableDatabase, replaced: readonly string[]): void {
+  db.prepare(
+    'INSERT INTO revisions (kind, event) VALUES (?, ?) ON CONFLICT (kind) DO UPDATE SET event = excluded.event',
+  ).run(kind, JSON.stringify(replaced));
+}
+
+/**
+ * @param known the newest moment at which this state and what programs know were the same
+ * @param lastSeq the highest number that any witness knows
+ */
+export function resetJournal(
+  db: WritableDatabase,
+  { replaced, desk }: PutInPlace,
+  { now, known, lastSeq }: { now: string; known: string; lastSeq: number },
+): void {
+  const seq = numberBeyond(lastSeq, now);
+  const to = [now, newestMomentIn(db)].toSorted().at(-1) ?? now;
+  db.transaction(() => {
+    journalWrites(db).record([
+      {
+        ...{ seq, id: quickId(), at: now, desk, actor: 'system', type: 'journal.reset' },
+        ...{ borrower: null, item: null, loan: null, step: seq, undoes: null },
+        data: { lastSeq: seq, known },
+      },
+    ]);
+    noteLostStretch(db, known, to);
+    noteTold(db, replaced);
+  })();
+}
+
+export const journalRestorers = {
+  'journal.reset': (db, { at, data }) => {
+    noteLostStretch(db, textIn(data, 'known') ?? '', at);
+    return null;
+  },
+} satisfies Record<string, Restore>;

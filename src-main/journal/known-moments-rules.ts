@@ -1,0 +1,89 @@
+// Decides from which moment on changes have to be told to whoever knows the library as it was at a moment.
+
+/**
+ * A stretch of time of which moments are not to be relied on: they were told, and then came again (the computer's clock
+ * was set back), or what they saw of the library was lost (an older state was put back).
+ */
+export interface Stretch {
+  why: 'clock' | 'reset';
+  from: string;
+  to: string;
+}
+
+/** What is never reached by hand: beyond it two stretches become one, which is right and only tells more than it must. */
+const mostStretches = 40;
+
+/** What moments begin with: everything that ever changed lies behind it. */
+export const beginning = '0000-01-01T00:00:00.000Z';
+
+const anHourMs = 60 * 60 * 1000;
+
+/**
+ * With a moment that comes after a later one was told.
+ *
+ * @param highest the latest moment that was ever told
+ */
+export function withTurnBack(
+  stretches: readonly Stretch[],
+  now: string,
+  highest: string,
+): readonly Stretch[] {
+  const known = stretches.find(({ why, from, to }) => why === 'clock' && from <= now && to >= highest);
+  if (known !== undefined) return stretches;
+  const touches = ({ why, from, to }: Stretch): boolean => why === 'clock' && from <= highest && to >= now;
+  const all = [{ why: 'clock' as const, from: now, to: highest }, ...stretches.filter(touches)];
+  return fewEnough([...stretches.filter((one) => !touches(one)), hullOf('clock', all)]);
+}
+
+/** With the stretch behind the state that was put back: what was told in it may not be so any more. */
+export function withReset(stretches: readonly Stretch[], from: string, to: string): readonly Stretch[] {
+  return from < to ? fewEnough([...stretches, { why: 'reset', from, to }]) : stretches;
+}
+
+/**
+ * @param since the moment that the caller knows the library at
+ * @param highest the latest moment that was ever told here
+ * @returns the moment from which everything has to be told; null where the caller must read the list anew, because it may
+ *   know what never happened here
+ */
+export function changesFrom(stretches: readonly Stretch[], since: string, highest: string): string | null {
+  let from = since;
+  for (let again = true; again;) {
+    const turned = stretches.find((one) => one.why === 'clock' && one.from < from && from <= one.to);
+    again = turned !== undefined;
+    from = turned?.from ?? from;
+  }
+  // Nobody was told such a moment by this library: by another computer's clock, or by another state of this library.
+  const foreign = Date.parse(from) > Date.parse(highest) + anHourMs;
+  const resets = stretches.filter(({ why }) => why === 'reset');
+  if (foreign) return resets.length > 0 ? null : beginning;
+  return resets.some((one) => one.from < from && from <= one.to) ? null : from;
+}
+
+function fewEnough(stretches: readonly Stretch[]): readonly Stretch[] {
+  if (stretches.length <= mostStretches) return stretches;
+  for (const why of ['clock', 'reset'] as const) {
+    const [one, other, ...rest] = stretches.filter((stretch) => stretch.why === why);
+    if (one !== undefined && other !== undefined)
+      return fewEnough([
+        ...stretches.filter((stretch) => stretch.why !== why),
+        hullOf(why, [one, other]),
+        ...rest,
+      ]);
+  }
+  return stretches;
+}
+
+function hullOf(why: Stretch['why'], all: readonly Stretch[]): Stretch {
+  const from =
+    all
+      .map((one) => one.from)
+      .toSorted()
+      .at(0) ?? '';
+  const to =
+    all
+      .map((one) => one.to)
+      .toSorted()
+      .at(-1) ?? '';
+  return { why, from, to };
+}

@@ -1,0 +1,223 @@
+// Tests that a program which keeps a copy of the library hears when its copy is no longer true: backups, clocks, numbers.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { putBack } from '../../src-main/backups/restore-library.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend, problemOf, type Person } from '../support/school-year.ts';
+import { webhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+interface Page {
+  events: { seq: number; id: string; type: string; data: Record<string, unknown> }[];
+  next: number | null;
+}
+
+let library: TestLibrary;
+let noor: Person;
+
+beforeEach(async () => {
+  library = await openTestLibrary();
+  noor = await addBorrower(library, { givenName: 'Noor', barcode: '2000001' });
+});
+afterEach(() => library.remove());
+
+const page = async (query: string): Promise<Page> => bodyOf(await library.get(`/events${query}`), 200);
+const lastSeq = async (): Promise<number> => (await page('')).events.at(-1)?.seq ?? 0;
+const minutesOn = (minutes: number): void => {
+  library.clock.set(new Date(Date.parse(library.clock.now()) + minutes * 60_000).toISOString());
+};
+const momentOf = async (at = '/users'): Promise<string> =>
+  new Date((await library.get(at)).headers.get('date') ?? '').toISOString();
+const namesSince = async (moment: string): Promise<unknown[]> =>
+  bodyOf<{ givenName: string }[]>(await library.get(`/users?updatedSince=${moment}`), 200).map(
+    ({ givenName }) => givenName,
+  );
+
+async function putBackBy(backup: string): Promise<void> {
+  expect((await library.post('/restores', { backup })).status).toBe(202);
+  await vi.waitFor(
+    async () => {
+      const { latest } = bodyOf<{ latest: { state: string } }>(await library.get('/restores'), 200);
+      expect(latest.state).toBe('done');
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+describe('after a backup was put back', () => {
+  let receiver: WebhookReceiver;
+  let backup: string;
+  let cursor: number;
+  let before: string;
+  let known: string;
+
+  beforeEach(async () => {
+    receiver = await webhookReceiver();
+    await library.post('/webhooks', { name: 'Website', url: receiver.url, types: ['loan.*'] });
+    before = await momentOf();
+    minutesOn(5);
+    ({ file: backup } = bodyOf<{ file: string }>(await library.post('/backups'), 201));
+    minutesOn(5);
+    await library.post(`/users/${noor.id}`, { givenName: 'Eleonora' });
+    minutesOn(5);
+    cursor = await lastSeq();
+    known = await momentOf();
+    minutesOn(5);
+  });
+  afterEach(() => receiver.close());
+
+  test('everybody who follows the events is told, whatever types they chose and however they follow', async () => {
+    await putBackBy(backup);
+    const [reset, ...more] = (await page(`?since=${String(cursor)}`)).events;
+    expect([reset?.type, more]).toEqual(['journal.reset', []]);
+    expect(reset?.data['lastSeq']).toBe(reset?.seq);
+    expect((await page(`?since=${String(cursor)}&type=loan.opened`)).events).toEqual([reset]);
+    const answer = await library.library.api.fetch(
+      new Request('http://desk/api/v1/events?type=item.*', {
+        headers: { accept: 'text/event-stream', 'last-event-id': String(cursor) },
+      }),
+      { kind: 'window' },
+    );
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let said = '';
+    while (!said.includes('\n\ndata') && !said.includes('data: '))
+      said += (await reader?.read())?.value ?? '';
+    expect(said).toContain(`id: ${String(reset?.seq)}\nevent: journal.reset\n`);
+    expect(JSON.parse(/^data: (.*)$/m.exec(said)?.[1] ?? '')).toMatchObject({ lastSeq: reset?.seq });
+    await reader?.cancel();
+    expect((await receiver.has(1))[0]?.event).toMatchObject({ type: 'journal.reset', id: reset?.id });
+  });
+
+  test('a list of changes is refused to whoever knows what was lost, and given from before and from now', async () => {
+    await putBackBy(backup);
+    const refused = await library.get(`/users?updatedSince=${known}`);
+    expect([refused.status, problemOf(refused).code]).toEqual([410, 'copy-outdated']);
+    expect((await library.get(`/items?updatedSince=${known}`)).status).toBe(410);
+    expect(await namesSince(before)).toEqual(['Noor']);
+    minutesOn(1);
+    const anew = await momentOf();
+    expect(await namesSince(anew)).toEqual([]);
+    await library.reopen();
+    expect(problemOf(await library.get(`/users?updatedSince=${known}`)).code).toBe('copy-outdated');
+  });
+
+  test('and that was taken back, they are told again', async () => {
+    await putBackBy(backup);
+    const first = await lastSeq();
+    minutesOn(5);
+    const between = await momentOf();
+    minutesOn(5);
+    await library.post('/restores/undo');
+    await vi.waitFor(async () => {
+      expect((await page(`?since=${String(first)}`)).events.map(({ type }) => type)).toEqual([
+        'journal.reset',
+      ]);
+    });
+    expect((await library.get(`/users?updatedSince=${between}`)).status).toBe(410);
+  });
+
+  test('on a computer that knows nothing of what was lost, no number comes again', async () => {
+    for (let n = 0; n < 20; n += 1) await addItem(library);
+    const lost = await lastSeq();
+    await library.close();
+    rmSync(path.join(library.folder, 'ledger.ndjson'));
+    putBack(library.folder, path.join(library.folder, 'backups', backup), library.clock.now());
+    rmSync(path.join(library.folder, 'ledger.ndjson'), { force: true });
+    await library.reopen();
+    for (let n = 0; n < 30; n += 1) await addItem(library);
+    const { events } = await page(`?since=${String(lost)}`);
+    expect([events[0]?.type, events.length]).toEqual(['journal.reset', 31]);
+    // Nobody asks thousands of times for pages in which no number is.
+    let [since, pages]: [number | null, number] = [0, 0];
+    const types: string[] = [];
+    for (; since !== null; pages += 1) {
+      const one: Page = await page(`?since=${String(since)}&type=item.added`);
+      types.push(...one.events.map(({ type }) => type));
+      since = one.next;
+    }
+    expect([types.filter((type) => type === 'item.added').length, pages < 5]).toEqual([30, true]);
+    const [webhook] = bodyOf<{ behind: number }[]>(await library.get('/webhooks'), 200);
+    expect(webhook?.behind).toBeLessThan(100);
+  });
+});
+
+test('a program that is beyond the end of the journal is told so on a page as well', async () => {
+  const last = await lastSeq();
+  expect((await page(`?since=${String(last + 1)}`)).events).toMatchObject([
+    { seq: last, type: 'journal.reset', data: { lastSeq: last } },
+  ]);
+  expect((await page(`?since=${String(last)}`)).events).toEqual([]);
+});
+
+test('loans that only the ledger knew come back without anybody having to read anew', async () => {
+  const item = await addItem(library);
+  const { file } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
+  await lend(library, noor, item);
+  await library.close();
+  const { copyFileSync } = await import('node:fs');
+  for (const end of ['-wal', '-shm']) rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
+  copyFileSync(path.join(library.folder, 'backups', file), path.join(library.folder, 'loandesk.db'));
+  await library.reopen();
+  expect(bodyOf<unknown[]>(await library.get('/loans'), 200)).toHaveLength(1);
+  expect((await page('')).events.map(({ type }) => type)).not.toContain('journal.reset');
+});
+
+describe('where the clock is set back', () => {
+  test.each([
+    ['an hour', '2026-09-07T09:00:00.000Z'],
+    ['to what a computer with an empty battery believes', '1970-01-01T00:00:10.000Z'],
+  ])('%s, changes made meanwhile are told to whoever knows an earlier moment', async (_, wrong) => {
+    const moment = await momentOf();
+    library.clock.set(wrong);
+    await library.post(`/users/${noor.id}`, { givenName: 'Eleonora' });
+    const gone = await addBorrower(library, { givenName: 'Sami' });
+    await library.delete(`/users/${gone.id}`);
+    const during = await momentOf();
+    await library.post(`/users/${noor.id}`, { message: 'Hello' });
+    expect(await namesSince(during)).toContain('Eleonora');
+    library.clock.set('2026-09-07T10:30:00.000Z');
+    const after = await momentOf();
+    for (const again of [false, true]) {
+      if (again) await library.reopen();
+      const changes = bodyOf<{ id: string; deleted?: true }[]>(
+        await library.get(`/users?updatedSince=${moment}`),
+        200,
+      );
+      expect(changes.filter(({ id }) => id === noor.id)).toHaveLength(1);
+      expect(changes.filter(({ id }) => id === gone.id)).toMatchObject([{ deleted: true }]);
+      expect(await namesSince(after)).toEqual([]);
+    }
+  });
+
+  test('while the program was closed, likewise, though nothing was written at the last moment that was told', async () => {
+    minutesOn(120);
+    const moment = await momentOf();
+    await library.get('/users');
+    await library.post('/settings', { libraryName: 'Noon' }); // writes the moment down
+    await library.close();
+    library.clock.set('2026-09-07T11:00:00.000Z');
+    await library.reopen();
+    await library.post(`/users/${noor.id}`, { givenName: 'Eleonora' });
+    minutesOn(240);
+    expect(await namesSince(moment)).toEqual(['Eleonora']);
+  });
+
+  test('after a jump to another year, whoever took a moment there is told everything since', async () => {
+    library.clock.set('2036-01-01T00:00:00.000Z');
+    const moment = await momentOf();
+    library.clock.set('2026-09-07T10:10:00.000Z');
+    await library.post(`/users/${noor.id}`, { givenName: 'Eleonora' });
+    await library.reopen();
+    expect(await namesSince(moment)).toEqual(['Eleonora']);
+  });
+});
+
+test('a list tells the moment at which it begins to be read, not the one at which it is sent', async () => {
+  library.clock.set('2026-09-07T10:00:00.999Z');
+  const answer = await library.library.api.fetch(new Request('http://desk/api/v1/users'), { kind: 'window' });
+  library.clock.set('2026-09-07T10:00:05.000Z');
+  await answer.text();
+  expect(answer.headers.get('date')).toBe('Mon, 07 Sep 2026 10:00:00 GMT');
+  const same = await library.call('GET', '/items', undefined, { headers: { 'if-none-match': '*' } });
+  expect([same.status, same.headers.get('date')]).toEqual([304, 'Mon, 07 Sep 2026 10:00:05 GMT']);
+});
