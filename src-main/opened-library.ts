@@ -169,7 +169,7 @@ export async function openInFolder(
       platform: `${process.platform} ${process.arch}`,
       form: migrations.at(-1)?.version ?? 0,
       lastSeq: services.journal.lastSeq(),
-      ms: Math.round(performance.now() - begunAt),
+      ms: msSince(begunAt),
       notices: services.journal.notices().map(({ code }) => code),
     });
     return {
@@ -186,6 +186,7 @@ export async function openInFolder(
       isOutOfReach: () => !ledger.isInPlace() && isThere(),
       close() {
         api.endStreams();
+        const closingFrom = performance.now();
         closing ??= closeEach([
           stopTending,
           () => Promise.all([services.synchronisation.close(), services.imports.close()]),
@@ -204,7 +205,7 @@ export async function openInFolder(
         ]).then(
           () => {
             if (!services.backups.doubtsFile()) noteGoodEnd(file); // otherwise the next start reads it whole
-            log.note({ event: 'stopped', ms: Math.round(performance.now() - begunAt) });
+            log.note({ event: 'stopped', ms: msSince(begunAt), closingMs: msSince(closingFrom) });
           },
           (error: unknown) => {
             report(error);
@@ -243,6 +244,8 @@ function tendRegularly(services: Services, watch: ClockWatch, report: (error: un
     clearInterval(further);
   };
 }
+
+const msSince = (from: number): number => Math.round(performance.now() - from);
 
 function runtimeOf({ node, electron }: Partial<Record<string, string>>): string {
   return `node ${node ?? ''}${electron === undefined ? '' : `, electron ${electron}`}`;

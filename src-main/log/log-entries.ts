@@ -16,7 +16,8 @@ export type LogEntry =
       /** Codes of what a person is being told. */
       readonly notices: readonly string[];
     }
-  | { readonly event: 'stopped'; readonly ms: number }
+  /** `closingMs` of them it was being closed. */
+  | { readonly event: 'stopped'; readonly ms: number; readonly closingMs: number }
   | { readonly event: 'not-opened'; readonly version: string; readonly failure: FailureFacts }
   /** `steps` are names of files of the program. */
   | { readonly event: 'migrated'; readonly steps: readonly string[] }

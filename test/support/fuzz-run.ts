@@ -117,10 +117,11 @@ export async function fuzz({
 
   /** @returns null where there was no right answer, which is told */
   async function statusOf(request: FuzzedRequest, attempts: number): Promise<number | null> {
+    const askedAt = Date.now();
     try {
       return await program.send(request);
     } catch (error) {
-      if (attempts > 1 && program.isExcused(error)) {
+      if (attempts > 1 && (await program.isExcused(error, askedAt))) {
         run.askedAgain += 1;
         return statusOf(request, attempts - 1);
       }

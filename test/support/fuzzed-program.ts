@@ -8,6 +8,7 @@ import { answerCheck, type ApiDocument } from './answer-schemas.ts';
 import { strictPreferences, type FuzzedHeaders } from './header-arbitraries.ts';
 import { startHeadless, type Exit } from './headless.ts';
 import { knownIds } from './known-ids.ts';
+import { closingsIn } from './logged-closings.ts';
 import type { MemoryHeld } from './memory-told.ts';
 import type { StrayKind } from './query-arbitraries.ts';
 import type { Caller, FuzzedRequest } from './request-arbitraries.ts';
@@ -21,8 +22,13 @@ export interface FuzzedProgram {
    * @throws where there is no answer, or not the one that is documented
    */
   send(request: FuzzedRequest, heard?: (body: unknown) => void): Promise<number>;
-  /** Whether it is no wonder that this went wrong: the answer was cut off by what is documented to do so. */
-  isExcused(error: unknown): boolean;
+  /**
+   * Whether it is no wonder that this went wrong: the answer was cut off by what is documented to do so. The program's
+   * own log has to tell it.
+   *
+   * @param askedAt when the request was sent, in milliseconds since 1970
+   */
+  isExcused(error: unknown, askedAt: number): Promise<boolean>;
   /** Whether this would only add to what is plenty already: long lists take the time of many other requests. */
   isIdle(request: FuzzedRequest): boolean;
   /** What the program holds after everything unneeded was thrown away. */
@@ -30,9 +36,7 @@ export interface FuzzedProgram {
   stop(): Promise<Exit>;
 }
 
-/** The library is closed and opened anew for a moment, which cuts off lists that are being sent. */
-const reopening = new Set(['eraseBorrower', 'startRestore', 'undoRestore']);
-const reopenedWithinMs = 20_000;
+/** What a client sees of an answer that ends early: an erasure or a restore closes the library for a moment. */
 const cutOff = /aborted|socket hang up|ECONNRESET|EPIPE/;
 
 interface Answered {
@@ -53,7 +57,7 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const deskToken = `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`;
   const ids = knownIds();
-  let reopenedAt = -Infinity;
+  const closings = closingsIn(path.join(folder, 'library'));
   const pauses = watchForPauses();
 
   function plainly(method: string, at: string, headers: FuzzedHeaders, body?: Buffer): Promise<Answered> {
@@ -121,7 +125,7 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
 
   return {
     document,
-    async send({ operationId, method, at: asked, headers, caller, body, stray }, heard) {
+    async send({ method, at: asked, headers, caller, body, stray }, heard) {
       const sent = bytesOf(body, (text) => ids.inText(text));
       const address = ids.inAddress(asked);
       const answer = await plainly(
@@ -130,7 +134,6 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
         { ...(sent !== undefined && { 'content-type': 'application/json' }), ...shows[caller], ...headers },
         sent,
       );
-      if (answer.status === 202 && reopening.has(operationId)) reopenedAt = performance.now();
       if (method === 'HEAD' && answer.bytes.length > 0) throw new Error('HEAD was answered with a body');
       const read = method === 'HEAD' ? bodiless : bodyOf(answer);
       if (read !== live) heard?.(read.body);
@@ -146,9 +149,8 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
       }
       return answer.status;
     },
-    isExcused: (error) =>
-      pauses.wasJustNow() ||
-      (cutOff.test(String(error)) && performance.now() - reopenedAt < reopenedWithinMs),
+    isExcused: async (error, askedAt) =>
+      pauses.wasJustNow() || (cutOff.test(String(error)) && (await closings.oneBegan(askedAt, Date.now()))),
     isIdle: ({ method, at }) => method === 'POST' && ids.holdsMany(at.replace(/\?.*/, '')),
     memory: () =>
       new Promise((resolve, reject) => {
