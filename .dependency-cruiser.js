@@ -45,9 +45,9 @@ const layers = {
     types: ['database', 'library', 'log'],
   },
   scanner: { files: '^src-main/scanner/', uses: ['scanner'], types: ['bridge'] },
-  // what opens a library: builds everything, hands it to everyone
+  // what opens and closes a library: builds everything, hands it to everyone
   library: {
-    files: '^src-main/(library|opened-library|services|restorers)[.]ts$',
+    files: '^src-main/(library|opened-library|close-each|services|restorers)[.]ts$',
     uses: [
       ...['library', 'api', 'door', 'service', 'repository', 'rules'],
       ...['problems', 'journal', 'log', 'database'],
