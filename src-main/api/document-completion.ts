@@ -171,8 +171,20 @@ function addExamples(document: CompletedDocument, schemas: Record<string, Exampl
       ...(requestBody === undefined ? [] : [requestBody]),
       ...Object.values(responses),
     ])
-      for (const media of Object.values(content ?? {}))
-        if (media.schema !== undefined && media.schema.$ref === undefined && media.schema.format !== 'binary')
+      for (const [type, media] of Object.entries(content ?? {}))
+        if (type === 'application/x-ndjson' && media.schema?.$ref === undefined)
+          media.example = linesOf(content);
+        else if (
+          media.schema !== undefined &&
+          media.schema.$ref === undefined &&
+          media.schema.format !== 'binary'
+        )
           media.example ??= media.schema.example ?? exampleOf(media.schema, schemas, false);
   }
+}
+
+/** The first of a list as a line, as `application/x-ndjson` has it. */
+function linesOf(content: Record<string, Media> | undefined): string {
+  const listed = content?.['application/json']?.example;
+  return `${JSON.stringify(Array.isArray(listed) ? (listed[0] as unknown) : null)}\n`;
 }

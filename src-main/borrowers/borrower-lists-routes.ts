@@ -1,12 +1,18 @@
 // The door of the complete list of borrowers: GET /users, narrowed, searched or counted, as JSON or as a spreadsheet.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../database/connection.ts';
-import { formFor, ndjson } from '../door/accepted-form.ts';
 import { ifChanged, notChanged, toldAt } from '../door/conditional.ts';
-import { streamedAs, streamedChanges, streamedList, writtenList } from '../door/json-stream.ts';
+import {
+  asksForSpreadsheet,
+  streamedAs,
+  streamedChanges,
+  streamedList,
+  writtenList,
+} from '../door/json-stream.ts';
 import { withoutEffect } from '../door/ignored-parameters.ts';
 import {
   allow,
+  alsoSpreadsheet,
   answers,
   answersList,
   changesQuery,
@@ -18,14 +24,15 @@ import {
 import { problems } from '../door/problem-details.ts';
 import type { JournalService } from '../journal/journal-service.ts';
 import { revisionsIn } from '../journal/revisions.ts';
+import { borrowerFields } from './borrower-fields-rules.ts';
 import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
+import { spreadsheetType } from './spreadsheet.ts';
 import { borrowerCountsSchema, borrowerSchema, deletedBorrowerSchema } from './borrowers-schemas.ts';
 import { borrowerStates, type BorrowersService } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
 const mostMatches = 1000;
 const mostByName = 2000;
-const csv = 'text/csv';
 type ListedBorrower = z.infer<typeof borrowerSchema> | z.infer<typeof deletedBorrowerSchema>;
 
 const narrowing = groupQuery.extend({
@@ -47,16 +54,6 @@ const listedQuery = listQuery
   })
   .extend(changesQuery.shape);
 
-/** Adds the other representation to the document; the client's types stay those of the JSON. */
-function alsoSpreadsheet<Answer extends { content: object }>(answer: Answer): Answer {
-  const schema = z.string().openapi({
-    description:
-      'Where `Accept` names it: a spreadsheet (RFC 4180, UTF-8 with its mark) that an import reads back exactly. All ' +
-      'whom the conditions let through, whatever `limit` and `sort`; `updatedSince` has none.',
-  });
-  return { ...answer, content: { ...answer.content, [csv]: { schema } } };
-}
-
 const list = createRoute({
   method: 'get',
   path: '/users',
@@ -71,6 +68,9 @@ const list = createRoute({
         z.union([borrowerSchema, deletedBorrowerSchema]),
         'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
       ),
+      'that an import reads back exactly. All whom the conditions let through, whatever `limit` and `sort`; ' +
+        '`updatedSince` has none.',
+      `${borrowerFields.join(',')}\r\nS-1042,2000017,Noor,Jansen,3A,Pupil,,,,,,,\r\n`,
     ),
     ...notChanged,
     ...problems(400, 410),
@@ -116,13 +116,10 @@ export function borrowerListsRoutes(
       const given = () => {
         if (from !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);
-        if (formFor(context, [csv, ndjson]) === csv) {
+        if (asksForSpreadsheet(context)) {
           const all = q?.trim() ? borrowers.listFound(q, wanted) : borrowers.list(wanted);
-          const contentType = `${csv}; charset=utf-8; header=present`;
-          return streamedAs(context, reader, all, {
-            contentType,
-            written: borrowerSpreadsheet,
-          }) as ReturnType<typeof streamedList<ListedBorrower>>;
+          const form = { contentType: spreadsheetType, written: borrowerSpreadsheet };
+          return streamedAs(context, reader, all, form) as ReturnType<typeof streamedList<ListedBorrower>>;
         }
         if (q !== undefined && q.trim() !== '')
           return writtenList<ListedBorrower>(

@@ -214,6 +214,7 @@ function loanOf(
     borrower: {
       id: borrower.id,
       barcode: borrower.barcode,
+      externalId: borrower.externalId,
       givenName: borrower.givenName,
       familyName: borrower.familyName,
       group: borrower.group,

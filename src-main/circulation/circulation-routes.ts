@@ -1,10 +1,18 @@
 // The door of circulation: lists of loans, and the verbs check out, return, renew and undo.
 import { createRoute, z } from '@hono/zod-openapi';
+import { spreadsheetType } from '../borrowers/spreadsheet.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../door/conditional.ts';
-import { streamedByDate, streamedList } from '../door/json-stream.ts';
+import {
+  asksForSpreadsheet,
+  streamedAs,
+  streamedByDate,
+  streamedByDateAs,
+  streamedList,
+} from '../door/json-stream.ts';
 import {
   allow,
+  alsoSpreadsheet,
   answers,
   answersList,
   groupQuery,
@@ -28,6 +36,7 @@ import {
   undoResultSchema,
 } from './circulation-schemas.ts';
 import { loanSchema } from './loan-schema.ts';
+import { loanSpreadsheet } from './loan-spreadsheet.ts';
 import { refusalResponse } from './refusal-response.ts';
 import { refusalCodes } from './refusal-rules.ts';
 
@@ -45,6 +54,17 @@ const loansQuery = groupQuery.extend({
     }),
 });
 
+/** A list of loans, as a spreadsheet too. */
+const answersLoans = (description: string) =>
+  alsoSpreadsheet(
+    answersList(loanSchema, description),
+    'with the columns of the example; later versions may add columns behind them.',
+    'group,givenName,familyName,externalId,borrowerBarcode,itemBarcode,title,checkedOutAt,dueOn,daysOverdue,renewals\r\n' +
+      '3A,Noor,Jansen,S-1042,2000017,3000421,The Hobbit,2026-09-07T10:00:00.000Z,2026-09-28,0,0\r\n',
+  );
+type LoansAnswer = ReturnType<typeof streamedList<Loan>>;
+const spreadsheet = { contentType: spreadsheetType, written: loanSpreadsheet };
+
 const listLoans = createRoute({
   method: 'get',
   path: '/loans',
@@ -54,7 +74,7 @@ const listLoans = createRoute({
   ...allow('circulation'),
   request: { query: loansQuery },
   responses: {
-    200: answersList(loanSchema, 'Every open loan, the oldest first'),
+    200: answersLoans('Every open loan, the oldest first'),
     ...notChanged,
     ...problems(400),
   },
@@ -67,7 +87,7 @@ const listOverdues = createRoute({
   summary: 'The complete list of overdue loans',
   ...allow('circulation'),
   request: { query: loansQuery },
-  responses: { 200: answersList(loanSchema, 'The most overdue first'), ...notChanged, ...problems(400) },
+  responses: { 200: answersLoans('The most overdue first'), ...notChanged, ...problems(400) },
 });
 const overview = createRoute({
   method: 'get',
@@ -162,15 +182,21 @@ export function circulationRoutes(reader: ReadableDatabase, circulation: Circula
   return newRoutes({ Loan: loanSchema })
     .openapi(listLoans, (context) => {
       const { group, q } = context.req.valid('query');
-      return ifChanged(context, state(), () =>
-        streamedList<Loan>(context, reader, circulation.openLoans(group, q)),
-      );
+      return ifChanged(context, state(), () => {
+        const list = circulation.openLoans(group, q);
+        return asksForSpreadsheet(context)
+          ? (streamedAs(context, reader, list, spreadsheet) as LoansAnswer)
+          : streamedList<Loan>(context, reader, list);
+      });
     })
     .openapi(listOverdues, (context) => {
       const { group, q } = context.req.valid('query');
-      return ifChanged(context, state(), () =>
-        streamedByDate<Loan>(context, reader, [circulation.overdueLoans(group, q)], ''),
-      );
+      return ifChanged(context, state(), () => {
+        const lists = [circulation.overdueLoans(group, q)];
+        return asksForSpreadsheet(context)
+          ? (streamedByDateAs(context, reader, lists, spreadsheet) as LoansAnswer)
+          : streamedByDate<Loan>(context, reader, lists, '');
+      });
     })
     .openapi(overview, (context) => {
       const found = circulation.overview(context.req.valid('param').id);

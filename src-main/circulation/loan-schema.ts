@@ -12,6 +12,10 @@ export const loanSchema = z
     borrower: z.object({
       id: z.string(),
       barcode: z.string().nullable().openapi({ example: '2000017' }),
+      externalId: z
+        .string()
+        .nullable()
+        .openapi({ description: 'The school administration’s own number.', example: 'S-1042' }),
       givenName: z.string(),
       familyName: z.string(),
       group: z.string().nullable(),

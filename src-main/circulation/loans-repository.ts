@@ -12,6 +12,8 @@ export interface Loan {
   borrower: {
     id: string;
     barcode: string | null;
+    /** The school administration's own number. */
+    externalId: string | null;
     givenName: string;
     familyName: string;
     group: string | null;
@@ -42,8 +44,8 @@ export interface CountedLoans {
 /** One loan as JSON, with `loanJoins` and `@today`. */
 export const loanJson = `json_object('id', l.id,
   'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title),
-  'borrower', json_object('id', b.id, 'barcode', b.barcode, 'givenName', b.given_name,
-    'familyName', b.family_name, 'group', g.name),
+  'borrower', json_object('id', b.id, 'barcode', b.barcode, 'externalId', b.external_id,
+    'givenName', b.given_name, 'familyName', b.family_name, 'group', g.name),
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
   'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @today,
     CAST(julianday(@today) - julianday(l.due_on) AS INTEGER), 0))`;
@@ -97,6 +99,7 @@ export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
 interface FactsOfBorrower {
   id: string;
   barcode: string | null;
+  externalId: string | null;
   name: string;
   givenName: string;
   familyName: string;
@@ -143,8 +146,8 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
   const itemFactsByBarcode = itemFactsBy('barcode');
   const borrowerFactsBy = (column: 'id' | 'barcode') =>
     db.prepare<[string], FactsOfBorrower>(
-      `SELECT b.id, b.barcode, b.given_name || ' ' || b.family_name AS name, b.given_name AS givenName,
-         b.family_name AS familyName, g.name AS "group", b.blocked_reason AS blockedReason,
+      `SELECT b.id, b.barcode, b.external_id AS externalId, b.given_name || ' ' || b.family_name AS name,
+         b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.blocked_reason AS blockedReason,
          b.expires_on AS expiresOn, b.left_on AS leftOn, b.category_id AS categoryId
        FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.${column} = ?`,
     );

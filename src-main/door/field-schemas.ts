@@ -8,6 +8,7 @@ const invisible = /[\p{Cf}\p{Co}]/u;
 
 /** Half a surrogate pair cannot be written to a file as UTF-8; what would be stored is something else. */
 const isWellFormed = (text: string): boolean => text.isWellFormed();
+const aMoment = 'must be a moment such as 2026-09-01T10:00:00Z';
 const broken = 'must not contain half a character';
 
 /** One line of text for people. */
@@ -42,6 +43,8 @@ export const calendarDateField = z
   .refine(isCalendarDate, { error: 'must be a date such as 2026-09-01', abort: true })
   .openapi({ format: 'date', example: '2026-09-01' });
 
+/** Any offset is taken; what reads it brings it into the clock's own form, which ends with the year 9999. */
 export const instantField = z.iso
-  .datetime({ error: 'must be a moment such as 2026-09-01T10:00:00Z' })
+  .datetime({ offset: true, error: aMoment, abort: true })
+  .refine((moment) => /^\d{4}-/.test(new Date(moment).toISOString()), aMoment)
   .openapi({ format: 'date-time', example: '2026-09-01T10:00:00.000Z' });

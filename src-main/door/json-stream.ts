@@ -7,6 +7,8 @@ import { formFor, ndjson, takesGzip } from './accepted-form.ts';
 import type { DoorEnv } from './operation.ts';
 import { sentMemory } from './sent-memory.ts';
 
+const csv = 'text/csv';
+
 /** A JSON array, or a line for each where the client accepts NDJSON. */
 export function streamedList<T>(
   context: Context<DoorEnv>,
@@ -73,17 +75,34 @@ function asksForLines(context: Context<DoorEnv>): boolean {
   return formFor(context, [ndjson]) === ndjson;
 }
 
-/** The list in another form, made of whole lines with an object each. @param list null for an empty one */
+export function asksForSpreadsheet(context: Context<DoorEnv>): boolean {
+  return formFor(context, [csv, ndjson]) === csv;
+}
+
+/** How a list reads in another form, made of whole lines with an object each. */
+interface OtherForm {
+  contentType: string;
+  written: (lines: Iterable<Buffer>) => Generator<Uint8Array>;
+}
+
+/** The list in another form. @param list null for an empty one */
 export function streamedAs(
   context: Context<DoorEnv>,
   db: ReadableDatabase,
   list: JsonList | null,
-  {
-    contentType,
-    written,
-  }: { contentType: string; written: (lines: Iterable<Buffer>) => Generator<Uint8Array> },
+  { contentType, written }: OtherForm,
 ): Response {
   return sentInChunks(context, written(list === null ? [] : jsonListChunks(db, list, 'lines')), contentType);
+}
+
+/** The same in the order of a date. */
+export function streamedByDateAs(
+  context: Context<DoorEnv>,
+  db: ReadableDatabase,
+  sources: readonly JsonByDate[],
+  { contentType, written }: OtherForm,
+): Response {
+  return sentInChunks(context, written(jsonByDateChunks(db, sources, '', 'lines')), contentType);
 }
 
 /** Sends chunks as they are made; an empty one is a turn for others. */

@@ -138,6 +138,17 @@ export function answersList<T extends z.ZodType>(row: T, description: string) {
   };
 }
 
+/** Adds the list as a spreadsheet to the document; the client's types stay those of the JSON. */
+export function alsoSpreadsheet<Answer extends { content: object }>(
+  answer: Answer,
+  which: string,
+  example: string,
+): Answer {
+  const description = `Where \`Accept\` names it: a spreadsheet (RFC 4180, UTF-8 with its mark) ${which}`;
+  const schema = z.string().openapi({ description, example });
+  return { ...answer, content: { ...answer.content, 'text/csv': { schema } } };
+}
+
 /** A request with a JSON body of this schema. */
 export function takes<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };

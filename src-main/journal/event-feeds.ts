@@ -75,11 +75,12 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
         });
 
       async function* told(): AsyncGenerator<string> {
-        yield 'retry: 3000\n\n';
-        if (seen > journal.lastSeq()) {
+        // With its place, or what happens before the first message is missed where the line breaks until then.
+        if (seen <= journal.lastSeq()) yield `id: ${String(seen)}\nretry: 3000\n\n`;
+        else {
           // A backup was put back: what the reader has seen beyond this never happened here.
           seen = journal.lastSeq();
-          yield `event: journal.reset\nid: ${String(seen)}\ndata: {"lastSeq":${String(seen)}}\n\n`;
+          yield `retry: 3000\nevent: journal.reset\nid: ${String(seen)}\ndata: {"lastSeq":${String(seen)}}\n\n`;
         }
         while (!ended && stillAllowed()) {
           const last = journal.lastSeq();

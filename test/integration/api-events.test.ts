@@ -38,6 +38,8 @@ class Listener {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #text = '';
   comments = 0;
+  /** The last `id` of any block: what a browser's EventSource sends as `Last-Event-ID` when the line breaks. */
+  place: string | null = null;
   ended = false;
   constructor(answer: Response) {
     this.status = answer.status;
@@ -51,6 +53,7 @@ class Listener {
         this.#text = this.#text.slice(end + 2);
         if (block.startsWith(':')) this.comments += 1;
         const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+        if (field('id') !== '') this.place = field('id');
         if (field('data') === '') continue;
         return {
           id: Number(field('id')),
@@ -199,6 +202,21 @@ describe('the live stream', () => {
       expect(told.map((message) => message?.id)).toEqual(all.slice(201));
       await listener.cancel();
     }
+  });
+
+  test('tells its place at once, so that a line that breaks before the first message misses nothing', async () => {
+    await addBorrower(library);
+    const feeds = eventFeeds(library.library.services.journal, 20);
+    const stream = feeds.open('someone', { since: undefined, types: undefined, stillAllowed: () => true });
+    const broken = new Listener(new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>));
+    setTimeout(() => {
+      feeds.endAll();
+    }, 100);
+    expect(await broken.next()).toBeNull();
+    const item = await addItem(library);
+    const again = await listen('', { 'last-event-id': broken.place ?? 'nowhere' });
+    expect((await again.next())?.data).toMatchObject({ type: 'item.added', subjects: { item: item.id } });
+    await again.cancel();
   });
 
   test('tells only the types that were asked for, also of those that come later', async () => {

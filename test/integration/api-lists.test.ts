@@ -188,6 +188,14 @@ describe('what has changed since a moment', () => {
     expect((await since('/users', from.replace('.000Z', 'Z'))).length).toBe(2);
   });
 
+  test('is asked for in the time of any place, as the standard writes it', async () => {
+    const from = aMinuteLater();
+    const added = await addBorrower(library);
+    const there = new Date(Date.parse(from) + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30');
+    for (const moment of [there, from.replace('000Z', '000000+00:00')])
+      expect((await since('/users', encodeURIComponent(moment))).map(({ id }) => id)).toEqual([added.id]);
+  });
+
   test('tells who was deleted, with the numbers that they had', async () => {
     const borrower = await addBorrower(library, { barcode: `20${minute}`, externalId: `S-${minute}` });
     const item = await addItem(library);
@@ -250,6 +258,8 @@ describe('what has changed since a moment', () => {
 
   test.each([
     '/users?updatedSince=yesterday',
+    '/users?updatedSince=2026-09-07T10:00:00',
+    '/users?updatedSince=9999-12-31T23:59:59-01:00',
     '/users?updatedSince=2026-09-07T10:00:00Z&q=x',
     '/users?updatedSince=2026-09-07T10:00:00Z&group=3A',
     '/items?updatedSince=2026-09-07T10:00:00Z&q=x',

@@ -29,14 +29,21 @@ const eventsAfter = async (
 
 describe('a loan', () => {
   test('reads the same wherever it appears', async () => {
-    const borrower = await addBorrower(library, { barcode: '2000001', group: '3A' });
+    const borrower = await addBorrower(library, { barcode: '2000001', externalId: 'S-1042', group: '3A' });
     const item = await addItem(library, { barcode: '30000001' });
     const { events, ...loan } = await lend(library, borrower, item);
     expect(events).toHaveLength(1);
     expect(loan).toEqual({
       id: loan.id,
       item: { id: item.id, barcode: '30000001', title: 'Matilda' },
-      borrower: { id: borrower.id, barcode: '2000001', givenName: 'Noor', familyName: 'Jansen', group: '3A' },
+      borrower: {
+        id: borrower.id,
+        barcode: '2000001',
+        externalId: 'S-1042',
+        givenName: 'Noor',
+        familyName: 'Jansen',
+        group: '3A',
+      },
       checkedOutAt: '2026-09-07T10:00:00.000Z',
       dueOn: '2026-09-28',
       renewals: 0,

@@ -50,7 +50,14 @@ test('an overdue loan is copied as class, borrower, title, barcode, due date and
   const loan = {
     id: '1',
     item: { id: '2', barcode: '3000001', title: 'The Hobbit' },
-    borrower: { id: '3', barcode: '2000001', givenName: 'Noor', familyName: 'Jansen', group: null },
+    borrower: {
+      id: '3',
+      barcode: '2000001',
+      externalId: null,
+      givenName: 'Noor',
+      familyName: 'Jansen',
+      group: null,
+    },
     checkedOutAt: '2026-09-01T10:00:00Z',
     dueOn: '2026-09-22',
     renewals: 0,

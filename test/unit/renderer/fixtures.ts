@@ -55,7 +55,7 @@ export function loan(barcode: string, to: string, more: Partial<Loan> = {}): Loa
   return {
     id: `loan-${barcode}-${to}`,
     item: { id: `item-${barcode}`, barcode, title: `Title ${barcode}` },
-    borrower: { id: to, barcode: to, givenName: to, familyName: 'Jansen', group: '5b' },
+    borrower: { id: to, barcode: to, externalId: null, givenName: to, familyName: 'Jansen', group: '5b' },
     checkedOutAt: '2026-11-20T09:00:00Z',
     dueOn: '2026-12-15',
     renewals: 0,
