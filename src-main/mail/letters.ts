@@ -5,7 +5,13 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { dateInLetter, itemsInLetter, letterWords } from './letter-words.ts';
 import type { MailKind, MailLanguage } from './mail-kinds.ts';
 import { mailSettingsIn } from './mail-settings-repository.ts';
-import { fillTemplate, type FilledTemplate, type Template, type TemplateFields } from './template-rules.ts';
+import {
+  fillTemplate,
+  withoutSentencesWith,
+  type FilledTemplate,
+  type Template,
+  type TemplateFields,
+} from './template-rules.ts';
 
 const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as const;
 
@@ -83,14 +89,18 @@ export function writeLetter(
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
   const { kind, today, person, group, items = [], borrowerCount } = letter;
-  return fillTemplate(template, {
-    ...commonFields(db, today, language),
-    ...(person !== undefined && personFieldsOf(person)),
-    ...(group !== undefined && { group }),
-    ...(kind !== 'welcome' && {
-      items: itemTable(items, language, kind === 'overdue-class'),
-      itemCount: itemsInLetter(items.length, language),
-    }),
-    ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
-  });
+  const body = person?.barcode === null ? withoutSentencesWith(template.body, 'barcode') : template.body;
+  return fillTemplate(
+    { ...template, body },
+    {
+      ...commonFields(db, today, language),
+      ...(person !== undefined && personFieldsOf(person)),
+      ...(group !== undefined && { group }),
+      ...(kind !== 'welcome' && {
+        items: itemTable(items, language, kind === 'overdue-class'),
+        itemCount: itemsInLetter(items.length, language),
+      }),
+      ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
+    },
+  );
 }

@@ -36,6 +36,33 @@ function oneLine(text: string): string {
   return text.toWellFormed().replace(breaks, ' ').replace(turning, '').trim();
 }
 
+/**
+ * The text without the sentences that ask for this field, for whoever has nothing to put there; a paragraph of
+ * nothing else goes whole.
+ */
+export function withoutSentencesWith(text: string, field: string): string {
+  const asks = (part: string): boolean => fieldsIn(part).includes(field);
+  return text
+    .split(/(\n{2,})/)
+    .map((paragraph) => {
+      const lines = paragraph.split('\n').map((line) =>
+        asks(line)
+          ? sentencesOf(line)
+              .filter((one) => !asks(one))
+              .join(' ')
+          : line,
+      );
+      return asks(paragraph) ? lines.filter((line) => line !== '').join('\n') : paragraph;
+    })
+    .join('')
+    .replace(/\n{3,}/g, '\n\n');
+}
+
+/** No sentence begins with a field: what ends before one may be an abbreviation, such as `no.`. */
+function sentencesOf(line: string): string[] {
+  return line.split(/(?<=[.!?][*"”’)]*)\s+(?!\**\{\{)/);
+}
+
 /** What fields a text asks for in vain stay as they are, so that a mistake is seen. */
 export function fillTemplate(template: Template, fields: TemplateFields): FilledTemplate {
   const plain = (text: string): string =>

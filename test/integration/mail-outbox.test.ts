@@ -84,6 +84,7 @@ describe('a welcome message', () => {
     expect(got?.mail.subject).toBe('Welcome to School library');
     expect(got?.mail.text).toContain('Dear Noor Jansen,');
     expect(got?.mail.html).toContain('<p>Dear Noor Jansen,</p>');
+    expect(got?.mail.text, 'Noor has no card').not.toContain('card');
     const [message] = await messages();
     expect(message).toMatchObject({ status: 'sent', messageId: got?.mail.messageId });
     const types = school
@@ -99,6 +100,14 @@ describe('a welcome message', () => {
       addresses: [{ address: 'noor@home.example', refusedAt: null }],
       messages: [{ status: 'sent' }],
     });
+  });
+
+  test('tells the number of the card to who has one', async () => {
+    await setUp();
+    const sem = { givenName: 'Sem', familyName: 'Bos', barcode: '2000017', email: 'sem@home.example' };
+    expect((await school.post('/users', { ...sem, sendWelcomeMessage: true })).status).toBe(201);
+    await letAllBeSent();
+    expect(server.received[0]?.mail.text).toContain('your card with the number 2000017');
   });
 
   test('goes to a parent where the borrower has no address, and refuses one with neither', async () => {

@@ -1,9 +1,11 @@
 // Tests that letters say what they should, and that nothing in a name becomes a header, markup or another recipient.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import en from '../../../resources/locales/en/letters.json' with { type: 'json' };
+import nl from '../../../resources/locales/nl/letters.json' with { type: 'json' };
 import { isAddress, outcomeOf, waitAfter } from '../../../src-main/mail/delivery-rules.ts';
 import { deliver } from '../../../src-main/mail/smtp-delivery.ts';
-import { fieldsIn, fillTemplate } from '../../../src-main/mail/template-rules.ts';
+import { fieldsIn, fillTemplate, withoutSentencesWith } from '../../../src-main/mail/template-rules.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 
 let server: MailServer;
@@ -143,4 +145,26 @@ test('bold words are bold in HTML, and plain words in plain text; stars in a nam
   const { body, html } = fillTemplate(template, { name: 'A**B**', items: { heads: [], rows: [] } });
   expect(body).toBe('Dear A**B**,\n\nA**B** and\n');
   expect(html).toContain('<b>A**B**</b> and');
+});
+
+describe('a sentence about the card of who has none', () => {
+  const without = (text: string): string => withoutSentencesWith(text, 'barcode');
+
+  test.each([
+    ['Hello. Your number is **{{barcode}}**. Bye {{name}}!', 'Hello. Bye {{name}}!'],
+    ['Hello.\n\nYour card: {{ barcode }}\n\nBye.', 'Hello.\n\nBye.'],
+    ['Name: {{name}}\nCard: {{barcode}}\nClass: {{group}}', 'Name: {{name}}\nClass: {{group}}'],
+    ['Take the card (no. {{barcode}}) along! See you.', 'See you.'],
+    ['{{barcode}} is your number. See you.', 'See you.'],
+    ['Nothing of the kind.\n\nAt all. ', 'Nothing of the kind.\n\nAt all. '],
+  ])('is left out: %j', (text, left) => {
+    expect(without(text)).toBe(left);
+  });
+
+  test.each([en, nl])('is left out of the welcome that the program brings along', ({ welcome }) => {
+    const left = without(welcome.body);
+    expect(left).not.toMatch(/barcode|\b(?:card|pas|number|nummer)\b/);
+    expect(left.split('\n\n')).toHaveLength(welcome.body.split('\n\n').length - 1);
+    expect(fieldsIn(left)).toEqual(['name', 'libraryName']);
+  });
 });
