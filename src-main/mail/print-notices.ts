@@ -16,6 +16,8 @@ export interface PrintedNotice {
   readonly follows?: boolean;
   /** A JPEG or PNG as base64, at the right of the words before the table. */
   readonly picture?: string;
+  /** The words before the table where the picture cannot be drawn. */
+  readonly beforeWithoutPicture?: string;
 }
 
 /** What the process is asked, once. */

@@ -79,7 +79,8 @@ function drawNotice(
     const { width: wide, height: high } = picture.scaleToFit(pictureSize, pictureSize);
     pen.page.drawImage(picture, { x: margin + width - wide, y: pen.y - high, width: wide, height: high });
   }
-  drawText(document, pen, fonts, notice.before, picture === null ? width : width - pictureSize - 12);
+  const before = picture === null ? (notice.beforeWithoutPicture ?? notice.before) : notice.before;
+  drawText(document, pen, fonts, before, picture === null ? width : width - pictureSize - 12);
   drawTable(document, pen, fonts, notice, width);
   pen.y -= size.text * 0.8;
   drawText(document, pen, fonts, notice.after, width);

@@ -111,11 +111,11 @@ function recordOnPaper(file: BorrowerFile, settings: PaperSettings): PrintedNoti
       ? words.keepsForever
       : filled(days === 1 ? words.keeps_one : words.keeps_other, { days: String(days) });
   const picture = file.photo !== null && file.photo.mediaType !== 'image/webp' ? file.photo.base64 : null;
-  const photo = file.photo === null ? words.noPhoto : picture === null ? words.photo : words.photoBeside;
+  const before = (photo: string): string => [intro, lines.join('\n'), photo, keeps].join('\n\n');
   return {
     ...{ group: nameOf(file), subject: words.title, table: { heads: [], rows: [] }, after: '' },
-    before: [intro, lines.join('\n'), photo, keeps].join('\n\n'),
-    ...(picture !== null && { picture }),
+    before: before(file.photo === null ? words.noPhoto : picture === null ? words.photo : words.photoBeside),
+    ...(picture !== null && { picture, beforeWithoutPicture: before(words.photo) }),
   };
 }
 

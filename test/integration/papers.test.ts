@@ -79,6 +79,19 @@ test('a table that goes on over the page begins it with its heads, and a photo s
   expect(pages[second]).toMatch(/^Title Lent Due Returned Reason/);
 });
 
+test('a photo that cannot be drawn is not said to stand on the paper', async () => {
+  bodyOf(await library.post('/settings', { language: 'en' }), 200);
+  const person = await addBorrower(library, { givenName: 'Noor', familyName: 'Vos' });
+  const [first = ''] = await paper(`/users/${person.id}/export/pdf`);
+  expect(first).toContain('No photo is kept.');
+  const cutOff = Uint8Array.from(Buffer.from(onePixelPng, 'base64')).slice(0, 12);
+  const request = new Request(`http://desk/api/v1/users/${person.id}/photo`, { method: 'PUT', body: cutOff });
+  expect((await library.library.api.fetch(request, { kind: 'window' })).status).toBe(204);
+  const [told = ''] = await paper(`/users/${person.id}/export/pdf`);
+  expect(told).toContain('A photo is kept; it stands in the JSON file.');
+  expect(told).not.toContain('stands above');
+});
+
 test('one day is one day, in each language', async () => {
   const person = await addBorrower(library, { givenName: 'Noor', familyName: 'Vos' });
   bodyOf(await library.post('/settings', { language: 'en', keepReturnedLoansDays: 1 }), 200);
