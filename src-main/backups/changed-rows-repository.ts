@@ -68,6 +68,8 @@ const watched = [
   },
 ] as const satisfies Watched[];
 
+export const whatChanges: readonly WhatChanged[] = watched.map(({ what }) => what);
+
 /** Ids and names that stand in what happened since; what happened to loans changes no row that is looked at. */
 const toldSince = `CREATE TEMP TABLE told AS
   SELECT data ->> '$.id' AS name FROM main.events WHERE seq > @since AND type NOT GLOB 'loan.*' AND data ->> '$.id' IS NOT NULL

@@ -45,9 +45,15 @@ function said<C extends Check>(
 ): Finding {
   const here: Readonly<Record<string, string>> = { ...words.findings.any, ...words.findings[check] };
   const sentence = (here[code] ?? code).replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
-    String(facts[name] ?? place),
+    name === 'kinds' ? inWords(String(facts[name])) : String(facts[name] ?? place),
   );
   return { check, state, code, facts, sentence };
+}
+
+/** `returnedLoan: 2, item: 1`, in English. */
+function inWords(counted: string): string {
+  const kinds: Readonly<Record<string, string>> = words.kinds;
+  return counted.replaceAll(/\w+(?=: )/g, (what) => kinds[what] ?? what);
 }
 
 export const fine = <C extends Check>(check: C, code: CodeOf<C>, facts: FindingFacts = {}): Finding =>

@@ -39,8 +39,8 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
 }
 
 /** "Tue 15 Dec"; the year is added where it is not this year's. */
-export function shortDate(date: CalendarDate, language: string, today?: CalendarDate): string {
-  const withYear = today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
+export function shortDate(date: CalendarDate, language: string, today: CalendarDate): string {
+  const withYear = today.slice(0, 4) !== date.slice(0, 4);
   return format(language, {
     timeZone: 'UTC',
     weekday: 'short',

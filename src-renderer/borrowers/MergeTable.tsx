@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower, MergeField } from '../app/api-types.ts';
+import { useToday } from '../app/use-library.ts';
 import { BorrowerPhoto } from '../components/faces/BorrowerPhoto.tsx';
 import { dateWords } from '../components/lists/calendar-words.ts';
 import { fullName } from '../components/loans/names.ts';
@@ -90,6 +91,7 @@ function Choice({ row: { field }, of, chosen, take, onTake }: ChoiceProps) {
 
 function Value({ field, of }: { readonly field: MergeField; readonly of: Borrower }) {
   const { t, i18n } = useTranslation('borrowers');
+  const today = useToday();
   if (field === 'photo') {
     return (
       <>
@@ -101,5 +103,5 @@ function Value({ field, of }: { readonly field: MergeField; readonly of: Borrowe
   const value = of[field];
   if (value === null) return <em>{t('merge.none')}</em>;
   const isDate = field === 'birthDate' || field === 'expiresOn' || field === 'leftOn';
-  return <span dir="auto">{isDate ? dateWords(value, i18n.language) : value}</span>;
+  return <span dir="auto">{isDate ? dateWords(value, i18n.language, today) : value}</span>;
 }

@@ -9,6 +9,7 @@ import type { Task } from './desk-tasks.ts';
 import { KeyButton } from './KeyButton.tsx';
 import { ResultShape } from './ResultShape.tsx';
 import { shortened } from './result-words.ts';
+import { causeKeys } from './waiting-words.ts';
 import classes from './WaitingScans.module.css';
 
 const SHOWN = 12;
@@ -36,7 +37,9 @@ export function WaitingScans() {
       {failure !== null && <ResultShape tone="attention" outcome="not-done" size="small" />}
       <div className={classes.words}>
         <p className={classes.why}>{why}</p>
-        {failure?.why === 'failed' && <p className={classes.cause}>{t(`problems:${failure.code}`)}</p>}
+        {failure?.why === 'failed' && (
+          <p className={classes.cause}>{t(causeKeys(failure.code), { code: failure.code })}</p>
+        )}
         <ol className={classes.codes} aria-label={t('waiting.label')}>
           {tasks.slice(0, SHOWN).map((task) => (
             <li key={task.id} className={classes.code}>

@@ -11,7 +11,7 @@ import type { LineProps } from './PlanTable.tsx';
 
 type Field = ImportRow['fields'][number]['field'];
 const nameFields: readonly Field[] = ['givenName', 'familyName'];
-const dateFields: readonly Field[] = ['birthDate', 'expiresOn', 'leftOn'];
+const dateFields: readonly string[] = ['birthDate', 'expiresOn', 'leftOn'];
 
 interface PlanRowProps {
   readonly line: LineProps;
@@ -27,7 +27,7 @@ export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
   const word = useMeaningWord();
   const today = useToday();
   const date = (text: string | null) => (text === null ? null : dateWords(text, i18n.language, today));
-  const value = (field: Field, text: string | null) => (dateFields.includes(field) ? date(text) : text);
+  const value = (field: string, text: string | null) => (dateFields.includes(field) ? date(text) : text);
   const group = row.borrower?.group ?? null;
   // Of somebody who is nobody in the library yet the name stands beside already, and there was nothing before.
   const isNobodyYet = row.fate === 'new' || row.fate === 'ambiguous';
@@ -73,7 +73,7 @@ export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
             {row.notes.map((note, at) => (
               <li key={at} data-kind={note.kind}>
                 <b>{word(note.field)}</b>:{' '}
-                {t(`noteWords.${note.code}`, { from: note.from, to: date(note.to) })}{' '}
+                {t(`noteWords.${note.code}`, { from: note.from, to: value(note.field, note.to) })}{' '}
                 <span className={classes.noteKind}>{t(`plan.notes.${note.kind}`)}</span>
               </li>
             ))}

@@ -90,7 +90,9 @@ function RollOverRow({ line, row, open, kept, onKeep, onLetGo }: RollOverRowProp
   const { t, i18n } = useTranslation('imports');
   const today = useToday();
   const { borrower, name } = row;
-  const value = (text: string | null) => (text === null ? '' : dateWords(text, i18n.language, today));
+  // A class may be called like a date.
+  const value = (field: string, text: string | null) =>
+    text !== null && field === 'leftOn' ? dateWords(text, i18n.language, today) : (text ?? '');
   const remarks = [
     ...(row.action === 'mark-left' ? [t('plan.action.mark-left')] : []),
     ...(kept ? [t('rollOver.stayed')] : []),
@@ -108,9 +110,9 @@ function RollOverRow({ line, row, open, kept, onKeep, onLetGo }: RollOverRowProp
           <span>
             {row.fields.map(({ field, old, new: now }) => (
               <span key={field} className={classes.changes}>
-                <del>{value(old)}</del>
+                <del>{value(field, old)}</del>
                 {old !== null && <span aria-hidden>→</span>}
-                <ins>{value(now)}</ins>
+                <ins>{value(field, now)}</ins>
               </span>
             ))}
             {remarks.length > 0 && <span className={classes.soft}>{remarks.join(' · ')}</span>}

@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../app/api-types.ts';
 import { useSettings } from '../app/use-library.ts';
-import { instantWords } from '../components/lists/calendar-words.ts';
 import classes from './FindingList.module.css';
+import { findingText } from './finding-words.ts';
 
 const icons = {
   fine: IconCheck,
@@ -13,7 +13,6 @@ const icons = {
   'not-checked': IconEyeOff,
 } as const satisfies Readonly<Record<Finding['state'], unknown>>;
 const order: readonly Finding['state'][] = ['finding', 'not-checked', 'fine'];
-const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const { t } = useTranslation('health');
@@ -21,26 +20,19 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   return (
     <ul className={classes.findings} aria-label={t('looked')}>
       {sorted.map((finding) => (
-        <FindingLine key={`${finding.check} ${finding.code} ${JSON.stringify(finding.facts)}`} {...finding} />
+        <FindingLine
+          key={`${finding.check} ${finding.code} ${JSON.stringify(finding.facts)}`}
+          finding={finding}
+        />
       ))}
     </ul>
   );
 }
 
-function FindingLine({ check, state, code, facts, sentence }: Finding) {
+function FindingLine({ finding }: { readonly finding: Finding }) {
   const { t, i18n } = useTranslation('health');
+  const { check, state } = finding;
   const { timeZone } = useSettings().settings;
-  const readable = Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => [
-      name,
-      typeof fact === 'string' && instant.test(fact) ? instantWords(fact, i18n.language, timeZone) : fact,
-    ]),
-  );
-  // `item: 2, loanRule: 1`, in the words of the notice that lists them.
-  if (typeof facts['kinds'] === 'string')
-    readable['kinds'] = facts['kinds'].replaceAll(/\w+(?=: )/g, (what) =>
-      t(`frame:look.${what}`, { defaultValue: what }),
-    );
   const Icon = icons[state];
   return (
     <li className={classes.finding} data-state={state}>
@@ -49,9 +41,7 @@ function FindingLine({ check, state, code, facts, sentence }: Finding) {
       </span>
       <span className={classes.words}>
         <strong>{t(`checks.${check}`)}</strong>
-        <span>
-          {t([`findings.${check}.${code}`, `findings.any.${code}`], { ...readable, defaultValue: sentence })}
-        </span>
+        <span>{findingText(finding, i18n, timeZone)}</span>
       </span>
     </li>
   );

@@ -87,7 +87,7 @@ function Outcome({ restore }: { readonly restore: Restore }) {
   if (restore.state === 'failed') {
     return (
       <Note tone="refused" icon={<IconAlertTriangle aria-hidden />} title={t('backups.failed')}>
-        {t(`problems:${restore.problem ?? 'restore-failed'}`)}
+        {t([`problems:${restore.problem ?? 'restore-failed'}`, 'problems:restore-failed'])}
       </Note>
     );
   }
@@ -106,7 +106,7 @@ function Outcome({ restore }: { readonly restore: Restore }) {
           <List>
             {reEnter.map(({ what, number }) => (
               <List.Item key={`${what} ${number}`}>
-                {t(`backups.what.${what}`, { defaultValue: what })} {number}
+                {t(`frame:lookAt.${what}`, { defaultValue: what })} {number}
               </List.Item>
             ))}
           </List>

@@ -4,16 +4,16 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../app/api.ts';
 import type { Facts } from '../../app/api-types.ts';
+import { todayIn } from '../../app/dates.ts';
+import { useSettings } from '../../app/use-library.ts';
 import { dateWords } from '../lists/calendar-words.ts';
 
-const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The facts of a refusal with their dates as people write them. */
-export function readableFacts(facts: Facts, language: string): Facts {
+/** The facts of a refusal with their dates, which are named `...On`, as people write them; numbers may look like dates. */
+export function readableFacts(facts: Facts, language: string, today: string): Facts {
   return Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
       name,
-      typeof fact === 'string' && calendarDate.test(fact) ? dateWords(fact, language) : fact,
+      typeof fact === 'string' && name.endsWith('On') ? dateWords(fact, language, today) : fact,
     ]),
   );
 }
@@ -21,6 +21,7 @@ export function readableFacts(facts: Facts, language: string): Facts {
 /** A function that words a problem: each refusal in the words for staff, anything else by its code. */
 export function useProblemWords(): (problem: unknown) => string {
   const { t, i18n } = useTranslation(['problems', 'refusals']);
+  const { timeZone } = useSettings().settings;
   return useCallback(
     (problem: unknown) => {
       if (!(problem instanceof ApiProblem))
@@ -29,7 +30,7 @@ export function useProblemWords(): (problem: unknown) => string {
         return problem.refusals
           .map(({ code, facts }) =>
             t(`refusals:${code}.staff`, {
-              ...readableFacts(facts, i18n.language),
+              ...readableFacts(facts, i18n.language, todayIn(timeZone)),
               defaultValue: problem.message,
             }),
           )
@@ -37,6 +38,6 @@ export function useProblemWords(): (problem: unknown) => string {
       }
       return t(`problems:${problem.code}`, { defaultValue: problem.message });
     },
-    [t, i18n.language],
+    [t, i18n.language, timeZone],
   );
 }

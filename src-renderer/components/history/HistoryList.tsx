@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { JournalEvent } from '../../app/api-types.ts';
+import { todayIn } from '../../app/dates.ts';
 import { useSettings } from '../../app/use-library.ts';
 import { libraryQueries } from '../../app/library-queries.ts';
 import { readableFacts } from '../forms/problem-words.ts';
@@ -70,7 +71,7 @@ function HistoryLine({ event, of, children }: HistoryLineProps) {
       </time>
       <span>
         {t(`events.${key}`, {
-          ...readableFacts(facts, i18n.language),
+          ...readableFacts(facts, i18n.language, todayIn(timeZone)),
           defaultValue: t('events.other', { type: event.type }),
           nsSeparator: false,
           keySeparator: '.',

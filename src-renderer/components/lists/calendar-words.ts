@@ -25,7 +25,7 @@ export function instantWords(instant: string, language: string, timeZone: string
 }
 
 /** "Tue 15 Dec", with the year where it is not this year's; what is no date is shown as it came. */
-export function dateWords(date: string, language: string, today?: string): string {
+export function dateWords(date: string, language: string, today: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
   return isDate ? shortDate(date, language, today) : date;
 }

@@ -9,6 +9,8 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, api } from '../../app/api.ts';
 import type { Loan, RefusalCode } from '../../app/api-types.ts';
+import { todayIn } from '../../app/dates.ts';
+import { useSettings } from '../../app/use-library.ts';
 import { loanChanged } from './loan-changed.ts';
 import { useProblemWords } from '../forms/problem-words.ts';
 import { dateWords } from '../lists/calendar-words.ts';
@@ -30,6 +32,7 @@ interface LoanActions {
 
 export function useLoanActions(): LoanActions {
   const { t, i18n } = useTranslation('lists');
+  const { timeZone } = useSettings().settings;
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const last = useRef<Undoable | null>(null);
@@ -113,7 +116,7 @@ export function useLoanActions(): LoanActions {
             renewed.events,
             t('loan.renewed', {
               title: renewed.item.title,
-              date: dateWords(renewed.dueOn, i18n.language),
+              date: dateWords(renewed.dueOn, i18n.language, todayIn(timeZone)),
             }),
           );
           await loanChanged(client, renewed, 'renewed');
@@ -126,7 +129,7 @@ export function useLoanActions(): LoanActions {
           }
         }
       }),
-    [once, sayDone, sayRefused, t, i18n.language, client],
+    [once, sayDone, sayRefused, t, i18n.language, timeZone, client],
   );
 
   const giveBack = useCallback(
