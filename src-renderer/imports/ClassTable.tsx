@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollOver } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
+import { type Does, type SchoolClass, type Step, stepNamed, stepShown } from './class-steps.ts';
 import classes from './Imports.module.css';
 import type { ImportChanges } from './use-import.ts';
 
-type SchoolClass = RollOver['classes'][number];
-type Does = SchoolClass['does'];
 const steps: readonly Does[] = ['moves', 'leaves', 'stays'];
 
 interface ClassTableProps {
@@ -22,15 +21,14 @@ export function ClassTable({ rollOver, changes }: ClassTableProps) {
   const { t } = useTranslation('imports');
   const groups = useQuery(libraryQueries.groups());
   const names = (groups.data ?? []).map(({ name }) => name);
-  const [asked, setAsked] = useState<string | null>(null);
-  // What was said is shown at once; planning it takes a moment.
-  const stepOf = (one: SchoolClass) =>
-    rollOver.choices.classes.find(({ group }) => group === one.group) ?? one;
-  const doesOf = (one: SchoolClass): Does => (one.group === asked ? 'moves' : stepOf(one).does);
-  const say = ({ group }: SchoolClass, does: Does, to: string | null) => {
-    setAsked(null);
+  /** Classes that are to move, and of which nobody has said where to. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const stepOf = (one: SchoolClass): Step =>
+    asked.includes(one.group) ? { does: 'moves', to: null } : stepShown(one, rollOver.choices);
+  const say = ({ group }: SchoolClass, step: Step) => {
+    setAsked((before) => before.filter((one) => one !== group));
     const others = rollOver.choices.classes.filter((choice) => choice.group !== group);
-    void changes.correctRollOver({ classes: [...others, { group, does, to }] });
+    void changes.correctRollOver({ classes: [...others, { group, ...step }] });
   };
   if (rollOver.classes.length === 0) return <Text c="dimmed">{t('rollOver.none')}</Text>;
   return (
@@ -48,50 +46,84 @@ export function ClassTable({ rollOver, changes }: ClassTableProps) {
         </thead>
         <tbody>
           {rollOver.classes.map((one) => (
-            <tr key={one.group}>
-              <th scope="row" dir="auto">
-                {one.name}
-              </th>
-              <td className={classes.number}>{one.borrowers}</td>
-              <td>
-                <NativeSelect
-                  aria-label={t('rollOver.doesLabel', { name: one.name })}
-                  value={doesOf(one)}
-                  data={steps.map((value) => ({ value, label: t(`rollOver.steps.${value}`) }))}
-                  onChange={(event) => {
-                    const does = event.currentTarget.value as Does;
-                    // Where nothing is proposed a person names the class first.
-                    if (does === 'moves' && one.proposed.to === null) setAsked(one.group);
-                    else say(one, does, does === 'moves' ? one.proposed.to : null);
-                  }}
-                />
-              </td>
-              <td className={classes.withRemark}>
-                {doesOf(one) === 'moves' && (
-                  <>
-                    <Autocomplete
-                      key={stepOf(one).to ?? ''}
-                      aria-label={t('rollOver.toLabel', { name: one.name })}
-                      defaultValue={stepOf(one).to ?? ''}
-                      data={names}
-                      onBlur={(event) => {
-                        const to = event.currentTarget.value.trim();
-                        if (to !== '' && to !== stepOf(one).to) say(one, 'moves', to);
-                      }}
-                      autoComplete="off"
-                    />
-                    {one.isNew && one.to === stepOf(one).to && (
-                      <span className={classes.soft} data-asks>
-                        {t('rollOver.isNew')}
-                      </span>
-                    )}
-                  </>
-                )}
-              </td>
-            </tr>
+            <ClassRow
+              key={one.group}
+              one={one}
+              step={stepOf(one)}
+              names={names}
+              onSay={(step) => say(one, step)}
+              onAsk={() => setAsked((before) => [...before, one.group])}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface ClassRowProps {
+  readonly one: SchoolClass;
+  /** As it was said last. */
+  readonly step: Step;
+  /** The classes that there are. */
+  readonly names: readonly string[];
+  readonly onSay: (step: Step) => void;
+  /** They move, but nobody knows where to. */
+  readonly onAsk: () => void;
+}
+
+function ClassRow({ one, step, names, onSay, onAsk }: ClassRowProps) {
+  const { t } = useTranslation('imports');
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {one.name}
+      </th>
+      <td className={classes.number}>{one.borrowers}</td>
+      <td>
+        <NativeSelect
+          aria-label={t('rollOver.doesLabel', { name: one.name })}
+          value={step.does}
+          data={steps.map((value) => ({ value, label: t(`rollOver.steps.${value}`) }))}
+          onChange={(event) => {
+            const does = event.currentTarget.value as Does;
+            setTyped(null);
+            // Where nothing is proposed a person names the class first.
+            if (does === 'moves' && one.proposed.to === null) onAsk();
+            else onSay({ does, to: does === 'moves' ? one.proposed.to : null });
+          }}
+        />
+      </td>
+      <td className={classes.withRemark}>
+        {step.does === 'moves' && (
+          <>
+            <Autocomplete
+              aria-label={t('rollOver.toLabel', { name: one.name })}
+              value={typed ?? step.to ?? ''}
+              data={[...names]}
+              onChange={setTyped}
+              onBlur={() => {
+                // A class that was wiped out is still the one they move to.
+                const said = stepNamed(one, typed ?? '', step);
+                setTyped(null);
+                if (said !== null) onSay(said);
+              }}
+              autoComplete="off"
+            />
+            {step.to === null && typed === null && (
+              <span className={classes.soft} data-asks>
+                {t('rollOver.nameIt')}
+              </span>
+            )}
+            {one.isNew && one.to === step.to && (
+              <span className={classes.soft} data-asks>
+                {t('rollOver.isNew')}
+              </span>
+            )}
+          </>
+        )}
+      </td>
+    </tr>
   );
 }
