@@ -1,9 +1,12 @@
 // The short messages in the corner; who cannot see their cross hears what it does.
 
-import { MantineThemeProvider } from '@mantine/core';
+import { getDefaultZIndex, MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+
+/** A message of before must not stand over the buttons of a dialog. */
+const BEHIND_DIALOGS = getDefaultZIndex('modal') - 1;
 
 export function ToldMessages() {
   const { t } = useTranslation('lists');
@@ -17,7 +20,7 @@ export function ToldMessages() {
   );
   return (
     <MantineThemeProvider theme={named} inherit>
-      <Notifications position="bottom-right" autoClose={6000} />
+      <Notifications zIndex={BEHIND_DIALOGS} position="bottom-right" autoClose={6000} />
     </MantineThemeProvider>
   );
 }

@@ -1,6 +1,6 @@
 // Makes one borrower of two records: finds the other by words or card, shows both side by side, lets each value be chosen.
 
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import type { Borrower, MergeField } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
+import { DialogFoot } from '../components/forms/DialogFoot.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { fullName } from '../components/loans/names.ts';
 import { Note } from '../components/Note.tsx';
@@ -117,19 +118,23 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
           </Text>
         )}
       </Note>
-      {problem !== null && (
-        <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {problem}
-        </Note>
-      )}
-      <Group justify="space-between">
+      <DialogFoot
+        justify="space-between"
+        told={
+          problem !== null && (
+            <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+              {problem}
+            </Note>
+          )
+        }
+      >
         <Button variant="default" onClick={onBack}>
           {t('merge.another')}
         </Button>
         <Button loading={busy} onClick={() => void merge()}>
           {t('merge.confirm')}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 // Asks before an import is taken back, with everything that stands in the way.
 
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import type { BorrowersImport } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { showAnswer } from '../app/show-answer.ts';
 import { Note } from '../components/Note.tsx';
+import { DialogFoot } from '../components/forms/DialogFoot.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
@@ -80,19 +81,22 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
             </>
           )}
         </ReadSection>
-        {problem !== null && (
-          <Note tone="refused" role="alert">
-            {problem}
-          </Note>
-        )}
-        <Group justify="flex-end">
+        <DialogFoot
+          told={
+            problem !== null && (
+              <Note tone="refused" role="alert">
+                {problem}
+              </Note>
+            )
+          }
+        >
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('lists:form.cancel')}
           </Button>
           <Button loading={busy} disabled={preview.data === undefined} onClick={() => void undo()}>
             {t(obstructed ? 'undo.despite' : 'undo.confirm')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   );

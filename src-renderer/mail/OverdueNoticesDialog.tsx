@@ -1,6 +1,6 @@
 // Sends or prints notices about what is overdue, after showing who would get one.
 
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPrinter, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import type { OverdueNotice } from '../app/api-types.ts';
 import { saveFile } from '../app/save-file.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
+import { DialogFoot } from '../components/forms/DialogFoot.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { fullName } from '../components/loans/names.ts';
 import { Note } from '../components/Note.tsx';
@@ -109,12 +110,15 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
             </Button>
           </Note>
         )}
-        {problem !== null && (
-          <Note tone="refused" role="alert" title={t('lists:form.failed')}>
-            {problem}
-          </Note>
-        )}
-        <Group justify="flex-end">
+        <DialogFoot
+          told={
+            problem !== null && (
+              <Note tone="refused" role="alert" title={t('lists:form.failed')}>
+                {problem}
+              </Note>
+            )
+          }
+        >
           <Button variant="default" onClick={onClose}>
             {t('lists:form.close')}
           </Button>
@@ -135,7 +139,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
           >
             {t('notices.send', { count: possible })}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   );

@@ -11,6 +11,7 @@ import type { ChosenBackup, RestorePreview } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { useSettings } from '../app/use-library.ts';
+import { DialogFoot } from '../components/forms/DialogFoot.tsx';
 import { useProblemWords } from '../components/forms/problem-words.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
 import { Note } from '../components/Note.tsx';
@@ -101,12 +102,15 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
         </Group>
       )}
       {preview.data !== undefined && <PreviewWords preview={preview.data} />}
-      {wrong !== null && (
-        <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {problemWords(wrong)}
-        </Note>
-      )}
-      <Group justify="flex-end">
+      <DialogFoot
+        told={
+          wrong !== null && (
+            <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+              {problemWords(wrong)}
+            </Note>
+          )
+        }
+      >
         <Button variant="default" data-autofocus={!locked || undefined} onClick={onClose}>
           {t('lists:form.cancel')}
         </Button>
@@ -119,7 +123,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
         >
           {t('backups.putBackNow')}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

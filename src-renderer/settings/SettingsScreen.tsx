@@ -24,6 +24,7 @@ import { useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import pageClasses from '../components/pages/Page.module.css';
+import { useFocusReturned } from '../components/pages/use-focus-returned.ts';
 import { ScannersSection } from '../scanners/ScannersSection.tsx';
 import { AdministrationSection } from '../synchronisation/AdministrationSection.tsx';
 import { PrivacySection } from '../privacy/PrivacySection.tsx';
@@ -88,12 +89,14 @@ export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const [location] = useLocation();
   const here = sections.find(({ name }) => location === `/settings/${name}`) ?? first;
+  const page = useRef<HTMLElement>(null);
+  useFocusReturned(page);
   const links = useRef<HTMLElement>(null);
   useEffect(() => {
     links.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [here]);
   return (
-    <section className={pageClasses.page}>
+    <section ref={page} className={pageClasses.page}>
       <h1 className={pageClasses.name}>{t('heading')}</h1>
       <div className={classes.settings}>
         <nav ref={links} className={classes.sections} aria-label={t('sectionsLabel')}>

@@ -192,3 +192,35 @@ testInOwnLibrary('an item is added, and the weekly closed days are set', async (
   save();
   await expect.poll(async () => (await served.api.settings()).weeklyClosedDays).toEqual([3, 4, 6, 7]);
 });
+
+testInOwnLibrary(
+  'a dialog or a button that is gone leaves the focus where somebody worked',
+  async ({ desk }) => {
+    const { page } = desk;
+    const { keyboard } = page;
+    await desk.press('Settings');
+    await activate(desk, page.getByRole('link', { name: 'Other programs' }));
+    const make = page.getByRole('button', { name: 'Make token' });
+    await activate(desk, make);
+    await expect(page.getByRole('textbox', { name: 'For which program' })).toBeFocused();
+    await keyboard.type('Website', { delay: 70 });
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(make, 'once the secret was seen').toBeFocused();
+    await activate(desk, page.getByRole('button', { name: 'Revoke: Website' }));
+    const asked = page.getByRole('dialog', { name: /Website/ });
+    await activate(desk, asked.getByRole('button', { name: 'Revoke' }));
+    await expect(asked).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Revoke: api-token' }), 'the line before').toBeFocused();
+
+    await desk.press('Desk');
+    await desk.press('Settings');
+    await activate(desk, page.getByRole('link', { name: 'Webhooks' }));
+    const add = page.getByRole('button', { name: 'Add webhook' });
+    await activate(desk, add);
+    await expect(page.getByRole('textbox', { name: 'For which program' })).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(add).toBeFocused();
+  },
+);

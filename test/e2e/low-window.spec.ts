@@ -92,6 +92,54 @@ test('a class set says how to end it, in the longer words too', async ({ page, o
   expect(over, 'no word is cut').toBeLessThanOrEqual(0);
 });
 
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 800, height: 600 },
+])
+  test(`a form that is longer than a window of ${String(size.height)} keeps its buttons in sight`, async ({
+    page,
+    openDesk,
+  }) => {
+    await page.setViewportSize(size);
+    const desk = await openDesk();
+    await desk.open('Borrowers');
+    await page.getByRole('button', { name: 'Add borrower' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New borrower' });
+    const add = form.getByRole('button', { name: 'Add borrower' });
+    const first = form.getByRole('textbox', { name: 'Given name' });
+    await expect(first).toBeFocused();
+    await expectInReach(add);
+    // Neither head nor foot stands over the field that has the focus, to the last and back.
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let at = 0; at < 40; at += 1) {
+        const field = page.locator('input:focus, textarea:focus');
+        if ((await field.count()) > 0) await expectInReach(field);
+        await page.keyboard.press(key);
+        if (await (key === 'Tab' ? add : first).evaluate((one) => one === document.activeElement)) break;
+      }
+      await expect(key === 'Tab' ? add : first).toBeFocused();
+    }
+    await expectInReach(add);
+    // What went wrong is told where the buttons are.
+    await page.keyboard.press('Enter');
+    await expect(form.getByText('Fill this in.').first()).toBeInViewport();
+  });
+
+test('a message of before stands over no button of a dialog', async ({ page, openDesk, stage }) => {
+  const pupil = await stage.borrower();
+  const desk = await openDesk();
+  await page.goto(`${new URL(page.url()).origin}/#/borrowers/${pupil.id}`);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Change borrower' });
+  await form.getByRole('textbox', { name: 'E-mail', exact: true }).fill('reader@example.org');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expectInReach(form.getByRole('button', { name: 'Save' }));
+  await expect(page.getByText('Saved.', { exact: true })).toBeAttached();
+  await desk.expectInFront(form);
+});
+
 test('in a high window all of them are shown', async ({ page, openDesk }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await findAll(page);

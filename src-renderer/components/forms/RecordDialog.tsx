@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../Note.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
 
 interface RecordDialogProps {
   readonly opened: boolean;
@@ -69,28 +70,34 @@ export function RecordDialog(props: RecordDialogProps) {
         }}
       >
         <Stack gap="md">
-          {props.conflict === true && (
-            <Note
-              tone="attention"
-              role="alert"
-              icon={<IconUsers aria-hidden />}
-              title={t('form.conflictTitle')}
-            >
-              {t('form.conflictText')}
-            </Note>
-          )}
           {props.children}
-          {props.problem !== null && (
-            <Note
-              tone="refused"
-              role="alert"
-              icon={<IconAlertTriangle aria-hidden />}
-              title={t('form.failed')}
-            >
-              {props.problem}
-            </Note>
-          )}
-          <Group justify="space-between" wrap="nowrap">
+          <DialogFoot
+            justify="space-between"
+            told={
+              <>
+                {props.conflict === true && (
+                  <Note
+                    tone="attention"
+                    role="alert"
+                    icon={<IconUsers aria-hidden />}
+                    title={t('form.conflictTitle')}
+                  >
+                    {t('form.conflictText')}
+                  </Note>
+                )}
+                {props.problem !== null && (
+                  <Note
+                    tone="refused"
+                    role="alert"
+                    icon={<IconAlertTriangle aria-hidden />}
+                    title={t('form.failed')}
+                  >
+                    {props.problem}
+                  </Note>
+                )}
+              </>
+            }
+          >
             {props.dirty ? (
               <Button variant="subtle" color="gray" onClick={props.onDiscard}>
                 {t('form.discard')}
@@ -106,7 +113,7 @@ export function RecordDialog(props: RecordDialogProps) {
                 {props.conflict === true ? t('form.saveAnyway') : (props.saveLabel ?? t('form.save'))}
               </Button>
             </Group>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Modal>
