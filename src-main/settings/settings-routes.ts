@@ -70,6 +70,10 @@ const tokenSchema = z
     expiresAt: z.string().nullable().openapi({ format: 'date-time' }),
     lastUsedAt: z.string().nullable().openapi({ format: 'date-time' }),
     revokedAt: z.string().nullable().openapi({ format: 'date-time' }),
+    current: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'In the list: whether this is the token of the request itself.' }),
   })
   .openapi('Token');
 const newTokenSchema = z
@@ -141,7 +145,11 @@ export function settingsRoutes(settings: SettingsService, tokens: TokensService)
     .openapi(changeSettings, async (context) =>
       context.json(await settings.change(context.get('actor'), context.req.valid('json')), 200),
     )
-    .openapi(listTokens, (context) => context.json(tokens.tokens(), 200))
+    .openapi(listTokens, (context) => {
+      const actor = context.get('actor');
+      const listed = tokens.tokens().map((token) => ({ ...token, current: actor === `token:${token.id}` }));
+      return context.json(listed, 200);
+    })
     .openapi(addToken, async (context) =>
       context.json(await tokens.add(context.get('actor'), context.req.valid('json')), 201, onlyOnce),
     )

@@ -16,6 +16,7 @@ import { instantWords } from '../components/lists/calendar-words.ts';
 import { Note } from '../components/Note.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
+import { withoutAddress } from './network-words.ts';
 import classes from './Settings.module.css';
 
 /** It begins to listen a moment after it was switched on. */
@@ -90,6 +91,7 @@ function Reached({ access }: { readonly access: LanAccess }) {
   const { t, i18n } = useTranslation('settings');
   const { timeZone } = useSettings().settings;
   const { urls, names, fingerprint, expiresAt, problem } = access;
+  const instead = withoutAddress(access);
   return (
     <>
       {problem !== null && (
@@ -98,7 +100,7 @@ function Reached({ access }: { readonly access: LanAccess }) {
         </Note>
       )}
       <ul className={classes.lines}>
-        {urls.length === 0 && <li className={classes.line}>{t('network.nowhere')}</li>}
+        {instead !== null && <li className={classes.line}>{t(instead)}</li>}
         {urls.map((url) => (
           <li key={url} className={classes.line}>
             <span className={classes.lineText}>{url}</span>

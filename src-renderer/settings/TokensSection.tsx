@@ -46,7 +46,7 @@ export function TokensSection() {
           <ConfirmDialog
             opened={revoking !== null}
             title={t('tokens.revokeTitle', { name: revoking?.name ?? '' })}
-            text={t('tokens.revokeText')}
+            text={t(revoking?.current === true ? 'tokens.revokeOwnText' : 'tokens.revokeText')}
             confirmLabel={t('tokens.revoke')}
             onClose={() => setRevoking(null)}
             onConfirm={async () => {
@@ -70,6 +70,7 @@ function TokenLine({ token, onRevoke }: { readonly token: Token; readonly onRevo
     t('tokens.madeAt', { at: at(token.createdAt) }),
     token.lastUsedAt === null ? t('tokens.neverUsed') : t('tokens.usedAt', { at: at(token.lastUsedAt) }),
     ...(token.expiresAt === null ? [] : [t('tokens.expiresAt', { at: at(token.expiresAt) })]),
+    ...(token.current === true ? [t('tokens.own')] : []),
     ...(token.revokedAt === null ? [] : [t('tokens.revokedAt', { at: at(token.revokedAt) })]),
   ];
   return (

@@ -169,6 +169,18 @@ describe('a token', () => {
     expect(list.find((one) => one['id'] === id)).toMatchObject({ scopes: ['circulation'], revokedAt: null });
   });
 
+  test('is told in the list to be the one that asks', async () => {
+    const { id, token } = await tokenWith(['admin']);
+    const listed = async (of: string) => {
+      const response = await ask('GET', '/tokens', withToken(of));
+      return (response.body as { id: string; current: boolean }[]).filter((one) => one.current);
+    };
+    expect(await listed(token)).toMatchObject([{ id }]);
+    expect(await listed(adminToken)).not.toMatchObject([{ id }]);
+    const inTheWindow = bodyOf<{ current: boolean }[]>(await library.get('/tokens'), 200);
+    expect(inTheWindow.filter(({ current }) => current)).toEqual([]);
+  });
+
   test('works until it is revoked', async () => {
     const { id, token } = await tokenWith(['circulation']);
     expect((await ask('GET', '/loans', withToken(token))).status).toBe(200);
