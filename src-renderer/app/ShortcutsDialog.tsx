@@ -1,7 +1,9 @@
 // The overview of every key: what the desk hears, what the screens hear.
 
 import { Modal } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { DESK_KEYS, OFFER_KEYS } from '../desk/desk-keys.ts';
 import { escapeCloses } from '../desk/escape-closes.ts';
 import { useShortcutsDialog } from './shortcuts-dialog.ts';
@@ -48,6 +50,9 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
 export function ShortcutsDialog() {
   const { t } = useTranslation('shortcuts');
   const { open, hide } = useShortcutsDialog();
+  const [location] = useLocation();
+  // Whoever presses the key of another screen, as they read it here, goes there.
+  useEffect(hide, [hide, location]);
   return (
     <Modal
       opened={open}

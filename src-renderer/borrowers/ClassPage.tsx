@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Borrower, GroupLoans } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
-import { membersWith } from '../components/faces/members.ts';
+import { membersWith, namesakes } from '../components/faces/members.ts';
 import { FilterField } from '../components/lists/FilterField.tsx';
 import { PageHeading } from '../components/pages/PageHeading.tsx';
 import { ReadPage } from '../components/pages/ReadPage.tsx';
@@ -34,6 +34,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
   const [text, setText] = useState('');
   const { group, members } = loans;
   const shown = membersWith(members, text);
+  const shared = namesakes(members);
   const out = members.reduce((sum, { loans: of }) => sum + of.length, 0);
   const overdue = members.reduce((sum, { overdueCount }) => sum + overdueCount, 0);
 
@@ -80,6 +81,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
           <MemberCard
             key={member.borrower.id}
             member={member}
+            shared={shared.has(member)}
             next={index === 0 && text.trim() !== ''}
             onOpen={() => {
               openAtDesk(member.borrower);

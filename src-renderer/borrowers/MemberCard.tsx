@@ -13,6 +13,8 @@ import classes from './ClassPage.module.css';
 
 interface MemberCardProps {
   readonly member: GroupMember;
+  /** Somebody else of the class is called the same. */
+  readonly shared: boolean;
   /** Enter in the field above opens this one. */
   readonly next: boolean;
   readonly onOpen: () => void;
@@ -20,7 +22,7 @@ interface MemberCardProps {
 
 const shownLoans = 3;
 
-export function MemberCard({ member, next, onOpen }: MemberCardProps) {
+export function MemberCard({ member, shared, next, onOpen }: MemberCardProps) {
   const { t } = useTranslation('borrowers');
   const today = useToday();
   const { borrower, loans, overdueCount } = member;
@@ -31,6 +33,7 @@ export function MemberCard({ member, next, onOpen }: MemberCardProps) {
         <BorrowerPhoto borrower={borrower} size="middle" />
         <span className={classes.who}>
           <b dir="auto">{name}</b>
+          {shared && <span className={classes.sum}>{borrower.barcode}</span>}
           <span className={classes.sum}>
             {loans.length === 0 ? t('classes.nothingOut') : t('classes.outCount', { count: loans.length })}
           </span>

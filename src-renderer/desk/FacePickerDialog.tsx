@@ -4,9 +4,10 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GroupMember } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { BorrowerPhoto } from '../components/faces/BorrowerPhoto.tsx';
-import { membersWith } from '../components/faces/members.ts';
+import { membersWith, namesakes } from '../components/faces/members.ts';
 import { collationFor, foldText } from '../components/lists/list-order.ts';
 import { desk } from './desk.ts';
 import { escapeCloses } from './escape-closes.ts';
@@ -76,6 +77,7 @@ function Faces({ group }: { readonly group: string }) {
   const { t } = useTranslation('desk');
   const { choose, hide } = useFacePicker();
   const { data, isError } = useQuery({ ...libraryQueries.groupLoans(group), staleTime: 0 });
+  const shared = useMemo(() => namesakes(data?.members ?? []), [data]);
   const another = () => {
     choose(null);
   };
@@ -94,28 +96,36 @@ function Faces({ group }: { readonly group: string }) {
         size="large"
         onBack={another}
         tilesFor={(typed) =>
-          membersWith(data?.members ?? [], typed).map(({ borrower, loans, overdueCount }) => ({
-            id: borrower.id,
-            content: (
-              <>
-                <BorrowerPhoto borrower={borrower} size="middle" />
-                <b dir="auto">{fullName(borrower)}</b>
-                <small data-late={overdueCount > 0 || undefined}>
-                  {overdueCount > 0
-                    ? t('loans.overdue', { count: overdueCount })
-                    : loans.length === 0
-                      ? t('loans.nothing')
-                      : t('loans.out', { count: loans.length })}
-                </small>
-              </>
-            ),
+          membersWith(data?.members ?? [], typed).map((member) => ({
+            id: member.borrower.id,
+            content: <Face member={member} shared={shared.has(member)} />,
             take: () => {
               hide();
-              desk.actions.pick({ kind: 'borrower', borrower });
+              desk.actions.pick({ kind: 'borrower', borrower: member.borrower });
             },
           }))
         }
       />
+    </>
+  );
+}
+
+/** @param shared somebody else of the class is called the same */
+function Face({ member, shared }: { readonly member: GroupMember; readonly shared: boolean }) {
+  const { t } = useTranslation('desk');
+  const { borrower, loans, overdueCount } = member;
+  return (
+    <>
+      <BorrowerPhoto borrower={borrower} size="middle" />
+      <b dir="auto">{fullName(borrower)}</b>
+      {shared && <small>{borrower.barcode}</small>}
+      <small data-late={overdueCount > 0 || undefined}>
+        {overdueCount > 0
+          ? t('loans.overdue', { count: overdueCount })
+          : loans.length === 0
+            ? t('loans.nothing')
+            : t('loans.out', { count: loans.length })}
+      </small>
     </>
   );
 }

@@ -89,6 +89,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
                 value={reader}
                 label={t(`notices.reader-${reader}`)}
                 description={t(`notices.hint-${reader}`)}
+                data-autofocus={reader === to || undefined}
               />
             ))}
           </Stack>

@@ -75,6 +75,7 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
         <ChoiceField
           {...text('category')}
+          data-autofocus
           label={t('rules.category')}
           choices={[{ value: any, label: t('rules.anyCategory') }, ...categories]}
         />

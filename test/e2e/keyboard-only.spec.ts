@@ -52,6 +52,10 @@ test('a question mark shows every key, and Escape leads back to the input', asyn
   await expect(keys).toBeHidden();
   await expect(desk.input).toBeFocused();
   await expect(desk.input).toHaveValue('');
+  await desk.page.keyboard.press('F1');
+  await desk.expectInFront(keys);
+  await desk.press('Borrowers');
+  await expect(keys, 'whoever goes to another screen leaves it').toBeHidden();
 });
 
 test('insisting for the rest of the visit: a number and Ctrl+Enter, without a pause', async ({
@@ -200,7 +204,7 @@ testInOwnLibrary(
     const { keyboard } = page;
     await desk.press('Settings');
     await activate(desk, page.getByRole('link', { name: 'Other programs' }));
-    const make = page.getByRole('button', { name: 'Make token' });
+    const make = page.getByRole('main').getByRole('button', { name: 'Make token' });
     await activate(desk, make);
     await expect(page.getByRole('textbox', { name: 'For which program' })).toBeFocused();
     await keyboard.type('Website', { delay: 70 });
@@ -217,7 +221,7 @@ testInOwnLibrary(
     await desk.press('Desk');
     await desk.press('Settings');
     await activate(desk, page.getByRole('link', { name: 'Webhooks' }));
-    const add = page.getByRole('button', { name: 'Add webhook' });
+    const add = page.getByRole('main').getByRole('button', { name: 'Add webhook' });
     await activate(desk, add);
     await expect(page.getByRole('textbox', { name: 'For which program' })).toBeFocused();
     await keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// Finds the members of a class by what is typed: the beginning of any of their names, accents and case aside.
+// Finds the members of a class by what is typed, the beginning of any of their names, accents and case aside; and who share a name.
 
 import { foldText } from '../lists/list-order.ts';
 
@@ -17,6 +17,14 @@ export function membersWith<M extends Member>(members: readonly M[], typed: stri
     const words = wordsIn(`${givenName} ${familyName} ${barcode ?? ''}`);
     return wanted.every((part) => words.some((word) => word.startsWith(part)));
   });
+}
+
+/** Members who are called the same as another one: a name does not tell them apart, a number does. */
+export function namesakes<M extends Member>(members: readonly M[]): ReadonlySet<M> {
+  const byName = Map.groupBy(members, ({ borrower: { givenName, familyName } }) =>
+    foldText(`${givenName} ${familyName}`),
+  );
+  return new Set([...byName.values()].filter(({ length }) => length > 1).flat());
 }
 
 function wordsIn(text: string): string[] {
