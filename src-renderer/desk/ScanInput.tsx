@@ -2,7 +2,7 @@
 
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryQueries } from '../app/library-queries.ts';
 import { desk } from './desk.ts';
@@ -33,7 +33,8 @@ export function ScanInput({ choice, marked, onMark }: Props) {
   const unmark = useEffectEvent(() => {
     onMark(null);
   });
-  useEffect(() => {
+  // Before the list can be seen: a key that follows at once marks a row of this list.
+  useLayoutEffect(() => {
     unmark();
   }, [found, choice]);
 

@@ -53,3 +53,17 @@ test('an input method and an accent enter what they make of their keys', async (
   await press('x', '´x', 88);
   await expect(desk.input).toHaveValue('´x');
 });
+
+test('an arrow key that comes as soon as the list is there marks a row of it', async ({ desk, stage }) => {
+  const pupil = await stage.borrower();
+  await desk.input.evaluate((box) => {
+    // Told within the task that draws the list: no key of a person can come earlier.
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[role=listbox]') === null) return;
+      observer.disconnect();
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await desk.input.fill(pupil.familyName);
+  await expect(desk.found.getByRole('option', { selected: true })).toHaveCount(1);
+});
