@@ -1,9 +1,13 @@
 // How Playwright runs the end-to-end tests: the built app in a real Chromium, without a network.
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './support/chromium.ts';
+import { findChromium, findHeadlessChromium } from './support/chromium.ts';
 
 const latency = '**/usb-scan-latency.spec.ts';
-const executablePath = findChromium();
+/**
+ * What a browser keeps one site from doing to another is asked of the browser that people have; and the headless shell
+ * shows axe's questions to a frame of the mail's preview as warnings of the page.
+ */
+const inWhole = ['**/foreign-pages.spec.ts', '**/accessibility.spec.ts'];
 const runsAsRoot = process.getuid?.() === 0;
 const inCi = Boolean(process.env['CI']);
 
@@ -16,17 +20,29 @@ export default defineConfig({
   forbidOnly: inCi,
   timeout: inCi ? 120_000 : 60_000,
   expect: { timeout: inCi ? 20_000 : 10_000 },
-  // Times are measured when nothing else runs.
   projects: [
-    { name: 'desk', testIgnore: latency },
-    { name: 'times', testMatch: latency, dependencies: ['desk'] },
+    { name: 'desk', testIgnore: [latency, ...inWhole], use: inBrowser(findHeadlessChromium()) },
+    { name: 'whole browser', testMatch: inWhole, use: inBrowser(findChromium()) },
+    // Times are measured when nothing else runs.
+    {
+      name: 'times',
+      testMatch: latency,
+      use: inBrowser(findChromium()),
+      dependencies: ['desk', 'whole browser'],
+    },
   ],
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     locale: 'en-GB',
-    // What the page was before and after each step, without a film, which took a tenth of the processor.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What the page was before and after each step costs a tenth to a fifth of the processor: only a second try has it.
+    // `--trace retain-on-failure` asks for it where there is none.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
+  },
+});
+
+function inBrowser(executablePath: string | undefined) {
+  return {
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
@@ -37,5 +53,5 @@ export default defineConfig({
         ...(runsAsRoot ? ['--no-sandbox'] : []),
       ],
     },
-  },
-});
+  };
+}

@@ -1,8 +1,11 @@
-// Finds a Chromium for the end-to-end tests, and installs one where there is none.
+// Finds the browsers of the end-to-end tests, and installs what is missing.
 import { chromium } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+
+/** Debian's. Playwright's own is what its `install` brings, and what it uses of itself. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /** The browser's executable, or undefined where none is installed. The first that exists, in this order, wins. */
 export function findChromium(): string | undefined {
@@ -14,15 +17,26 @@ export function findChromium(): string | undefined {
   return [...usualPlaces(), chromium.executablePath()].find((place) => existsSync(place));
 }
 
+/**
+ * The same browser without a window's frame, in which pages cost about a third less time; else what
+ * {@link findChromium} finds.
+ */
+export function findHeadlessChromium(): string | undefined {
+  return !process.env['LOANDESK_CHROMIUM'] && existsSync(headlessShell) ? headlessShell : findChromium();
+}
+
 /** @throws with a sentence for people where there is no browser and none can be installed */
 export function ensureChromium(): string {
   const found = findChromium();
-  if (found !== undefined) return found;
-  console.error('The end-to-end tests need a Chromium and found none; installing one ...');
-  if (isRootOnDebian()) {
+  if (isRootOnDebian() && !(found !== undefined && existsSync(headlessShell))) {
+    console.error(
+      'The end-to-end tests need Chromium, and its headless shell; installing what is missing ...',
+    );
     run('apt-get', ['update']);
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
   }
+  if (found !== undefined) return found;
   if (findChromium() === undefined) {
     run(process.execPath, [path.resolve('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
   }
