@@ -119,6 +119,7 @@ describe('after a backup was put back', () => {
   test('on a computer that knows nothing of what was lost, no number comes again', async () => {
     for (let n = 0; n < 20; n += 1) await addItem(library);
     const lost = await lastSeq();
+    receiver.answer = 500; // so that the webhook stays on this side of the gap
     await library.close();
     rmSync(path.join(library.folder, 'ledger.ndjson'));
     putBack(library.folder, path.join(library.folder, 'backups', backup), library.clock.now());
