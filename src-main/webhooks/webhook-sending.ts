@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
+import { nameLookUps } from './name-look-ups.ts';
 import type { Message } from './webhook-message.ts';
 import { hostOf, mayConnect, placeOf } from './webhook-addresses.ts';
 import type { DeliveryError } from './webhook-rules.ts';
@@ -38,13 +39,7 @@ const mostAnswerBytes = 64 * 1024;
 
 /** @param longestMs for everything together: name, connection, answer */
 export function sending(network: Network, longestMs: number): Send {
-  // One name at a time: Node looks names up in the few threads that also sync the ledger to disk.
-  let lookingUp: Promise<unknown> = Promise.resolve();
-  const addressesOf = (name: string): Promise<string[]> => {
-    const found = lookingUp.then(() => network.addressesOf(name));
-    lookingUp = found.catch(() => undefined);
-    return found;
-  };
+  const addressesOf = nameLookUps((name) => network.addressesOf(name));
 
   return async (text, allowed, message, stop) => {
     const url = new URL(text);

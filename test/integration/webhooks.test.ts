@@ -16,7 +16,7 @@ type Added = Webhook & { secret: string };
 let library: TestLibrary;
 let receiver: WebhookReceiver;
 /** What names resolve to in these tests; no address but this computer's is ever really called. */
-let names: Record<string, string[]>;
+let names: Record<string, string[] | 'never'>;
 let called: string[];
 
 beforeEach(async () => {
@@ -35,7 +35,9 @@ function openPatient(timeoutMs: number): Promise<TestLibrary> {
         addressesOf: (name) =>
           names[name] === undefined
             ? Promise.reject(new Error('no such name'))
-            : Promise.resolve(names[name]),
+            : names[name] === 'never'
+              ? new Promise(() => undefined)
+              : Promise.resolve(names[name]),
         connect: (address) => {
           called.push(address);
           return connect(receiver.port, '127.0.0.1');
@@ -450,6 +452,20 @@ describe('an address', () => {
     const [taken] = await receiver.has(1);
     expect(called).toEqual(['10.0.0.8']);
     expect([taken?.headers.host, taken?.url]).toEqual(['pupils.school.example:8080', '/in']);
+  });
+
+  test('whose name nobody answers for keeps no other waiting, however often it is tried', async () => {
+    await library.post('/settings', { webhookHosts: ['gone.school.example', 'pupils.school.example'] });
+    names = { 'gone.school.example': 'never', 'pupils.school.example': ['10.0.0.8'] };
+    const types = ['borrower.added'];
+    const gone = await add({ url: 'http://gone.school.example/', types });
+    await addBorrower(library);
+    await until(gone.id, ({ failing }) => (failing?.attempts ?? 0) >= 3);
+    const { id } = await add({ url: 'http://pupils.school.example/', types });
+    for (let n = 0; n < 3; n += 1) await addBorrower(library);
+    await receiver.has(3);
+    expect(await until(id, ({ behind }) => behind === 0)).toMatchObject({ failing: null });
+    expect((await read(gone.id)).failing?.error).toBe('timed-out');
   });
 
   test('whose name leads somewhere else one day is called no more', async () => {
