@@ -47,6 +47,8 @@ export function withReset(stretches: readonly Stretch[], from: string, to: strin
  *   know what never happened here
  */
 export function changesFrom(stretches: readonly Stretch[], since: string, highest: string): string | null {
+  const resets = stretches.filter(({ why }) => why === 'reset');
+  if (resets.some(({ from, to }) => from < since && since <= to)) return null;
   let from = since;
   for (let again = true; again;) {
     const turned = stretches.find((one) => one.why === 'clock' && one.from < from && from <= one.to);
@@ -55,9 +57,8 @@ export function changesFrom(stretches: readonly Stretch[], since: string, highes
   }
   // Nobody was told such a moment by this library: by another computer's clock, or by another state of this library.
   const foreign = Date.parse(from) > Date.parse(highest) + anHourMs;
-  const resets = stretches.filter(({ why }) => why === 'reset');
   if (foreign) return resets.length > 0 ? null : beginning;
-  return resets.some((one) => one.from < from && from <= one.to) ? null : from;
+  return from;
 }
 
 function fewEnough(stretches: readonly Stretch[]): readonly Stretch[] {

@@ -1,9 +1,10 @@
 // Tests that a program which keeps a copy of the library hears when its copy is no longer true: backups, clocks, numbers.
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putBack } from '../../src-main/backups/restore-library.ts';
-import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { takeInExport } from '../../src-main/exports/take-in-export.ts';
+import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf, type Person } from '../support/school-year.ts';
 import { webhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -86,6 +87,8 @@ describe('after a backup was put back', () => {
     expect(JSON.parse(/^data: (.*)$/m.exec(said)?.[1] ?? '')).toMatchObject({ lastSeq: reset?.seq });
     await reader?.cancel();
     expect((await receiver.has(1))[0]?.event).toMatchObject({ type: 'journal.reset', id: reset?.id });
+    await library.reopen();
+    expect((await page(`?since=${String(reset?.seq)}`)).events, 'once').toEqual([]);
   });
 
   test('a list of changes is refused to whoever knows what was lost, and given from before and from now', async () => {
@@ -108,11 +111,13 @@ describe('after a backup was put back', () => {
     const between = await momentOf();
     minutesOn(5);
     await library.post('/restores/undo');
-    await vi.waitFor(async () => {
-      expect((await page(`?since=${String(first)}`)).events.map(({ type }) => type)).toEqual([
-        'journal.reset',
-      ]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { events } = await page(`?since=${String(first)}`);
+        expect(events.map(({ type }) => type)).toEqual(['journal.reset']);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
     expect((await library.get(`/users?updatedSince=${between}`)).status).toBe(410);
   });
 
@@ -142,6 +147,26 @@ describe('after a backup was put back', () => {
   });
 });
 
+test('a library that is made of an export tells whoever followed the other one, once', async () => {
+  const { body } = await library.get('/export');
+  const last = await lastSeq();
+  const folder = newFolder();
+  const file = path.join(folder, 'library.zip');
+  writeFileSync(file, body as Uint8Array);
+  await takeInExport(path.join(folder, 'taken'), file, library.clock.now());
+  const taken = await openTestLibrary({ folder: path.join(folder, 'taken') });
+  try {
+    for (let openings = 0; openings < 2; openings += 1) {
+      const { events } = bodyOf<Page>(await taken.get(`/events?since=${String(last)}&type=journal.*`), 200);
+      expect(events.map(({ type }) => type)).toEqual(['journal.reset']);
+      await taken.reopen();
+    }
+  } finally {
+    await taken.remove();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a program that is beyond the end of the journal is told so on a page as well', async () => {
   const last = await lastSeq();
   expect((await page(`?since=${String(last + 1)}`)).events).toMatchObject([
@@ -155,7 +180,6 @@ test('loans that only the ledger knew come back without anybody having to read a
   const { file } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
   await lend(library, noor, item);
   await library.close();
-  const { copyFileSync } = await import('node:fs');
   for (const end of ['-wal', '-shm']) rmSync(path.join(library.folder, `loandesk.db${end}`), { force: true });
   copyFileSync(path.join(library.folder, 'backups', file), path.join(library.folder, 'loandesk.db'));
   await library.reopen();

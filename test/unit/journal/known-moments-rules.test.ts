@@ -41,6 +41,19 @@ describe('a moment that was told', () => {
   });
 });
 
+test('more stretches than are kept become fewer, and none of their moments is told too little', () => {
+  const hours = Array.from({ length: 60 }, (_, hour) => hour * 60);
+  let stretches: readonly Stretch[] = [];
+  for (const minute of hours) stretches = withTurnBack(stretches, at(minute), at(minute + 30));
+  for (const minute of hours) stretches = withReset(stretches, at(minute + 35), at(minute + 50));
+  expect(stretches.length).toBe(40);
+  for (const minute of hours) {
+    const from = changesFrom(stretches, at(minute + 20), at(4000));
+    expect(from === null || from <= at(minute)).toBe(true);
+    expect(changesFrom(stretches, at(minute + 40), at(4000))).toBeNull();
+  }
+});
+
 test('however often the clock is set, whoever goes on from a moment that was told hears of every later change', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.boolean()), { maxLength: 120 });
   fc.assert(
