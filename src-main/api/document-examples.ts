@@ -23,15 +23,17 @@ const anId = '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90';
 const aMoment = '2026-09-07T10:00:00.000Z';
 const aMail = 'noor.jansen@school.example';
 
-/** What fields hold in the library of the examples, where their schemas do not say it. */
+/** What fields hold in the library of the examples, where their schemas do not say it; of a list null is an empty one. */
 const held: Readonly<Record<string, unknown>> = {
   ...{ id: anId, titleId: anId, loan: anId, borrower: anId, messageId: anId, existingId: anId, from: anId },
   ...{ barcode: '2000017', externalId: 'S-1042', item: 'barcode:30000421', number: '2000017' },
   ...{ givenName: 'Noor', familyName: 'Jansen', group: '3A', category: 'Pupil', email: aMail },
   ...{ guardianEmail: null, birthDate: null, message: null, blockedReason: null, expiresOn: null },
+  ...{ dueOn: '2026-09-28', forLoan: true, availability: 'on-loan', overdueCount: 0, refusals: null },
+  ...{ active: true, offBecause: null, failing: null, good: true, lendable: true, notices: null },
   ...{ leftOn: null, photo: null, mergedInto: null, teacherEmail: 'teacher@school.example' },
-  ...{ title: 'The Lantern Keeper', authors: 'Ada Vermeer', isbn: '9780306406157', publisher: 'Harbour' },
-  ...{ publishedYear: 2021, language: 'en', callNumber: 'F VER', note: null, itemType: 'Book' },
+  ...{ title: 'The Hobbit', authors: 'J.R.R. Tolkien', isbn: '9780261102217', publisher: 'HarperCollins' },
+  ...{ publishedYear: 1937, language: 'en', callNumber: 'F TOL', note: null, itemType: 'Book' },
   ...{ name: 'Pupil administration', libraryName: 'School library', timeZone: 'Europe/Amsterdam' },
   ...{ seq: 118, step: 118, events: 118, undone: 117, undoes: null, since: 117, next: null, desk: 'desk-1' },
   ...{ reason: 'Agreed with the librarian', override: undefined, code: '30000421' },
@@ -76,8 +78,9 @@ export function exampleOf(
     return target === undefined ? null : inner(target);
   }
   if (schema.example !== undefined) return schema.example;
+  if (held[field] === null && mayBeNull(schema)) return null;
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.enum !== undefined) return schema.enum.includes(held[field]) ? held[field] : schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice !== undefined) return inner(choice);
   const parts = [schema, ...(schema.allOf ?? []).map((part) => resolved(part, named))];
@@ -85,7 +88,7 @@ export function exampleOf(
   if (Object.keys(fields).length > 0) {
     const required = new Set(parts.flatMap((part) => part.required ?? []));
     const shown = Object.entries(fields).filter(
-      ([name, part]) => required.has(name) || (whole && part.example !== undefined),
+      ([name, part]) => required.has(name) || (whole && part.example !== undefined && held[name] !== null),
     );
     const [first] = Object.entries(fields);
     if (whole && shown.length === 0 && first !== undefined) shown.push(first);
@@ -99,15 +102,18 @@ function resolved(schema: ExampleSchema, named: Readonly<Record<string, ExampleS
   return named[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {};
 }
 
+const mayBeNull = ({ type, anyOf = [] }: ExampleSchema): boolean =>
+  [type].flat().includes('null') || anyOf.some((one) => one.type === 'null');
+
 function valueOf(schema: ExampleSchema, field: string, inner: (part: ExampleSchema) => unknown): unknown {
   const types = [schema.type ?? 'null'].flat();
   const usual = held[field];
-  if (usual === null && types.includes('null')) return null;
-  if (types.includes('array')) return schema.items === undefined ? [] : [inner(schema.items)];
+  if (types.includes('array'))
+    return schema.items === undefined || usual === null ? [] : [inner(schema.items)];
   if (types.includes('object')) return {};
   if (types.includes('string')) {
     if (schema.format === 'date-time') return aMoment;
-    if (schema.format === 'date') return aMoment.slice(0, 10);
+    if (schema.format === 'date') return typeof usual === 'string' ? usual : aMoment.slice(0, 10);
     if (schema.format === 'email') return aMail;
     return typeof usual === 'string' ? usual : 'text';
   }
@@ -115,5 +121,5 @@ function valueOf(schema: ExampleSchema, field: string, inner: (part: ExampleSche
     const wanted = typeof usual === 'number' ? usual : 1;
     return Math.min(Math.max(wanted, schema.minimum ?? wanted), schema.maximum ?? wanted);
   }
-  return types.includes('boolean') ? false : null;
+  return types.includes('boolean') ? usual === true : null;
 }

@@ -1,5 +1,5 @@
 // What the API's document says about all calls together, and in which order it tells of them.
-import { refusalTitles } from '../circulation/refusal-response.ts';
+import { refusalFacts, refusalTitles } from '../circulation/refusal-response.ts';
 import { problemCatalogue } from '../problems/problem-catalogue.ts';
 import { allowances } from './rate-limits.ts';
 
@@ -70,6 +70,13 @@ export function guide(): string {
       ]),
     ),
     '## Refusal codes (409)',
-    table('code', Object.entries(refusalTitles)),
+    'In brackets the `facts` that come with each.',
+    table(
+      'code',
+      Object.entries(refusalTitles).map(([code, title]) => {
+        const facts = refusalFacts[code as keyof typeof refusalFacts].map((fact) => `\`${fact}\``);
+        return [code, facts.length === 0 ? title : `${title} (${facts.join(', ')})`];
+      }),
+    ),
   ].join('\n\n');
 }

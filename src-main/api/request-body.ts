@@ -60,7 +60,12 @@ async function readBody(context: Context<DoorEnv>): Promise<void> {
     const kind = mediaTypeOf(context);
     const isJson = json.test(kind);
     if (bytes.length > 0 && !isJson && !(batch?.lines === true && kind === ndjson)) {
-      throw new Problem('not-json', 'Send the body as application/json.');
+      const lines = batch?.lines === true;
+      const spreadsheets = ' A spreadsheet is sent to POST /imports.';
+      throw new Problem(
+        'not-json',
+        `Send the body as application/json${lines ? `, or as ${ndjson} with a row a line.${spreadsheets}` : '.'}`,
+      );
     }
     // Hono's own check takes fewer ways of writing it, and for anything else there would be no body.
     if (isJson) context.req.raw.headers.set('content-type', 'application/json');

@@ -2,10 +2,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
+import { noticeCodes } from '../journal/notices.ts';
 
 const statusSchema = z
   .object({
-    version: z.string(),
+    version: z.string().openapi({ example: '0.1.0' }),
     libraryName: z.string(),
     today: z.string().openapi({ format: 'date' }),
     language: z.enum(['en', 'nl']),
@@ -18,8 +19,10 @@ const statusSchema = z
     notices: z.array(
       z.object({
         id: z.string(),
-        at: z.string(),
-        code: z.string(),
+        at: z.string().openapi({ format: 'date-time' }),
+        code: z.string().openapi({
+          description: `What it is about, such as \`library-damaged\`. Known today: ${noticeCodes.map((code) => `\`${code}\``).join(', ')}.`,
+        }),
         facts: z.record(z.string(), z.unknown()),
       }),
     ),

@@ -46,7 +46,27 @@ const batchSchema = z
     failed: z.number().int(),
     results: z.array(resultSchema).openapi({ description: 'One for each row, in the order of the request.' }),
   })
-  .openapi('BorrowerBatchResult');
+  .openapi('BorrowerBatchResult', {
+    example: {
+      ...{ added: 1, updated: 0, unchanged: 1, failed: 1 },
+      results: [
+        { index: 0, status: 201, id: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' },
+        { index: 1, status: 200, id: '01992f5e-6c81-7d02-8c11-0b7e4f1d2a36' },
+        {
+          index: 2,
+          status: 400,
+          problem: {
+            type: 'urn:loandesk:problem:validation-failed',
+            title: 'Something in the request is not right',
+            status: 400,
+            detail: 'familyName must not be empty.',
+            code: 'validation-failed',
+            errors: [{ pointer: '/familyName', message: 'must not be empty' }],
+          },
+        },
+      ],
+    },
+  });
 
 // Not checked as a whole: a row that is not right is one row's problem.
 const row = { $ref: '#/components/schemas/BorrowerRow' };
@@ -58,7 +78,8 @@ const batch = createRoute({
   summary: 'Adds or updates up to 10,000 borrowers, each by its own number',
   description:
     'Each row is done or refused for itself, in order; the answer tells how each fared. Sending the same rows again ' +
-    'changes nothing. As `application/x-ndjson` each line is a row; empty lines do not count. At most 16 MiB.',
+    'changes nothing. A number that stands in two rows is written twice, and the later row stays. `leftOn` marks who has ' +
+    'left; `null` there takes it back. As `application/x-ndjson` each line is a row; empty lines do not count. At most 16 MiB.',
   ...allow('borrowers:write'),
   request: {
     body: {

@@ -72,6 +72,12 @@ const fields = {
   leftOn: calendarDateField.nullable().optional(),
 };
 
+/** What most programs send of a pupil. */
+const pupil = {
+  ...{ externalId: 'S-1042', barcode: '2000017', givenName: 'Noor', familyName: 'Jansen' },
+  ...{ group: '3A', email: 'noor.jansen@school.example' },
+};
+
 const sendWelcomeMessage = z
   .boolean()
   .optional()
@@ -81,7 +87,9 @@ const sendWelcomeMessage = z
       'else to `guardianEmail`; one of the two must be there. It is sent as soon as mail is set up and there is a network.',
   });
 
-export const newBorrowerSchema = z.strictObject({ ...fields, sendWelcomeMessage }).openapi('NewBorrower');
+export const newBorrowerSchema = z
+  .strictObject({ ...fields, sendWelcomeMessage })
+  .openapi('NewBorrower', { example: pupil });
 
 export const borrowerChangesSchema = z
   .strictObject({
@@ -90,7 +98,10 @@ export const borrowerChangesSchema = z
     familyName: fields.familyName.optional(),
     sendWelcomeMessage,
   })
-  .openapi('BorrowerChanges', { description: 'Fields that are left out stay as they are; null clears.' });
+  .openapi('BorrowerChanges', {
+    description: 'Fields that are left out stay as they are; null clears.',
+    example: { group: '3B', email: 'noor.jansen@school.example' },
+  });
 
 const fieldsOfMerge = z.array(z.enum(mergeFields)).max(mergeFields.length).optional();
 
@@ -131,6 +142,7 @@ export const batchRowSchema = borrowerChangesSchema.openapi('BorrowerRow', {
   description:
     'A borrower as the caller knows it. The row is found by `externalId`, or by `barcode` where it has none; one of ' +
     'the two must be there. Fields that are left out stay as they are; null clears.',
+  example: pupil,
 });
 
 export const groupChangesSchema = z

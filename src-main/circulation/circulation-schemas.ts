@@ -32,7 +32,10 @@ const overrideSchema = z
     codes: z.array(z.enum(refusalCodes)).min(1).max(refusalCodes.length),
     reason: lineOfText(500),
   })
-  .openapi('Override', { description: 'Staff insist on these refusals, for this reason.' });
+  .openapi('Override', {
+    description: 'Staff insist on these refusals, for this reason; all that stand in the way must be named.',
+    example: { codes: ['loan-limit-reached'], reason: 'For the reading project' },
+  });
 
 const reference = z.string().trim().min(1).max(200);
 const events = z

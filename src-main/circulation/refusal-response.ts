@@ -28,6 +28,30 @@ export const refusalTitles: Readonly<Record<RefusalCode, string>> = {
   'scanner-borrowers-only': 'This scanner only opens borrowers',
 };
 
+/** Which facts come with each, for whoever words it. */
+export const refusalFacts: Readonly<Record<RefusalCode, readonly string[]>> = {
+  'item-unknown': ['code'],
+  'item-already-lent-to-borrower': ['dueOn', 'loanId', 'title'],
+  'item-lent-to-other': ['borrowerId', 'borrowerName', 'group', 'dueOn', 'loanId', 'title'],
+  'item-not-for-loan': ['title', 'barcode'],
+  'item-lost': ['title', 'barcode'],
+  'item-withdrawn': ['title', 'barcode'],
+  'item-not-lent': ['title', 'barcode'],
+  'loan-rule-forbids': ['title', 'barcode', 'itemType'],
+  'borrower-unknown': ['code'],
+  'borrower-blocked': ['reason'],
+  'borrower-left': ['leftOn'],
+  'borrower-expired': ['expiresOn'],
+  'borrower-has-overdues': ['count'],
+  'loan-limit-reached': ['limit', 'open'],
+  'loan-limit-for-type-reached': ['limit', 'open', 'itemType'],
+  'renewal-limit-reached': ['renewals', 'limit'],
+  'renewal-gains-nothing': ['dueOn'],
+  'code-unknown': ['code'],
+  'scanner-returns-only': [],
+  'scanner-borrowers-only': ['title'],
+};
+
 /** @param refusals the most important first; at least one. */
 export function refusalResponse(refusals: Refusal[]): Response & TypedResponse<ProblemDetails, 409, 'json'> {
   const [first] = refusals;

@@ -35,7 +35,7 @@ export const deletedItemSchema = z
     id: z.string(),
     deleted: z.literal(true),
     deletedAt: z.string().openapi({ format: 'date-time' }),
-    barcode: z.string().nullable(),
+    barcode: z.string().nullable().openapi({ example: '30000421' }),
   })
   .openapi('DeletedItem', { description: 'In answers to `updatedSince` only.' });
 
@@ -44,7 +44,9 @@ export const titleSchema = z
   .openapi('Title');
 
 const copyFields = {
-  barcode: barcodeField.optional().openapi({ description: 'Assigned where it is left out.' }),
+  barcode: barcodeField
+    .optional()
+    .openapi({ description: 'Assigned where it is left out.', example: '30000421' }),
   itemType: lineOfText(100).optional().openapi({ description: 'A name; the default type otherwise.' }),
   callNumber: lineOfText(100).nullable().optional(),
   note: paragraph(2000).nullable().optional(),
@@ -66,6 +68,10 @@ export const newItemSchema = z
   ])
   .openapi('NewItem', {
     description: 'A copy of the title `titleId`, or of the title described, made where it is new.',
+    example: {
+      ...{ barcode: '30000421', title: 'The Hobbit', authors: ['J.R.R. Tolkien'], isbn: '9780261102217' },
+      ...{ itemType: 'Book', callNumber: 'F TOL' },
+    },
   });
 
 export const itemChangesSchema = z

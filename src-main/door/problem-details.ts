@@ -18,9 +18,13 @@ export const refusalSchema = z
   .object({
     code: z.enum(refusalCodes).openapi({ example: 'borrower-blocked' }),
     overridable: z.boolean(),
-    facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).openapi({
+      description: 'What a sentence about it needs; “Refusal codes” names the facts of each.',
+    }),
   })
-  .openapi('Refusal');
+  .openapi('Refusal', {
+    example: { code: 'borrower-blocked', overridable: true, facts: { reason: 'Card lost' } },
+  });
 
 export const problemSchema = z
   .object({
@@ -40,7 +44,15 @@ export const problemSchema = z
     overridable: z.boolean().optional(),
     refusals: z.array(refusalSchema).optional(),
   })
-  .openapi('Problem');
+  .openapi('Problem', {
+    example: {
+      type: 'urn:loandesk:problem:not-found',
+      title: 'There is no such thing here',
+      status: 404,
+      detail: 'There is no borrower ext:S-1042.',
+      code: 'not-found',
+    },
+  });
 
 export type ProblemDetails = z.infer<typeof problemSchema>;
 

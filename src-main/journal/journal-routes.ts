@@ -23,12 +23,25 @@ const eventSchema = z
     desk: z.string(),
     actor: z.string().openapi({ example: 'desk' }),
     type: z.string().openapi({ example: 'loan.opened' }),
-    subjects: z.object({
-      borrower: z.string().optional(),
-      item: z.string().optional(),
-      loan: z.string().optional(),
+    subjects: z
+      .object({
+        borrower: z.string().optional(),
+        item: z.string().optional(),
+        loan: z.string().optional(),
+      })
+      .openapi({
+        example: {
+          borrower: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
+          item: '01992f5e-6c82-70f1-a1b4-93d5c6e7f801',
+          loan: '01992f5e-6c83-7b3a-b6d2-2c4e6a8f0b17',
+        },
+      }),
+    data: z.custom<EventData>().openapi({
+      type: 'object',
+      additionalProperties: true,
+      description: 'More about it, by its type: see “Hearing what happens” in docs/api.md.',
+      example: { dueOn: '2026-09-28' },
     }),
-    data: z.custom<EventData>().openapi({ type: 'object', additionalProperties: true }),
     step: z.number().int().openapi({ description: 'The first event of the same step.' }),
     undoes: z.number().int().nullable(),
   })

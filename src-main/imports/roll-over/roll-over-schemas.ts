@@ -34,7 +34,10 @@ export const rollOverCorrectionsSchema = z
       .optional()
       .openapi({ description: 'The day they left; null: today.' }),
   })
-  .openapi('RollOverCorrections', { description: 'Fields that are left out stay as they are.' });
+  .openapi('RollOverCorrections', {
+    description: 'Fields that are left out stay as they are.',
+    example: { categories: null, leftOn: '2026-08-31' },
+  });
 
 const classSchema = z
   .object({
