@@ -1,6 +1,6 @@
 // Tests that what is closed together is closed whole, whatever fails.
 import { expect, test } from 'vitest';
-import { closeEach, closeEachNow } from '../../src-main/close-each.ts';
+import { closeEach, closeEachNow } from '../../../src-main/database/close-each.ts';
 
 function closings() {
   const closed: string[] = [];
