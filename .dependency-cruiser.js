@@ -47,7 +47,7 @@ const layers = {
   scanner: { files: '^src-main/scanner/', uses: ['scanner'], types: ['bridge'] },
   // what opens and closes a library: builds everything, hands it to everyone
   library: {
-    files: '^src-main/(library|opened-library|close-each|services|restorers)[.]ts$',
+    files: '^src-main/(library|opened-library|services|restorers|tending)[.]ts$',
     uses: [
       ...['library', 'api', 'door', 'service', 'repository', 'rules'],
       ...['problems', 'journal', 'log', 'database'],

@@ -108,7 +108,7 @@ async function keptOpen(
   };
   const restores = restoresService({ dataFolder, clock, report, reopen });
   const open = (known: BeforeOpening): Promise<OpenedLibrary> =>
-    openInFolder({ ...options, report, restores, reopen: openAnew }, known);
+    openInFolder({ ...options, report, restores, lookForDrive, reopen: openAnew }, known);
   const openAnew = async (prepared: PreparedLedger | null): Promise<void> => {
     await reopen(() => () => undefined, prepared);
   };
@@ -156,7 +156,7 @@ async function keptOpen(
     }
   }
 
-  /** Called after every fault: a drive that was away gives what was open back to nobody, but lies there again. */
+  /** Called after every fault, and where the desk asks for it: a drive that was away gives what was open back to nobody, but lies there again. */
   function lookForDrive(): void {
     if (reopening === null && closing === null && gone === null && opened.isOutOfReach()) openFromDrive();
   }

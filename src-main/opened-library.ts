@@ -1,4 +1,5 @@
 // Opens a library's files: database and ledger, and builds services and API on them.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { fetchMissingLedger } from './backups/fetch-ledger.ts';
@@ -10,7 +11,7 @@ import { openReader, openWriter } from './database/connection.ts';
 import { forgetGoodEnd, libraryInPlace, noteGoodEnd } from './database/good-end.ts';
 import { migrate, migrations, refuseNewer } from './database/migrations.ts';
 import type { Clock } from './journal/clock.ts';
-import { clockWatch, type ClockWatch } from './journal/clock-watch.ts';
+import { clockWatch } from './journal/clock-watch.ts';
 import { openAgreedLedger } from './journal/ledger-agreement.ts';
 import { noticeWrites, type NewNotice } from './journal/notices.ts';
 import { openWriteGate, type WriteGate } from './journal/write-gate.ts';
@@ -21,6 +22,7 @@ import { needsSettling, settleErasures } from './privacy/settle-erasures.ts';
 import { restorers } from './restorers.ts';
 import { buildServices, type Services } from './services.ts';
 import { provideToken, workingToken } from './settings/token-file.ts';
+import { tendRegularly } from './tending.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
 
 export interface OpeningOptions {
@@ -33,6 +35,8 @@ export interface OpeningOptions {
   secrets?: Secrets;
   webhooks?: WebhookOptions;
   restores: RestoresService;
+  /** Told where the library's files are not in their place: they may lie there again as other ones. */
+  lookForDrive: () => void;
   /** Closes the library and opens it anew, with a ledger that takes the place of the one that is there. */
   reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
@@ -51,10 +55,6 @@ export interface OpenedLibrary {
 }
 
 const desk = 'desk-1';
-/** The minutes after a start belong to the queue at the desk. */
-const firstTendingMs = 2 * 60_000;
-const tendingMs = 10 * 60_000;
-
 /** What an opening knows from before it. */
 export interface BeforeOpening {
   /** A secret that goes on working, whatever the library's file knows of it. */
@@ -159,6 +159,11 @@ export async function openInFolder(
       status,
       version,
       deskFolder: options.deskFolder,
+      isInPlace: () => {
+        const inPlace = existsSync(file) && ledger.isInPlace();
+        if (!inPlace) options.lookForDrive();
+        return inPlace;
+      },
       report,
       note,
     });
@@ -220,29 +225,6 @@ export async function openInFolder(
     await closeEach([() => started?.close(), closeFiles]).catch(report);
     throw error;
   }
-}
-
-/** Does what falls due while the library is open. @returns what stops it. */
-function tendRegularly(services: Services, watch: ClockWatch, report: (error: unknown) => void): () => void {
-  const tend = (): void => {
-    watch.look().catch(report);
-    services.backups
-      .tend()
-      .then(() => services.copies.tend())
-      .then(() => services.looksOver.tend())
-      .catch(report);
-    services.imports.tend().catch(report);
-    services.mail.outbox.forgetSettled().catch(report);
-    services.retention.tend().catch(report);
-    services.borrowers.tend().catch(report);
-    void services.erasures.tend();
-  };
-  const first = setTimeout(tend, firstTendingMs).unref();
-  const further = setInterval(tend, tendingMs).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(further);
-  };
 }
 
 const msSince = (from: number): number => Math.round(performance.now() - from);

@@ -55,6 +55,8 @@ export interface ApiParts {
   version: string;
   /** The built screens; without them only the API answers. */
   deskFolder?: string | undefined;
+  /** Whether the library's files are in their place; asked where nobody can change anything, it looks for them. */
+  isInPlace: () => boolean;
   /** Told of every defect and storage fault. */
   report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -132,6 +134,7 @@ export function createApi(parts: ApiParts): LoandeskApi {
   };
   const open: ReturnType<typeof openRoutes> = openRoutes({
     limit: openLimit,
+    isInPlace: parts.isInPlace,
     contract: () => documents().contract,
     page: () => documents().page(),
   });

@@ -15,10 +15,13 @@ const health = createRoute({
   path: '/health',
   operationId: 'readHealth',
   tags,
-  summary: 'Whether the server answers',
+  summary: 'Whether the server answers, and has the library’s files where they were opened',
   security: [],
   responses: {
-    200: answers(z.object({ status: z.literal('ok') }).openapi('Health'), 'It does'),
+    200: answers(
+      z.object({ status: z.literal('ok'), library: z.enum(['in-place', 'gone']) }).openapi('Health'),
+      'It does; `gone`: the folder or its drive is away, and nothing can be changed until it is back',
+    ),
     ...openProblems,
   },
 });
@@ -52,6 +55,8 @@ export interface OpenParts {
   limit: MiddlewareHandler<DoorEnv>;
   /** The document as JSON. */
   contract: () => string;
+  /** Whether the library's files are in their place. */
+  isInPlace: () => boolean;
   page: () => Response;
 }
 
@@ -60,7 +65,12 @@ export function openRoutes(parts: OpenParts) {
   const unknown = unknownParameters(askedOperation('/api/v1', routes));
   for (const { path } of [health, contract, page]) routes.use(path, parts.limit, unknown);
   return routes
-    .openapi(health, (context) => context.json({ status: 'ok' as const }, 200))
+    .openapi(health, (context) =>
+      context.json(
+        { status: 'ok' as const, library: parts.isInPlace() ? ('in-place' as const) : ('gone' as const) },
+        200,
+      ),
+    )
     .openapi(contract, () => rawJson<Record<string, never>>(parts.contract()))
     .openapi(page, () => parts.page() as never);
 }

@@ -3,15 +3,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { api } from '../app/api.ts';
 import { useConnection } from '../app/connection.ts';
 import { useShortcutsDialog } from '../app/shortcuts-dialog.ts';
 import { useSettings } from '../app/use-library.ts';
 import { isClaimed } from '../scanners/claimed-scans.ts';
 import { useWatchedScanners } from '../scanners/scanners-here.ts';
 import classes from './DeskKeeper.module.css';
-import { desk, keepScansSafe } from './desk.ts';
+import { desk, keepScansSafe, useDesk } from './desk.ts';
 import { aDialogIsOpen, deskInput, deskInputText, emptyDeskInput, focusDeskInput } from './desk-input.ts';
 import { deskCommandFor } from './desk-keys.ts';
+import { taskThatWaitsForDrive } from './desk-state.ts';
+import { createDriveWatch } from './drive-watch.ts';
 import type { ScanSource } from './desk-session.ts';
 import { useFacePicker } from './face-picker.ts';
 import { useIdleClose } from './idle-close.ts';
@@ -25,6 +28,11 @@ interface Arrived {
 }
 
 const KEYBOARD: ScanSource = {};
+
+const drive = createDriveWatch({
+  isInPlace: async () => (await api.health()).library === 'in-place',
+  again: desk.actions.tryAgain,
+});
 
 /** How often it is looked whether a dialog of another screen is gone. */
 const LOOK_AGAIN_MS = 200;
@@ -46,6 +54,9 @@ export function DeskKeeper() {
   useEffect(() => {
     if (answers) desk.actions.libraryIsBack();
   }, [answers]);
+
+  const waitsForDrive = useDesk(taskThatWaitsForDrive);
+  useEffect(() => (waitsForDrive === null ? undefined : drive.watch(waitsForDrive)), [waitsForDrive]);
 
   const onScan = useEffectEvent((code: string, at: number, from: ScanSource) => {
     if (isClaimed(code, at)) return;

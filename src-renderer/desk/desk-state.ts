@@ -94,3 +94,9 @@ export function mergedOverrides(first: Override | null, second: Override | null)
   if (first === null || second === null) return first ?? second;
   return { codes: [...new Set([...first.codes, ...second.codes])], reason: second.reason };
 }
+
+/** The task that was refused because the library went with its drive or folder; null where none waits for that. */
+export function taskThatWaitsForDrive({ queue: { failure, tasks } }: DeskState): string | null {
+  const gone = failure?.why === 'failed' && failure.code === 'storage-gone';
+  return gone ? (tasks[0]?.id ?? null) : null;
+}

@@ -1,6 +1,7 @@
 // Small mishaps at the desk: the library is silent, its disk is full, a file is dropped beside the field for files.
+import { cpSync, renameSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures/desk-test.ts';
+import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 
 const SCREENS = ['Borrowers', 'Collection', 'Loans', 'Overdues', 'Settings'];
 
@@ -90,6 +91,29 @@ test('a scan that the disk had no room for says so, and is done once there is ro
   await desk.page.keyboard.press('F8');
   await desk.expectResult('lent', item.title);
 });
+
+testInOwnLibrary(
+  'scans that the library missed because its folder was away go on by themselves when it is back',
+  async ({ desk, stage, served, watchful }) => {
+    watchful.allow(/503/);
+    const [one, two, three] = [await stage.item(), await stage.item(), await stage.item()];
+    await desk.openByCard(await stage.borrower());
+    const away = `${served.folder}-away`;
+    renameSync(served.folder, away);
+    await desk.scan(one.barcode);
+    await expect(desk.waiting).toContainText('cannot be reached');
+    await desk.scan(two.barcode);
+    renameSync(away, served.folder);
+    await desk.expectResult('lent', two.title);
+    await expect(desk.entries.filter({ hasText: one.title })).toHaveCount(1);
+    // As a drive comes back: the same files, as other ones.
+    renameSync(served.folder, away);
+    cpSync(away, served.folder, { recursive: true });
+    rmSync(away, { recursive: true });
+    await desk.scan(three.barcode);
+    await desk.expectResult('lent', three.title);
+  },
+);
 
 test('a file that is dropped on a screen does not open in place of the desk', async ({ desk }) => {
   for (const screen of ['Alt+1', 'Alt+2', 'Alt+6']) {

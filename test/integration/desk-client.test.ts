@@ -76,5 +76,5 @@ test('a library that does not answer may have done it or not, and a call that wa
   expect(await problemOf(api.health())).toMatchObject({ code: UNREACHABLE, unreachable: true });
   await expect(api.deskSearch('jansen', 8, given)).rejects.toThrow('Failed to fetch');
   vi.stubGlobal('fetch', fetchInWindow);
-  expect(await api.health()).toEqual({ status: 'ok' });
+  expect(await api.health()).toEqual({ status: 'ok', library: 'in-place' });
 });

@@ -66,6 +66,21 @@ test('a folder that comes back as another one is opened anew, and holds what was
   await expectWhole('B1', 'B2');
 });
 
+test('a folder that comes back as another one is opened anew where somebody asks for a sign of life', async () => {
+  const health = async (): Promise<unknown> =>
+    bodyOf<{ library: string }>(await library.get('/health'), 200).library;
+  expect(await health()).toBe('in-place');
+  renameSync(library.folder, away());
+  expect(await health()).toBe('gone');
+  renameSync(away(), library.folder);
+  expect(await health()).toBe('in-place');
+  goAndComeBack();
+  expect(await health()).toBe('gone');
+  await expect.poll(health, { timeout: 20_000, interval: 50 }).toBe('in-place');
+  expect((await lendNow(1)).status).toBe(201);
+  await expectWhole('B1', 'B2');
+});
+
 test('one that another program has taken meanwhile stays with it until it lets go', async () => {
   goAndComeBack();
   const other = await openLibrary({ dataFolder: library.folder, version: '0', report: () => undefined });
