@@ -18,7 +18,7 @@ interface Watched {
   /** What people know the row by; `now` is its table in the library. */
   number: string;
   /** What both files find the row by in their own order, where that is not its key. */
-  place?: string;
+  place?: string | readonly string[];
   /** Whether an event tells of the row's change; `before` is its table in the backup. */
   told: string;
   /** Columns that change without an event. */
@@ -31,8 +31,12 @@ interface Watched {
 
 const named = (...columns: string[]): string =>
   columns.flatMap((column) => [`now.${column} IN told`, `before.${column} IN told`]).join(' OR ');
-const eventOf = (subject: 'borrower' | 'item'): string =>
-  `EXISTS (SELECT 1 FROM main.events WHERE ${subject} = now.id AND seq > @since AND type GLOB '${subject}.*')`;
+const eventOf = (subject: 'borrower' | 'item', id = 'id'): string =>
+  `EXISTS (SELECT 1 FROM main.events WHERE ${subject} = now.${id} AND seq > @since AND type GLOB '${subject}.*')`;
+const anyEvent = (type: string): string =>
+  `EXISTS (SELECT 1 FROM main.events WHERE seq > @since AND type GLOB '${type}')`;
+const cardOf = (borrower: string): string =>
+  `coalesce((SELECT coalesce(barcode, external_id) FROM main.borrowers WHERE id = now.${borrower}), '')`;
 
 /** Only tables whose every change is told by an event; docs/decisions/0086 says why the others are not here. */
 const watched = [
@@ -66,6 +70,40 @@ const watched = [
     ...{ table: 'tokens', what: 'token', key: 'id', number: 'now.name', told: named('id') },
     free: ['last_used_at'],
   },
+  {
+    ...{ table: 'borrower_photos', what: 'photo', key: 'borrower_id', number: cardOf('borrower_id') },
+    told: eventOf('borrower', 'borrower_id'),
+  },
+  {
+    ...{ table: 'webhooks', what: 'webhook', key: 'id', number: 'now.name', told: named('id') },
+    free: [
+      ...['seen', 'attempts', 'failing_since', 'next_attempt_at'],
+      ...['last_delivered_at', 'last_failed_at', 'last_error', 'last_status'],
+    ],
+  },
+  {
+    ...{ table: 'mail_settings', what: 'mailSettings', key: 'only', number: "''" },
+    told: anyEvent('mail.settings-changed'),
+  },
+  {
+    ...{ table: 'mail_templates', what: 'letter', key: 'kind', place: ['kind', 'language'], number: "''" },
+    told: anyEvent('mail.settings-changed'),
+  },
+  {
+    // What a message says, and to whom, is never changed; after a while, or for an erasure, it is forgotten whole.
+    ...{ table: 'mail_messages', what: 'message', key: 'id', place: 'key', number: cardOf('borrower_id') },
+    ...{ only: (table) => `${table}.body IS NOT NULL`, told: 'FALSE' },
+    free: [
+      ...['borrower_id', 'group_id', 'status', 'queued_at', 'due_at'],
+      ...['attempts', 'trouble', 'answer', 'settled_at'],
+    ],
+  },
+  {
+    // What an import has done, and what taking it back puts back: forgotten with its borrower, never changed.
+    ...{ table: 'import_rows', what: 'importRow', key: 'import', place: ['import', 'plan', 'position'] },
+    ...{ only: (table) => `${table}.outcome = 'done' AND ${table}.name <> ''`, told: 'FALSE' },
+    ...{ number: "''", free: ['action', 'borrower', 'candidates', 'notes', 'hindrance'] },
+  },
 ] as const satisfies Watched[];
 
 export const whatChanges: readonly WhatChanged[] = watched.map(({ what }) => what);
@@ -94,6 +132,9 @@ export function rowsChangedUntold(db: ReadableDatabase, since: number): ChangedR
 
 function differing(db: ReadableDatabase, table: (typeof watched)[number], since: number): ChangedRow[] {
   const { key, number, told, place = key, free = [], only = () => 'TRUE' }: Watched = table;
+  const places = typeof place === 'string' ? [place] : place;
+  const isAt = (one: string, other: string): string =>
+    places.map((column) => `${one}."${column}" = ${other}."${column}"`).join(' AND ');
   const columns = db
     .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
     .pluck()
@@ -104,13 +145,13 @@ function differing(db: ReadableDatabase, table: (typeof watched)[number], since:
   return db
     .prepare<[{ since: number }], { number: string; fields: string }>(
       `WITH candidate AS MATERIALIZED (
-         SELECT now."${place}" AS place FROM main."${table.table}" AS now
-         CROSS JOIN backup."${table.table}" AS before ON before."${place}" = now."${place}" AND before."${key}" = now."${key}"
+         SELECT ${places.map((column) => `now."${column}"`).join(', ')} FROM main."${table.table}" AS now
+         CROSS JOIN backup."${table.table}" AS before ON ${isAt('before', 'now')} AND before."${key}" = now."${key}"
          WHERE ${only('now')} AND ${only('before')} AND (${columns.map(differs).join(' OR ')}))
        SELECT ${number} AS number,
          concat_ws(' ', ${columns.map((column) => `iif(${differs(column)}, '${column}', NULL)`).join(', ')}) AS fields
-       FROM candidate CROSS JOIN main."${table.table}" AS now ON now."${place}" = candidate.place
-       CROSS JOIN backup."${table.table}" AS before ON before."${place}" = candidate.place
+       FROM candidate CROSS JOIN main."${table.table}" AS now ON ${isAt('now', 'candidate')}
+       CROSS JOIN backup."${table.table}" AS before ON ${isAt('before', 'candidate')}
        WHERE (${told}) IS NOT TRUE LIMIT ${String(mostRows)}`,
     )
     .all({ since })

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { committed, planned } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { placedValues } from '../support/row-bytes.ts';
 import { addBorrower, addItem, bodyOf, lend, type LoanAnswer } from '../support/school-year.ts';
@@ -13,6 +14,10 @@ interface Told {
 
 let library: TestLibrary;
 let day = 7;
+const mailServer = {
+  ...{ server: '127.0.0.1', port: 25, security: 'none' },
+  ...{ senderAddress: 'library@school.example', senderName: 'The library' },
+};
 
 beforeAll(async () => {
   library = await openTestLibrary();
@@ -31,14 +36,29 @@ beforeAll(async () => {
     bodyOf(await library.post('/renewals', { item: item.id }), 200);
   }
   await library.post('/closed-days', { startsOn: '2026-10-12', endsOn: '2026-10-16', name: 'Autumn' });
-  await library.post('/settings', { libraryName: 'Rainbow' });
+  await library.post('/settings', { libraryName: 'Rainbow', language: 'en' });
+  await library.library.services.photos.put(
+    'desk-1',
+    noor.id,
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]),
+  );
+  bodyOf(
+    await library.post('/webhooks', { name: 'Website', url: 'http://127.0.0.1:1/', types: ['loan.opened'] }),
+    201,
+  );
+  bodyOf(await library.post('/mail/settings', { ...mailServer, paused: true }), 200);
+  const letter = { kind: 'welcome', language: 'en', subject: 'Welcome', body: 'For {{name}}' };
+  bodyOf(await library.post('/mail/templates', letter), 200);
+  await addBorrower(library, { barcode: '2000002', email: 'sam@school.example', sendWelcomeMessage: true });
+  const { id } = await planned(library, 'number,given name,family name,class\nS-1,Eva,Vos,1A\n');
+  await committed(library, id);
   await backedUp();
 });
 afterAll(() => library.remove());
 
 function nextDay(): void {
   day += 1;
-  library.clock.set(`2026-09-${String(day).padStart(2, '0')}T10:00:00.000Z`);
+  library.clock.set(new Date(Date.UTC(2026, 8, day, 10)).toISOString());
 }
 
 /** Makes a backup, and waits until the library is looked over. */
@@ -83,6 +103,11 @@ test.each([
   ['loan_rules', 'loan_days', { what: 'loanRule', number: '', fields: ['loanDays'] }],
   ['closed_days', 'ends_on', { what: 'closedDays', number: 'Autumn', fields: ['endsOn'] }],
   ['settings', 'name', { what: 'setting', number: '', fields: [] }],
+  ['borrower_photos', 'bytes', { what: 'photo', number: '2000001', fields: ['bytes'] }],
+  ['webhooks', 'name', { what: 'webhook', number: 'Websitd', fields: ['name'] }],
+  ['mail_templates', 'body', { what: 'letter', number: '', fields: ['body'] }],
+  ['mail_messages', 'subject', { what: 'message', number: '2000002', fields: ['subject'] }],
+  ['import_rows', 'name', { what: 'importRow', number: '', fields: ['name'] }],
 ])('a bit of %s.%s is told after the next backup, once', async (table, column, expected) => {
   await turnedOver(table, column);
   await backedUp();

@@ -164,6 +164,28 @@ const steps: Record<string, Step> = {
     const id = walk.one(all.filter(({ name }) => name !== 'api-token'))?.id;
     return id === undefined ? null : walk.library.delete(`/tokens/${id}`);
   },
+  'a borrower waits for a welcome': ({ library, nth }) =>
+    library.post('/users', {
+      ...{ givenName: 'Sam', familyName: `S${String(nth)}`, externalId: `W-${String(nth)}` },
+      ...{ email: 'sam@school.example', sendWelcomeMessage: true },
+    }),
+  'mail is set up': ({ library, nth }) =>
+    library.post('/mail/settings', {
+      ...{ server: '127.0.0.1', port: 1 + nth, security: 'none', paused: true },
+      ...{ senderAddress: 'library@school.example', senderName: `The library ${String(nth)}` },
+    }),
+  'a letter is worded anew': ({ library, nth }) =>
+    library.post('/mail/templates', {
+      ...{ kind: 'welcome', language: 'en', subject: `Welcome ${String(nth)}`, body: 'For {{name}}' },
+    }),
+  'a message is decided about': async (walk) => {
+    const id = walk.one(await idsAt(walk, '/mail/messages'));
+    const what = ['hold', 'retry', 'cancel'][walk.nth % 3] ?? 'hold';
+    return id === undefined ? null : walk.library.post(`/mail/messages/${id}/${what}`);
+  },
+  'a program is told what happens': ({ library, nth }) =>
+    library.post('/webhooks', { name: `w${String(nth)}`, url: 'http://127.0.0.1:1/' }),
+  'what is told to a program changes': change('/webhooks', (nth) => ({ name: `x${String(nth)}` })),
   'a borrower is erased': async (walk) => {
     const answer = await walk.library.post(`/users/${String(walk.one(await idsAt(walk, '/users')))}/erasure`);
     if (answer.status !== 202) return answer;
