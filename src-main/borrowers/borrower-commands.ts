@@ -5,6 +5,7 @@ import { givenFields } from '../database/given-fields.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import { refuseOtherVersion, type VersionCondition } from '../problems/version-condition.ts';
 import { hintFor } from '../problems/reference-hints.ts';
 import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
 import { groupsIn } from './groups-repository.ts';
@@ -79,19 +80,14 @@ export function rowOf(input: BorrowerInput, groupId: string | null, categoryId: 
 export function updateBorrower(
   reference: string,
   changes: BorrowerChanges,
-  ifVersion?: number,
+  ifVersion?: VersionCondition,
 ): Command<Borrower> {
   return ({ db, now }) => {
     const id = borrowersIn(db).idOf(reference);
     const before = id === null ? null : borrowersIn(db).row(id);
     if (id === null || before === null) throw noSuchBorrower(reference);
     const { version, photo: _, ...row } = before;
-    if (ifVersion !== undefined && ifVersion !== version) {
-      throw new Problem(
-        'version-conflict',
-        'This borrower was changed by somebody else meanwhile; look again first.',
-      );
-    }
+    refuseOtherVersion('borrower', ifVersion, version);
     const events: NewEvent[] = [];
     const { group, category, ...fields } = changes;
     const given = givenFields(fields);
@@ -115,7 +111,7 @@ export function updateBorrower(
 export function putBorrower(
   number: BorrowerNumber,
   changes: BorrowerChanges,
-  ifVersion?: number,
+  ifVersion?: VersionCondition,
 ): Command<Omit<PutBorrower, 'changed'>> {
   return (context) => {
     const id = borrowersIn(context.db).idOf(
@@ -142,13 +138,14 @@ function namelessBorrower(changes: BorrowerChanges): Problem {
   );
 }
 
-/** @throws Problem not-found, borrower-has-loans */
-export function deleteBorrower(reference: string): Command<null> {
+/** @throws Problem not-found, version-conflict, borrower-has-loans */
+export function deleteBorrower(reference: string, ifVersion?: VersionCondition): Command<null> {
   return ({ db }) => {
     const id = borrowersIn(db).idOf(reference);
     if (id === null) throw noSuchBorrower(reference);
-    refuseWhileItemsAreOut(db, id);
     const row = borrowersIn(db).row(id);
+    if (row !== null) refuseOtherVersion('borrower', ifVersion, row.version);
+    refuseWhileItemsAreOut(db, id);
     forgetPhoto(db, id);
     borrowerWrites(db).remove(id);
     const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };

@@ -85,7 +85,11 @@ const remove = createRoute({
   summary: 'Deletes a borrower; refused while items are out',
   ...allow('borrowers:write'),
   request: { params: referenceParameter },
-  responses: { 204: { description: 'Deleted' }, ...problems(400, 404), ...conflicts('borrower-has-loans') },
+  responses: {
+    204: { description: 'Deleted' },
+    ...problems(400, 404, 412),
+    ...conflicts('borrower-has-loans'),
+  },
 });
 
 const merge = createRoute({
@@ -152,7 +156,8 @@ export function borrowersRoutes(borrowers: BorrowersService) {
       return context.json(tellVersion(context, merged), 200);
     })
     .openapi(remove, async (context) => {
-      await borrowers.delete(context.get('actor'), context.req.valid('param').id);
+      const { id } = context.req.valid('param');
+      await borrowers.delete(context.get('actor'), id, versionWanted(context));
       return context.body(null, 204);
     });
 }

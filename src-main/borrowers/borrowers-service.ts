@@ -31,6 +31,7 @@ import { forgetOldMerges } from './unmerge-command.ts';
 import { forgetMergesBefore } from './unmerge-rules.ts';
 import { addWelcomed, deleteWithMail, putWelcomed, type WelcomeWish } from './welcomed-borrowers.ts';
 import type { WelcomeQueued } from '../mail/welcome-commands.ts';
+import type { VersionCondition } from '../problems/version-condition.ts';
 
 export { borrowerStates } from './borrower-lists-repository.ts';
 export type { Borrower } from './borrowers-repository.ts';
@@ -121,7 +122,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       actor: Actor,
       reference: string,
       changes: BorrowerChanges,
-      ifVersion?: number,
+      ifVersion?: VersionCondition,
     ): Promise<Borrower> {
       return (await gate.write(actor, updateBorrower(reference, changes, ifVersion))).result;
     },
@@ -130,7 +131,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       actor: Actor,
       number: BorrowerNumber,
       changes: BorrowerChanges,
-      ifVersion?: number,
+      ifVersion?: VersionCondition,
       welcome?: WelcomeWish,
     ): Promise<PutBorrower & { welcome?: WelcomeQueued | null }> {
       const { result, events } = await gate.write<
@@ -144,7 +145,12 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       return { ...result, changed: events.length > 0 };
     },
     /** Makes one borrower of two. @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
-    async merge(actor: Actor, reference: string, merge: Merge, ifVersion?: number): Promise<Borrower> {
+    async merge(
+      actor: Actor,
+      reference: string,
+      merge: Merge,
+      ifVersion?: VersionCondition,
+    ): Promise<Borrower> {
       return (await gate.write(actor, mergeBorrowers(reference, merge, ifVersion))).result;
     },
     /** Forgets what merges could be taken back with, once they no longer can. */
@@ -152,8 +158,8 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       if (!mergeImagesIn(reader).anyBefore(forgetMergesBefore(clock.now()))) return;
       while ((await gate.write('system', forgetOldMerges())).result);
     },
-    async delete(actor: Actor, reference: string): Promise<void> {
-      await gate.write(actor, deleteWithMail(reference));
+    async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
+      await gate.write(actor, deleteWithMail(reference, ifVersion));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import { refuseOtherVersion, type VersionCondition } from '../problems/version-condition.ts';
 import { borrowerNow, noSuchBorrower, withoutNames } from './borrower-commands.ts';
 import { borrowersIn, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
 import { mergeWrites } from './merge-repository.ts';
@@ -16,19 +17,18 @@ export interface Merge {
 }
 
 /** @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
-export function mergeBorrowers(reference: string, merge: Merge, ifVersion?: number): Command<Borrower> {
+export function mergeBorrowers(
+  reference: string,
+  merge: Merge,
+  ifVersion?: VersionCondition,
+): Command<Borrower> {
   return ({ db, now }) => {
     const stays = existing(db, reference);
     const goes = existing(db, merge.from);
     const { take = [], keep = [] } = merge;
     refuseNonsense(stays, goes, take, keep);
     const [before, other] = [recordOf(db, stays), recordOf(db, goes)];
-    if (ifVersion !== undefined && ifVersion !== before.version) {
-      throw new Problem(
-        'version-conflict',
-        'This borrower was changed by somebody else meanwhile; look again first.',
-      );
-    }
+    refuseOtherVersion('borrower', ifVersion, before.version);
     const { record, taken, undecided } = mergedRecord(before.record, other.record, { take, keep });
     if (undecided.length > 0) throw wouldLose(undecided);
     const row = rowOf(record);

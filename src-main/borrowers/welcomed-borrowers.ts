@@ -2,6 +2,7 @@
 import { forgetBorrower, queueWelcome, type WelcomeQueued } from '../mail/welcome-commands.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import type { VersionCondition } from '../problems/version-condition.ts';
 import {
   addBorrower,
   borrowerIdOf,
@@ -32,7 +33,7 @@ export function putWelcomed(
   number: BorrowerNumber,
   changes: BorrowerChanges,
   wish: WelcomeWish,
-  ifVersion?: number,
+  ifVersion?: VersionCondition,
 ): Command<Omit<PutBorrower, 'changed'> & { welcome: WelcomeQueued | null }> {
   return (context) => {
     const { result, events } = putBorrower(number, changes, ifVersion)(context);
@@ -43,12 +44,12 @@ export function putWelcomed(
   };
 }
 
-/** @throws Problem not-found, borrower-has-loans */
-export function deleteWithMail(reference: string): Command<null> {
+/** @throws Problem not-found, version-conflict, borrower-has-loans */
+export function deleteWithMail(reference: string, ifVersion?: VersionCondition): Command<null> {
   return (context) => {
     const id = borrowerIdOf(context.db, reference);
     if (id !== null) forgetBorrower(context.db, id, context.now);
-    return deleteBorrower(reference)(context);
+    return deleteBorrower(reference, ifVersion)(context);
   };
 }
 

@@ -5,6 +5,7 @@ import { givenFields } from '../database/given-fields.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import { refuseOtherVersion, type VersionCondition } from '../problems/version-condition.ts';
 import { hintFor } from '../problems/reference-hints.ts';
 import { firstItemBarcode, itemBarcodeAfter, lastItemBarcode } from './barcode-rules.ts';
 import {
@@ -71,18 +72,17 @@ export function addItem(input: ItemInput): Command<Item> {
 }
 
 /** @throws Problem not-found, version-conflict, barcode-taken, item-on-loan, validation-failed */
-export function updateItem(reference: string, changes: ItemChanges, ifVersion?: number): Command<Item> {
+export function updateItem(
+  reference: string,
+  changes: ItemChanges,
+  ifVersion?: VersionCondition,
+): Command<Item> {
   return ({ db, now }) => {
     const id = collectionIn(db).idOf(reference);
     const before = id === null ? null : collectionIn(db).row(id);
     if (id === null || before === null) throw noSuchItem(reference);
     const { version, ...row } = before;
-    if (ifVersion !== undefined && ifVersion !== version) {
-      throw new Problem(
-        'version-conflict',
-        'This item was changed by somebody else meanwhile; look again first.',
-      );
-    }
+    refuseOtherVersion('item', ifVersion, version);
     const after: ItemRow = { ...row };
     if (changes.barcode !== undefined) after.barcode = changes.barcode;
     if (changes.itemType !== undefined) after.itemTypeId = itemTypeNamed(db, changes.itemType);
@@ -100,12 +100,13 @@ export function updateItem(reference: string, changes: ItemChanges, ifVersion?: 
   };
 }
 
-/** @throws Problem not-found, item-on-loan */
-export function deleteItem(reference: string): Command<null> {
+/** @throws Problem not-found, version-conflict, item-on-loan */
+export function deleteItem(reference: string, ifVersion?: VersionCondition): Command<null> {
   return ({ db }) => {
     const id = collectionIn(db).idOf(reference);
     const row = id === null ? null : collectionIn(db).row(id);
     if (id === null || row === null) throw noSuchItem(reference);
+    refuseOtherVersion('item', ifVersion, row.version);
     if (collectionWrites(db).isOnLoan(id)) throw stillLent();
     collectionWrites(db).removeItem(id, row.titleId);
     return { result: null, events: [{ type: 'item.deleted', item: id, data: { barcode: row.barcode } }] };

@@ -128,7 +128,7 @@ const remove = createRoute({
   summary: 'Deletes an item with its past loans; refused while it is lent',
   ...allow('collection:write'),
   request: { params: referenceParameter },
-  responses: { 204: { description: 'Deleted' }, ...problems(404), ...conflicts('item-on-loan') },
+  responses: { 204: { description: 'Deleted' }, ...problems(404, 412), ...conflicts('item-on-loan') },
 });
 const listTitles = createRoute({
   method: 'get',
@@ -227,7 +227,8 @@ export function collectionRoutes(
       return context.json(tellVersion(context, item), 200);
     })
     .openapi(remove, async (context) => {
-      await collection.delete(context.get('actor'), context.req.valid('param').id);
+      const { id } = context.req.valid('param');
+      await collection.delete(context.get('actor'), id, versionWanted(context));
       return context.body(null, 204);
     })
     .openapi(listTitles, (context) => {

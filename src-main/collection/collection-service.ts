@@ -3,6 +3,7 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import { prefixQuery } from '../database/search-query.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import type { VersionCondition } from '../problems/version-condition.ts';
 import {
   addItem,
   deleteItem,
@@ -74,11 +75,16 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     async add(actor: Actor, input: ItemInput): Promise<Item> {
       return (await gate.write(actor, addItem(input))).result;
     },
-    async update(actor: Actor, reference: string, changes: ItemChanges, ifVersion?: number): Promise<Item> {
+    async update(
+      actor: Actor,
+      reference: string,
+      changes: ItemChanges,
+      ifVersion?: VersionCondition,
+    ): Promise<Item> {
       return (await gate.write(actor, updateItem(reference, changes, ifVersion))).result;
     },
-    async delete(actor: Actor, reference: string): Promise<void> {
-      await gate.write(actor, deleteItem(reference));
+    async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
+      await gate.write(actor, deleteItem(reference, ifVersion));
     },
     async updateTitle(actor: Actor, id: string, changes: TitleChanges): Promise<Title> {
       return (await gate.write(actor, updateTitle(id, changes))).result;

@@ -5,6 +5,7 @@ import { instantField } from './field-schemas.ts';
 import { problemResponse, validationProblem } from './problem-details.ts';
 import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
+import type { VersionCondition } from '../problems/version-condition.ts';
 import type { Scope } from '../settings/tokens-service.ts';
 
 /** How a request came in: the desk's own window (trusted), or TCP with the host names that the server answers to. */
@@ -154,16 +155,27 @@ export function takes<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** `If-Match: "7"`, or the `ETag` that an answer carried, as the version it names; undefined where there is no such header. */
-export function versionWanted(context: Context<DoorEnv>): number | undefined {
+/**
+ * `If-Match: "7"`, or the `ETag` that an answer carried, as the version it names; a tag that names none fits none.
+ * Undefined where there is no such header.
+ */
+export function versionWanted(context: Context<DoorEnv>): VersionCondition | undefined {
   const header = context.req.header('if-match');
-  if (header === undefined || header === '*') return undefined;
-  const version = /^"(\d{1,15})(?:-[\w-]{1,40})?"$/.exec(header)?.[1];
-  if (version !== undefined) return Number(version);
-  throw new Problem('validation-failed', 'If-Match must be a version in quotes, such as "7".', [
-    { pointer: '', message: 'If-Match must be a version in quotes, such as "7"' },
-  ]);
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return 'any';
+  const tags = header.match(entityTag) ?? [];
+  if (tags.length === 0 || !/^[\s,]*$/.test(header.replaceAll(entityTag, ''))) {
+    throw new Problem('validation-failed', 'If-Match must be a version in quotes, such as "7".', [
+      { pointer: '', message: 'If-Match must be a version in quotes, such as "7"' },
+    ]);
+  }
+  return tags
+    .map((tag) => /^"(\d{1,15})(?:-[\w-]{1,40})?"$/.exec(tag)?.[1])
+    .filter((version) => version !== undefined)
+    .map(Number);
 }
+
+const entityTag = /(?:W\/)?"[!#-~\u0080-\u00ff]*"/g;
 
 export const referenceParameter = z.object({
   id: z
