@@ -34,13 +34,18 @@ const mediaTypeOf = ({ req }: Context<DoorEnv>): string =>
  * Reads the body of a POST once. Bytes that are no UTF-8 are refused: decoded leniently, a name from a program
  * with another encoding would be stored with its letters lost.
  *
- * @throws Problem body-too-large, not-json, malformed-json, not-a-file
+ * @throws Problem body-too-large, not-json (in a coding too), malformed-json, not-a-file
  */
 export const jsonBody: MiddlewareHandler<DoorEnv> = (context, next) =>
   context.req.method === 'POST' ? readBody(context).then(next) : next();
 
 async function readBody(context: Context<DoorEnv>): Promise<void> {
   const fileBytes = filePaths[context.req.path];
+  const coding = context.req.header('content-encoding')?.toLowerCase() ?? 'identity';
+  if (coding !== 'identity') {
+    const code = fileBytes === undefined ? 'not-json' : 'not-a-file';
+    throw new Problem(code, 'Send the body as it is, without a Content-Encoding.');
+  }
   if (fileBytes !== undefined) {
     const bytes = await requestBytes(context.req.raw, fileBytes);
     if (bytes.length > 0 && !fileKinds.test(mediaTypeOf(context)))

@@ -248,6 +248,18 @@ describe('what has changed since a moment', () => {
     expect((await since('/items', from)).map(({ id }) => id)).toContain(item.id);
   });
 
+  test('is the same moment in every time zone', async () => {
+    const from = aMinuteLater();
+    await addBorrower(library);
+    const twoHoursLater = new Date(Date.parse(from) + 7_200_000).toISOString();
+    const elsewhere = await since('/users', encodeURIComponent(twoHoursLater.replace('Z', '+02:00')));
+    expect([elsewhere.length, elsewhere]).toEqual([1, await since('/users', from)]);
+    const beyond = await library.get(
+      `/users?updatedSince=${encodeURIComponent('9999-12-31T23:00:00-02:00')}`,
+    );
+    expect(beyond.status).toBe(400);
+  });
+
   test('is complete past the size of a chunk, where all changed at the same moment', async () => {
     const from = aMinuteLater();
     const added = await Promise.all(Array.from({ length: 1203 }, () => addBorrower(library)));

@@ -129,6 +129,22 @@ describe('a body', () => {
     },
   );
 
+  test.each(['/users', '/users/batch', '/imports'])(
+    'that is compressed is refused by %s as such',
+    async (at) => {
+      const headers = { 'content-type': at === '/imports' ? 'text/csv' : 'application/json' };
+      const coded = { ...headers, 'content-encoding': 'gzip' };
+      const answer = await library.call('POST', at, 'x', { headers: coded });
+      expectRefusedUntouched(answer, at);
+      expect([answer.status, problemOf(answer).detail]).toEqual([
+        415,
+        'Send the body as it is, without a Content-Encoding.',
+      ]);
+      const plain = { ...headers, 'content-encoding': 'Identity' };
+      expect((await library.call('POST', at, '', { headers: plain })).status).toBe(400);
+    },
+  );
+
   test('over the limit that does not say its length is refused as soon as it is too long', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
