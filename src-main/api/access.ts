@@ -36,7 +36,7 @@ export const hostAndOrigin: MiddlewareHandler<DoorEnv> = (context, next) => {
   return next();
 };
 
-const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i;
+const bearer = /^Bearer +([\x21-\x7e]{1,200})$/i;
 
 /** To whoever has a token and wonders; of tokens that are no longer valid nothing else is said than of unknown ones. */
 function whatIsAmiss(header: string | undefined, secret: string | undefined): string {

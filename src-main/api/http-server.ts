@@ -1,5 +1,5 @@
 // Answers the school's other programs, and browsers, over HTTP on this computer only.
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -56,6 +56,22 @@ export function listenerOf(library: { readonly api: LoandeskApi }, door: TcpDoor
   );
 }
 
+type Listener = ReturnType<typeof listenerOf>;
+
+/** Who asks before sending a body is told to go on once somebody reads it: after a refusal nobody does. */
+export function answerBy(server: Server | SecureServer, listener: Listener): void {
+  server.on(
+    'request',
+    (request: IncomingMessage, response: ServerResponse) => void listener(request, response),
+  );
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    request.once('resume', () => {
+      if (!response.headersSent) response.writeContinue();
+    });
+    void listener(request, response);
+  });
+}
+
 /** A target that names a host itself, as for a proxy, counts beside the Host header (RFC 9112, 3.2.2). */
 function namesAnother(target: string, { hosts }: TcpDoor): boolean {
   return !target.startsWith('/') && !(URL.canParse(target) && hosts.includes(new URL(target).host));
@@ -68,8 +84,8 @@ export async function startHttpServer(
 ): Promise<HttpServer> {
   const hosts: string[] = [];
   const door = { kind: 'tcp' as const, hosts };
-  const listener = listenerOf(library, door);
-  const server = createServer(serverOptions, (request, response) => void listener(request, response));
+  const server = createServer(serverOptions);
+  answerBy(server, listenerOf(library, door));
   limitServer(server, mostConnections);
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;

@@ -7,7 +7,7 @@ import { hostsOf, inUrl, lanAddresses, lanNames } from '../lan/lan-rules.ts';
 import type { LanProblem } from '../lan/lan-service.ts';
 import type { Services } from '../services.ts';
 import type { LoandeskApi } from './api.ts';
-import { closeServer, limitServer, listen, listenerOf, serverOptions } from './http-server.ts';
+import { answerBy, closeServer, limitServer, listen, listenerOf, serverOptions } from './http-server.ts';
 
 export interface LanParts {
   library: {
@@ -65,12 +65,12 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
   async function serveAt(address: string, port: number, certificate: Certificate): Promise<void> {
     const hosts: string[] = [];
     const door = { kind: 'tcp' as const, hosts, secure: true };
-    const listener = listenerOf(library, door);
     const { cert, key } = certificate;
-    const server = createServer(
-      { ...serverOptions, cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
-      (request, response) => void listener(request, response),
-    );
+    const server = createServer({
+      ...serverOptions,
+      ...{ cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
+    });
+    answerBy(server, listenerOf(library, door));
     limitServer(server, mostConnections);
     await listen(server, port, address);
     const { port: bound } = server.address() as AddressInfo;

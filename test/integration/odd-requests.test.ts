@@ -51,8 +51,13 @@ interface Heard {
   text: string;
 }
 
-/** Sends exactly this, with HOST, URL and TOKEN filled in. @returns the first answer, or what came until the end */
-function send(place: Place, request: string): Promise<Heard> {
+/**
+ * Sends exactly this, with HOST, URL and TOKEN filled in.
+ *
+ * @param body sent once it was asked for
+ * @returns the first answer, or what came until the end
+ */
+function send(place: Place, request: string, body?: string): Promise<Heard> {
   const url = new URL(urls[place]);
   const bytes = request
     .replaceAll('%HOST', url.host)
@@ -65,6 +70,7 @@ function send(place: Place, request: string): Promise<Heard> {
     let text = '';
     socket.on('data', (part: Buffer) => {
       text += part.toString('latin1');
+      if (body !== undefined && text.endsWith(' 100 Continue\r\n\r\n')) socket.write(body);
       const [, length] = /content-length: (\d+)/i.exec(text) ?? [];
       if (length !== undefined && text.length >= text.indexOf('\r\n\r\n') + 4 + Number(length))
         socket.destroy();
@@ -143,6 +149,11 @@ const requests: [string, string, number[]][] = [
     `${users}${shown}Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n${close}`,
     [403],
   ],
+  [
+    'its token behind more spaces than one',
+    `${users}${own}Authorization: Bearer   %TOKEN\r\n${close}`,
+    [200],
+  ],
   ['its names in capitals', `${users}HOST: %HOST\r\nAUTHORIZATION: BEARER %TOKEN\r\n${close}`, [200]],
   [
     'a token in the address',
@@ -190,6 +201,14 @@ describe.each(Object.keys(urls) as Place[])('from %s', (place) => {
     if (!welcome.includes(name)) expect(text).not.toContain('Wilhelmina');
     expect(library.tables()).toEqual(before);
     expect(library.reported).toEqual([]);
+  });
+
+  test('a body is asked for where it is read, and nowhere else', async () => {
+    const body = 'Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n';
+    const refused = await send(place, `POST /api/v1/returns HTTP/1.1\r\n${own}${body}`);
+    expect(refused.text).toMatch(/^HTTP\/1\.1 401 /);
+    const asked = await send(place, `POST /api/v1/returns HTTP/1.1\r\n${shown}${body}`, '{}');
+    expect(asked.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
   });
 
   test.each([
