@@ -27,7 +27,7 @@ export function wordsFor(issue: core.$ZodIssue, given: boolean): string {
     case 'unrecognized_keys':
       return 'is not known here';
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+      return `${given ? '' : 'is missing, and '}must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
       return issue.format === 'email' ? 'is not an e-mail address' : issue.message;
     default:

@@ -89,6 +89,9 @@ describe('a body', () => {
     const scopeless = await library.post('/tokens', { name: 'Site', scopes: [] });
     expect(told(scopeless)[2]).toBe('scopes must have at least 1 entry.');
     expect(told(await library.get('/users?sort=family'))[2]).toBe('sort must be name.');
+    const nobody = 'must be one of borrower, guardian, class.';
+    expect(told(await library.get('/mail/overdue-notices'))[2]).toBe(`to is missing, and ${nobody}`);
+    expect(told(await library.get('/mail/overdue-notices?to=me'))[2]).toBe(`to ${nobody}`);
   });
 
   test('of lines tells of each where it stops, whatever the case of its type', async () => {
