@@ -45,7 +45,7 @@ const add = createRoute({
   ...allow('borrowers:write'),
   request: { body: takes(newBorrowerSchema) },
   responses: {
-    201: withLocation(answersVersion(borrowerSchema, 'The new borrower; `Location` names it')),
+    201: withLocation('/users', answersVersion(borrowerSchema, 'The new borrower; `Location` names it')),
     ...problems(400),
     ...conflicts('barcode-taken', 'external-id-taken'),
   },
@@ -72,7 +72,10 @@ const update = createRoute({
   },
   responses: {
     200: answersVersion(borrowerSchema, 'The borrower as it is now'),
-    201: withLocation(answersVersion(borrowerSchema, 'The borrower who was added; `Location` names it')),
+    201: withLocation(
+      '/users',
+      answersVersion(borrowerSchema, 'The borrower who was added; `Location` names it'),
+    ),
     ...problems(400, 404, 412),
     ...conflicts('barcode-taken', 'external-id-taken'),
   },

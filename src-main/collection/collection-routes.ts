@@ -101,7 +101,7 @@ const add = createRoute({
   ...allow('collection:write'),
   request: { body: takes(newItemSchema) },
   responses: {
-    201: withLocation(answersVersion(itemSchema, 'The new item; `Location` names it')),
+    201: withLocation('/items', answersVersion(itemSchema, 'The new item; `Location` names it')),
     ...problems(400, 404),
     ...conflicts('barcode-taken'),
   },

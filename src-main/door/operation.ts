@@ -110,13 +110,14 @@ export function answersVersion<T extends z.ZodType>(schema: T, description: stri
   return { ...answers(schema, description), headers: z.object({ ETag: etag.optional() }) };
 }
 
-/** The same for what was added and can be read by itself from now on. */
+/** The same for what was added and can be read by itself from now on, below this path. */
 export function withLocation<Answer extends { description: string; headers?: z.ZodObject }>(
+  path: `/${string}`,
   answer: Answer,
 ): Answer {
   const Location = z.string().openapi({
     description: 'Where it can be read from now on, without scheme and host.',
-    example: '/api/v1/users/01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
+    example: `/api/v1${path}/01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90`,
   });
   return { ...answer, headers: (answer.headers ?? z.object({})).extend({ Location }) };
 }

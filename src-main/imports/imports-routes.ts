@@ -66,7 +66,7 @@ const start = createRoute({
     },
   },
   responses: {
-    201: withLocation(answers(importSchema, 'The import; `Location` names it')),
+    201: withLocation('/imports', answers(importSchema, 'The import; `Location` names it')),
     ...problems(400),
   },
 });

@@ -37,7 +37,10 @@ const add = createRoute({
   ...allow('admin'),
   request: { body: takes(newWebhookSchema) },
   responses: {
-    201: withLocation(answers(webhookWithSecretSchema, 'The webhook and its secret; `Location` names it')),
+    201: withLocation(
+      '/webhooks',
+      answers(webhookWithSecretSchema, 'The webhook and its secret; `Location` names it'),
+    ),
     ...problems(400),
     ...conflicts('too-many-webhooks'),
   },

@@ -21,7 +21,7 @@ const start = createRoute({
   ...allow('borrowers:write'),
   request: { body },
   responses: {
-    201: withLocation(answers(importSchema, 'The import; `Location` names it')),
+    201: withLocation('/imports', answers(importSchema, 'The import; `Location` names it')),
     ...problems(400),
   },
 });
