@@ -106,9 +106,10 @@ testInOwnLibrary(
     renameSync(away, served.folder);
     await desk.expectResult('lent', two.title);
     await expect(desk.entries.filter({ hasText: one.title })).toHaveCount(1);
-    // As a drive comes back: the same files, as other ones.
+    // As a drive comes back: the same files, as other ones, all at once.
     renameSync(served.folder, away);
-    cpSync(away, served.folder, { recursive: true });
+    cpSync(away, `${away}-copy`, { recursive: true });
+    renameSync(`${away}-copy`, served.folder);
     rmSync(away, { recursive: true });
     await desk.scan(three.barcode);
     await desk.expectResult('lent', three.title);

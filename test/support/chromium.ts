@@ -28,13 +28,14 @@ export function findHeadlessChromium(): string | undefined {
 /** @throws with a sentence for people where there is no browser and none can be installed */
 export function ensureChromium(): string {
   const found = findChromium();
-  if (isRootOnDebian() && !(found !== undefined && existsSync(headlessShell))) {
+  const chosen = process.env['LOANDESK_CHROMIUM'];
+  if (isRootOnDebian() && !chosen && !(found !== undefined && existsSync(headlessShell))) {
     console.error(
       'The end-to-end tests need Chromium, and its headless shell; installing what is missing ...',
     );
     run('apt-get', ['update']);
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
+    for (const name of [...(found === undefined ? ['chromium'] : []), 'chromium-headless-shell'])
+      run('apt-get', ['install', '-y', '--no-install-recommends', name]);
   }
   if (found !== undefined) return found;
   if (findChromium() === undefined) {
