@@ -6,7 +6,7 @@ import { fetchMissingLedger } from './backups/fetch-ledger.ts';
 import { keptNames } from './backups/kept-libraries.ts';
 import { forgetMending, type Mended } from './backups/mend-library.ts';
 import type { RestoresService } from './backups/restores-service.ts';
-import { closeEach, closeEachNow } from './database/close-each.ts';
+import { closeEach, closeEachNow, closeTogether } from './database/close-each.ts';
 import { openReader, openWriter } from './database/connection.ts';
 import { forgetGoodEnd, libraryInPlace, noteGoodEnd } from './database/good-end.ts';
 import { migrate, migrations, refuseNewer } from './database/migrations.ts';
@@ -194,7 +194,7 @@ export async function openInFolder(
         const closingFrom = performance.now();
         closing ??= closeEach([
           stopTending,
-          () => Promise.all([services.synchronisation.close(), services.imports.close()]),
+          () => closeTogether([() => services.synchronisation.close(), () => services.imports.close()]),
           () => services.health.close(),
           () => services.exports.close(),
           () => services.retention.close(),

@@ -19,6 +19,8 @@ const filePaths: Readonly<Record<string, number>> = { '/api/v1/imports': 32 * me
 const fileKinds =
   /^(application\/octet-stream|application\/vnd\.[\w.+-]+|text\/(csv|plain|tab-separated-values))$/;
 const ndjson = 'application/x-ndjson';
+/** Others say an encoding of text there, by mistake, and send the body as it is. */
+const compressions = new Set(['gzip', 'x-gzip', 'compress', 'x-compress', 'deflate', 'br', 'zstd']);
 const json = /^application\/([\w.-]+\+)?json$/;
 
 /** @param path as it is asked for, with `/api/v1` */
@@ -41,8 +43,8 @@ export const jsonBody: MiddlewareHandler<DoorEnv> = (context, next) =>
 
 async function readBody(context: Context<DoorEnv>): Promise<void> {
   const fileBytes = filePaths[context.req.path];
-  const coding = context.req.header('content-encoding')?.toLowerCase() ?? 'identity';
-  if (coding !== 'identity') {
+  const codings = (context.req.header('content-encoding') ?? '').toLowerCase().split(',');
+  if (codings.some((coding) => compressions.has(coding.trim()))) {
     const code = fileBytes === undefined ? 'not-json' : 'not-a-file';
     throw new Problem(code, 'Send the body as it is, without a Content-Encoding.');
   }

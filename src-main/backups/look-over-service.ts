@@ -122,9 +122,9 @@ export function lookOverService({ dataFolder, gate, clock, report }: LookOverOf)
 
   return {
     tend,
-    /** After a backup that later ones are held beside. */
+    /** After a backup that later ones are held beside; one that ends while all is closed is noted for the next start. */
     after({ at, reason }: BackupRecord): void {
-      if (closed || (reason !== 'daily' && reason !== 'on-demand')) return;
+      if (reason !== 'daily' && reason !== 'on-demand') return;
       if (underWay !== null) madeMeanwhile.push(at);
       nowDue(dueAfterBackup(due, at));
       void tend();

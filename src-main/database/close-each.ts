@@ -12,7 +12,13 @@ export async function closeEach(closings: readonly (() => unknown)[]): Promise<v
   throwFirst(failures);
 }
 
-/** The same where nobody can wait. */
+/** Begins all of them at once, where one waits for another, and ends when all have ended. @throws what failed first in this order */
+export async function closeTogether(closings: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const ended = await Promise.allSettled(closings.map((close) => close()));
+  throwFirst(ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])));
+}
+
+/** What {@link closeEach} does, where nobody can wait. */
 export function closeEachNow(closings: readonly (() => unknown)[]): void {
   const failures: unknown[] = [];
   for (const close of closings)

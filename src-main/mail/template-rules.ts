@@ -38,11 +38,11 @@ function oneLine(text: string): string {
 
 /**
  * The text without the sentences that ask for this field, for whoever has nothing to put there; a paragraph of
- * nothing else goes whole.
+ * nothing else goes whole. A text of nothing else stays: an empty letter says less.
  */
 export function withoutSentencesWith(text: string, field: string): string {
   const asks = (part: string): boolean => fieldsIn(part).includes(field);
-  return text
+  const rest = text
     .split(/(\n{2,})/)
     .map((paragraph) => {
       const lines = paragraph.split('\n').map((line) =>
@@ -56,6 +56,7 @@ export function withoutSentencesWith(text: string, field: string): string {
     })
     .join('')
     .replace(/\n{3,}/g, '\n\n');
+  return rest.trim() === '' ? text : rest;
 }
 
 /** No sentence begins with a field: what ends before one may be an abbreviation, such as `no.`. */

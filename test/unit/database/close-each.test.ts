@@ -1,6 +1,6 @@
 // Tests that what is closed together is closed whole, whatever fails.
 import { expect, test } from 'vitest';
-import { closeEach, closeEachNow } from '../../../src-main/database/close-each.ts';
+import { closeEach, closeEachNow, closeTogether } from '../../../src-main/database/close-each.ts';
 
 function closings() {
   const closed: string[] = [];
@@ -29,4 +29,15 @@ test('the same where nobody waits', () => {
     closeEachNow(all);
   }).toThrow('two');
   expect(closed).toEqual(['one', 'two', 'three', 'four']);
+});
+
+test('what is begun at once has ended when one fails, however long the other takes', async () => {
+  let ended = false;
+  const fails = () => Promise.reject(new Error('at once'));
+  const takesLong = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ended = true;
+  };
+  await expect(closeTogether([fails, takesLong])).rejects.toThrow('at once');
+  expect(ended).toBe(true);
 });
