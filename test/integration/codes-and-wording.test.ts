@@ -59,7 +59,8 @@ describe('the codes', () => {
         entry === undefined
           ? refusalTitles[code as keyof typeof refusalTitles]
           : `${entry.status}: ${entry.title}`;
-      expect(meaning).toBe(title);
+      // Behind the title of a refusal stand the facts that it tells.
+      expect(entry === undefined ? meaning.replace(/ \((?:`\w+`(?:, )?)+\)$/, '') : meaning).toBe(title);
     }
   });
 

@@ -187,8 +187,12 @@ const steps: Record<string, Step> = {
     library.post('/webhooks', { name: `w${String(nth)}`, url: 'http://127.0.0.1:1/' }),
   'what is told to a program changes': change('/webhooks', (nth) => ({ name: `x${String(nth)}` })),
   'a borrower is erased': async (walk) => {
-    const answer = await walk.library.post(`/users/${String(walk.one(await idsAt(walk, '/users')))}/erasure`);
-    if (answer.status !== 202) return answer;
+    const ids = await idsAt(walk, '/users');
+    const begun = ids.indexOf(walk.one(ids) ?? '');
+    // Who has a loan is not erased: the next one is.
+    const inTurn = [...ids.slice(begun), ...ids.slice(0, begun)];
+    const answer = await first(inTurn.map((id) => () => walk.library.post(`/users/${id}/erasure`)));
+    if (answer === null) return null;
     await vi.waitFor(
       async () => {
         const all = (await walk.library.get('/erasures')).body as { stage: string }[];
