@@ -1,5 +1,15 @@
 // Notes at a good end which file was closed: a start finds out whether it is still the same, or has to be read whole.
-import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname } from 'node:path';
 
 const headerBytes = 100;
 
@@ -45,7 +55,8 @@ export function libraryInPlace(file: string): () => boolean {
   return () => {
     try {
       const now = statSync(file);
-      return (now.ino === ino && now.dev === dev) || canBeRead(file);
+      if (now.ino !== ino || now.dev !== dev) return canBeRead(file);
+      return readdirSync(dirname(file)).includes(basename(file)); // of a drive that is gone only the file is remembered
     } catch {
       return false; // a drive that is gone
     }
