@@ -2,11 +2,11 @@
 
 import { Autocomplete, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollOver } from '../app/api-types.ts';
 import { libraryQueries } from '../app/library-queries.ts';
-import { type Does, type SchoolClass, type Step, stepNamed, stepShown } from './class-steps.ts';
+import { type Asked, type Does, type SchoolClass, type Step, stepNamed, stepShown } from './class-steps.ts';
 import classes from './Imports.module.css';
 import type { ImportChanges } from './use-import.ts';
 
@@ -15,16 +15,14 @@ const steps: readonly Does[] = ['moves', 'leaves', 'stays'];
 interface ClassTableProps {
   readonly rollOver: RollOver;
   readonly changes: ImportChanges;
+  readonly asked: Asked;
+  readonly setAsked: Dispatch<SetStateAction<Asked>>;
 }
 
-export function ClassTable({ rollOver, changes }: ClassTableProps) {
+export function ClassTable({ rollOver, changes, asked, setAsked }: ClassTableProps) {
   const { t } = useTranslation('imports');
   const groups = useQuery(libraryQueries.groups());
   const names = (groups.data ?? []).map(({ name }) => name);
-  /** Classes that are to move, and of which nobody has said where to. */
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const stepOf = (one: SchoolClass): Step =>
-    asked.includes(one.group) ? { does: 'moves', to: null } : stepShown(one, rollOver.choices);
   const say = ({ group }: SchoolClass, step: Step) => {
     setAsked((before) => before.filter((one) => one !== group));
     const others = rollOver.choices.classes.filter((choice) => choice.group !== group);
@@ -49,7 +47,7 @@ export function ClassTable({ rollOver, changes }: ClassTableProps) {
             <ClassRow
               key={one.group}
               one={one}
-              step={stepOf(one)}
+              step={stepShown(one, rollOver.choices, asked)}
               names={names}
               onSay={(step) => say(one, step)}
               onAsk={() => setAsked((before) => [...before, one.group])}

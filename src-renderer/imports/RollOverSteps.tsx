@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { BorrowersImport, RollOver } from '../app/api-types.ts';
 import { Panel } from '../components/pages/Panel.tsx';
 import { ClassTable } from './ClassTable.tsx';
+import { type Asked, classesToName } from './class-steps.ts';
 import classes from './Imports.module.css';
 import { RollOverRows } from './RollOverRows.tsx';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
@@ -23,6 +24,7 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
   const { t } = useTranslation('imports');
   // What was said last, planned or not.
   const leftOn = rollOver.choices.leftOn ?? rollOver.leftOn;
+  const [asked, setAsked] = useState<Asked>([]);
   return (
     <>
       {open && (
@@ -41,12 +43,12 @@ export function RollOverSteps({ imported, rollOver, changes, open }: RollOverSte
             />
             <Categories rollOver={rollOver} changes={changes} />
           </div>
-          <ClassTable rollOver={rollOver} changes={changes} />
+          <ClassTable rollOver={rollOver} changes={changes} asked={asked} setAsked={setAsked} />
           <Remarks rollOver={rollOver} />
         </Panel>
       )}
       <RollOverRows imported={imported} rollOver={rollOver} changes={changes} open={open} />
-      {open && <LastWord imported={imported} rollOver={rollOver} changes={changes} />}
+      {open && <LastWord imported={imported} rollOver={rollOver} changes={changes} asked={asked} />}
     </>
   );
 }
@@ -93,10 +95,16 @@ function Remarks({ rollOver: { made, emptied, itemsOut } }: { readonly rollOver:
   );
 }
 
-function LastWord({ imported, rollOver, changes }: Omit<RollOverStepsProps, 'open'>) {
-  const { t } = useTranslation('imports');
+interface LastWordProps extends Omit<RollOverStepsProps, 'open'> {
+  readonly asked: Asked;
+}
+
+function LastWord({ imported, rollOver, changes, asked }: LastWordProps) {
+  const { t, i18n } = useTranslation('imports');
   const [busy, setBusy] = useState(false);
   const { moves, leaves, stays } = rollOver;
+  // What is planned for them is not what the table shows.
+  const toName = classesToName(rollOver, asked).map(({ name }) => name);
   const summary = [
     t('rollOver.moves', { count: moves }),
     t('rollOver.leaves', { count: leaves }),
@@ -109,11 +117,18 @@ function LastWord({ imported, rollOver, changes }: Omit<RollOverStepsProps, 'ope
         <Text size="sm" c="dimmed">
           {t('commit.undoable', { context: imported.kind })}
         </Text>
+        <Text size="sm" fw={700} role="status">
+          {toName.length > 0 &&
+            t('rollOver.nameFirst', {
+              count: toName.length,
+              names: new Intl.ListFormat(i18n.language).format(toName),
+            })}
+        </Text>
       </div>
       <Button
         size="md"
         leftSection={<IconCheck size="1.2rem" aria-hidden />}
-        disabled={moves + leaves === 0}
+        disabled={moves + leaves === 0 || toName.length > 0}
         loading={busy || isGoingOn(imported.status)}
         onClick={() => {
           setBusy(true);

@@ -48,6 +48,13 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   await main.getByRole('combobox', { name: 'What the pupils of 2A do' }).selectOption('move up');
   await expect(main.getByText('2 move, 2 leave, 0 stay')).toBeVisible();
 
+  // Who is to move to a class that nobody has named keeps everybody waiting.
+  await main.getByRole('combobox', { name: 'What the pupils of 3A do' }).selectOption('move up');
+  await expect(main.getByText('Say first to which class this one moves: 3A')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Carry it out' })).toBeDisabled();
+  await main.getByRole('combobox', { name: 'What the pupils of 3A do' }).selectOption('leave the school');
+  await expect(main.getByRole('button', { name: 'Carry it out' })).toBeEnabled();
+
   const target = main.getByRole('combobox', { name: 'To which class 2A moves' });
   await target.fill('3B');
   await target.press('Tab');

@@ -1,6 +1,11 @@
 // What the table of a new school year shows and says about a class.
 import { expect, test } from 'vitest';
-import { type SchoolClass, stepNamed, stepShown } from '../../../src-renderer/imports/class-steps.ts';
+import {
+  classesToName,
+  type SchoolClass,
+  stepNamed,
+  stepShown,
+} from '../../../src-renderer/imports/class-steps.ts';
 
 const one: SchoolClass = {
   ...{ group: 'g3', name: '3A', borrowers: 20, isNew: false, does: 'leaves', to: null },
@@ -9,10 +14,10 @@ const one: SchoolClass = {
 const choices = { classes: [], categories: null, except: [], leftOn: null };
 
 test('what was said last is shown before it is planned', () => {
-  expect(stepShown(one, choices)).toMatchObject({ does: 'leaves', to: null });
+  expect(stepShown(one, choices, [])).toMatchObject({ does: 'leaves', to: null });
   const said = { ...choices, classes: [{ group: 'g3', does: 'moves' as const, to: '4A' }] };
-  expect(stepShown(one, said)).toEqual({ does: 'moves', to: '4A' });
-  expect(stepShown({ ...one, group: 'g2' }, said)).toMatchObject({ does: 'leaves' });
+  expect(stepShown(one, said, [])).toEqual({ does: 'moves', to: '4A' });
+  expect(stepShown({ ...one, group: 'g2' }, said, [])).toMatchObject({ does: 'leaves' });
 });
 
 test('a class that is named is where they move to; their own is where they stay', () => {
@@ -24,4 +29,14 @@ test('a class that is named is where they move to; their own is where they stay'
 test('wiping a class out, or naming it again, says nothing', () => {
   expect(stepNamed(one, '  ', { does: 'moves', to: '4A' })).toBeNull();
   expect(stepNamed(one, '4A', { does: 'moves', to: '4A' })).toBeNull();
+});
+
+test('nothing is carried out while a class in the table is to move and nobody has said where to', () => {
+  const named = { ...choices, classes: [{ group: 'g3', does: 'moves' as const, to: '4A' }] };
+  expect(classesToName({ classes: [one], choices }, [])).toEqual([]);
+  expect(classesToName({ classes: [one], choices }, ['g3'])).toEqual([one]);
+  expect(stepShown(one, choices, ['g3']), 'as the table shows it').toEqual({ does: 'moves', to: null });
+  expect(classesToName({ classes: [one], choices: named }, []), 'once it was named').toEqual([]);
+  expect(classesToName({ classes: [one], choices: named }, ['g3']), 'asked anew').toEqual([one]);
+  expect(classesToName({ classes: [], choices }, ['g3']), 'no longer in the table').toEqual([]);
 });
