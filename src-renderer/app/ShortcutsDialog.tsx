@@ -49,14 +49,15 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
 
 export function ShortcutsDialog() {
   const { t } = useTranslation('shortcuts');
-  const { open, hide } = useShortcutsDialog();
+  const { open, returnsFocus, hide, leave } = useShortcutsDialog();
   const [location] = useLocation();
   // Whoever presses the key of another screen, as they read it here, goes there.
-  useEffect(hide, [hide, location]);
+  useEffect(leave, [leave, location]);
   return (
     <Modal
       opened={open}
       onClose={hide}
+      returnFocus={returnsFocus}
       {...escapeCloses(hide)}
       title={t('title')}
       size="58rem"

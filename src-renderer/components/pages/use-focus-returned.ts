@@ -21,6 +21,10 @@ export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
       if (page.current?.contains(target) !== true) return;
       trail = [target, ...trail.filter((one) => one !== target)].slice(0, REMEMBERED);
     };
+    // A button that waits for an answer hears nothing of the focus that leaves it.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (current !== null && !(target instanceof Node && current.contains(target))) current = null;
+    };
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return;
       queueMicrotask(() => {
@@ -36,7 +40,7 @@ export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
       const there = trail.find(
         (one) => one.isConnected && !one.matches(':disabled') && one.checkVisibility(),
       );
-      (there ?? open)?.focus({ preventScroll: there === undefined });
+      (there ?? open)?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
@@ -45,12 +49,14 @@ export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
     });
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', onBlur);
+    document.addEventListener('pointerdown', onPointerDown, { capture: true });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('focusout', onBlur);
+      document.removeEventListener('pointerdown', onPointerDown, { capture: true });
     };
   }, [page]);
 }
