@@ -150,7 +150,7 @@ async function keptOpen(
     } catch (error) {
       gone = 'for-good';
       takeBack?.();
-      opened = await open({ keptToken });
+      opened = await open({ keptToken, takenBack: takeBack !== null });
       gone = null;
       throw error;
     }

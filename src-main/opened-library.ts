@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi, type LoandeskApi } from './api/api.ts';
 import { fetchMissingLedger } from './backups/fetch-ledger.ts';
-import { keptNames } from './backups/kept-libraries.ts';
+import { keptNames, lastReplacedAt } from './backups/kept-libraries.ts';
 import { forgetMending, type Mended } from './backups/mend-library.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { closeEach, closeEachNow, closeTogether } from './database/close-each.ts';
@@ -63,6 +63,8 @@ export interface BeforeOpening {
   mended?: Mended | null;
   /** Most of the ledger, written anew for an erasure. */
   prepared?: PreparedLedger | null;
+  /** Whether what was put in the library's place did not open, and was taken back. */
+  takenBack?: boolean;
 }
 
 /**
@@ -72,7 +74,7 @@ export interface BeforeOpening {
  */
 export async function openInFolder(
   options: OpeningOptions,
-  { keptToken = null, mended = null, prepared = null }: BeforeOpening,
+  { keptToken = null, mended = null, prepared = null, takenBack = false }: BeforeOpening,
 ): Promise<OpenedLibrary> {
   const { dataFolder, clock, version, report, log, restores } = options;
   const begunAt = performance.now();
@@ -94,7 +96,8 @@ export async function openInFolder(
     }
     await fetchMissingLedger(writer, dataFolder).catch(report);
     const ledgerFile = join(dataFolder, 'ledger.ndjson');
-    const place = { replaced: keptNames(dataFolder), desk };
+    const replaced = { replaced: keptNames(dataFolder), lastAt: lastReplacedAt(dataFolder) };
+    const place = { ...replaced, takenBack, desk };
     const openLedger = () => openAgreedLedger(writer, ledgerFile, clock.now(), restorers, place);
     let ledger = await openLedger();
     if (needsSettling(writer, clock.now())) {

@@ -2,7 +2,7 @@
 import type { WritableDatabase } from '../database/connection.ts';
 import { textIn } from './event-data.ts';
 import { journalWrites } from './journal-repository.ts';
-import { newestMomentIn, noteLostStretch } from './known-moments.ts';
+import { noteLostStretch } from './known-moments.ts';
 import { quickId } from './quick-ids.ts';
 import type { Restore } from './restore.ts';
 
@@ -10,6 +10,10 @@ import type { Restore } from './restore.ts';
 export interface PutInPlace {
   /** The folders with libraries that were replaced by another state, as far as they are still there. */
   replaced: readonly string[];
+  /** When the latest of them was replaced, also where its folder has left; null where nothing was. */
+  lastAt: string | null;
+  /** Whether the last of them did not open, and the library itself lies in its place again: nobody saw the other one. */
+  takenBack: boolean;
   desk: string;
 }
 
@@ -27,11 +31,37 @@ function numberBeyond(lastSeq: number, now: string): number {
 
 const kind = 'replaced';
 
-/** @returns whether another state was put in the place of the library since this one was told of it. */
-export function wasPutInPlace(db: WritableDatabase, replaced: readonly string[]): boolean {
-  const row = db.prepare<[string], string>('SELECT event FROM revisions WHERE kind = ?').pluck().get(kind);
-  const told = JSON.parse(row ?? '[]') as string[];
+/**
+ * @param newest the moment of the last event in the library's own file, before the ledger added to it
+ * @returns whether another state was put in the place of the library since this one was told of it
+ */
+export function wasPutInPlace(
+  db: WritableDatabase,
+  { replaced, lastAt, takenBack }: PutInPlace,
+  newest: string,
+): boolean {
+  if (takenBack) return false;
+  const told = toldIn(db);
+  // Earlier versions noted nothing. What has gone on since it was put back was known to all before there was a note.
+  if (told === null) return replaced.length > 0 && !(lastAt !== null && newest > lastAt);
   return told.includes(fromElsewhere) || replaced.some((one) => !told.includes(one));
+}
+
+/** Notes where nobody has to be told, so that the next opening asks no more. */
+export function noteNothingToTell(db: WritableDatabase, { replaced }: PutInPlace): void {
+  const told = toldIn(db);
+  if (told !== null && replaced.every((one) => told.includes(one))) return;
+  try {
+    noteTold(db, [...new Set([...(told ?? []), ...replaced])]);
+  } catch {
+    // A full disk must not keep the library closed; the next opening tries again.
+  }
+}
+
+/** The folders that those who follow the journal were told of; null where that was never noted. */
+function toldIn(db: WritableDatabase): string[] | null {
+  const row = db.prepare<[string], string>('SELECT event FROM revisions WHERE kind = ?').pluck().get(kind);
+  return row === undefined ? null : (JSON.parse(row) as string[]);
 }
 
 const fromElsewhere = 'elsewhere';
@@ -57,7 +87,6 @@ export function resetJournal(
   { now, known, lastSeq }: { now: string; known: string; lastSeq: number },
 ): void {
   const seq = numberBeyond(lastSeq, now);
-  const to = [now, newestMomentIn(db)].toSorted().at(-1) ?? now;
   db.transaction(() => {
     journalWrites(db).record([
       {
@@ -66,7 +95,7 @@ export function resetJournal(
         data: { lastSeq: seq, known },
       },
     ]);
-    noteLostStretch(db, known, to);
+    noteLostStretch(db, known, now);
     noteTold(db, replaced);
   })();
 }

@@ -17,6 +17,7 @@ const mostStretches = 40;
 export const beginning = '0000-01-01T00:00:00.000Z';
 
 const anHourMs = 60 * 60 * 1000;
+const aDayMs = 24 * anHourMs;
 
 /**
  * With a moment that comes after a later one was told.
@@ -28,6 +29,22 @@ export function withTurnBack(
   now: string,
   highest: string,
 ): readonly Stretch[] {
+  return withClockTurned(withoutResetsAhead(stretches, now), now, highest);
+}
+
+/**
+ * A reset by a clock that ran days ahead says nothing of the moments that come again now: whoever reads the list anew
+ * would be sent back until the wrong date has come. Within a day it stands: that passes, and what was lost lies there.
+ */
+function withoutResetsAhead(stretches: readonly Stretch[], now: string): readonly Stretch[] {
+  const isAhead = ({ why, to }: Stretch): boolean => why === 'reset' && isLater(to, now, aDayMs);
+  if (!stretches.some(isAhead)) return stretches;
+  return stretches.map((one) =>
+    isAhead(one) ? { ...one, from: one.from < now ? one.from : now, to: now } : one,
+  );
+}
+
+function withClockTurned(stretches: readonly Stretch[], now: string, highest: string): readonly Stretch[] {
   const known = stretches.find(({ why, from, to }) => why === 'clock' && from <= now && to >= highest);
   if (known !== undefined) return stretches;
   const touches = ({ why, from, to }: Stretch): boolean => why === 'clock' && from <= highest && to >= now;
@@ -42,23 +59,33 @@ export function withReset(stretches: readonly Stretch[], from: string, to: strin
 
 /**
  * @param since the moment that the caller knows the library at
+ * @param now the moment by the clock
  * @param highest the latest moment that was ever told here
  * @returns the moment from which everything has to be told; null where the caller must read the list anew, because it may
  *   know what never happened here
  */
-export function changesFrom(stretches: readonly Stretch[], since: string, highest: string): string | null {
+export function changesFrom(
+  stretches: readonly Stretch[],
+  since: string,
+  { now, highest }: { now: string; highest: string },
+): string | null {
   const resets = stretches.filter(({ why }) => why === 'reset');
-  if (resets.some(({ from, to }) => from < since && since <= to)) return null;
+  // What lies ahead may have been told by the state that was lost. A clock of another computer's own may be that fast.
+  const mayBeFast = (to: string): boolean => isLater(now, to, anHourMs) && !isLater(since, now, anHourMs);
+  if (resets.some(({ from, to }) => (since > now ? !mayBeFast(to) : from < since && since <= to)))
+    return null;
   let from = since;
   for (let again = true; again;) {
     const turned = stretches.find((one) => one.why === 'clock' && one.from < from && from <= one.to);
     again = turned !== undefined;
     from = turned?.from ?? from;
   }
-  // Nobody was told such a moment by this library: by another computer's clock, or by another state of this library.
-  const foreign = Date.parse(from) > Date.parse(highest) + anHourMs;
-  if (foreign) return resets.length > 0 ? null : beginning;
-  return from;
+  // Nobody was told such a moment by this library, but by another computer's clock.
+  return isLater(from, highest, anHourMs) ? beginning : from;
+}
+
+function isLater(moment: string, other: string, byMs: number): boolean {
+  return Date.parse(moment) > Date.parse(other) + byMs;
 }
 
 function fewEnough(stretches: readonly Stretch[]): readonly Stretch[] {

@@ -86,8 +86,9 @@ export function knownMoments(db: ReadableDatabase, clock: Clock): KnownMoments {
       };
     },
     changesFrom: (since) => {
-      meet(clock.now());
-      return changesFrom(stretches, since, highest);
+      const now = clock.now();
+      meet(now);
+      return changesFrom(stretches, since, { now, highest });
     },
   };
 }

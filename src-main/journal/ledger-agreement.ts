@@ -3,7 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from './events.ts';
 import { journalReads } from './journal-repository.ts';
-import { resetJournal, wasPutInPlace, type PutInPlace } from './journal-reset.ts';
+import { noteNothingToTell, resetJournal, wasPutInPlace, type PutInPlace } from './journal-reset.ts';
 import { beginning } from './known-moments-rules.ts';
 import { newestMomentIn } from './known-moments.ts';
 import { openLedger, startOfLedger, type Ledger, type LedgerMark } from './ledger.ts';
@@ -32,6 +32,7 @@ export async function openAgreedLedger(
   const notices: NewNotice[] = [];
   const known = knownMark(db);
   const [newest, lastBefore] = [newestMomentIn(db), journal.lastSeq()];
+  const inPlace = wasPutInPlace(db, place, journal.event(lastBefore)?.at ?? '');
   let incomplete = false;
   const reading = readFromMark(known, file);
   let mark: LedgerMark = reading?.mark ?? startOfLedger;
@@ -60,7 +61,8 @@ export async function openAgreedLedger(
 
   for (const notice of notices) noticeWrites(db).add(notice, now);
   const lastSeq = Math.max(journal.lastSeq(), reading?.events.at(-1)?.seq ?? 0, reading?.seqBehindHole ?? 0);
-  if ((incomplete || notices.length > 0 || wasPutInPlace(db, place.replaced)) && lastSeq > 0)
+  if (!incomplete && notices.length === 0 && !inPlace) noteNothingToTell(db, place);
+  else if (lastSeq > 0)
     resetJournal(db, place, { now, known: lastBefore > 0 && newest <= now ? newest : beginning, lastSeq });
   const ledger = openLedger(file, mark);
   for (;;) {

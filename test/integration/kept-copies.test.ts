@@ -1,6 +1,7 @@
 // Tests that a program which keeps a copy of the library hears when its copy is no longer true: backups, clocks, numbers.
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putBack } from '../../src-main/backups/restore-library.ts';
 import { takeInExport } from '../../src-main/exports/take-in-export.ts';
@@ -43,6 +44,19 @@ async function putBackBy(backup: string): Promise<void> {
     },
     { timeout: 10_000, interval: 20 },
   );
+}
+
+/** As a version has left it that noted nothing of who was told. */
+function forgetToldIn(file: string): void {
+  const db = new Database(file);
+  db.exec(`DELETE FROM revisions WHERE kind = 'replaced'`);
+  db.close();
+}
+
+async function forgetTold(): Promise<void> {
+  await library.close();
+  forgetToldIn(path.join(library.folder, 'loandesk.db'));
+  await library.reopen();
 }
 
 describe('after a backup was put back', () => {
@@ -102,6 +116,62 @@ describe('after a backup was put back', () => {
     expect(await namesSince(anew)).toEqual([]);
     await library.reopen();
     expect(problemOf(await library.get(`/users?updatedSince=${known}`)).code).toBe('copy-outdated');
+  });
+
+  test.each(['is right again', 'runs ahead still'])(
+    'where the clock once ran ahead and %s, whoever reads the list anew is served from then on',
+    async (clock) => {
+      const right = library.clock.now();
+      library.clock.set('2028-03-01T10:00:00.000Z');
+      await addItem(library);
+      minutesOn(5);
+      ({ file: backup } = bodyOf<{ file: string }>(await library.post('/backups'), 201));
+      const ahead = await momentOf();
+      minutesOn(5);
+      if (clock === 'is right again') library.clock.set(right);
+      await putBackBy(backup);
+      expect((await library.get(`/users?updatedSince=${ahead}`)).status).toBe(410);
+      const after = library.clock.now();
+      for (const back of [after, '2026-09-08T10:00:00.000Z']) {
+        if (back !== after) library.clock.set(back); // right at last
+        minutesOn(1);
+        for (let again = 0; again < 2; again += 1) {
+          const anew = await momentOf();
+          minutesOn(1);
+          await library.post(`/users/${noor.id}`, { givenName: `Noor ${String(again)}` });
+          expect(await namesSince(anew)).toEqual([`Noor ${String(again)}`]);
+          minutesOn(1);
+          await library.reopen();
+          expect(await namesSince(anew)).toEqual([`Noor ${String(again)}`]);
+        }
+      }
+    },
+  );
+
+  test('by a version that told nobody, the first start of this one tells nobody either: they know it by now', async () => {
+    await putBackBy(backup);
+    minutesOn(5);
+    await addItem(library);
+    const seen = await lastSeq();
+    await forgetTold();
+    expect((await page(`?since=${String(seen)}`)).events).toEqual([]);
+    minutesOn(5);
+    await putBackBy(backup);
+    expect((await page(`?since=${String(seen)}`)).events.map(({ type }) => type)).toEqual(['journal.reset']);
+  });
+
+  test('that such a version made, everybody is told', async () => {
+    await forgetTold();
+    ({ file: backup } = bodyOf<{ file: string }>(await library.post('/backups'), 201));
+    await library.close();
+    const file = path.join(library.folder, 'backups', backup);
+    minutesOn(5);
+    putBack(library.folder, file, library.clock.now());
+    forgetToldIn(path.join(library.folder, 'loandesk.db'));
+    await library.reopen();
+    expect((await page(`?since=${String(cursor)}`)).events.map(({ type }) => type)).toEqual([
+      'journal.reset',
+    ]);
   });
 
   test('and that was taken back, they are told again', async () => {
