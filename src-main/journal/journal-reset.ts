@@ -19,13 +19,15 @@ export interface PutInPlace {
 
 const firstSecond = Date.parse('2026-01-01T00:00:00.000Z') / 1000;
 const marginOfNumbers = 1_000_000;
+/** Beyond it, in 2060, numbers go on by the margin alone: a wrong clock must not use up what 32 bits hold. */
+const mostByClock = 2 ** 30;
 
 /**
  * The number of the reset: no number that is lost may come again with another meaning, and how many are lost nobody can
  * know who has an old copy only. No library has an event a second for years on end.
  */
 function numberBeyond(lastSeq: number, now: string): number {
-  const seconds = Math.floor(Date.parse(now) / 1000) - firstSecond;
+  const seconds = Math.min(Math.floor(Date.parse(now) / 1000) - firstSecond, mostByClock);
   return Math.max(lastSeq, seconds) + marginOfNumbers;
 }
 

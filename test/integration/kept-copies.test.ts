@@ -148,6 +148,13 @@ describe('after a backup was put back', () => {
     },
   );
 
+  test('while the clock stands in another century, numbers stay below what 32 bits hold', async () => {
+    library.clock.set('2110-03-01T10:00:00.000Z');
+    await putBackBy(backup);
+    expect((await page(`?since=${String(cursor)}`)).events[0]?.type).toBe('journal.reset');
+    expect(await lastSeq()).toBeLessThan(2 ** 31);
+  });
+
   test('by a version that told nobody, the first start of this one tells nobody either: they know it by now', async () => {
     await putBackBy(backup);
     minutesOn(5);
