@@ -58,7 +58,7 @@ export function followedLedger(
   const isWanted = (): boolean => !isClosed() && currentSettings(reader).ledgerCopy !== null;
 
   function lag(): number {
-    return currentSettings(reader).ledgerCopy === null ? 0 : Math.max(0, journal.lastSeq() - copiedSeq);
+    return currentSettings(reader).ledgerCopy === null ? 0 : journal.countBehind(copiedSeq);
   }
 
   return {

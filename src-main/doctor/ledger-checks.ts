@@ -91,7 +91,7 @@ function compareWith(db: ReadableDatabase) {
       step();
     },
     finding(isOpen: boolean): Finding {
-      const ahead = Math.max(0, journal.lastSeq() - since);
+      const ahead = journal.countBehind(since);
       const { same: changes, ...differences } = counts;
       if (firstFault !== null)
         return finding('ledger-and-journal', 'differ', { first: firstFault, ...differences });

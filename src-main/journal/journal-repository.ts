@@ -27,6 +27,8 @@ const fromRow = (row: EventRow): RecordedEvent => ({
 /** How many events a page of certain types looks through: rare ones must not hold up a scan. */
 const mostLookedAt = 10_000;
 const mostCounted = 100_000;
+/** Less than any gap before a reset, so that none is stepped over. */
+const strideOfNumbers = 500_000;
 
 export function journalReads(db: ReadableDatabase) {
   const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
@@ -38,6 +40,9 @@ export function journalReads(db: ReadableDatabase) {
   );
   const following = db.prepare<[number], { seq: number | null }>(
     'SELECT min(seq) AS seq FROM events WHERE seq > ?',
+  );
+  const upTo = db.prepare<[number], { seq: number | null }>(
+    'SELECT max(seq) AS seq FROM events WHERE seq <= ?',
   );
   const countSome = db.prepare<[number, number], { count: number }>(
     'SELECT count(*) AS count FROM (SELECT 1 FROM events WHERE seq > ? LIMIT ?)',
@@ -58,14 +63,26 @@ export function journalReads(db: ReadableDatabase) {
   const lookedThrough = (since: number): number =>
     Math.max(since, (following.get(since)?.seq ?? 0) - 1) + mostLookedAt;
 
+  /** The numbers behind this one without the gaps before resets, at a few look-ups. */
+  function numbersBehind(since: number): number {
+    const end = last.get()?.seq ?? 0;
+    let numbers = end - since;
+    for (let at = since; at + strideOfNumbers < end;) {
+      at += strideOfNumbers;
+      const [before, next] = [Math.max(since, upTo.get(at)?.seq ?? 0), following.get(at)?.seq ?? end];
+      numbers -= next - before - 1;
+      if (next > at + 1) at = next;
+    }
+    return numbers;
+  }
+
   return {
     /** Up to which number a page of certain types looks. */
     lookedThrough,
-    /** How many events there are behind this one; as many as numbers where that takes long to count. */
+    /** How many events there are behind this one; as many as numbers between gaps where that takes long to count. */
     countBehind(since: number): number {
-      const most = this.lastSeq() - since;
       const counted = countSome.get(since, mostCounted + 1)?.count ?? 0;
-      return Math.max(0, counted > mostCounted ? most : counted);
+      return counted > mostCounted ? numbersBehind(since) : counted;
     },
     event(seq: number): RecordedEvent | null {
       const row = one.get(seq);

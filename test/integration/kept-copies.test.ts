@@ -1,9 +1,11 @@
 // Tests that a program which keeps a copy of the library hears when its copy is no longer true: backups, clocks, numbers.
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putBack } from '../../src-main/backups/restore-library.ts';
+import { openReader } from '../../src-main/database/connection.ts';
+import { ledgerFindings } from '../../src-main/doctor/ledger-checks.ts';
 import { takeInExport } from '../../src-main/exports/take-in-export.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf, type Person } from '../support/school-year.ts';
@@ -147,6 +149,20 @@ describe('after a backup was put back', () => {
       }
     },
   );
+
+  test('a ledger that lacks the reset is one event behind, not as many as numbers were left out', async () => {
+    await putBackBy(backup);
+    await library.close();
+    const ledger = path.join(library.folder, 'ledger.ndjson');
+    const lines = readFileSync(ledger, 'utf8').trimEnd().split('\n');
+    expect(lines.pop()).toContain('journal.reset');
+    writeFileSync(ledger, `${lines.join('\n')}\n`);
+    const db = openReader(path.join(library.folder, 'loandesk.db'));
+    const finding = ledgerFindings(ledger, () => db, false).at(-1);
+    db.close();
+    expect(finding).toMatchObject({ code: 'behind', facts: { ahead: 1 } });
+    await library.reopen();
+  });
 
   test('while the clock stands in another century, numbers stay below what 32 bits hold', async () => {
     library.clock.set('2110-03-01T10:00:00.000Z');
