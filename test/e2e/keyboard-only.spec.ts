@@ -58,6 +58,38 @@ test('a question mark shows every key, and Escape leads back to the input', asyn
   await expect(keys, 'whoever goes to another screen leaves it').toBeHidden();
 });
 
+test('the keys, opened from the rail, give the focus back there or leave it to another screen', async ({
+  desk,
+  stage,
+}) => {
+  await stage.borrower();
+  const { keyboard } = desk.page;
+  const keys = desk.page.getByRole('dialog', { name: 'Keys' });
+  const asked = desk.rail.getByRole('button', { name: 'Keys' });
+  const search = desk.page.getByLabel('Search borrowers', { exact: true });
+  const afterAMoment = () => desk.page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
+
+  await desk.press('Loans');
+  await asked.click();
+  await desk.expectInFront(keys);
+  await keyboard.press('Escape');
+  await expect(asked).toBeFocused();
+  await keyboard.press('Enter');
+  await desk.expectInFront(keys);
+  await desk.press('Borrowers');
+  await expect(keys).toBeHidden();
+  await afterAMoment();
+  await expect(search).toBeFocused();
+
+  await desk.rail.getByRole('link', { name: 'Loans', exact: true }).focus();
+  await keyboard.press('F1');
+  await desk.expectInFront(keys);
+  await desk.press('Desk');
+  await expect(keys).toBeHidden();
+  await afterAMoment();
+  await expect(desk.input).toBeFocused();
+});
+
 test('insisting for the rest of the visit: a number and Ctrl+Enter, without a pause', async ({
   page,
   openDesk,
@@ -228,3 +260,26 @@ testInOwnLibrary(
     await expect(add).toBeFocused();
   },
 );
+
+testInOwnLibrary('whoever clicked elsewhere while a button waits stays there', async ({ desk }) => {
+  const { page } = desk;
+  await desk.press('Settings');
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await page.getByLabel('New passphrase for copies of backups').fill('vier paarden eten gras');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const without = page.getByRole('button', { name: 'Encrypt no longer' });
+  await expect(without).toBeVisible({ timeout: 20_000 });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/backups/copies', async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  await without.click();
+  await expect(without).toBeDisabled();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).click();
+  answer();
+  await expect(without).toBeHidden();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+});

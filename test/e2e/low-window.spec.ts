@@ -99,6 +99,7 @@ for (const size of [
   test(`a form that is longer than a window of ${String(size.height)} keeps its buttons in sight`, async ({
     page,
     openDesk,
+    watchful,
   }) => {
     await page.setViewportSize(size);
     const desk = await openDesk();
@@ -120,9 +121,35 @@ for (const size of [
       await expect(key === 'Tab' ? add : first).toBeFocused();
     }
     await expectInReach(add);
-    // What went wrong is told where the buttons are.
+    // What is wrong with a field is told there, and it is scrolled to.
     await page.keyboard.press('Enter');
+    await expect(first).toBeFocused();
     await expect(form.getByText('Fill this in.').first()).toBeInViewport();
+
+    // What went wrong is told where the buttons are, and the fields stay in reach above it.
+    watchful.allow(/500/);
+    await page.route(/\/api\/v1\/users/, (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({
+            status: 500,
+            contentType: 'application/problem+json',
+            json: { type: 'about:blank', title: '', status: 500, detail: '', code: 'internal-error' },
+          }),
+    );
+    await first.fill('Ada');
+    await form.getByRole('textbox', { name: 'Family name' }).fill('Lovelace');
+    const last = form.getByRole('textbox').last();
+    await last.focus();
+    await expectInReach(last);
+    await form.evaluate((element) => element.querySelector('form')?.requestSubmit());
+    await expect(form.getByRole('alert')).toContainText('Something went wrong in Loandesk');
+    await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expectInReach(last);
+    await expect(last).toBeFocused();
+    await first.focus();
+    await last.focus();
+    await expectInReach(last);
   });
 
 test('a message of before stands over no button of a dialog', async ({ page, openDesk, stage }) => {
@@ -134,10 +161,12 @@ test('a message of before stands over no button of a dialog', async ({ page, ope
   const form = page.getByRole('dialog', { name: 'Change borrower' });
   await form.getByRole('textbox', { name: 'E-mail', exact: true }).fill('reader@example.org');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  const told = page.getByText('Saved.', { exact: true });
+  await expect(told).toBeVisible();
+  await told.dispatchEvent('mouseover'); // which keeps it
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expectInReach(form.getByRole('button', { name: 'Save' }));
-  await expect(page.getByText('Saved.', { exact: true })).toBeAttached();
+  await expect(told).toBeAttached();
   await desk.expectInFront(form);
 });
 
