@@ -1,6 +1,6 @@
 // Which part of Loandesk may know which, as one table; `npm run check` holds every import to it.
 
-const rooms = 'api|database|door|journal|launch|log|problems|processes|scanner|shell';
+const rooms = 'access|api|database|dates|door|journal|launch|log|problems|processes|scanner|shell';
 const feature = `^src-main/(?!(${rooms})/)[^/]+/`;
 
 /**
@@ -10,30 +10,38 @@ const feature = `^src-main/(?!(${rooms})/)[^/]+/`;
  */
 const layers = {
   // pure decisions: facts in, decision out
-  rules: { files: `${feature}.*rules[.]ts$`, uses: ['rules'], types: ['service', 'journal', 'problems'] },
+  rules: {
+    files: `${feature}.*rules[.]ts$`,
+    uses: ['rules', 'dates', 'problems'],
+    types: ['service', 'journal', 'problems'],
+  },
   // the only SQL
   repository: {
     files: `${feature}.*repository[.]ts$`,
-    uses: ['repository', 'rules', 'database'],
+    uses: ['repository', 'rules', 'dates', 'database'],
     types: ['service', 'journal'],
   },
   // what a feature can do: commands, queries, its vocabulary
   service: {
     files: `${feature}(?!.*(rules|repository|routes|schemas|response)[.]ts$)`,
-    uses: ['service', 'repository', 'rules', 'database', 'processes', 'journal', 'log', 'problems'],
+    uses: [
+      ...['service', 'repository', 'rules', 'access', 'dates'],
+      ...['database', 'processes', 'journal', 'log', 'problems'],
+    ],
   },
   // a feature's door: routes, their schemas and answers; what all doors share stands in door/
   routes: {
     files: '^src-main/(?!(api|door)/)[^/]+/.*(routes|schemas|response)[.]ts$',
-    uses: ['routes', 'door', 'service', 'rules', 'problems', 'journal'],
+    uses: ['routes', 'door', 'service', 'rules', 'access', 'dates', 'problems', 'journal'],
     types: ['database'],
   },
   door: {
     files: '^src-main/door/',
-    uses: ['door', 'rules', 'problems', 'journal', 'database'],
-    types: ['service'],
+    uses: ['door', 'access', 'dates', 'problems', 'journal', 'database'],
   },
 
+  access: { files: '^src-main/access/', uses: ['access'] },
+  dates: { files: '^src-main/dates/', uses: ['dates'] },
   problems: { files: '^src-main/problems/', uses: ['problems'] },
   log: { files: '^src-main/log/', uses: ['log'] },
   processes: { files: '^src-main/processes/', uses: ['processes'] },
@@ -41,7 +49,7 @@ const layers = {
   journal: { files: '^src-main/journal/(?!.*routes[.]ts$)', uses: ['journal', 'database', 'problems'] },
   api: {
     files: '^src-main/api/',
-    uses: ['api', 'routes', 'door', 'service', 'rules', 'problems', 'journal'],
+    uses: ['api', 'routes', 'door', 'service', 'rules', 'access', 'problems', 'journal'],
     types: ['database', 'library', 'log'],
   },
   scanner: { files: '^src-main/scanner/', uses: ['scanner'], types: ['bridge'] },
@@ -57,7 +65,7 @@ const layers = {
   shell: {
     files: '^src-main/shell/',
     uses: ['shell', 'scanner', 'problems'],
-    types: ['bridge', 'library', 'api'],
+    types: ['bridge', 'library', 'api', 'door'],
   },
   launch: { files: '^src-main/launch/', uses: ['launch'] },
   entry: {

@@ -30,7 +30,7 @@ export default defineConfig({
           'prepare-process': fromRoot('src-main/privacy/prepare-process.ts'),
           'purge-process': fromRoot('src-main/privacy/purge-process.ts'),
           'export-process': fromRoot('src-main/exports/export-process.ts'),
-          'print-process': fromRoot('src-main/mail/print-process.ts'),
+          'print-process': fromRoot('src-main/printing/print-process.ts'),
           'plan-process': fromRoot('src-main/imports/planning/plan-process.ts'),
         },
         output: {

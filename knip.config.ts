@@ -5,7 +5,7 @@ export default {
   entry: [
     'src-main/{index,headless,restore,doctor,export}.ts',
     'src-main/backups/{backup,copy,reading}-process.ts', // processes of their own
-    'src-main/{doctor/doctor,exports/export,mail/print,privacy/{prepare,purge},synchronisation/look}-process.ts', // as are these
+    'src-main/{doctor/doctor,exports/export,printing/print,privacy/{prepare,purge},synchronisation/look}-process.ts', // as are these
     'src-main/imports/planning/plan-process.ts', // and this
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html

@@ -1,6 +1,6 @@
 // Opens a library: takes its folder, and keeps it open; opens it anew where its files are replaced meanwhile.
 import { join, resolve } from 'node:path';
-import type { LoandeskApi } from './api/api.ts';
+import type { LoandeskApi } from './door/loandesk-api.ts';
 import { settleBeforeOpening, type Say } from './backups/before-opening.ts';
 import type { Mended } from './backups/mend-library.ts';
 import { restoresService, type Reopened } from './backups/restores-service.ts';

@@ -1,7 +1,8 @@
 // Opens a library's files: database and ledger, and builds services and API on them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApi, type LoandeskApi } from './api/api.ts';
+import type { LoandeskApi } from './door/loandesk-api.ts';
+import { createApi } from './api/api.ts';
 import { fetchMissingLedger } from './backups/fetch-ledger.ts';
 import { keptNames, lastReplacedAt } from './backups/kept-libraries.ts';
 import { forgetMending, type Mended } from './backups/mend-library.ts';
@@ -21,7 +22,7 @@ import { removePrepared, type PreparedLedger } from './privacy/ledger-preparing.
 import { needsSettling, settleErasures } from './privacy/settle-erasures.ts';
 import { restorers } from './restorers.ts';
 import { buildServices, type Services } from './services.ts';
-import { provideToken, workingToken } from './settings/token-file.ts';
+import { provideToken, workingToken } from './tokens/token-file.ts';
 import { tendRegularly } from './tending.ts';
 import type { WebhookOptions } from './webhooks/webhooks-service.ts';
 

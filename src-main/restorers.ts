@@ -11,6 +11,7 @@ import { mailRestorers } from './mail/outbox-restore.ts';
 import { privacyRestorers } from './privacy/privacy-restore.ts';
 import { settingsRestorers } from './settings/settings-restore.ts';
 import { synchronisationRestorers } from './synchronisation/synchronisation-restore.ts';
+import { tokenRestorers } from './tokens/tokens-restore.ts';
 import { webhookRestorers } from './webhooks/webhooks-restore.ts';
 
 export const restorers: Restorers = {
@@ -22,6 +23,7 @@ export const restorers: Restorers = {
   ...mailRestorers,
   ...privacyRestorers, // after the borrowers', whose events they look at first
   ...settingsRestorers,
+  ...tokenRestorers,
   ...importRestorers,
   ...synchronisationRestorers,
   ...webhookRestorers,

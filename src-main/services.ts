@@ -32,7 +32,7 @@ import type { PreparedLedger } from './privacy/ledger-preparing.ts';
 import { retentionService } from './privacy/retention-service.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { synchronisationService } from './synchronisation/synchronisation-service.ts';
-import { tokensService } from './settings/tokens-service.ts';
+import { tokensService } from './tokens/tokens-service.ts';
 import { webhooksService, type WebhookOptions } from './webhooks/webhooks-service.ts';
 
 export type Services = ReturnType<typeof buildServices>;

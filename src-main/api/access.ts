@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { DoorEnv } from '../door/operation.ts';
 import { Problem } from '../problems/problem.ts';
-import type { TokensService } from '../settings/tokens-service.ts';
+import type { TokensService } from '../tokens/tokens-service.ts';
 import { allowances, bucket, bucketsByToken } from './rate-limits.ts';
 
 /**

@@ -17,7 +17,8 @@ import { importsRoutes } from '../imports/imports-routes.ts';
 import { rollOverRoutes } from '../imports/roll-over/roll-over-routes.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { healthExaminationRoutes } from '../doctor/health-routes.ts';
-import { newRoutes, type Door } from '../door/operation.ts';
+import type { LoandeskApi } from '../door/loandesk-api.ts';
+import { newRoutes } from '../door/operation.ts';
 import { problemOf, problemResponse } from '../door/problem-details.ts';
 import { exportsRoutes } from '../exports/exports-routes.ts';
 import { eventFeeds, type EventFeeds } from '../journal/event-feeds.ts';
@@ -29,6 +30,7 @@ import { mailRoutes } from '../mail/mail-routes.ts';
 import { overdueNoticesRoutes } from '../mail/overdue-notices-routes.ts';
 import { privacyRoutes } from '../privacy/privacy-routes.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
+import { tokensRoutes } from '../tokens/tokens-routes.ts';
 import { synchronisationRoutes } from '../synchronisation/synchronisation-routes.ts';
 import { webhooksRoutes } from '../webhooks/webhooks-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
@@ -63,13 +65,6 @@ export interface ApiParts {
   note: (entry: LogEntry) => void;
 }
 
-/** Serves /api/v1 and, at /, the desk's files. */
-export interface LoandeskApi {
-  fetch(request: Request, door: Door): Response | Promise<Response>;
-  /** Ends what would otherwise go on for ever: the streams of events. Whoever reads them may open new ones. */
-  endStreams(): void;
-}
-
 function versionOne({ lists, services, status, report }: ApiParts, feeds: EventFeeds) {
   return newRoutes()
     .route('/', statusRoutes(status))
@@ -91,7 +86,8 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', copiesRoutes(services.copies, services.restores))
     .route('/', exportsRoutes(services.exports))
     .route('/', healthExaminationRoutes(services.health))
-    .route('/', settingsRoutes(services.settings, services.tokens))
+    .route('/', settingsRoutes(services.settings))
+    .route('/', tokensRoutes(services.tokens))
     .route('/', mailRoutes(services.mail))
     .route('/', overdueNoticesRoutes(services.mail.notices))
     .route('/', webhooksRoutes(services.webhooks))

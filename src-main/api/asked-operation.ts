@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { requireScope, type DoorEnv, type newRoutes } from '../door/operation.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { Scope } from '../settings/tokens-service.ts';
+import type { Scope } from '../access/scopes.ts';
 
 export interface Operation {
   /** The names of its query parameters. */

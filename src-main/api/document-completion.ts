@@ -1,5 +1,5 @@
 // Adds to the API's document what holds for every operation alike: codes of problems, limits of bodies, and examples.
-import { refusalTitles } from '../circulation/refusal-response.ts';
+import { refusalTitles } from '../problems/refusal-catalogue.ts';
 import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
 import { exampleOf, type ExampleSchema } from './document-examples.ts';
 import { largestBodyBytesAt } from './request-body.ts';

@@ -1,5 +1,5 @@
 // What the API's document says about all calls together, and in which order it tells of them.
-import { refusalFacts, refusalTitles } from '../circulation/refusal-response.ts';
+import { refusalFacts, refusalTitles } from '../problems/refusal-catalogue.ts';
 import { problemCatalogue } from '../problems/problem-catalogue.ts';
 import { allowances } from './rate-limits.ts';
 

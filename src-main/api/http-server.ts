@@ -4,7 +4,7 @@ import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { TcpDoor } from '../door/operation.ts';
-import type { LoandeskApi } from './api.ts';
+import type { LoandeskApi } from '../door/loandesk-api.ts';
 
 export interface HttpServer {
   /** Such as `http://127.0.0.1:4780`. */

@@ -4,15 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { certificateFor, type Certificate } from '../lan/certificate.ts';
 import { hostsOf, inUrl, lanAddresses, lanNames } from '../lan/lan-rules.ts';
-import type { LanProblem } from '../lan/lan-service.ts';
-import type { Services } from '../services.ts';
-import type { LoandeskApi } from './api.ts';
+import type { LanProblem, LanService } from '../lan/lan-service.ts';
+import type { JournalService } from '../journal/journal-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { LoandeskApi } from '../door/loandesk-api.ts';
 import { answerBy, closeServer, limitServer, listen, listenerOf, serverOptions } from './http-server.ts';
+
+/** A restore replaces these: ask the library for them each time. */
+interface LanServices {
+  readonly settings: SettingsService;
+  readonly lan: LanService;
+  readonly journal: JournalService;
+}
 
 export interface LanParts {
   library: {
     readonly api: LoandeskApi;
-    readonly services: Services;
+    readonly services: LanServices;
     readonly dataFolder: string;
     readonly log: { report(error: unknown): void };
   };
@@ -53,7 +61,7 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
   let wantedPort = 0;
   let told = '';
   let closed = false;
-  let heard: Services | undefined;
+  let heard: LanServices | undefined;
   let unhear = (): unknown => undefined;
 
   async function stop(address: string): Promise<void> {
@@ -130,7 +138,7 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
   }
 
   /** A backup that was put back comes with services of its own. */
-  function hearOf(services: Services): void {
+  function hearOf(services: LanServices): void {
     if (heard === services) return;
     unhear();
     heard = services;

@@ -1,6 +1,6 @@
 // Decides when a backup is due, and which backups are kept.
-import type { CalendarDate, Instant } from '../calendar/calendar-rules.ts';
-import { addDays, isoWeekday } from '../calendar/calendar-rules.ts';
+import type { CalendarDate, Instant } from '../dates/calendar-dates.ts';
+import { addDays, isoWeekday } from '../dates/calendar-dates.ts';
 import type { BackupReason } from './backups-service.ts';
 
 /** What the rules know of a backup. */

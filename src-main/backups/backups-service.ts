@@ -1,7 +1,7 @@
 // Makes backups while lending goes on, keeps the ones that are needed, and tells a person where none can be made.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { todayIn } from '../calendar/calendar-rules.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import type { BackupReason, BackupRecord } from '../database/backup-record.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';

@@ -1,5 +1,5 @@
 // Keeps copies of the backups in the second place: what is missing is copied, what is no longer needed leaves.
-import { todayIn } from '../calendar/calendar-rules.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import type { BackupInFolder } from './backup-files.ts';
 import { backupsToPrune, copiesMissing, isLate } from './backup-rules.ts';

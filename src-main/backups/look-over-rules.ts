@@ -1,5 +1,5 @@
 // Decides what of the library has still to be looked over, as far as backups, failures and ends have left something.
-import type { Instant } from '../calendar/calendar-rules.ts';
+import type { Instant } from '../dates/calendar-dates.ts';
 
 /** What has still to be looked over; null is done. */
 export interface LookOverDue {

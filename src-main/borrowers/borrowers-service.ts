@@ -1,6 +1,6 @@
 // Finding borrowers, and changing them through the write gate.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { todayIn } from '../calendar/calendar-rules.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { prefixQuery } from '../database/search-query.ts';
 import type { Clock } from '../journal/clock.ts';
@@ -29,8 +29,14 @@ import { mergeBorrowers, type Merge } from './merge-command.ts';
 import { mergeImagesIn } from './merge-images-repository.ts';
 import { forgetOldMerges } from './unmerge-command.ts';
 import { forgetMergesBefore } from './unmerge-rules.ts';
-import { addWelcomed, deleteWithMail, putWelcomed, type WelcomeWish } from './welcomed-borrowers.ts';
-import type { WelcomeQueued } from '../mail/welcome-commands.ts';
+import {
+  addWelcomed,
+  deleteWithMail,
+  putWelcomed,
+  type BorrowerMail,
+  type WelcomeQueued,
+  type WelcomeWish,
+} from './welcomed-borrowers.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
 
 export { borrowerStates } from './borrower-lists-repository.ts';
@@ -50,6 +56,12 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
   const lists = borrowerListsIn(reader);
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
 
+  let registered: BorrowerMail | null = null;
+  const mail = (): BorrowerMail => {
+    if (registered === null) throw new Error('Mail has not registered with the borrowers.');
+    return registered;
+  };
+
   const existing = (reference: string): string => {
     const id = read.idOfAnyTime(reference);
     if (id === null) throw noSuchBorrower(reference);
@@ -63,6 +75,10 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
 
   return {
     today,
+    /** Called once by mail when it is built. */
+    registerMail(hooks: BorrowerMail): void {
+      registered = hooks;
+    },
     /** The complete list, or those wanted, for streaming. */
     list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, today: today() }),
     /** All of those wanted whom the words find, for streaming; null where nothing searchable was typed. */
@@ -115,7 +131,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     },
     /** @param welcome also puts the welcome message into the outbox, in the same transaction */
     async add(actor: Actor, input: BorrowerInput, welcome = false): Promise<Borrower> {
-      return (await gate.write(actor, welcome ? addWelcomed(input) : addBorrower(input))).result;
+      return (await gate.write(actor, welcome ? addWelcomed(mail(), input) : addBorrower(input))).result;
     },
     /** @param ifVersion refuses with version-conflict where the borrower has another version by now. */
     async update(
@@ -140,7 +156,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
         actor,
         welcome === undefined
           ? putBorrower(number, changes, ifVersion)
-          : putWelcomed(number, changes, welcome, ifVersion),
+          : putWelcomed(mail(), number, changes, welcome, ifVersion),
       );
       return { ...result, changed: events.length > 0 };
     },
@@ -159,7 +175,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       while ((await gate.write('system', forgetOldMerges())).result);
     },
     async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
-      await gate.write(actor, deleteWithMail(reference, ifVersion));
+      await gate.write(actor, deleteWithMail(mail(), reference, ifVersion));
     },
   };
 }

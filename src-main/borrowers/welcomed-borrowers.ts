@@ -1,6 +1,6 @@
 // Adds borrowers with their welcome message, and deletes them with their mail: both happen, or neither.
-import { forgetBorrower, queueWelcome, type WelcomeQueued } from '../mail/welcome-commands.ts';
-import type { Command } from '../journal/write-gate.ts';
+import type { WritableDatabase } from '../database/connection.ts';
+import type { Command, Outcome } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
 import {
@@ -18,11 +18,21 @@ import type { Borrower } from './borrowers-repository.ts';
 /** `always` refuses a borrower to whom nothing can be sent; `if-possible` adds such a one without. */
 export type WelcomeWish = 'always' | 'if-possible';
 
+/** `no-address`: neither the borrower nor a parent has one. `waiting`: one is in the outbox already. */
+export type WelcomeQueued = 'queued' | 'no-address' | 'waiting';
+
+/** What mail does inside the commands of borrowers; mail registers it, because borrowers know no mail. */
+export interface BorrowerMail {
+  queueWelcome: (db: WritableDatabase, borrowerId: string, now: string) => Outcome<WelcomeQueued>;
+  /** Removes everything that mail knows of the borrower. */
+  forgetBorrower: (db: WritableDatabase, borrowerId: string, now: string) => void;
+}
+
 /** @throws Problem validation-failed (no address), and what adding does */
-export function addWelcomed(input: BorrowerInput): Command<Borrower> {
+export function addWelcomed(mail: BorrowerMail, input: BorrowerInput): Command<Borrower> {
   return (context) => {
     const { result, events } = addBorrower(input)(context);
-    const welcome = queueWelcome(context.db, result.id, context.now);
+    const welcome = mail.queueWelcome(context.db, result.id, context.now);
     if (welcome.result === 'no-address') throw noAddress();
     return { result, events: [...events, ...welcome.events] };
   };
@@ -30,6 +40,7 @@ export function addWelcomed(input: BorrowerInput): Command<Borrower> {
 
 /** Who is there already is updated, and gets no welcome message. */
 export function putWelcomed(
+  mail: BorrowerMail,
   number: BorrowerNumber,
   changes: BorrowerChanges,
   wish: WelcomeWish,
@@ -38,17 +49,21 @@ export function putWelcomed(
   return (context) => {
     const { result, events } = putBorrower(number, changes, ifVersion)(context);
     if (!result.added) return { result: { ...result, welcome: null }, events };
-    const welcome = queueWelcome(context.db, result.borrower.id, context.now);
+    const welcome = mail.queueWelcome(context.db, result.borrower.id, context.now);
     if (welcome.result === 'no-address' && wish === 'always') throw noAddress();
     return { result: { ...result, welcome: welcome.result }, events: [...events, ...welcome.events] };
   };
 }
 
 /** @throws Problem not-found, version-conflict, borrower-has-loans */
-export function deleteWithMail(reference: string, ifVersion?: VersionCondition): Command<null> {
+export function deleteWithMail(
+  mail: BorrowerMail,
+  reference: string,
+  ifVersion?: VersionCondition,
+): Command<null> {
   return (context) => {
     const id = borrowerIdOf(context.db, reference);
-    if (id !== null) forgetBorrower(context.db, id, context.now);
+    if (id !== null) mail.forgetBorrower(context.db, id, context.now);
     return deleteBorrower(reference, ifVersion)(context);
   };
 }

@@ -1,7 +1,7 @@
 // The SQL of dated closures.
 import { perDatabase } from '../database/per-database.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
-import type { CalendarDate } from './calendar-rules.ts';
+import type { CalendarDate } from '../dates/calendar-dates.ts';
 
 export interface ClosureInput {
   startsOn: CalendarDate;

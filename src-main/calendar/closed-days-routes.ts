@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { calendarDateField, lineOfText } from '../door/field-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
-import { daysBetween } from './calendar-rules.ts';
+import { daysBetween } from '../dates/calendar-dates.ts';
 import type { ClosedDaysService } from './closed-days-service.ts';
 
 const tags = ['Rules and calendar'];

@@ -9,14 +9,8 @@ import type { Command } from '../journal/write-gate.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import { dueDateFor, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
 import { loansIn, loanWrites, type Loan, type LoanRow } from './loans-repository.ts';
-import {
-  checkoutRefusals,
-  refusal,
-  renewalRefusals,
-  standingRefusals,
-  type Override,
-  type Refusal,
-} from './refusal-rules.ts';
+import { refusal, type Override, type Refusal } from '../problems/refusal-catalogue.ts';
+import { checkoutRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
 
 export interface CheckoutRequest {
   /** An id, `barcode:...` or `ext:...`. */

@@ -1,5 +1,6 @@
 // Gathers what the circulation rules need to know of the library: rules, closed days, settings, today.
-import { todayIn, type CalendarDate, type ClosedDays, type Instant } from '../calendar/calendar-rules.ts';
+import { todayIn, type CalendarDate, type Instant } from '../dates/calendar-dates.ts';
+import { type ClosedDays } from '../calendar/calendar-rules.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { currentSettings } from '../settings/settings-service.ts';

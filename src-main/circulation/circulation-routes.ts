@@ -38,7 +38,7 @@ import {
 import { loanSchema } from './loan-schema.ts';
 import { loanSpreadsheet } from './loan-spreadsheet.ts';
 import { refusalResponse } from './refusal-response.ts';
-import { refusalCodes } from './refusal-rules.ts';
+import { refusalCodes } from '../problems/refusal-catalogue.ts';
 
 const tags = ['Lending'];
 const loansQuery = groupQuery.extend({

@@ -5,7 +5,7 @@ import { itemSchema } from '../collection/collection-schemas.ts';
 import { calendarDateField, lineOfText } from '../door/field-schemas.ts';
 import { refusalSchema } from '../door/problem-details.ts';
 import { loanSchema } from './loan-schema.ts';
-import { refusalCodes } from './refusal-rules.ts';
+import { refusalCodes } from '../problems/refusal-catalogue.ts';
 
 const allowanceFields = {
   more: z.number().int().nullable().openapi({ description: 'How many more; null where there is no limit.' }),

@@ -1,5 +1,5 @@
 // Circulation as the routes and the desk use it: the commands through the gate, and the lists of loans.
-import { todayIn } from '../calendar/calendar-rules.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { ItemTypesService } from '../collection/item-types-service.ts';
@@ -30,7 +30,8 @@ import {
   type Loan,
   type LoansWanted,
 } from './loans-repository.ts';
-import { borrowerRefusals, type Refusal } from './refusal-rules.ts';
+import { type Refusal } from '../problems/refusal-catalogue.ts';
+import { borrowerRefusals } from './refusal-rules.ts';
 import { undoStep } from './undo-command.ts';
 
 export type { Loan } from './loans-repository.ts';

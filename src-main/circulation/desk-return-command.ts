@@ -4,7 +4,7 @@ import type { NewEvent } from '../journal/events.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { returnItem, type Refused, type Returned } from './checkout-commands.ts';
 import { loansIn } from './loans-repository.ts';
-import { refusal } from './refusal-rules.ts';
+import { refusal } from '../problems/refusal-catalogue.ts';
 
 export interface Found {
   kind: 'found';

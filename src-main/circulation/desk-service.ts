@@ -5,7 +5,7 @@ import type { Actor } from '../journal/write-gate.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { CirculationService, Loan, LoanOverview } from './circulation-service.ts';
 import { cleanScan, isEcho, longestCode, looksLikeCode, mayBeHalfOf } from './desk-rules.ts';
-import { refusal, type Override, type Refusal, type RefusalCode } from './refusal-rules.ts';
+import { refusal, type Override, type Refusal, type RefusalCode } from '../problems/refusal-catalogue.ts';
 
 export interface Scan {
   code: string;

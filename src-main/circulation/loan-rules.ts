@@ -1,6 +1,8 @@
 // Decides which loan rule applies to a borrower and an item, and the due date it gives a loan or a renewal.
-import { addDays, nextOpenDay } from '../calendar/calendar-rules.ts';
-import type { CalendarDate, ClosedDays } from '../calendar/calendar-rules.ts';
+import { addDays } from '../dates/calendar-dates.ts';
+import { nextOpenDay } from '../calendar/calendar-rules.ts';
+import type { CalendarDate } from '../dates/calendar-dates.ts';
+import type { ClosedDays } from '../calendar/calendar-rules.ts';
 
 /** What borrowers of a category may do with items of a type; null means any category, any type. */
 export interface LoanRule {

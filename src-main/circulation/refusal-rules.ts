@@ -1,74 +1,7 @@
 // Decides why a checkout or a renewal is refused, in which order, and which refusals staff may override.
-import type { CalendarDate } from '../calendar/calendar-rules.ts';
+import type { CalendarDate } from '../dates/calendar-dates.ts';
+import { refusal, refusalPolicy, type Override, type Refusal } from '../problems/refusal-catalogue.ts';
 import type { LoanRule } from './loan-rules.ts';
-
-export type RefusalCode =
-  | 'item-unknown'
-  | 'item-already-lent-to-borrower'
-  | 'item-lent-to-other'
-  | 'item-not-for-loan'
-  | 'item-lost'
-  | 'item-withdrawn'
-  | 'item-not-lent'
-  | 'loan-rule-forbids'
-  | 'borrower-unknown'
-  | 'borrower-blocked'
-  | 'borrower-left'
-  | 'borrower-expired'
-  | 'borrower-has-overdues'
-  | 'loan-limit-reached'
-  | 'loan-limit-for-type-reached'
-  | 'renewal-limit-reached'
-  | 'renewal-gains-nothing'
-  | 'code-unknown'
-  | 'scanner-returns-only'
-  | 'scanner-borrowers-only';
-
-export type RefusalFacts = Record<string, string | number | boolean | null>;
-
-/** A rule said no: which one, whether staff may insist, and the facts that its wording needs. */
-export interface Refusal {
-  code: RefusalCode;
-  overridable: boolean;
-  facts: RefusalFacts;
-}
-
-/** Staff insist on these codes, for this reason. */
-export interface Override {
-  readonly codes: readonly RefusalCode[];
-  readonly reason: string;
-}
-
-/** Which refusals staff may override with a reason: those where the item and the borrower are certain and only a rule objects. */
-export const refusalPolicy: Readonly<Record<RefusalCode, { readonly overridable: boolean }>> = {
-  'item-unknown': { overridable: false },
-  'item-already-lent-to-borrower': { overridable: false },
-  'item-lent-to-other': { overridable: false }, // the way out is to return it there first
-  'item-not-for-loan': { overridable: true },
-  'item-lost': { overridable: true }, // it lies on the desk, so it was found
-  'item-withdrawn': { overridable: false },
-  'item-not-lent': { overridable: false },
-  'loan-rule-forbids': { overridable: true },
-  'borrower-unknown': { overridable: false },
-  'borrower-blocked': { overridable: true },
-  'borrower-left': { overridable: true },
-  'borrower-expired': { overridable: true },
-  'borrower-has-overdues': { overridable: true },
-  'loan-limit-reached': { overridable: true },
-  'loan-limit-for-type-reached': { overridable: true },
-  'renewal-limit-reached': { overridable: true },
-  'renewal-gains-nothing': { overridable: false },
-  'code-unknown': { overridable: false },
-  'scanner-returns-only': { overridable: false }, // the way out is the scanner beside it
-  'scanner-borrowers-only': { overridable: false },
-};
-
-export const refusalCodes = Object.keys(refusalPolicy) as [RefusalCode, ...RefusalCode[]];
-
-/** The refusal with this code, overridable as `refusalPolicy` says. */
-export function refusal(code: RefusalCode, facts: RefusalFacts): Refusal {
-  return { code, overridable: refusalPolicy[code].overridable, facts };
-}
 
 export interface ItemFacts {
   readonly id: string;

@@ -1,6 +1,6 @@
 // Decides whether a checkout, a return or a renewal may still be taken back.
-import type { CalendarDate, Instant } from '../calendar/calendar-rules.ts';
-import type { RefusalFacts } from './refusal-rules.ts';
+import type { CalendarDate, Instant } from '../dates/calendar-dates.ts';
+import type { RefusalFacts } from '../problems/refusal-catalogue.ts';
 
 export const undoableEventTypes = ['loan.opened', 'loan.returned', 'loan.renewed'] as const;
 export type UndoableEventType = (typeof undoableEventTypes)[number];

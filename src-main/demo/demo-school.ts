@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { Temporal } from 'temporal-polyfill';
 import { addBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
 import { groupsService } from '../borrowers/groups-service.ts';
-import { addDays } from '../calendar/calendar-rules.ts';
+import { addDays } from '../dates/calendar-dates.ts';
 import { closedDays, closedDaysService } from '../calendar/closed-days-service.ts';
 import { loanRulesService, type NamedLoanRule } from '../circulation/loan-rules-service.ts';
 import { addItem, updateItem } from '../collection/collection-commands.ts';

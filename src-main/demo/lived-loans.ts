@@ -4,11 +4,10 @@ import {
   addDays,
   daysBetween,
   isoWeekday,
-  nextOpenDay,
   type CalendarDate,
-  type ClosedDays,
   type Instant,
-} from '../calendar/calendar-rules.ts';
+} from '../dates/calendar-dates.ts';
+import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
 import { checkOut, renewLoan, returnItem } from '../circulation/checkout-commands.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { importActor, type ImportTarget } from '../imports/import-target.ts';

@@ -1,6 +1,6 @@
 // The kinds of fields that requests are made of, with what makes each of them right.
 import { z } from '@hono/zod-openapi';
-import { isCalendarDate } from '../calendar/calendar-rules.ts';
+import { isCalendarDate } from '../dates/calendar-dates.ts';
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlsInText = /[^\P{Cc}\n\r\t]/u;

@@ -6,7 +6,7 @@ import { problemResponse, validationProblem } from './problem-details.ts';
 import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
-import type { Scope } from '../settings/tokens-service.ts';
+import type { Scope } from '../access/scopes.ts';
 
 /** How a request came in: the desk's own window (trusted), or TCP with the host names that the server answers to. */
 export type Door = { kind: 'window' } | TcpDoor;

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context, Env } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { core } from 'zod';
-import { refusalCodes, type RefusalCode } from '../circulation/refusal-rules.ts';
+import { refusalCodes, type RefusalCode } from '../problems/refusal-catalogue.ts';
 import {
   isReadFault,
   LedgerUnavailableError,

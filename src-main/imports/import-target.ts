@@ -1,7 +1,7 @@
 // What an import needs of the library that it writes into, and how it writes: many small commands, so that the desk stays usable.
 import { join } from 'node:path';
 import type { BackupsService } from '../backups/backups-service.ts';
-import { todayIn } from '../calendar/calendar-rules.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import { openReader, type ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
 import { LedgerUnavailableError, StorageFailedError } from '../journal/storage-faults.ts';

@@ -1,7 +1,7 @@
 // What the parts of imports share: finding one, changing it through the gate, and work that goes on after the answer.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BackupsService } from '../backups/backups-service.ts';
-import { todayIn } from '../calendar/calendar-rules.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';
 import type { Actor, CommandContext, WriteGate } from '../journal/write-gate.ts';

@@ -14,7 +14,7 @@ import { outboxService, type OutboxMessage, type OutboxOf } from './outbox-servi
 import { overdueNoticesService, type NoticesOf } from './overdue-notices-service.ts';
 import { fillTemplate } from './template-rules.ts';
 import { templatesService } from './templates-service.ts';
-import { messageIdFor, queueWelcome } from './welcome-commands.ts';
+import { forgetBorrower, messageIdFor, queueWelcome } from './welcome-commands.ts';
 
 export type { Secrets } from './secrets.ts';
 
@@ -37,6 +37,7 @@ export function mailService(parts: MailOf) {
   const { reader, gate, borrowers, circulation, secrets } = parts;
   const settings = mailSettingsService(reader, gate, secrets);
   const outbox = outboxService({ ...parts, settings });
+  borrowers.registerMail({ queueWelcome, forgetBorrower });
 
   function ofBorrower(reference: string): { addresses: BorrowerAddress[]; messages: OutboxMessage[] } {
     const { id, email, guardianEmail } = borrowers.borrower(reference);

@@ -14,7 +14,7 @@ import { letterWords } from './letter-words.ts';
 import type { MailKind, NoticeReader } from './mail-kinds.ts';
 import { noticesFor, type LateLoan, type OverdueNotice } from './notice-rules.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
-import { printNotices, type PrintedNotice } from './print-notices.ts';
+import { printNotices, type PrintedNotice } from '../printing/print-notices.ts';
 import { messageIdFor } from './welcome-commands.ts';
 
 export type { OverdueNotice } from './notice-rules.ts';

@@ -1,10 +1,7 @@
 // Fills the school's own words in: plain text and HTML from one text with {{fields}}, in which names can do no harm.
+import type { TemplateTable } from '../printing/printed-table.ts';
 
 /** A field is one line of text, or a table such as the list of overdue items. */
-export interface TemplateTable {
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
 export type TemplateFields = Readonly<Record<string, string | TemplateTable>>;
 
 export interface Template {

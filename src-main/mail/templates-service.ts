@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
-import { addDays } from '../calendar/calendar-rules.ts';
+import { addDays } from '../dates/calendar-dates.ts';
 import { fieldsOf, templateOf, writeLetter, type LateItem } from './letters.ts';
 import { letterWords } from './letter-words.ts';
 import { mailKinds, mailLanguages, type MailKind, type MailLanguage } from './mail-kinds.ts';

@@ -1,7 +1,8 @@
 // Queues welcome messages, and forgets borrowers' messages, within whatever command adds or erases the borrower.
 import { v7 as newId } from 'uuid';
 import { borrowerById } from '../borrowers/borrower-commands.ts';
-import { todayIn } from '../calendar/calendar-rules.ts';
+import type { WelcomeQueued } from '../borrowers/welcomed-borrowers.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { Outcome } from '../journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
@@ -9,9 +10,6 @@ import { isAddress } from './delivery-rules.ts';
 import { fullNameOf, writeLetter } from './letters.ts';
 import { currentMailSettings } from './mail-settings-service.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
-
-/** `no-address`: neither the borrower nor a parent has one. `waiting`: one is in the outbox already. */
-export type WelcomeQueued = 'queued' | 'no-address' | 'waiting';
 
 /** The id by which mail servers and readers know a message; the same in every attempt. */
 export function messageIdFor(db: ReadableDatabase, id: string): string {

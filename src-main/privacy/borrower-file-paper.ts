@@ -3,7 +3,7 @@ import enPrivacy from '../../resources/locales/en/privacy.json' with { type: 'js
 import enMail from '../../resources/locales/en/mail.json' with { type: 'json' };
 import nlPrivacy from '../../resources/locales/nl/privacy.json' with { type: 'json' };
 import nlMail from '../../resources/locales/nl/mail.json' with { type: 'json' };
-import type { PrintedNotice, PrintOrder } from '../mail/print-notices.ts';
+import type { PrintedNotice, PrintOrder } from '../printing/print-notices.ts';
 import type { BorrowerFile } from './borrower-files-service.ts';
 import { happenedWords } from './event-paper-words.ts';
 import {

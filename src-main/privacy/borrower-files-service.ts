@@ -3,7 +3,7 @@ import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.
 import type { PhotosService } from '../borrowers/photos-service.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';
-import { printNotices } from '../mail/print-notices.ts';
+import { printNotices } from '../printing/print-notices.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerFileIn } from './borrower-file-repository.ts';
 import { fileOnPaper } from './borrower-file-paper.ts';

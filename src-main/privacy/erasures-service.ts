@@ -6,7 +6,7 @@ import type { BackupsService } from '../backups/backups-service.ts';
 import type { Clock } from '../journal/clock.ts';
 import { noticesIn, noticeWrites } from '../journal/notices.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
-import { printNotices } from '../mail/print-notices.ts';
+import { printNotices } from '../printing/print-notices.ts';
 import { Problem } from '../problems/problem.ts';
 import { eraseBorrower } from './erasure-commands.ts';
 import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-rules.ts';

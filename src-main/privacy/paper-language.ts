@@ -1,6 +1,6 @@
 // What the papers of privacy share: the library's language, how moments and days are written in it, and the order to print.
 import { letterWords } from '../mail/letter-words.ts';
-import type { PrintedNotice, PrintOrder } from '../mail/print-notices.ts';
+import type { PrintedNotice, PrintOrder } from '../printing/print-notices.ts';
 import type { Settings } from '../settings/settings-service.ts';
 
 export type PaperSettings = Pick<Settings, 'libraryName' | 'language' | 'timeZone'>;

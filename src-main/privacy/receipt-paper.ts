@@ -1,7 +1,7 @@
 // Words the receipt of an erasure for paper, in the library's language.
 import en from '../../resources/locales/en/privacy.json' with { type: 'json' };
 import nl from '../../resources/locales/nl/privacy.json' with { type: 'json' };
-import type { PrintOrder } from '../mail/print-notices.ts';
+import type { PrintOrder } from '../printing/print-notices.ts';
 import type { Erasure } from './erasures-repository.ts';
 import { filled, instantWords, paperOrder, type PaperSettings } from './paper-language.ts';
 

@@ -1,5 +1,5 @@
 // Decides which returned loans are old enough to be forgotten.
-import type { Instant } from '../calendar/calendar-rules.ts';
+import type { Instant } from '../dates/calendar-dates.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,17 +1,10 @@
-// Puts settings and revocations back from the ledger's events; a token's secret cannot come back.
-import { idIn } from '../journal/event-data.ts';
+// Puts settings back from the ledger's events.
 import type { Restore } from '../journal/restore.ts';
 import { settingWrites } from './settings-repository.ts';
-import { tokenWrites } from './tokens-repository.ts';
 
 export const settingsRestorers = {
   'settings.changed': (db, { data }) => {
     for (const [name, value] of Object.entries(data)) settingWrites(db).put(name, value);
-    return null;
-  },
-  'token.added': (_db, { data }) => ({ what: 'token', number: idIn(data) }),
-  'token.revoked': (db, { data, at }) => {
-    tokenWrites(db).revoke(idIn(data), at);
     return null;
   },
 } satisfies Record<string, Restore>;

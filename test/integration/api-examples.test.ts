@@ -1,6 +1,6 @@
 // Tests that the examples in the API's document are ones to copy: sent they work, and what they answer makes sense.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refusalFacts } from '../../src-main/circulation/refusal-response.ts';
+import { refusalFacts } from '../../src-main/problems/refusal-catalogue.ts';
 import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalTitles } from '../../src-main/circulation/refusal-response.ts';
-import { refusalPolicy } from '../../src-main/circulation/refusal-rules.ts';
+import { refusalTitles } from '../../src-main/problems/refusal-catalogue.ts';
+import { refusalPolicy } from '../../src-main/problems/refusal-catalogue.ts';
 import { noticeCodes } from '../../src-main/journal/notices.ts';
 import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';

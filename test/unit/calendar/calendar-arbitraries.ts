@@ -1,7 +1,8 @@
 // Makes arbitrary dates and closed days for the tests of every rule that speaks of dates.
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { CalendarDate, ClosedDays } from '../../../src-main/calendar/calendar-rules.ts';
+import type { CalendarDate } from '../../../src-main/dates/calendar-dates.ts';
+import type { ClosedDays } from '../../../src-main/calendar/calendar-rules.ts';
 
 function dateFrom(first: CalendarDate, days: number): fc.Arbitrary<CalendarDate> {
   const start = Temporal.PlainDate.from(first);

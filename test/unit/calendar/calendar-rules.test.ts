@@ -5,12 +5,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   daysBetween,
-  daysOverdue,
   isCalendarDate,
   isoWeekday,
-  nextOpenDay,
   todayIn,
-} from '../../../src-main/calendar/calendar-rules.ts';
+} from '../../../src-main/dates/calendar-dates.ts';
+import { daysOverdue, nextOpenDay } from '../../../src-main/calendar/calendar-rules.ts';
 import type { ClosedDays } from '../../../src-main/calendar/calendar-rules.ts';
 import { aDate, aDateNear, closedDays, isClosed } from './calendar-arbitraries.ts';
 

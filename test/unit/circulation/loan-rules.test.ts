@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../../src-main/calendar/calendar-rules.ts';
+import { addDays } from '../../../src-main/dates/calendar-dates.ts';
 import type { ClosedDays } from '../../../src-main/calendar/calendar-rules.ts';
 import {
   dueDateFor,

@@ -1,20 +1,15 @@
 // Tests every reason to refuse a checkout or a renewal, their order, and what an override leaves standing.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { refusal, refusalPolicy } from '../../../src-main/problems/refusal-catalogue.ts';
 import {
   borrowerRefusals,
   checkoutRefusals,
-  refusal,
-  refusalPolicy,
   renewalRefusals,
   standingRefusals,
 } from '../../../src-main/circulation/refusal-rules.ts';
-import type {
-  CheckoutFacts,
-  Refusal,
-  RefusalCode,
-  RenewalFacts,
-} from '../../../src-main/circulation/refusal-rules.ts';
+import type { Refusal, RefusalCode } from '../../../src-main/problems/refusal-catalogue.ts';
+import type { CheckoutFacts, RenewalFacts } from '../../../src-main/circulation/refusal-rules.ts';
 import { ordinaryCheckout, ordinaryRenewal, ordinaryRule } from './rule-arbitraries.ts';
 
 function codesOf(refusals: readonly Refusal[]): RefusalCode[] {

@@ -1,6 +1,6 @@
 // Tests how a line of paper is parted by the direction in which its letters are read.
 import { expect, test } from 'vitest';
-import { runsOf } from '../../../src-main/mail/printed-text.ts';
+import { runsOf } from '../../../src-main/printing/printed-text.ts';
 
 test.each([
   ['Emma Berg', ['Emma Berg']],

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { eventTypes } from '../../../src-main/journal/events.ts';
-import { scopes } from '../../../src-main/settings/tokens-service.ts';
+import { scopes } from '../../../src-main/access/scopes.ts';
 import type { JournalEvent } from '../../../src-renderer/app/api-types.ts';
 import { fieldsChanged, insistedOn, wordsFor } from '../../../src-renderer/components/history/event-words.ts';
 import { tokenScopes } from '../../../src-renderer/settings/token-scopes.ts';

@@ -1,7 +1,7 @@
 // Has overdue notices drawn as a PDF in a process of its own: fonts and pages take longer than a scan may wait.
 import { startJob } from '../processes/job.ts';
 import { processFile } from '../processes/process-file.ts';
-import type { TemplateTable } from './template-rules.ts';
+import type { TemplateTable } from './printed-table.ts';
 
 export interface PrintedNotice {
   readonly group: string;

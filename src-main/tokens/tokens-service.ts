@@ -4,20 +4,9 @@ import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';
 import type { Actor, WriteGate } from '../journal/write-gate.ts';
+import type { Scope } from '../access/scopes.ts';
 import { Problem } from '../problems/problem.ts';
 import { tokensIn, tokenWrites, type TokenRow } from './tokens-repository.ts';
-
-export const scopes = [
-  'borrowers:read',
-  'borrowers:write',
-  'collection:read',
-  'collection:write',
-  'circulation',
-  'admin',
-] as const;
-
-/** What a token may do; `admin` may do everything. */
-export type Scope = (typeof scopes)[number];
 
 export interface Token {
   id: string;

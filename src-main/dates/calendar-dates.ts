@@ -1,0 +1,91 @@
+// Calendar dates and instants: which day it is in a time zone, and how days are counted.
+
+/** A day in the library's own calendar, `YYYY-MM-DD`. Of two dates the later one is the greater string. */
+export type CalendarDate = string;
+
+/** A moment, RFC 3339 in UTC with milliseconds, such as `2026-03-29T01:00:00.000Z`. */
+export type Instant = string;
+
+const calendarDatePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+// Making a formatter costs a hundred times what using it costs, and every checkout asks for today.
+const dateFormatterByZone = new Map<string, Intl.DateTimeFormat>();
+
+/** What was told last, and of which second: offsets of time zones are whole seconds, so midnight is never within one. */
+let toldLast: { timeZone: string; second: number; date: CalendarDate } | undefined;
+
+function dateFormatterFor(timeZone: string): Intl.DateTimeFormat {
+  let formatter = dateFormatterByZone.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dateFormatterByZone.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** The date on the library's wall calendar at this moment. Throws RangeError for an unknown time zone. */
+export function todayIn(timeZone: string, now: Instant): CalendarDate {
+  const second = Math.floor(Date.parse(now) / 1000);
+  if (toldLast?.second !== second || toldLast.timeZone !== timeZone)
+    toldLast = { timeZone, second, date: dateAt(timeZone, second * 1000) };
+  return toldLast.date;
+}
+
+function dateAt(timeZone: string, at: number): CalendarDate {
+  let year = '';
+  let month = '';
+  let day = '';
+  for (const part of dateFormatterFor(timeZone).formatToParts(at)) {
+    if (part.type === 'year') year = part.value.padStart(4, '0');
+    else if (part.type === 'month') month = part.value;
+    else if (part.type === 'day') day = part.value;
+  }
+  return `${year}-${month}-${day}`;
+}
+
+// Days are counted in UTC, where each has 24 hours, whatever the clocks of the library's own zone do.
+const dayMs = 86_400_000;
+
+/** Whether the text is a day that exists, written `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  if (!calendarDatePattern.test(text)) return false;
+  const time = Date.parse(text);
+  // Some days that do not exist (February 30) parse as a day of the next month.
+  return !Number.isNaN(time) && dateOf(time) === text;
+}
+
+/** The date so many days later (earlier when negative). Throws RangeError outside the years 0000 to 9999. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const moved = dateOf(midnightOf(date) + days * dayMs);
+  if (moved.length !== date.length) {
+    throw new RangeError(`${String(days)} days from ${date} is outside the years 0000 to 9999.`);
+  }
+  return moved;
+}
+
+/** How many days `to` lies after `from`; negative when it lies before. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (midnightOf(to) - midnightOf(from)) / dayMs;
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function isoWeekday(date: CalendarDate): number {
+  return new Date(midnightOf(date)).getUTCDay() || 7;
+}
+
+function midnightOf(date: CalendarDate): number {
+  const time = Date.parse(date);
+  if (Number.isNaN(time)) throw new RangeError(`${date} is not a date.`);
+  return time;
+}
+
+function dateOf(time: number): CalendarDate {
+  return new Date(time).toISOString().slice(0, -'T00:00:00.000Z'.length);
+}
