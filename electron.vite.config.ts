@@ -22,7 +22,6 @@ export default defineConfig({
           export: fromRoot('src-main/export.ts'),
           // each process is started from a file of its own
           'backup-process': fromRoot('src-main/backups/backup-process.ts'),
-          'look-over-process': fromRoot('src-main/backups/look-over-process.ts'),
           'copy-process': fromRoot('src-main/backups/copy-process.ts'),
           'look-process': fromRoot('src-main/synchronisation/look-process.ts'),
           'reading-process': fromRoot('src-main/backups/reading-process.ts'),

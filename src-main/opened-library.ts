@@ -204,7 +204,6 @@ export async function openInFolder(
           () => services.retention.close(),
           () => services.erasures.close(),
           () => services.mail.close(),
-          () => services.looksOver.close(),
           () => services.backups.close(),
           () => services.copies.close(),
           () => services.webhooks.close().catch(report),

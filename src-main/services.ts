@@ -2,7 +2,6 @@
 import { backupsService } from './backups/backups-service.ts';
 import { backupsShelf } from './backups/backups-shelf.ts';
 import { copiesService } from './backups/copies-service.ts';
-import { lookOverService } from './backups/look-over-service.ts';
 import type { RestoresService } from './backups/restores-service.ts';
 import { borrowersService } from './borrowers/borrowers-service.ts';
 import { groupsService } from './borrowers/groups-service.ts';
@@ -17,7 +16,6 @@ import { itemTypesService } from './collection/item-types-service.ts';
 import { healthService } from './doctor/health-service.ts';
 import { exportsService } from './exports/exports-service.ts';
 import { borrowerImportsService } from './imports/borrower-imports-service.ts';
-import type { BackupRecord } from './database/backup-record.ts';
 import type { ReadableDatabase } from './database/connection.ts';
 import type { Clock } from './journal/clock.ts';
 import { idempotencyService } from './journal/idempotency-service.ts';
@@ -69,17 +67,12 @@ export function buildServices(parts: ServiceParts) {
   const journal = journalService(reader, gate);
   const shelf = backupsShelf(dataFolder);
   const copies = copiesService({ dataFolder, shelf, reader, gate, clock, settings, report });
-  const looksOver = lookOverService({ dataFolder, gate, clock, report });
-  const made = (record: BackupRecord): void => {
-    void copies.tend();
-    looksOver.after(record);
-  };
+  const made = (): void => void copies.tend();
   const backups = backupsService({ dataFolder, shelf, reader, gate, clock, report, note, made });
   const imports = borrowerImportsService({ dataFolder, reader, gate, clock, backups, report });
   return {
     gate,
     backups,
-    looksOver,
     health: healthService({ dataFolder, clock, version, report }),
     exports: exportsService({ dataFolder, reader, clock, version, report }),
     copies,

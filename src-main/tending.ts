@@ -17,7 +17,6 @@ export function tendRegularly(
     services.backups
       .tend()
       .then(() => services.copies.tend())
-      .then(() => services.looksOver.tend())
       .catch(report);
     services.imports.tend().catch(report);
     services.mail.outbox.forgetSettled().catch(report);

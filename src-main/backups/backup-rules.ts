@@ -53,24 +53,6 @@ export function newestBackup<B extends KnownBackup>(backups: readonly B[], now: 
 }
 
 /**
- * The backups that the library can be held beside, the newest first: every change since stands in the journal. Before an
- * import a backup is made without being held beside an earlier one, so what had changed by then would stand in both.
- *
- * @param replacedAt when something else took the place of the library's file; that is told for thirty days
- */
-export function comparableBackups<B extends KnownBackup>(
-  backups: readonly B[],
-  replacedAt: Instant | null,
-  now: Instant,
-): B[] {
-  const young = (at: Instant): boolean => Date.parse(now) - Date.parse(at) < daysReplacedIsKept * dayMs;
-  return backups
-    .filter(({ reason }) => reason === 'daily' || reason === 'on-demand')
-    .filter(({ at }) => at <= now && young(at) && (replacedAt === null || at > replacedAt))
-    .toSorted(newestFirst);
-}
-
-/**
  * The backups that are no longer needed. Kept are the newest of each of the last 7 days, 4 weeks and 12 months that
  * have one; those from before an import or a migration for 30 days; and always the one that knows most of the
  * journal. One from the future is left alone until its time has come.

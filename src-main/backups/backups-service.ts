@@ -27,7 +27,7 @@ export interface BackupsOf {
   gate: WriteGate;
   clock: Clock;
   /** Called after each backup that was made. */
-  made: (record: BackupRecord) => void;
+  made: () => void;
   /** Told of every backup that failed. */
   report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -67,7 +67,7 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       for (const cleared of [prune, () => shelf.clearReplaced(clock.now())]) await cleared().catch(report); // the backup stands all the same
       await tell(null);
-      made(record);
+      made();
       return record;
     } catch (error) {
       await tellOf(error);

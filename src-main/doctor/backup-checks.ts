@@ -36,7 +36,7 @@ function findings(dataFolder: string, newestEventAt: string | null, now: string)
   );
   const lostOnes = lost.map(({ file }) => finding('backups', 'gone', { file }));
   if (newest === null) {
-    const young = newestEventAt === null || (all.length === 0 && !workIsUnprotected(newestEventAt, now));
+    const young = all.length === 0 && (newestEventAt === null || !workIsUnprotected(newestEventAt, now));
     return [...lostOnes, young ? fine('backups', 'young') : finding('backups', 'none')];
   }
   const file = join(folder, newest.file);

@@ -9,7 +9,6 @@ import { examinationOf } from './examination-repository.ts';
 import { finding, fine, notChecked, type Finding } from './finding.ts';
 import { folderFindings, holderFinding, spaceFinding, tokenFinding } from './folder-checks.ts';
 import { ledgerFindings } from './ledger-checks.ts';
-import { openLoansFinding, rowFinding } from './row-checks.ts';
 
 /** There is nothing here that could be looked at. */
 export class NoLibraryError extends Error {
@@ -40,7 +39,6 @@ export function examine(dataFolder: string, now: string): Finding[] {
       ...outside,
       ...inside,
       ...ledger,
-      ...(db === null ? [] : [openLoansFinding(dataFolder), rowFinding(dataFolder, now)]),
       ...backupFindings(dataFolder, newest, now),
       clockFinding(newest, now, db),
     ];

@@ -13,8 +13,6 @@ export const checks = [
   'search',
   'ledger-chain',
   'ledger-and-journal',
-  'loans-and-ledger',
-  'rows',
   'backups',
   'clock',
 ] as const;
@@ -45,15 +43,9 @@ function said<C extends Check>(
 ): Finding {
   const here: Readonly<Record<string, string>> = { ...words.findings.any, ...words.findings[check] };
   const sentence = (here[code] ?? code).replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
-    name === 'kinds' ? inWords(String(facts[name])) : String(facts[name] ?? place),
+    String(facts[name] ?? place),
   );
   return { check, state, code, facts, sentence };
-}
-
-/** `returnedLoan: 2, item: 1`, in English. */
-function inWords(counted: string): string {
-  const kinds: Readonly<Record<string, string>> = words.kinds;
-  return counted.replaceAll(/\w+(?=: )/g, (what) => kinds[what] ?? what);
 }
 
 export const fine = <C extends Check>(check: C, code: CodeOf<C>, facts: FindingFacts = {}): Finding =>

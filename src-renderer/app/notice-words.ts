@@ -9,11 +9,6 @@ interface Lacking {
   number: string;
 }
 
-/** What somebody has to look over, with the fields that are not as they were. */
-interface ToLookAt extends Lacking {
-  fields?: string[];
-}
-
 /** A class set fits; a ledger that stood alone brings back thousands. */
 const mostListed = 12;
 
@@ -29,32 +24,23 @@ export function noticeText(
     kept,
     why,
     reEnter = [],
-    look = [],
-    rows = look.length,
   } = facts as {
     backup?: string | null;
     kept?: string | null;
     why?: string;
     reEnter?: Lacking[];
-    look?: ToLookAt[];
-    rows?: number;
   };
   const at = typeof backup === 'string' ? { backup: instantWords(backup, language, timeZone) } : {};
   // Of some notices the cause has words of its own.
   const context = why ?? (kept === null ? 'gone' : undefined);
   const cause = context === undefined ? {} : { context };
   const text = backup === null ? t('frame:mendedFromLedger', cause) : t(key, { ...facts, ...at, ...cause });
-  const list = (all: readonly ToLookAt[], count: number): string => {
-    const words = all.slice(0, mostListed).map(({ what, number, fields = [] }) => {
-      const known = fields.filter((field) => exists(`lists:fields.${field}`));
-      const which = known.map((field) => t(`lists:fields.${field}`)).join(', ');
-      const named = `${t(`frame:lookAt.${what}`, { defaultValue: what })}${number === '' ? '' : `\u00a0${number}`}`;
-      return which === '' ? named : `${named} (${which})`;
-    });
-    const further = count - words.length;
-    const more = further > 0 ? ` ${t('frame:reEnterMore', { count: further })}` : '';
-    return `${words.join(', ')}${more}.`;
-  };
-  if (look.length > 0) return `${text} ${t('frame:toLookAt')} ${list(look, rows)}`;
-  return reEnter.length === 0 ? text : `${text} ${t('frame:reEnter')} ${list(reEnter, reEnter.length)}`;
+  if (reEnter.length === 0) return text;
+  const listed = reEnter.slice(0, mostListed).map(({ what, number }) => {
+    const words = t(`frame:lookAt.${what}`, { defaultValue: what });
+    return number === '' ? words : `${words}\u00a0${number}`;
+  });
+  const further = reEnter.length - listed.length;
+  const more = further > 0 ? ` ${t('frame:reEnterMore', { count: further })}` : '';
+  return `${text} ${t('frame:reEnter')} ${listed.join(', ')}${more}.`;
 }

@@ -1,4 +1,4 @@
-// Words what an examination found, with its moments and its kinds of records as people say them.
+// Words what an examination found, with its moments as people say them.
 import type { i18n } from 'i18next';
 import type { Finding } from '../app/api-types.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
@@ -16,11 +16,6 @@ export function findingText(
       typeof fact === 'string' && instant.test(fact) ? instantWords(fact, language, timeZone) : fact,
     ]),
   );
-  // `item: 2, loanRule: 1`
-  if (typeof facts['kinds'] === 'string')
-    readable['kinds'] = facts['kinds'].replaceAll(/\w+(?=: )/g, (what) =>
-      t(`health:kinds.${what}`, { defaultValue: what }),
-    );
   const keys = [`health:findings.${check}.${code}`, `health:findings.any.${code}`];
   return t(keys, { ...readable, defaultValue: sentence });
 }

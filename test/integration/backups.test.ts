@@ -255,6 +255,41 @@ test('a backup whose making or removal was cut off between copy and record count
   expect(names()).toEqual([kept.file, `${kept.file}.json`, next.file, `${next.file}.json`]);
 });
 
+describe('of a library’s file that is damaged', () => {
+  const codes = async (): Promise<string[]> => (await notices()).map(({ code }) => code);
+
+  test('no backup is made, the desk is told, and the next start puts the last good one in place', async () => {
+    await demand();
+    await library.reopen(); // nothing of it is left in the log
+    const file = path.join(library.folder, 'loandesk.db');
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf('Noor');
+    bytes.fill(0xff, at - 60, at - 20);
+    writeFileSync(file, bytes);
+    expect((await library.post('/backups')).body).toMatchObject({ status: 503, code: 'backup-failed' });
+    expect(await codes()).toEqual(['library-damaged']);
+    await library.close();
+    expect(existsSync(`${file}.closed`)).toBe(false); // so that the next start reads all of it, whatever its size
+    await library.reopen();
+    expect(await codes()).toContain('library-mended');
+    await demand();
+    await library.close();
+    expect(existsSync(`${file}.closed`)).toBe(true);
+    await library.reopen();
+  });
+
+  test('a reference that leads nowhere is told as well', async () => {
+    await lend(library, noor, book);
+    const db = new Database(path.join(library.folder, 'loandesk.db'));
+    db.pragma('foreign_keys = OFF');
+    db.prepare('DELETE FROM items WHERE id = ?').run(book.id);
+    db.close();
+    expect((await library.post('/backups')).body).toMatchObject({ status: 503, code: 'backup-failed' });
+    expect(await codes()).toEqual(['library-damaged']);
+    expect(copies()).toEqual([]);
+  });
+});
+
 describe('reading a copy back', () => {
   test('finds a flipped byte, a row that is missing, and another moment', async () => {
     const reader = openReader(path.join(library.folder, 'loandesk.db'));

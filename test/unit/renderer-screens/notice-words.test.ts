@@ -37,17 +37,10 @@ test('an erasure that is held up tells where to look', () => {
   expect(said('erasure-unfinished', {}), 'told by an earlier version').toContain('or the second place');
 });
 
-test('what changed by itself is listed by kind and number, with the fields that are known', () => {
-  const look = [
-    { what: 'borrower', number: '2000010', fields: ['birthDate', 'version'] },
-    { what: 'loanRule', number: '', fields: ['loanDays'] },
-    { what: 'item', number: 'B1', fields: ['note', 'callNumber'] },
-  ];
-  expect(said('rows-changed', { backup: '2026-09-07T10:00:00.000Z', rows: 5, look })).toMatch(
-    /in the backup of 7 Sept 2026, 12:00\..* Please look over: Borrower\u00a02000010 \(date of birth\), Loan rule, Item\u00a0B1 \(note, call number\) and 2 more\.$/,
-  );
-  expect(said('loans-corrected', { rows: 1, look: [{ what: 'item', number: 'B1' }] })).toMatch(
-    /at the disk\. Please look over: Item\u00a0B1\.$/,
+test('a notice that an earlier version gave is still shown, by its code', () => {
+  const look = [{ what: 'borrower', number: '2000010', fields: ['birthDate'] }];
+  expect(said('rows-changed', { backup: '2026-09-07T10:00:00.000Z', rows: 5, look })).toBe(
+    'The library reports: rows-changed',
   );
 });
 
