@@ -43,13 +43,6 @@ export function withIsbn13CheckDigit(digits: string): string {
   return digits + isbn13CheckDigit(digits);
 }
 
-/** The ISBN-10 of a valid ISBN-13, or null: those that begin with 979 have none. */
-export function isbn10Of(isbn13: string): string | null {
-  if (!isbn13.startsWith('978')) return null;
-  const digits = isbn13.slice(3, 12);
-  return digits + isbn10CheckDigit(digits);
-}
-
 /** Takes off what people and catalogues write around the digits: "ISBN", hyphens, spaces, "(pbk.)", quotes. */
 export function bareIsbn(written: string): string {
   return written

@@ -18,9 +18,6 @@ export interface Pairing {
   layout: KeyboardLayout;
 }
 
-/** Its letters and signs stand elsewhere on every layout, so the one that reads it right is the scanner's. */
-export const pairingText = 'LOANDESK-yzaqm/@{^';
-
 /** Usual of scanners behind an adapter; one that is a serial port itself takes any. */
 const baudRateForPairing = 9600;
 const lookEveryMs = 700;

@@ -1,5 +1,4 @@
 // Writes the udev rules that let the person at a Linux desk read scanners, and keep them from typing meanwhile.
-import { makers } from './known-scanners.ts';
 
 /** @param model `05e0:1200`, or `05e0` for all of a maker */
 export function udevRuleFor(model: string): string {
@@ -19,20 +18,4 @@ export function udevRuleFor(model: string): string {
 /** Null where permissions are not a matter of udev. */
 export function ruleOnThisSystem(model: string): string | null {
   return process.platform === 'linux' ? udevRuleFor(model) : null;
-}
-
-/** The whole of resources/udev/70-loandesk-scanners.rules. */
-export function udevRulesForAllMakers(): string {
-  const head = [
-    '# Lets the person at the desk read barcode scanners and card readers, and keeps them from typing meanwhile.',
-    '# Copy to /etc/udev/rules.d/, then: udevadm control --reload && udevadm trigger; plug the scanner in again.',
-  ];
-  const rules = makers.flatMap(({ vendorId, name, scannersOnly, models }) => [
-    `\n# ${name}`,
-    ...(scannersOnly
-      ? [udevRuleFor(vendorId)]
-      : models.map(({ productId }) => udevRuleFor(`${vendorId}:${productId}`))
-    ).map((rule) => rule.trimEnd()),
-  ]);
-  return [...head, ...rules, ''].join('\n');
 }

@@ -1,6 +1,6 @@
 // Sends requests to the library and turns every failure into an ApiProblem; tells who listens whether the library answers.
 
-import type { Problem, RefusalCode, Refusal } from './api-types.ts';
+import type { Problem, Refusal } from './api-types.ts';
 import { sessionToken } from './session-token.ts';
 
 /** The code of a problem that the library never sent, because it did not answer at all. */
@@ -36,11 +36,6 @@ export class ApiProblem extends Error {
   /** Nothing is wrong with what was asked: the same request may succeed later. */
   get worthRetrying(): boolean {
     return this.unreachable || this.problem.status >= 500;
-  }
-
-  /** Is this a rule's refusal rather than a fault? */
-  refusedFor(code: RefusalCode): boolean {
-    return this.refusals.some((refusal) => refusal.code === code);
   }
 }
 

@@ -67,7 +67,7 @@ test('a refusal is a problem with its code', async () => {
   const { barcode } = await api.addItem({ title: 'De GVR' });
   const problem = await problemOf(api.return(`barcode:${barcode}`));
   expect(problem).toMatchObject({ code: 'item-not-lent', status: 409, worthRetrying: false });
-  expect(problem.refusedFor('item-not-lent')).toBe(true);
+  expect(problem.refusals.map(({ code }) => code)).toEqual(['item-not-lent']);
 });
 
 test('a library that does not answer may have done it or not, and a call that was given up is no fault of its', async () => {

@@ -1,13 +1,13 @@
 // Tests that scanners are found, read, told apart and missed, while they are plugged in and pulled out.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mannerOf } from '../../../src-main/scanner/known-scanners.ts';
-import { pairingText } from '../../../src-main/scanner/pairing.ts';
+import { makers, mannerOf } from '../../../src-main/scanner/known-scanners.ts';
 import { usualPosDescriptor } from '../../../src-main/scanner/pos-reports.ts';
 import { scannerProfileSchema, type ScannerProfile } from '../../../src-main/scanner/scanner-profile.ts';
-import { udevRuleFor, udevRulesForAllMakers } from '../../../src-main/scanner/udev-rule.ts';
+import { udevRuleFor } from '../../../src-main/scanner/udev-rule.ts';
 import type { RawReport, ScannedCode } from '../../../src-main/scanner/scanner-events.ts';
 import { watchScanners, type ScannerWatch } from '../../../src-main/scanner/watch-scanners.ts';
 import type { ScannerReading, ScannerStatus, StrangePort } from '../../../src-preload/bridge-scanners.ts';
+import { CODE_TO_SCAN } from '../../../src-renderer/scanners/code-to-scan.ts';
 import { aKeyboardScanner, aPosScanner, fakeUsb, type FakeUsb } from './fake-hid-system.ts';
 import { aSerialScanner, fakeSerial, type FakeSerial } from './fake-serial-system.ts';
 import { posReports, typedReports } from './scanner-reports.ts';
@@ -157,9 +157,9 @@ describe('two scanners of one model without serial numbers', () => {
     if (!reader || !typist) throw new Error('two devices');
     usb.plug(reader);
     usb.plug(typist);
-    const pairing = watch.pair(pairingText, { timeoutMs: 10_000 });
+    const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 10_000 });
     await passMs(1000);
-    usb.send(reader, typedReports(pairingText, 'us'));
+    usb.send(reader, typedReports(CODE_TO_SCAN, 'us'));
     const names = (await pairing)?.names;
     expect(names).toEqual(['9999:1200@1-1.2', '9999:1200']);
     profiles = [scannerProfileSchema.parse({ device: names?.[0], paired: true })];
@@ -190,10 +190,10 @@ describe('which devices are scanners', () => {
     const persons = aKeyboardScanner({ vendorId: 0x046d, path: '/dev/hidraw8' });
     usb.plug(unknown);
     usb.plug(persons);
-    const pairing = watch.pair(pairingText, { timeoutMs: 10_000 });
+    const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 10_000 });
     await passMs(1000);
     usb.send(persons, typedReports('hello', 'us'));
-    usb.send(unknown, typedReports(pairingText, 'fr'));
+    usb.send(unknown, typedReports(CODE_TO_SCAN, 'fr'));
     await passMs(0);
     expect(await pairing).toEqual({
       names: ['9999:0001:X', '9999:0001'],
@@ -211,12 +211,12 @@ describe('which devices are scanners', () => {
   });
 
   test('pairing hears a scanner that is plugged in meanwhile, and one that ends its codes with nothing', async () => {
-    const pairing = watch.pair(pairingText, { timeoutMs: 10_000 });
+    const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 10_000 });
     await passMs(1000);
     const unknown = aKeyboardScanner({ vendorId: 0x9999, path: '/dev/hidraw7' });
     usb.plug(unknown);
     await passMs(1000);
-    usb.send(unknown, typedReports(pairingText, 'de').slice(0, -2));
+    usb.send(unknown, typedReports(CODE_TO_SCAN, 'de').slice(0, -2));
     await passMs(1000);
     expect(await pairing).toMatchObject({ names: ['9999:1200'], layout: 'de' });
   });
@@ -233,7 +233,7 @@ describe('which devices are scanners', () => {
   test('pairing stops when somebody thinks better of it', async () => {
     const stop = new AbortController();
     usb.plug(keyboard);
-    const pairing = watch.pair(pairingText, { timeoutMs: 60_000, stop: stop.signal });
+    const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 60_000, stop: stop.signal });
     await passMs(1000);
     stop.abort();
     expect(await pairing).toBeUndefined();
@@ -241,7 +241,7 @@ describe('which devices are scanners', () => {
 
   test('pairing ends by itself where nothing is scanned', async () => {
     usb.plug(keyboard);
-    const pairing = watch.pair(pairingText, { timeoutMs: 5000 });
+    const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 5000 });
     await passMs(5000);
     expect(await pairing).toBeUndefined();
   });
@@ -267,7 +267,7 @@ describe('serial ports', () => {
 
   test("a port that nobody called a scanner's is never opened, in pairing neither", async () => {
     serial.plug(modem);
-    const pairing = watch.pair(pairingText, { timeoutMs: 5000 });
+    const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 5000 });
     await passMs(5000);
     expect([await pairing, serial.everOpened, statuses]).toEqual([undefined, [], []]);
     expect(strangePorts).toEqual([{ path: '/dev/ttyUSB0', device: '12d1:1001', name: 'Modem HR3260' }]);
@@ -276,9 +276,9 @@ describe('serial ports', () => {
   test('a port that somebody named is paired by a code, and read from then on', async () => {
     serial.plug(modem);
     serial.plug(aSerialScanner({ path: '/dev/ttyUSB1', vendorId: 0x12d1 }));
-    const pairing = watch.pair(pairingText, { timeoutMs: 5000, port: '/dev/ttyUSB0' });
+    const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 5000, port: '/dev/ttyUSB0' });
     await passMs(1000);
-    serial.send(modem, `${pairingText}\r\n`);
+    serial.send(modem, `${CODE_TO_SCAN}\r\n`);
     expect(await pairing).toMatchObject({ names: ['12d1:1001'] });
     expect([serial.everOpened.map(({ path }) => path), serial.opened()]).toEqual([['/dev/ttyUSB0'], []]);
     profiles = [scannerProfileSchema.parse({ device: '12d1:1001', paired: true, baudRate: 115_200 })];
@@ -331,8 +331,8 @@ describe('trying a scanner out', () => {
     profiles = [scannerProfileSchema.parse({ device: '05e0:1200', layout: 'us' })];
     usb.plug(keyboard);
     await passMs(1000);
-    watch.expect(pairingText);
-    usb.send(keyboard, typedReports(pairingText, 'fr'));
+    watch.expect(CODE_TO_SCAN);
+    usb.send(keyboard, typedReports(CODE_TO_SCAN, 'fr'));
     usb.send(keyboard, typedReports('2000017', 'us'));
     expect(readings).toMatchObject([
       { layout: 'us', layoutThatFits: 'fr', fault: 'unreadable' },
@@ -468,7 +468,17 @@ test('a hundred codes a second from two scanners: none lost, none invented, orde
 });
 
 test('the udev rules that packages install are those of the table of makers', async () => {
-  await expect(udevRulesForAllMakers()).toMatchFileSnapshot(
+  const head = [
+    '# Lets the person at the desk read barcode scanners and card readers, and keeps them from typing meanwhile.',
+    '# Copy to /etc/udev/rules.d/, then: udevadm control --reload && udevadm trigger; plug the scanner in again.',
+  ];
+  const rules = makers.flatMap(({ vendorId, name, scannersOnly, models }) => [
+    `\n# ${name}`,
+    ...(scannersOnly ? [vendorId] : models.map(({ productId }) => `${vendorId}:${productId}`)).map((model) =>
+      udevRuleFor(model).trimEnd(),
+    ),
+  ]);
+  await expect([...head, ...rules, ''].join('\n')).toMatchFileSnapshot(
     '../../../resources/udev/70-loandesk-scanners.rules',
   );
 });
