@@ -112,7 +112,7 @@ export function readDay(
 ): ReadCell {
   if (cell.trim() === '') return nothing;
   if (FORMULA_ERROR.test(cell.trim())) return unused(field, 'formula-without-value', cell);
-  const read = readDate(cell, reading, field === 'birthDate' ? 1920 : 1990);
+  const read = readDate(cell, reading, field === 'birthDate' ? 'birth' : 'term');
   if (read.date === null) return unused(field, read.code, cell);
   const last = field === 'birthDate' ? reading.today : '2200-01-01';
   if (read.date < '1900-01-01' || read.date > last) return unused(field, 'date-out-of-range', cell);

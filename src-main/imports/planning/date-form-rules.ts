@@ -4,9 +4,15 @@ import type { DateEpoch, DateForm, NoteCode } from '../import-vocabulary-rules.t
 export interface DateReading {
   readonly form: DateForm;
   readonly epoch: DateEpoch;
-  /** YYYY-MM-DD; two-digit years and birth dates lie up to here. */
+  /** YYYY-MM-DD. */
   readonly today: string;
 }
+
+/** `birth`: behind today, up to a century. `term`: when something ends, ahead of today or some years behind it. */
+export type DateKind = 'birth' | 'term';
+
+/** The first year that a spreadsheet's number of days can mean. */
+const earliestYear: Readonly<Record<DateKind, number>> = { birth: 1920, term: 1990 };
 
 export type ReadDate =
   | { readonly date: string; readonly note: { kind: 'repaired' | 'guessed'; code: NoteCode } | null }
@@ -34,18 +40,26 @@ const months = [
   'dec dez dic december decembre dezember diciembre',
 ].map((names) => new Set(names.split(' ')));
 
-/** Reads a date. @param earliest the first year that can be meant */
-export function readDate(cell: string, { form, epoch, today }: DateReading, earliest = 1900): ReadDate {
+export function readDate(cell: string, reading: DateReading, kind: DateKind): ReadDate {
   const written = cell.trim();
+  const { epoch, today } = reading;
+  const whole = (year: string, month: number, day: number): ReadDate => dateOf(year, month, day, today, kind);
   const parts = PARTS.exec(written);
-  if (parts !== null) return fromParts([parts[1] ?? '', parts[2] ?? '', parts[3] ?? ''], form, today);
+  if (parts !== null) {
+    const [, one = '', two = '', three = ''] = parts;
+    const isYearFirst = one.length > 2 || (reading.form === 'year-first' && three.length <= 2);
+    if (isYearFirst) return whole(one, Number(two), Number(three));
+    return reading.form === 'month-first'
+      ? whole(three, Number(one), Number(two))
+      : whole(three, Number(two), Number(one));
+  }
   const worded = WORDED.exec(written.normalize('NFC'));
   const month = worded === null ? -1 : monthOf(worded[2] ?? '');
-  if (worded !== null && month >= 0) return dateOf(worded[3] ?? '', month + 1, Number(worded[1]), today);
+  if (worded !== null && month >= 0) return whole(worded[3] ?? '', month + 1, Number(worded[1]));
   if (COMPACT.test(written))
-    return dateOf(written.slice(0, 4), Number(written.slice(4, 6)), Number(written.slice(6)), today);
+    return whole(written.slice(0, 4), Number(written.slice(4, 6)), Number(written.slice(6)));
   if (DAY_NUMBER.test(written))
-    return fromDayNumber(Math.floor(Number(written.replace(',', '.'))), epoch, earliest, today);
+    return fromDayNumber(Math.floor(Number(written.replace(',', '.'))), epoch, earliestYear[kind], today);
   return { date: null, code: 'date-not-understood' };
 }
 
@@ -81,17 +95,11 @@ function monthOf(name: string): number {
   return months.findIndex((names) => names.has(plain));
 }
 
-function fromParts([one, two, three]: [string, string, string], form: DateForm, today: string): ReadDate {
-  if (one.length > 2) return dateOf(one, Number(two), Number(three), today);
-  if (form === 'year-first' && three.length <= 2) return dateOf(one, Number(two), Number(three), today);
-  const monthFirst = form === 'month-first';
-  return dateOf(three, Number(monthFirst ? one : two), Number(monthFirst ? two : one), today);
-}
-
-function dateOf(yearText: string, month: number, day: number, today: string): ReadDate {
+function dateOf(yearText: string, month: number, day: number, today: string, kind: DateKind): ReadDate {
   if (yearText.length === 1 || yearText.length === 3) return { date: null, code: 'date-not-understood' };
   const short = yearText.length === 2;
-  const year = short ? longYear(Number(yearText), today) : Number(yearText);
+  const year = short ? longYear[kind](Number(yearText), Number(today.slice(0, 4))) : Number(yearText);
+  if (year === null) return { date: null, code: 'date-out-of-range' };
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const time = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date)
@@ -99,12 +107,19 @@ function dateOf(yearText: string, month: number, day: number, today: string): Re
   return { date, note: short ? { kind: 'guessed', code: 'two-digit-year' } : null };
 }
 
-/** 14 is 2014 and 77 is 1977: the latest such year that has begun. */
-function longYear(short: number, today: string): number {
-  const now = Number(today.slice(0, 4));
-  const inThisCentury = Math.floor(now / 100) * 100 + short;
-  return inThisCentury > now ? inThisCentury - 100 : inThisCentury;
-}
+/** What a year of two digits means in the year `now`; null where no year is likely. */
+const longYear: Readonly<Record<DateKind, (short: number, now: number) => number | null>> = {
+  /** 14 is 2014 and 77 is 1977: the latest such year that has begun. */
+  birth: (short, now) => {
+    const inThisCentury = Math.floor(now / 100) * 100 + short;
+    return inThisCentury > now ? inThisCentury - 100 : inThisCentury;
+  },
+  /** 27 is 2027: the nearest such year, ahead or behind. Before 2000 it is a filler such as 31/12/99, or a slip. */
+  term: (short, now) => {
+    const nearest = now - 50 + ((short - (now % 100) + 150) % 100);
+    return nearest < 2000 ? null : nearest;
+  },
+};
 
 /** A spreadsheet counts days from 1900 (where it believes in a 29 February 1900) or, on old Macs, from 1904. */
 function fromDayNumber(days: number, epoch: DateEpoch, earliest: number, today: string): ReadDate {
