@@ -104,6 +104,7 @@ export const noteCodes = [
   'too-long',
   'formula-without-value',
   'formula-as-text',
+  'letters-lost',
   'merged-cell-filled',
   'day-number-read',
   'two-digit-year',

@@ -16,6 +16,12 @@ const nothing: ReadCell = { value: null, notes: [] };
 const FORMULA_ERROR =
   /^#(ERROR!|N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|N\/B|VERW!|WAARDE!|BEZUG!|WERT!|NAAM\?)$/;
 
+/** What no field can use: a formula that failed, or letters that were lost before or while the file was read. */
+function unusable(field: ColumnMeaning, cell: string): ReadCell | null {
+  if (FORMULA_ERROR.test(cell.trim())) return unused(field, 'formula-without-value', cell);
+  return cell.includes('\ufffd') ? unused(field, 'letters-lost', cell) : null;
+}
+
 function note(field: ColumnMeaning, kind: RowNote['kind'], code: NoteCode, from: string, to = ''): RowNote {
   return { field, kind, code, from: from.slice(0, 200), to };
 }
@@ -27,7 +33,8 @@ function unused(field: ColumnMeaning, code: NoteCode, from: string): ReadCell {
 /** A line of text, such as a name or a class. */
 export function readWords(field: ColumnMeaning, cell: string, longest: number): ReadCell {
   if (cell === '') return nothing;
-  if (FORMULA_ERROR.test(cell.trim())) return unused(field, 'formula-without-value', cell);
+  const lost = unusable(field, cell);
+  if (lost !== null) return lost;
   const unmarked = withoutMark(cell.replace(/^[^\S\t\r]+/, ''));
   if (/^\s*=[A-Z]{2,}\s*\(|^\s*=.*[!|].*$/.test(unmarked) && unmarked === cell)
     return unused(field, 'formula-as-text', cell);
@@ -53,7 +60,8 @@ export function readIdentity(
   if (cell === '') return nothing;
   const exact = cell.replace(/^'/, '');
   if (isTheirs(exact)) return { value: exact, notes: [] };
-  if (FORMULA_ERROR.test(cell.trim())) return unused(field, 'formula-without-value', cell);
+  const lost = unusable(field, cell);
+  if (lost !== null) return lost;
   const read = readNumber(field, cell);
   const [first] = read.notes;
   if (read.value === null) {
@@ -79,29 +87,37 @@ export function readIdentity(
   return { value: read.value, notes: [note(field, 'repaired', code, cell, read.value)] };
 }
 
-const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]{2,}$/;
+const ADDRESS =
+  /^(?![^@]*\.[.@])[^\s@<>,;:"()[\]\\/|.][^\s@<>,;:"()[\]\\/|]*@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u;
+/** A cell that is longer holds something else. */
+const EMAIL_CELL = 1000;
 
-/** One e-mail address; of several the first that is one. */
+/**
+ * An e-mail address; of several the first, as a guess. A cell with anything beside whole addresses is not used: half an
+ * address may well be the address of a stranger.
+ */
 export function readEmail(field: 'email' | 'guardianEmail', cell: string): ReadCell {
   if (cell.trim() === '') return nothing;
-  const tidy = readText(field, withoutMark(cell)).value ?? '';
-  const parts = tidy.split(/[;,\s|]+(?=\S+@)|[;|]/);
-  const addresses = parts
-    .map((part) =>
-      part
-        .trim()
-        .replace(/^mailto:/i, '')
-        .replace(/^.*<([^<>]+)>$/, '$1'),
-    )
-    .filter((part) => part.length <= 254 && ADDRESS.test(part));
-  const [address] = addresses;
-  if (address === undefined) return unused(field, 'email-not-understood', cell);
-  if (addresses.length > 1)
+  const lost = unusable(field, cell);
+  if (lost !== null) return lost;
+  const tidy = cell.length > EMAIL_CELL ? '' : (readText(field, withoutMark(cell)).value ?? '');
+  const parts = tidy.split(/[;|]|(?<=>)\s*,/).flatMap(partsOfEmails);
+  const [address, ...others] = parts;
+  if (address === undefined || parts.some((part) => part.length > 254 || !ADDRESS.test(part)))
+    return unused(field, 'email-not-understood', cell);
+  if (others.some((other) => other.toLowerCase() !== address.toLowerCase()))
     return { value: address, notes: [note(field, 'guessed', 'email-one-of-several', cell, address)] };
   return {
     value: address,
     notes: address === cell ? [] : [note(field, 'repaired', 'text-tidied', cell, address)],
   };
+}
+
+/** `Emma Vos <emma@school.example>` is an address with a name; everywhere else every word has to be an address. */
+function partsOfEmails(part: string): string[] {
+  const named = /^\s*(?:"[^"]*"\s*|[^<>"@]*)<([^<>]+)>\s*$/.exec(part)?.[1];
+  const words = named === undefined ? part.split(/[\s,/]+/) : [named.trim()];
+  return words.filter((word) => word !== '').map((word) => word.replace(/^mailto:/i, ''));
 }
 
 /** A date of birth, of leaving or of expiry. */
@@ -111,7 +127,8 @@ export function readDay(
   reading: DateReading,
 ): ReadCell {
   if (cell.trim() === '') return nothing;
-  if (FORMULA_ERROR.test(cell.trim())) return unused(field, 'formula-without-value', cell);
+  const lost = unusable(field, cell);
+  if (lost !== null) return lost;
   const read = readDate(cell, reading, field === 'birthDate' ? 'birth' : 'term');
   if (read.date === null) return unused(field, read.code, cell);
   const last = field === 'birthDate' ? reading.today : '2200-01-01';

@@ -2,16 +2,18 @@
 import type { Delimiter, Encoding } from '../import-vocabulary-rules.ts';
 
 const LINES_LOOKED_AT = 25;
+const LINE_FEED = 0x0a;
 
 /**
- * The encoding by its mark, else by its bytes; whatever is no UTF-8 is taken for Windows-1252, in which every byte
- * means something.
+ * The encoding by its mark, else by its bytes. A text that is no UTF-8 is taken for Windows-1252, in which every byte
+ * means something, unless most of its lines beyond ASCII are UTF-8: then the others are damaged.
  *
  * @param isUtf8 whether the bytes as a whole are valid UTF-8
  */
 export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   const sample = bytes.subarray(0, 4096 - (4096 % 2));
   const zeros = [0, 0];
   sample.forEach((byte, at) => {
@@ -21,7 +23,23 @@ export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boo
   // Western text in UTF-16 without a mark: every other byte is zero.
   if (odd > sample.length * 0.3 && even < odd / 10) return 'utf-16le';
   if (even > sample.length * 0.3 && odd < even / 10) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return isUtf8(bytes) || isMostlyUtf8(bytes, isUtf8) ? 'utf-8' : 'windows-1252';
+}
+
+/** In Windows-1252 hardly any line with an accent is valid UTF-8 by chance; in a damaged UTF-8 text most are. */
+function isMostlyUtf8(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean): boolean {
+  let valid = 0;
+  let damaged = 0;
+  let start = 0;
+  while (start < bytes.length) {
+    const lineFeed = bytes.indexOf(LINE_FEED, start);
+    const end = lineFeed < 0 ? bytes.length : lineFeed;
+    const line = bytes.subarray(start, end);
+    if (!isUtf8(line)) damaged += 1;
+    else if (line.some((byte) => byte > 0x7f)) valid += 1;
+    start = end + 1;
+  }
+  return valid > 0 && valid >= damaged;
 }
 
 /** Excel's own first line, such as `sep=;`; it is followed and left out. */
