@@ -11,6 +11,8 @@ export interface RowReading {
   /** How many columns the header has; null where there is none. */
   readonly width: number | null;
   readonly dates: DateReading;
+  /** Whether whole names have the family name first, also where no comma tells. */
+  readonly familyNameFirst: boolean;
   /** Whether a borrower of the library has exactly this number. */
   readonly isTheirs: (field: 'externalId' | 'barcode', number: string) => boolean;
   /** What the library calls a group or category of the file; null where it is not to be used. */
@@ -54,7 +56,7 @@ export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
   const prefix = words('namePrefix', 100);
   const family = words('familyName', 200);
   const whole = words('name', 400);
-  const names = namesOf(given, prefix, family, whole, notes);
+  const names = namesOf({ given, prefix, family, whole }, reading, notes);
   const values: BorrowerValues = {
     ...names,
     ...present(
@@ -146,29 +148,44 @@ function mapped(
 }
 
 function namesOf(
-  given: string | null,
-  prefix: string | null,
-  family: string | null,
-  whole: string | null,
+  { given, prefix, family, whole }: Record<'given' | 'prefix' | 'family' | 'whole', string | null>,
+  { familyNameFirst }: RowReading,
   notes: RowNote[],
 ): Pick<BorrowerValues, 'givenName' | 'familyName'> {
-  if (given === null && family === null) {
-    if (whole === null) return {};
-    const parts = partsOf(whole);
-    if (parts.guessed) {
-      const to = `${parts.familyName}, ${parts.givenName}`;
-      notes.push({ field: 'name', kind: 'guessed', code: 'name-divided', from: whole, to });
-    }
-    return { givenName: parts.givenName, familyName: parts.familyName };
+  if (family !== null || (given !== null && whole === null))
+    return { givenName: given ?? '', familyName: [prefix, family].filter((part) => part !== null).join(' ') };
+  if (whole === null) return {};
+  const { guessed, ...parts } = partsOf(whole, familyNameFirst);
+  const { familyName, givenName } = prefix === null ? parts : withPrefix(prefix, parts);
+  const names = { givenName: given ?? givenName, familyName };
+  if (guessed) {
+    const to = `${names.familyName}, ${names.givenName}`;
+    notes.push({ field: 'name', kind: 'guessed', code: 'name-divided', from: whole, to });
   }
-  return { givenName: given ?? '', familyName: [prefix, family].filter((part) => part !== null).join(' ') };
+  return names;
 }
 
-/** "Van den Berg, Emma" parts at its comma; "Emma van den Berg" after its first word, which is a guess. */
-function partsOf(name: string): { givenName: string; familyName: string; guessed: boolean } {
+interface Names {
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** The prefix from its own column, unless the whole name has it already: "Van den Berg, Emma" or "Berg, Emma van den". */
+function withPrefix(prefix: string, { givenName, familyName }: Names): Names {
+  const plain = prefix.toLowerCase();
+  if (familyName.toLowerCase().startsWith(`${plain} `)) return { givenName, familyName };
+  const given = givenName.toLowerCase().endsWith(` ${plain}`)
+    ? givenName.slice(0, -prefix.length).trim()
+    : givenName;
+  return { givenName: given, familyName: `${prefix} ${familyName}`.trim() };
+}
+
+/** "Van den Berg, Emma" is divided at its comma; without one before the last or after the first word, which is a guess. */
+function partsOf(name: string, familyNameFirst: boolean): Names & { readonly guessed: boolean } {
   const [before = '', ...after] = name.split(',');
   if (after.length > 0)
     return { familyName: before.trim(), givenName: after.join(',').trim(), guessed: false };
-  const [first = '', ...others] = name.split(' ');
-  return { givenName: first, familyName: others.join(' '), guessed: true };
+  const words = name.split(' ');
+  const [givenName = ''] = familyNameFirst ? words.splice(-1) : words.splice(0, 1);
+  return { givenName, familyName: words.join(' '), guessed: true };
 }

@@ -6,7 +6,8 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Names as plainName leaves them: small letters and digits, without accents. */
 const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
-  externalId: words(`externalid externalnumber extern externnummer stamnummer stamboeknummer leerlingnummer
+  externalId:
+    words(`externalid externalnumber extern externnummer stamnummer stamnr stamboeknummer stamboeknr leerlingnummer
     leerlingnr llnr llnummer studentnummer studentnumber studentid pupilnumber pupilid admissionnumber upn number
     nummer nr id schulernummer schulernr schuelernummer schulerid personalnummer matricule numeroeleve numerodeleve
     noeleve neleve ideleve ine numerodealumno numeroalumno nalumno idalumno expediente numeroexpediente nie
@@ -23,11 +24,13 @@ const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
     words(`familyname lastname surname achternaam familienaam nachname familienname zuname nom nomdefamille apellido
     apellidos primerapellido`),
   namePrefix:
-    words(`tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels nameprefix prefix infix namenszusatz vorsatzwort
+    words(`tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels nameprefix prefix infix namenszusatz vorsatzwort
     particule`),
   name: words(`name naam fullname volledigenaam pupil student leerling borrower lener eleve schuler schueler alumno nomcomplet
     nometprenom nomprenom vollername nombrecompleto nombreyapellidos apellidosynombre apellidosynombres leerlingnaam naamleerling
-    pupilname studentname displayname weergavenaam`),
+    pupilname studentname displayname weergavenaam naamenvoornaam naamvoornaam achternaamenvoornaam
+    achternaamvoornaam familienaamenvoornaam familienaamvoornaam voornaamennaam voornaamnaam voornaamenachternaam
+    voornaamenfamilienaam nachnameundvorname nachnamevorname nameundvorname namevorname`),
   group:
     words(`group groep class klas klasse form homeroom department afdeling lesgroep stamklas basisgroep klascode klasgroep
     yeargroup registrationgroup regform tutorgroup classe division groupe gruppe curso clase grupo unidad seccion`),
@@ -74,6 +77,17 @@ export function meaningOf(header: string): ColumnMeaning | null {
   return null;
 }
 
+/** Names of columns in which the given name stands beside the family name. */
+const bothNames =
+  /voornaam|prenom|vorname|nombre|^(?:full|display)name$|^(?:volledige|weergave)naam$|^vollername$|^nomcomplet$/;
+
+/** Whether a column of whole names is called so that the family name stands first, as in "Naam en voornaam". */
+export function familyNameFirst(header: string): boolean {
+  return /^(?:(?:achter|familie)?naam|nom|(?:nach)?name|apellidos?)(?:en|et|und|y)?(?:voornaam|prenom|vorname|nombres?)$/.test(
+    plainName(header),
+  );
+}
+
 /** Whether the column's name speaks of parents. */
 export function ofGuardian(plain: string): boolean {
   return /ouder|verzorger|moeder|vader|parent|guardian|mother|father|eltern|mutter|vater|erziehung|responsable|mere|pere|padre|madre|tutor/.test(
@@ -87,7 +101,8 @@ export function ofGuardian(plain: string): boolean {
  */
 export function meaningsByName(header: readonly string[]): (ColumnMeaning | null)[] {
   const found = header.map(meaningOf);
-  if (found.includes('givenName') && !found.includes('familyName') && found.includes('name'))
-    found[found.indexOf('name')] = 'familyName';
+  const name = found.indexOf('name');
+  const besideGiven = found.includes('givenName') && !found.includes('familyName');
+  if (name >= 0 && besideGiven && !bothNames.test(plainName(header[name] ?? ''))) found[name] = 'familyName';
   return found.map((meaning, at) => (meaning !== null && found.indexOf(meaning) === at ? meaning : null));
 }

@@ -20,6 +20,7 @@ import {
   wordKey,
   type Habits,
 } from './columns-and-values-rules.ts';
+import { familyNameFirst } from './column-names-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
@@ -101,6 +102,7 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
     columns: at,
     width: laid.headerRow === null ? null : laid.header.length,
     dates: { form: dateForm, epoch: dateEpoch, today },
+    familyNameFirst: familyNameFirst(laid.header[at.get('name') ?? -1] ?? ''),
     isTheirs: (field: 'externalId' | 'barcode', number: string) =>
       (field === 'barcode' ? known.byBarcode(number) : known.byExternalId(number)) !== null,
     valueFor: (field: 'group' | 'category', written: string) => valueFor[field](written),
