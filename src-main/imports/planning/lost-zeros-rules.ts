@@ -14,6 +14,7 @@ export function withZerosRestored(rows: readonly ReadRow[], library: KnownBorrow
     for (const field of numbers) {
       const number = values[field];
       if (number === undefined || !/^[1-9]\d*$/.test(number) || library.uses(field, number)) continue;
+      // Of several of that name with such a number none is proven.
       const [proof, ...others] = library
         .byBareNumber(field, number)
         .filter((one) => sharesName(values, one) && (one[field]?.length ?? 0) > number.length);
@@ -21,7 +22,7 @@ export function withZerosRestored(rows: readonly ReadRow[], library: KnownBorrow
       if (whole !== null && others.length === 0) {
         values[field] = whole;
         notes.push({ field, kind: 'repaired', code: 'leading-zeros-restored', from: number, to: whole });
-      } else if (number.length < (usual[field] ?? 0)) {
+      } else if (others.length > 0 || number.length < (usual[field] ?? 0)) {
         notes.push({ field, kind: 'guessed', code: 'leading-zeros-perhaps-lost', from: number, to: number });
       }
     }

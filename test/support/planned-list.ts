@@ -1,0 +1,36 @@
+// Plans a list of borrowers in the test's own process, for a library that is told in a few words.
+import { noChoices } from '../../src-main/imports/choices-rules.ts';
+import type { Choices } from '../../src-main/imports/import-record.ts';
+import { borrowerFields } from '../../src-main/imports/import-vocabulary-rules.ts';
+import type { KnownBorrower } from '../../src-main/imports/planning/known-borrower-rules.ts';
+import { planFile } from '../../src-main/imports/planning/plan-file.ts';
+
+type Known = Partial<KnownBorrower> & { readonly id: string };
+
+const nothing = Object.fromEntries(borrowerFields.map((field) => [field, null])) as Record<
+  (typeof borrowerFields)[number],
+  null
+>;
+
+/** @param library who is in it already */
+export function planOf(
+  file: string | Buffer,
+  library: readonly Known[] = [],
+  choices: Partial<Choices> = {},
+  today = '2026-11-20',
+) {
+  const { found, rows } = planFile(
+    Buffer.from(file as string),
+    { ...noChoices, ...choices },
+    {
+      borrowers: () => library.map((one) => ({ ...nothing, version: 1, openLoans: 0, ...one })),
+      formerCards: () => new Map(),
+      groups: () => [],
+      categories: () => ['Pupil'],
+      defaultCategory: () => 'Pupil',
+      habits: () => null,
+    },
+    today,
+  );
+  return { found, rows: [...rows] };
+}
