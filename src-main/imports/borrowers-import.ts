@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BorrowerImportsService } from './borrower-imports-service.ts';
 import { ImportRefusedError } from './csv-file.ts';
+import { gapWords } from './gap-words.ts';
 import type { Import } from './import-record.ts';
 import { importActor } from './import-target.ts';
 
@@ -63,6 +64,7 @@ export function describeBorrowerImport({ id, name, found, counts, result, backup
       ? `  ${String(counts.missing)} borrowers are not in the file; they were left as they are.`
       : null,
     `  Cells repaired: ${String(counts.repaired)}. Guessed: ${String(counts.guessed)}. Not used: ${String(counts.unused)}.`,
+    ...(counts.gaps ?? []).map((gap) => `  ${gapWords(gap)}`),
     unused.length > 0 ? `  Columns not used: ${unused.join(', ')}.` : null,
     backup === null ? null : `  The backup from before: ${backup}.`,
     `  Row by row, and to undo it: import ${id}.`,

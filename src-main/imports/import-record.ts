@@ -10,6 +10,7 @@ import type {
   FailureCode,
   Fate,
   FileFormat,
+  GapField,
   Hindrance,
   idleLines,
   ImportKind,
@@ -115,9 +116,20 @@ export type Corrections = {
     | undefined;
 };
 
+/** What is missing from a whole plan. */
+export interface Gap {
+  field: GapField;
+  /** Whether a column is read as it, and only those who would be added have nothing in it. */
+  hasColumn: boolean;
+  /** How many of those who would be added lack it; without a name they cannot be. */
+  rows: number;
+}
+
 export type Counts = Record<Fate | 'repaired' | 'guessed' | 'unused' | 'toMarkLeft' | 'toDelete', number> & {
   /** In how many of the changed rows each field changes; plans from before do not tell. */
   changedFields?: Partial<Record<BorrowerField, number>>;
+  /** Plans from before do not tell. */
+  gaps?: Gap[];
 };
 
 export interface ImportResult {

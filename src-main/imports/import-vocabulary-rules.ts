@@ -124,6 +124,10 @@ export const noteCodes = [
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
+/** What a plan may lack as a whole. `name`: any name at all. `number`: a school number or a card. */
+export const gapFields = ['name', 'givenName', 'familyName', 'group', 'number'] as const;
+export type GapField = (typeof gapFields)[number];
+
 /** `repaired`: certain. `guessed`: used, but a person should look. `rejected`: not used. */
 export const noteKinds = ['repaired', 'guessed', 'rejected'] as const;
 

@@ -12,6 +12,7 @@ import {
   failureCodes,
   fates,
   fileFormats,
+  gapFields,
   idleLines,
   importKinds,
   importStatuses,
@@ -170,6 +171,21 @@ const choicesSchema = z
     description: 'What a person has said so far; null where nobody said anything.',
   });
 
+export const gapsSchema = z
+  .array(
+    z
+      .object({
+        field: z.enum(gapFields).openapi({ description: '`number`: a school number or a card.' }),
+        hasColumn: z.boolean().openapi({ description: 'False: no column is read as it.' }),
+        rows: count.openapi({
+          description: 'How many of those who would be added lack it; without any name they cannot be.',
+        }),
+      })
+      .openapi('ImportGap'),
+  )
+  .optional()
+  .openapi({ description: 'What no column holds, or nobody who would be added has: look at the columns.' });
+
 export const countsSchema = z
   .object({
     ...(Object.fromEntries(fates.map((fate) => [fate, count])) as Record<
@@ -190,6 +206,7 @@ export const countsSchema = z
       )
       .optional()
       .openapi({ description: 'In how many of the changed rows each field changes.' }),
+    gaps: gapsSchema,
   })
   .openapi('ImportCounts', { description: 'How many rows have which fate, and what would be done.' });
 

@@ -44,14 +44,21 @@ export function otherImports(imports: Pick<BorrowerImportsService, 'imports'>, c
   function lastOfColumns({ id, found }: Import): PlanFacts['before'] {
     if (found === null) return null;
     const digest = digestOf(found);
-    const [last] = imports
+    const ofColumns = imports
       .imports()
       .filter(
         (one) => one.id !== id && one.kind === 'borrowers' && one.committedAt !== null && one.found !== null,
       )
       .filter((one) => one.found !== null && digestOf(one.found) === digest)
       .sort((one, other) => (other.committedAt ?? '').localeCompare(one.committedAt ?? ''));
-    return last === undefined ? null : { undone: last.status === 'undone', reading: readingOf(last) };
+    const [last] = ofColumns;
+    if (last === undefined) return null;
+    const lacked = ofColumns
+      .filter(({ status }) => status === 'applied')
+      .flatMap(({ counts }) => counts?.gaps ?? [])
+      .filter(({ hasColumn, rows }) => !hasColumn && rows > 0)
+      .map(({ field }) => field);
+    return { undone: last.status === 'undone', reading: readingOf(last), lacked };
   }
 
   return { present, isAnotherAtWork, lastOfColumns, readingOfLast };

@@ -1,6 +1,6 @@
 // Decides without a person what may be done with a plan: carry it out, leave rows out of it first, or let it wait.
-import type { Choices, Corrections, Counts, Import, ImportRow } from '../imports/import-record.ts';
-import type { FailureCode, NoteCode, RowReason } from '../imports/import-vocabulary-rules.ts';
+import type { Choices, Corrections, Counts, Gap, Import, ImportRow } from '../imports/import-record.ts';
+import type { FailureCode, GapField, NoteCode, RowReason } from '../imports/import-vocabulary-rules.ts';
 import type { WaitReason } from './synchronisation-record.ts';
 
 /** So few changes never stop anything: in a school of ten three are no alarm. */
@@ -15,7 +15,12 @@ export type ReadingChoices = Pick<
 export interface PlanFacts {
   readonly one: Pick<Import, 'status' | 'found' | 'counts' | 'choices' | 'failure'>;
   /** How the last import of the same columns ended, and how its file was read; null where there was none. */
-  readonly before: { readonly undone: boolean; readonly reading: ReadingChoices } | null;
+  readonly before: {
+    readonly undone: boolean;
+    readonly reading: ReadingChoices;
+    /** What such files lacked a column for when they were carried out all the same. */
+    readonly lacked: readonly GapField[];
+  } | null;
   readonly rows: RowsForAPerson;
   readonly stopPercent: number;
 }
@@ -69,6 +74,7 @@ export function decide({ one, before, rows, stopPercent }: PlanFacts): Decision 
   if (corrections !== null) return { is: 'correct', corrections };
   const stop = whyItStops(counts, stopPercent);
   if (stop !== null) return { is: 'wait', why: stop };
+  if (isIncomplete(counts.gaps ?? [], before?.lacked ?? [])) return { is: 'wait', why: 'plan-incomplete' };
   const { new: added, changed, toMarkLeft, toDelete } = counts;
   return { is: added + changed + toMarkLeft + toDelete === 0 ? 'nothing-to-do' : 'commit' };
 }
@@ -90,6 +96,13 @@ function cautious({ leftOut, hideSomebody }: RowsForAPerson, choices: Choices): 
     ...(open.length > 0 && { decisions: open.map((row) => ({ row, take: 'nobody' as const })) }),
     ...(spares && { missing: { do: 'leave' as const } }),
   };
+}
+
+/** Nobody who would be added has a name, class or number: a column was renamed, or the list was cut short. */
+function isIncomplete(gaps: readonly Gap[], lackedBefore: readonly GapField[]): boolean {
+  return gaps.some(({ field, hasColumn, rows }) =>
+    hasColumn ? rows > changesAlwaysAllowed : rows > 0 && !lackedBefore.includes(field),
+  );
 }
 
 /** Why a plan is not carried out by itself; null where it may be. */

@@ -1,5 +1,5 @@
 // The watched folder as the library keeps and the API shows it: its settings, what lies in it, and what became of its files.
-import type { Counts, ImportResult } from '../imports/import-record.ts';
+import type { Counts, Gap, ImportResult } from '../imports/import-record.ts';
 import type { FailureCode, ImportStatus, MissingAction } from '../imports/import-vocabulary-rules.ts';
 
 export interface SynchronisationSettings {
@@ -36,6 +36,7 @@ export const waitReasons = [
   'columns-unknown',
   'too-many-changes',
   'nobody-known',
+  'plan-incomplete',
   'undone-before',
   'backup-failed',
 ] as const;
@@ -73,6 +74,8 @@ export interface RunCounts {
   rejected: number;
   /** Rows of the plan that could not be carried out. */
   skipped: number;
+  /** What the list lacks for those who would be added; runs from before do not tell. */
+  gaps?: Gap[];
 }
 
 /** One file that was taken from the folder, and what became of it. */
@@ -128,5 +131,6 @@ export function runCounts(counts: Counts, result: ImportResult | null, leftOut: 
     leftOut: counts.ambiguous + leftOut,
     rejected: counts.rejected - leftOut,
     skipped: result?.skipped ?? 0,
+    gaps: counts.gaps?.filter(({ rows }) => rows > 0) ?? [],
   };
 }

@@ -1,6 +1,7 @@
 // What the watched folder looks like at the door: its settings, what lies in it, and the runs.
 import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../door/field-schemas.ts';
+import { gapsSchema } from '../imports/imports-schemas.ts';
 import { failureCodes, importStatuses, missingActions } from '../imports/import-vocabulary-rules.ts';
 import { filePlights, previewTroubles, runStates, troubles, waitReasons } from './synchronisation-record.ts';
 
@@ -97,6 +98,7 @@ const countsSchema = z.object({
   leftOut: count.openapi({ description: 'Rows that a person would have to decide.' }),
   rejected: count,
   skipped: count.openapi({ description: 'Rows of the plan that could not be carried out.' }),
+  gaps: gapsSchema,
 });
 
 export const runSchema = z
@@ -119,7 +121,8 @@ export const runSchema = z
       .openapi({
         description:
           'Why it waits or failed. `columns-unknown`: no file with these columns was imported by hand yet. ' +
-          '`nobody-known`: it is about nobody whom the library has. `undone-before`: the last import of such a file was undone.',
+          '`nobody-known`: it is about nobody whom the library has. `plan-incomplete`: names, classes or numbers are ' +
+          'missing for those who would be added, see `gaps`. `undone-before`: the last import of such a file was undone.',
       }),
     import: z.string().nullable().openapi({ description: 'Its rows and its undo: `/imports/{id}`.' }),
     importStatus: z.enum(importStatuses).nullable(),

@@ -5,20 +5,24 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../app/api-types.ts';
 import { Note } from '../components/Note.tsx';
-import { meanings, useMeaningWord, type Meaning } from './import-words.ts';
+import { meanings, useGapWords, useMeaningWord, type Meaning } from './import-words.ts';
 import classes from './Imports.module.css';
 import { Step } from './Step.tsx';
 import type { ImportChanges } from './use-import.ts';
 
 interface ColumnsStepProps {
+  /** Null until the file is planned. */
+  readonly counts: BorrowersImport['counts'];
   readonly found: NonNullable<BorrowersImport['found']>;
   readonly choices: BorrowersImport['choices'];
   readonly changes: ImportChanges;
 }
 
-export function ColumnsStep({ found, choices, changes }: ColumnsStepProps) {
+export function ColumnsStep({ counts, found, choices, changes }: ColumnsStepProps) {
   const { t } = useTranslation('imports');
   const word = useMeaningWord();
+  const gapWords = useGapWords();
+  const gaps = counts?.gaps ?? [];
   const used = found.columns.filter(({ field }) => field !== null).length;
   const unused = found.columns.length - used;
 
@@ -34,11 +38,18 @@ export function ColumnsStep({ found, choices, changes }: ColumnsStepProps) {
         t('columns.used', { count: used }),
         ...(unused > 0 ? [t('columns.unused', { count: unused })] : []),
       ].join(', ')}
-      asks={found.lacking.length > 0}
+      asks={found.lacking.length > 0 || gaps.length > 0}
     >
       {found.lacking.length > 0 && (
         <Note tone="attention" icon={<IconAlertTriangle aria-hidden />}>
           {t('columns.lacking', { fields: found.lacking.map(word).join(', ') })}
+        </Note>
+      )}
+      {gaps.length > 0 && (
+        <Note tone="attention" icon={<IconAlertTriangle aria-hidden />}>
+          {gaps.map((gap) => (
+            <div key={gap.field}>{gapWords(gap)}</div>
+          ))}
         </Note>
       )}
       <p className={classes.soft}>

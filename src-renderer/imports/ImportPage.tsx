@@ -111,7 +111,7 @@ function Steps({ imported, found, changes }: StepsProps) {
   return (
     <div className={classes.steps} aria-busy={isGoingOn(imported.status)}>
       <FileStep imported={imported} found={found} changes={changes} />
-      <ColumnsStep found={found} choices={imported.choices} changes={changes} />
+      <ColumnsStep counts={imported.counts} found={found} choices={imported.choices} changes={changes} />
       {found.values.length > 0 && <ValuesStep found={found} choices={imported.choices} changes={changes} />}
       {imported.counts !== null && <MissingStep imported={imported} changes={changes} />}
     </div>

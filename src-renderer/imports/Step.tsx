@@ -10,7 +10,7 @@ import classes from './Imports.module.css';
 interface StepProps {
   readonly title: string;
   readonly summary: ReactNode;
-  /** Something here waits for a person: the step is open from the start. */
+  /** Something here waits for a person: the step opens by itself. */
   readonly asks: boolean;
   readonly children: ReactNode;
 }
@@ -18,6 +18,8 @@ interface StepProps {
 export function Step({ title, summary, asks, children }: StepProps) {
   const { t } = useTranslation('lists');
   const [chosen, setChosen] = useState<boolean | null>(null);
+  // Stays open once it is answered: there may be more to correct, and the focus is in it.
+  if (asks && chosen === null) setChosen(true);
   const shown = chosen ?? asks;
   const id = useId();
   const Mark = asks ? IconHelpCircle : IconCircleCheck;

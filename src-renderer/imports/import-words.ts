@@ -25,6 +25,17 @@ export const meanings: readonly Meaning[] = [
   'blockedReason',
 ];
 
+type Gap = NonNullable<NonNullable<BorrowersImport['counts']>['gaps']>[number];
+
+/** A function that says what a plan lacks as a whole. */
+export function useGapWords(): (gap: Gap) => string {
+  const { t } = useTranslation('imports');
+  return useCallback(
+    ({ field, hasColumn, rows }) => t(`gaps.${hasColumn ? 'nobody' : 'noColumn'}.${field}`, { count: rows }),
+    [t],
+  );
+}
+
 /** A function that names what a column may mean. */
 export function useMeaningWord(): (meaning: Meaning) => string {
   const { t } = useTranslation(['imports', 'borrowers']);

@@ -16,6 +16,7 @@ import { Link } from 'wouter';
 import type { SynchronisationRun } from '../app/api-types.ts';
 import { useSettings } from '../app/use-library.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
+import { useGapWords } from '../imports/import-words.ts';
 import classes from './Synchronisation.module.css';
 
 const icons: Readonly<Record<SynchronisationRun['state'], Icon>> = {
@@ -54,6 +55,8 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
   const at = instantWords(run.at, i18n.language, timeZone);
   const whyWords = why === null ? '' : state === 'failed' ? t(`imports:failure.${why}`) : t(`why.${why}`);
   const told = numbers.filter((name) => (counts?.[name] ?? 0) > 0);
+  const gapWords = useGapWords();
+  const gaps = counts?.gaps ?? [];
   const isToBeLookedAt = state === 'waiting' || (state === 'failed' && importStatus === 'failed');
   return (
     <li className={classes.run} data-state={isUndone ? 'undone' : state} data-run={file}>
@@ -63,6 +66,9 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
         <div>
           {isUndone ? t('state.undone') : t(`runState.${state}`)} {whyWords}
         </div>
+        {gaps.map((gap) => (
+          <div key={gap.field}>{gapWords(gap)}</div>
+        ))}
         {told.length > 0 && (
           <div className={classes.soft}>
             {told.map((name) => t(`counts.${name}`, { count: counts?.[name] ?? 0 })).join(' · ')}

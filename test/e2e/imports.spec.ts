@@ -144,7 +144,8 @@ test('what is corrected twice in a row counts both times, and the focus stays', 
   await screen.choose('pupils.csv', Buffer.from(list));
   await screen.expectStatus('Nothing has changed yet');
   const file = screen.step('The file'); // open by itself: the order in the dates is a guess
-  const columns = await screen.details('The columns');
+  const columns = screen.step('The columns'); // open by itself: no column holds classes
+  await expect(columns).toContainText('No column holds classes, so 3,000 new borrowers get none');
   await file.getByRole('combobox', { name: 'In dates comes first' }).selectOption('month-first');
   await columns.getByRole('combobox', { name: 'Is read as: first name' }).selectOption('Family name');
   await columns.getByRole('combobox', { name: 'Is read as: last name' }).selectOption('Given name');
@@ -159,4 +160,22 @@ test('what is corrected twice in a row counts both times, and the focus stays', 
   await screen.commit();
   expect((await served.api.borrowers())[0]).toMatchObject({ familyName: 'Emma', birthDate: '2014-03-04' });
   await expect(desk.page.getByText('Not saved.')).toHaveCount(0);
+});
+
+test('a list without a column of names says so, and its columns stay open once one is chosen', async ({
+  desk,
+}) => {
+  await desk.open('Borrowers');
+  const screen = new ImportPage(desk.page);
+  await screen.open();
+  const list = 'Stamboeknr.;Wie;Klas\nS-1;Achterberg, Lot;1A\nS-2;Bos, Sem;1A';
+  await screen.choose('leerlingen.csv', Buffer.from(list));
+  await screen.expectStatus('Nothing has changed yet');
+  const columns = screen.step('The columns');
+  await expect(columns.getByText('No column holds names, so 2 rows cannot be added.')).toBeVisible();
+  const names = columns.getByRole('combobox', { name: 'Is read as: Wie' });
+  await names.selectOption('Whole name');
+  await screen.expectCount('New', 2);
+  await expect(columns.getByText('No column holds names')).toHaveCount(0);
+  await expect(names).toBeVisible();
 });

@@ -1,6 +1,9 @@
 // Imports of borrowers through the API of a real library: the plan before, the commit, and the undo.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { utils } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeBorrowerImport, importBorrowersFrom } from '../../src-main/imports/borrowers-import.ts';
 import { forgetBorrower } from '../../src-main/imports/borrower-imports-service.ts';
 import type { Import } from '../../src-main/imports/import-record.ts';
 import type { Borrower } from '../../src-main/borrowers/borrowers-service.ts';
@@ -30,6 +33,22 @@ async function lend(borrower: string, barcode: string): Promise<void> {
   const { status } = await library.post('/checkouts', { borrower, item: `barcode:${barcode}` });
   expect(status).toBe(201);
 }
+
+describe('the command line', () => {
+  test('says in a sentence what a list lacks as a whole, as the screen does', async () => {
+    const file = path.join(library.folder, 'leerlingen.csv');
+    writeFileSync(file, 'Stamboeknr.;Wie;Klas\nS-1;Vos, Emma;1A\nS-2;Bos, Sem;1A\n');
+    await add({ givenName: 'Emma', familyName: 'Vos', externalId: 'S-1' });
+    const done = await importBorrowersFrom(library.library.services.imports, file);
+    expect(describeBorrowerImport(done).split('\n')).toContain(
+      '  No column holds names, so 1 row cannot be added.',
+    );
+
+    writeFileSync(file, 'Stamboeknr.;Naam;Klas\nS-3;Bos, Ann;\nS-4;Bos, Tim;\n');
+    const next = await importBorrowersFrom(library.library.services.imports, file);
+    expect(describeBorrowerImport(next).split('\n')).toContain('  None of the 2 new borrowers has a class.');
+  });
+});
 
 describe('the plan', () => {
   test('nothing is written before the commit, and everything after it', async () => {

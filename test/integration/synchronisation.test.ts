@@ -368,6 +368,34 @@ describe('what a person would have to decide', () => {
     expect(await school.names()).toEqual(['Ada Bos', 'Bo Vos', 'Dee Kok']);
   });
 
+  test('whose new names no column holds waits for a person, and comes in by itself once one has agreed', async () => {
+    const numbers = (count: number, others = ''): string =>
+      `Stamnr;Wie;Klas;Naam\n${Array.from({ length: count }, (_, n) => `S-${String(n + 1)};x;1A;Bos, Sem${String(n)}\n`).join('')}${others}`;
+    school = await watchedLibrary();
+    const first = await planned(school.library, numbers(3));
+    // Somebody said that the column with the names is not to be used, for a list in which all are known.
+    await committed(school.library, first.id);
+    const second = await planned(school.library, numbers(3));
+    await corrected(school.library, second.id, { columns: [{ column: 3, field: null }] });
+    await committed(school.library, second.id);
+    await school.set({ folder: school.drop, on: true });
+    school.wait(60);
+
+    school.put('a.csv', numbers(5));
+    const run = await school.night();
+    expect(run).toMatchObject({
+      ...{ state: 'waiting', why: 'plan-incomplete' },
+      counts: { rejected: 2, gaps: [{ field: 'name', hasColumn: false, rows: 2 }] },
+    });
+    expect(await school.names()).toHaveLength(3);
+    expect(await school.notices()).toEqual(['synchronisation-waits']);
+
+    await committed(school.library, run.import ?? '');
+    school.wait(60);
+    school.put('b.csv', numbers(6).replaceAll(';1A;', ';2A;'));
+    expect(await school.night()).toMatchObject({ state: 'imported', counts: { changed: 3, rejected: 3 } });
+  });
+
   test('nobody is taken for missing while a row may be about them', async () => {
     await followed(list(10), { missing: 'delete', stopPercent: 100 });
     const nine = header + list(10).split('\n').slice(2).join('\n');

@@ -19,7 +19,7 @@ export function planOf(
   choices: Partial<Choices> = {},
   today = '2026-11-20',
 ) {
-  const { found, rows } = planFile(
+  const { found, rows, gaps } = planFile(
     Buffer.from(file as string),
     { ...noChoices, ...choices },
     {
@@ -32,5 +32,7 @@ export function planOf(
     },
     today,
   );
-  return { found, rows: [...rows] };
+  const all = [...rows];
+  for (const row of all) gaps.look(row);
+  return { found, rows: all, gaps: gaps.found() };
 }

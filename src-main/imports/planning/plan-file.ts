@@ -22,6 +22,7 @@ import {
 } from './columns-and-values-rules.ts';
 import { familyNameFirst } from './column-names-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
+import { gapsIn, type GapsOfAPlan } from './gaps-rules.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
@@ -43,6 +44,8 @@ export interface FilePlan {
   readonly found: Found;
   /** The plan's rows; none where columns are lacking. */
   readonly rows: Iterable<PlannedRow>;
+  /** To be shown each row. */
+  readonly gaps: GapsOfAPlan;
 }
 
 const IDLE_SHOWN = 100;
@@ -90,7 +93,8 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
     formulas: table.formulas,
     remembered: habits !== null,
   };
-  if (lacking.length > 0) return { found, rows: [] };
+  const gaps = gapsIn(columns);
+  if (lacking.length > 0) return { found, rows: [], gaps };
 
   const words = new Map(
     values.map(({ field, from, to }) => [`${field} ${wordKey(from, namesOf[field])}`, to]),
@@ -113,6 +117,7 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
   );
   return {
     found,
+    gaps,
     rows: planRows({
       ...{ rows, choices, today },
       library: known,

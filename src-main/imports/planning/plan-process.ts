@@ -37,7 +37,7 @@ async function plan({ file, library, choices, today }: PlanOrder): Promise<void>
     const planned = plannedLibrary(db);
     const known = { ...planned, borrowers: () => notReading(() => planned.borrowers()) };
     const seq = known.lastSeq();
-    const { found, rows } = planFile(readFileSync(file), choices, known, today);
+    const { found, rows, gaps } = planFile(readFileSync(file), choices, known, today);
     say({ say: 'found', found });
     if (found.lacking.length > 0) {
       say({ say: 'lacking' });
@@ -54,12 +54,13 @@ async function plan({ file, library, choices, today }: PlanOrder): Promise<void>
     };
     for (const row of rows) {
       count(counts, row);
+      gaps.look(row);
       some.push(row);
       if (some.length === ROWS_AT_ONCE) await send();
     }
     if (some.length > 0) await send();
     await kept.allBut(0);
-    say({ say: 'planned', counts, seq });
+    say({ say: 'planned', counts: { ...counts, gaps: gaps.found() }, seq });
   } finally {
     db.close();
   }

@@ -196,3 +196,59 @@ describe('a number without its zeros', () => {
     });
   });
 });
+
+describe('what a plan lacks as a whole', () => {
+  const emma = { id: 'emma', externalId: 'S-1', givenName: 'Emma', familyName: 'Vos', group: '1A' };
+  const none: unknown[] = [];
+
+  test.each([
+    ['nothing', 'nummer;voornaam;achternaam;klas\nS-1;Emma;Vos;2A\nS-2;Sem;Bos;2A\n', none],
+    [
+      'names, without which nobody can be added',
+      'nummer;wie;klas\nS-1;Vos, Emma;2A\nS-2;Bos, Sem;2A\nS-3;Bos, Ann;2A\n',
+      [{ field: 'name', hasColumn: false, rows: 2 }],
+    ],
+    [
+      'names, of a list in which nobody is new',
+      'nummer;klas\nS-1;2A\n',
+      [{ field: 'name', hasColumn: false, rows: 0 }],
+    ],
+    [
+      'family names',
+      'nummer;voornaam;fam.;klas\nS-2;Sem;Bos;2A\n',
+      [{ field: 'familyName', hasColumn: false, rows: 1 }],
+    ],
+    [
+      'classes',
+      'nummer;naam;waar\nS-1;Vos, Emma;hier\nS-2;Bos, Sem;daar\n',
+      [{ field: 'group', hasColumn: false, rows: 1 }],
+    ],
+    [
+      'numbers',
+      'volgno;naam;klas\n1;Bos, Sem;2A\n2;Bos, Ann;2A\n',
+      [{ field: 'number', hasColumn: false, rows: 2 }],
+    ],
+    ['no numbers, as there are cards', 'pas;naam;klas\n2000017;Bos, Sem;2A\n', none],
+    [
+      'names, classes and numbers of all who are new',
+      'nummer;naam;klas\nS-1;Vos, Emma;1A\nS-2;;\nS-3;;\n',
+      [
+        { field: 'name', hasColumn: true, rows: 2 },
+        { field: 'group', hasColumn: true, rows: 2 },
+      ],
+    ],
+    [
+      'classes of all who are new',
+      'nummer;naam;klas\nS-1;Vos, Emma;1A\nS-2;Bos, Sem;\nS-3;Bos, Ann;\n',
+      [{ field: 'group', hasColumn: true, rows: 2 }],
+    ],
+    ['no classes, as one of the new has one', 'nummer;naam;klas\nS-2;Bos, Sem;\nS-3;Bos, Ann;1A\n', none],
+    [
+      'numbers of all who are new',
+      'nummer;naam;klas\nS-1;Vos, Emma;1A\n;Bos, Sem;1A\n',
+      [{ field: 'number', hasColumn: true, rows: 1 }],
+    ],
+  ])('%s', (_, file, gaps) => {
+    expect(planOf(file, [emma]).gaps).toEqual(gaps);
+  });
+});

@@ -42,7 +42,7 @@ describe('a plan', () => {
     const strange = { remembered: false } as Found;
     expect(decide(facts({ found: strange }))).toEqual({ is: 'wait', why: 'columns-unknown' });
     expect(decide(facts({ status: 'read' }))).toEqual({ is: 'wait', why: 'columns-unknown' });
-    expect(decide(facts({}, { before: { undone: true, reading } }))).toEqual({
+    expect(decide(facts({}, { before: { undone: true, reading, lacked: [] } }))).toEqual({
       ...{ is: 'wait', why: 'undone-before' },
     });
     const failure = { code: 'storage-failed', detail: '' } as const;
@@ -53,13 +53,30 @@ describe('a plan', () => {
   });
 
   test('is made as the last of its kind was read', () => {
-    const before = { undone: false, reading: { ...reading, dateForm: 'month-first' as const } };
+    const before = { undone: false, reading: { ...reading, dateForm: 'month-first' as const }, lacked: [] };
     expect(decide(facts({}, { before }))).toEqual({
       is: 'correct',
       corrections: { dateForm: 'month-first' },
     });
     const choices = { ...noChoices, dateForm: 'month-first' as const };
     expect(decide(facts({ choices }, { before }))).toEqual({ is: 'commit' });
+  });
+
+  test('waits where names, classes or numbers are missing for those who would be added', () => {
+    const waits = { is: 'wait', why: 'plan-incomplete' };
+    const lacking = (hasColumn: boolean, rows: number) => ({
+      counts: { ...none, new: rows, unchanged: 9, gaps: [{ field: 'group' as const, hasColumn, rows }] },
+    });
+    expect(decide(facts(lacking(false, 1)))).toEqual(waits);
+    expect(decide(facts(lacking(false, 0)))).toEqual({ is: 'nothing-to-do' });
+    // A few newcomers without a class are teachers; more of them are a column that came empty.
+    expect(decide(facts(lacking(true, changesAlwaysAllowed)))).toEqual({ is: 'commit' });
+    expect(decide(facts(lacking(true, changesAlwaysAllowed + 1)))).toEqual(waits);
+
+    const before = { undone: false, reading, lacked: ['group' as const] };
+    expect(decide(facts(lacking(false, 1), { before }))).toEqual({ is: 'commit' });
+    expect(decide(facts(lacking(true, 40), { before }))).toEqual(waits);
+    expect(decide(facts(lacking(false, 1), { before: { ...before, lacked: ['number'] } }))).toEqual(waits);
   });
 
   test('is made again without the rows that a person would decide, once', () => {
