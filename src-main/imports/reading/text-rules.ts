@@ -3,6 +3,8 @@ import type { Delimiter, Encoding } from '../import-vocabulary-rules.ts';
 
 const LINES_LOOKED_AT = 25;
 const LINE_FEED = 0x0a;
+/** Lines beyond ASCII that tell enough of the encoding. */
+const LINES_WEIGHED = 10_000;
 
 /**
  * The encoding by its mark, else by its bytes. A text that is no UTF-8 is taken for Windows-1252, in which every byte
@@ -31,15 +33,22 @@ function isMostlyUtf8(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean)
   let valid = 0;
   let damaged = 0;
   let start = 0;
-  while (start < bytes.length) {
-    const lineFeed = bytes.indexOf(LINE_FEED, start);
-    const end = lineFeed < 0 ? bytes.length : lineFeed;
-    const line = bytes.subarray(start, end);
-    if (!isUtf8(line)) damaged += 1;
-    else if (line.some((byte) => byte > 0x7f)) valid += 1;
-    start = end + 1;
+  let isAscii = true;
+  for (let at = 0; at <= bytes.length && valid + damaged < LINES_WEIGHED; at++) {
+    const byte = bytes[at] ?? LINE_FEED;
+    if (byte > 0x7f) isAscii = false;
+    if (byte !== LINE_FEED) continue;
+    if (!isAscii && isUtf8(bytes.subarray(start, at))) valid += 1;
+    else if (!isAscii) damaged += 1;
+    start = at + 1;
+    isAscii = true;
   }
   return valid > 0 && valid >= damaged;
+}
+
+/** The text without the mark of UTF-8, also where a person said that the rest is written otherwise. */
+export function withoutUtf8Mark(text: string): string {
+  return text.replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '');
 }
 
 /** Excel's own first line, such as `sep=;`; it is followed and left out. */

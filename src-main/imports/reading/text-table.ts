@@ -4,7 +4,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import type { Delimiter } from '../import-vocabulary-rules.ts';
 import { rowsOf, tableLimits, UnreadableFileError, type ReadingChoices, type Table } from './table.ts';
-import { delimiterOf, encodingOf, withoutDeclaration } from './text-rules.ts';
+import { delimiterOf, encodingOf, withoutDeclaration, withoutUtf8Mark } from './text-rules.ts';
 
 /** Blank ones among them; a text with more is refused by its rows before it takes the memory. */
 const RECORDS_READ = 2 * tableLimits.rows;
@@ -12,7 +12,7 @@ const RECORDS_READ = 2 * tableLimits.rows;
 /** @throws UnreadableFileError */
 export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
   const encoding = choices.encoding ?? encodingOf(bytes, isUtf8);
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = withoutUtf8Mark(new TextDecoder(encoding).decode(bytes));
   refuseBinary(text);
   const delimiter = choices.delimiter ?? delimiterOf(text);
   const records = recordsOf(withoutDeclaration(text), delimiter);

@@ -106,6 +106,12 @@ describe('a damaged byte', () => {
     ]);
   });
 
+  test('does not cost it the first column either where a person reads the rest as Windows-1252', () => {
+    const file = '\ufeffstamnummer;voornaam;achternaam\nS-1;Emma;Vos\n';
+    const { found } = planOf(file, [], { encoding: 'windows-1252' });
+    expect(found.columns[0]).toMatchObject({ header: 'stamnummer', field: 'externalId' });
+  });
+
   test('leaves the other lines of a file without a mark as they are', () => {
     const { found, rows } = planOf(
       damaged('stamnummer;voornaam;achternaam\nS-1;Zoë;Vos\nS-2;André;Bos\nS-3;Emma;B§k\n'),
