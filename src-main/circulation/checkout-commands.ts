@@ -42,6 +42,7 @@ export interface Lent {
 
 export interface Returned {
   kind: 'returned';
+  /** As it was while open: late, and lost where the item was. */
   loan: Loan;
   returnedAt: string;
 }
@@ -86,7 +87,8 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
     if (standing.length > 0) return refused(...standing);
 
     const events: NewEvent[] = [];
-    const returned = openLoan === null ? null : closeLoan(db, openLoan, now, policy, events);
+    const returned = openLoan === null ? null : loanNow(db, openLoan.id, policy);
+    if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
     if (item.status === 'lost') markItemFound(db, item.id, now, events);
     const dueOn = dueDateFor({ rule, today: policy.today, closed: policy.closed });
     const id = quickId();
@@ -103,7 +105,10 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
       borrower: borrower.id,
       data: { dueOn, ...(overridden.length > 0 && { overridden }) },
     });
-    return { result: { kind: 'lent', loan: loanOf(opened, borrower, item, policy), returned }, events };
+    return {
+      result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned },
+      events,
+    };
   };
 }
 
@@ -125,8 +130,9 @@ export function returnItem(itemReference: string): Command<Returned | Refused> {
       const { title, barcode } = item;
       return refused(refusal('item-not-lent', { title, barcode }));
     }
+    const loan = loanNow(db, openLoan.id, circulationPolicy(db, now));
     if (item.status === 'lost') markItemFound(db, item.id, now, events);
-    const loan = closeLoan(db, openLoan, now, circulationPolicy(db, now), events);
+    closeLoan(db, openLoan, loan, now, events);
     return { result: { kind: 'returned', loan, returnedAt: now }, events };
   };
 }
@@ -176,35 +182,34 @@ export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
       borrower: borrower.id,
       data: { dueOn, renewals, dueOnBefore: openLoan.dueOn, ...(overridden.length > 0 && { overridden }) },
     };
-    const loan = loanOf({ ...openLoan, dueOn, renewals }, borrower, item, policy);
+    const loan = loanOf({ ...openLoan, dueOn, renewals }, borrower, item, item.status === 'lost', policy);
     return { result: { kind: 'renewed', loan }, events: [event] };
   };
 }
 
-/** Returns an open loan. @returns it as it was while open, lateness included. */
+/** Returns an open loan. @param loan the same as it is shown */
 function closeLoan(
   db: Parameters<typeof loanWrites>[0],
   open: LoanRow,
+  loan: Loan,
   now: string,
-  policy: CirculationPolicy,
   events: NewEvent[],
-): Loan {
-  const loan = loanNow(db, open.id, policy);
+): void {
   loanWrites(db).markReturned(open.id, now);
   events.push({ type: 'loan.returned', loan: open.id, item: open.itemId, borrower: loan.borrower.id });
-  return loan;
 }
 
 /** An open loan from the facts that a command has read already: reading it back joins five tables. */
 function loanOf(
   { id, checkedOutAt, dueOn, renewals }: Pick<LoanRow, 'id' | 'checkedOutAt' | 'dueOn' | 'renewals'>,
   borrower: Loan['borrower'],
-  item: Loan['item'],
+  item: Omit<Loan['item'], 'lost'>,
+  lost: boolean,
   { today }: CirculationPolicy,
 ): Loan {
   return {
     id,
-    item: { id: item.id, barcode: item.barcode, title: item.title },
+    item: { id: item.id, barcode: item.barcode, title: item.title, lost },
     borrower: {
       id: borrower.id,
       barcode: borrower.barcode,

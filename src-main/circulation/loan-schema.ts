@@ -8,6 +8,11 @@ export const loanSchema = z
       id: z.string(),
       barcode: z.string().openapi({ example: '30000421' }),
       title: z.string(),
+      lost: z.boolean().openapi({
+        description:
+          'Marked as lost while it is lent: overdue notices leave it out. In the answer to a return: it was, and is found.',
+        example: false,
+      }),
     }),
     borrower: z.object({
       id: z.string(),

@@ -21,6 +21,7 @@ const columns: Readonly<Record<string, Cell>> = {
   dueOn: ({ dueOn }) => dueOn,
   daysOverdue: ({ daysOverdue }) => String(daysOverdue),
   renewals: ({ renewals }) => String(renewals),
+  lost: ({ item }) => String(item.lost),
 };
 
 /** @param lines bytes of whole lines, each the JSON of a loan; an empty chunk becomes an empty one */

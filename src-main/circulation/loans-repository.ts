@@ -8,7 +8,13 @@ import type { ItemFacts } from './refusal-rules.ts';
 /** A loan as the API shows it, wherever it appears. */
 export interface Loan {
   id: string;
-  item: { id: string; barcode: string; title: string };
+  item: {
+    id: string;
+    barcode: string;
+    title: string;
+    /** Marked as lost while it is lent. */
+    lost: boolean;
+  };
   borrower: {
     id: string;
     barcode: string | null;
@@ -43,7 +49,8 @@ export interface CountedLoans {
 
 /** One loan as JSON, with `loanJoins` and `@today`. */
 export const loanJson = `json_object('id', l.id,
-  'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title),
+  'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title,
+    'lost', json(iif(i.status = 'lost', 'true', 'false'))),
   'borrower', json_object('id', b.id, 'barcode', b.barcode, 'externalId', b.external_id,
     'givenName', b.given_name, 'familyName', b.family_name, 'group', g.name),
   'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,

@@ -46,7 +46,7 @@ const loansATurn = 200;
 export type OverdueNoticesService = ReturnType<typeof overdueNoticesService>;
 
 export function overdueNoticesService({ reader, gate, borrowers, groups, circulation }: NoticesOf) {
-  /** All overdue loans with their borrowers' addresses, the most overdue first. */
+  /** All overdue loans with their borrowers' addresses, the most overdue first, without items marked as lost. */
   async function lateLoans(group?: string): Promise<LateLoan[]> {
     const late: LateLoan[] = [];
     const known = new Map<string, ReturnType<BorrowersService['borrower']>>();
@@ -60,6 +60,7 @@ export function overdueNoticesService({ reader, gate, borrowers, groups, circula
       if (line === '') continue;
       const { borrower, item, dueOn, daysOverdue } = JSON.parse(line) as Loan;
       const id = borrowers.findId(borrower.id);
+      if (item.lost) continue;
       if (id === null) continue; // deleted between two chunks, which takes a returned loan
       const person = known.get(id) ?? borrowers.borrower(id);
       known.set(id, person);

@@ -47,7 +47,7 @@ export type Kind = AnswerOf<Library['item-types']['$get']>[number];
 
 // Lending
 export type Loan = AnswerOf<Library['loans']['$get']>[number];
-export type LoanItem = Loan['item'];
+export type LoanItem = Omit<Loan['item'], 'lost'>;
 export type LoanOverview = AnswerOf<Library['loans'][':id']['$get']>;
 export type Checkout = BodyOf<Library['checkouts']['$post']>;
 export type Renewal = BodyOf<Library['renewals']['$post']>;

@@ -35,7 +35,7 @@ describe('a loan', () => {
     expect(events).toHaveLength(1);
     expect(loan).toEqual({
       id: loan.id,
-      item: { id: item.id, barcode: '30000001', title: 'Matilda' },
+      item: { id: item.id, barcode: '30000001', title: 'Matilda', lost: false },
       borrower: {
         id: borrower.id,
         barcode: '2000001',
@@ -63,6 +63,32 @@ describe('a loan', () => {
       ...returned
     } = bodyOf<LoanAnswer & { returnedAt: string }>(await library.post('/returns', { item: item.id }), 200);
     expect([returned, returnedAt]).toEqual([overdue, '2026-10-01T10:00:00.000Z']);
+  });
+
+  test('whose item is marked as lost says so wherever it appears, and its return says that it was', async () => {
+    const borrower = await addBorrower(library, { barcode: '2000001', group: '3A' });
+    const item = await addItem(library, { barcode: '30000001' });
+    await lend(library, borrower, item);
+    library.clock.set('2026-10-01T10:00:00.000Z');
+    const read = async (path: string): Promise<unknown> => (await library.get(path)).body;
+    expect(await read('/overdues')).toMatchObject([{ item: { lost: false } }]);
+    await library.post(`/items/${item.id}`, { status: 'lost' });
+    const lost = { item: { id: item.id, lost: true } };
+    expect(await read('/loans')).toMatchObject([lost]);
+    expect(await read('/overdues')).toMatchObject([lost]);
+    expect(await read(`/loans/${borrower.id}`)).toMatchObject({ loans: [lost] });
+    expect(await read(`/items/${item.id}`)).toMatchObject({ availability: 'on-loan', loan: lost });
+    const renewed = await library.post('/renewals', {
+      item: item.id,
+      override: { codes: ['item-lost', 'renewal-limit-reached'], reason: 'Until the holidays' },
+    });
+    expect(bodyOf(renewed, 200)).toMatchObject(lost);
+    const returned = await library.post('/desk/scans', { code: '30000001' });
+    expect(bodyOf(returned, 200)).toMatchObject({ outcome: 'returned', loan: lost });
+    expect(await read(`/items/${item.id}`)).toMatchObject({
+      availability: 'available',
+      status: 'in-collection',
+    });
   });
 
   test('is made by natural keys as by ids', async () => {

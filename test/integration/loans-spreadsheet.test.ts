@@ -29,8 +29,8 @@ test('a row tells who has what and since when, and nothing in it can run', async
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
   const lines = Buffer.from(await answer.arrayBuffer()).toString('utf8');
   expect(lines.split('\r\n')).toEqual([
-    '\ufeffgroup,givenName,familyName,externalId,borrowerBarcode,itemBarcode,title,checkedOutAt,dueOn,daysOverdue,renewals',
-    `1A,'=cmd(),"de ""Vos"", T.",'-7,00412,3000001,Matilda,2026-09-07T10:00:00.000Z,2026-09-28,3,0`,
+    '\ufeffgroup,givenName,familyName,externalId,borrowerBarcode,itemBarcode,title,checkedOutAt,dueOn,daysOverdue,renewals,lost',
+    `1A,'=cmd(),"de ""Vos"", T.",'-7,00412,3000001,Matilda,2026-09-07T10:00:00.000Z,2026-09-28,3,0,false`,
     '',
   ]);
 });

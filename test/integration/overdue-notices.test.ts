@@ -99,6 +99,35 @@ test('borrowers who have an address get a notice with their items, once a day', 
   expect((await planned('to=borrower')).filter(({ obstacle }) => obstacle === 'already')).toHaveLength(4);
 });
 
+test('what is marked as lost is left out of every notice, mailed or printed, until it is found', async () => {
+  await school.post('/items', { barcode: 'I0b', title: 'Second book' });
+  school.clock.set('2026-09-07T10:00:00.000Z');
+  await school.post('/checkouts', { borrower: 'barcode:B0', item: 'barcode:I0b' });
+  school.clock.set('2026-10-15T10:00:00.000Z');
+  const idOf = async (barcode: string) =>
+    ((await school.get(`/items/barcode:${barcode}`)).body as { id: string }).id;
+  const [first, other] = [await idOf('I0'), await idOf('I1')];
+  for (const id of [first, other]) await school.post(`/items/${id}`, { status: 'lost' });
+  const notices = await planned('to=borrower');
+  expect(notices.map(({ borrower, itemCount }) => [borrower?.familyName, itemCount])).not.toContainEqual([
+    'Παπαδοπούλου',
+    expect.anything(),
+  ]);
+  expect(notices.find(({ borrower }) => borrower?.familyName === 'Müller-Åström')).toMatchObject({
+    itemCount: 1,
+  });
+  expect(await planned('to=class')).toMatchObject([{ group: '3A', itemCount: 2 }, { group: '3B' }]);
+  const response = await school.library.api.fetch(
+    new Request('http://desk/api/v1/mail/overdue-notices/pdf?to=class&group=3A'),
+    { kind: 'window' },
+  );
+  const printed = (await pdfPages(new Uint8Array(await response.arrayBuffer()))).join(' ');
+  expect(printed).toContain('Second book');
+  expect(printed).not.toContain('I1');
+  await school.post(`/items/${other}`, { status: 'in-collection' });
+  expect(await planned('to=borrower')).toHaveLength(names.length);
+});
+
 test('a class’s teacher gets one list of the whole class', async () => {
   const groups = (await school.get('/groups')).body as { id: string; name: string }[];
   const group = groups.find(({ name }) => name === '3A');
