@@ -16,7 +16,7 @@ const scan = createRoute({
   summary: 'One scan, as the desk’s single input decides it',
   description:
     'A borrower’s card opens the borrower; an item is lent to the open borrower or, with nobody open, returned. ' +
-    'Words act only on exactly one match. A refusal is an outcome here, not an error.',
+    'Words change nothing: they open the one borrower they match, and otherwise list what they find. A refusal is an outcome here, not an error.',
   ...allow('circulation'),
   request: { body: takes(scanSchema) },
   responses: { 200: answers(scanOutcomeSchema, 'What the scan meant and did'), ...problems(400) },

@@ -146,7 +146,7 @@ export function deskService(
   const unknownCode = (code: string): ScanOutcome =>
     refuse([refusal('code-unknown', { code: Array.from(code).slice(0, 40).join('') })], null, null);
 
-  /** Nothing has this code: perhaps it is an ISBN, or words. Acts only on exactly one match. */
+  /** Nothing has this code: perhaps it is an ISBN, which acts, or words, which only open the one borrower they match. */
   async function find(actor: Actor, scan: Scan, code: string): Promise<ScanOutcome> {
     if (code.length > longestCode) return unknownCode(code);
     const copies = collection.copiesWithIsbn(code, mostMatches);
@@ -162,18 +162,10 @@ export function deskService(
     if (scan.only !== undefined) return unknownCode(code);
     const found = search(code, mostMatches);
     if (found.borrowers.length + found.items.length === 0) return unknownCode(code);
-    const [borrower] = found.borrowers;
-    const [item] = found.items;
-    if (!looksLikeCode(code) && found.borrowers.length + found.items.length === 1) {
-      const numbers = [borrower?.barcode, borrower?.externalId, item?.barcode, item?.callNumber];
-      const half = mayBeHalfOf(
-        code,
-        numbers.map((number) => number ?? null),
-      );
-      if (borrower !== undefined && !half) return openBorrower(borrower.id, scan);
-      // Whoever looks for a lost book by its words has not found it yet.
-      const soughtOnly = item?.status === 'lost' && (scan.borrower ?? null) === null;
-      if (item !== undefined && !half && !soughtOnly) return await actOnItem(actor, scan, item.id);
+    const [borrower, another] = found.borrowers;
+    if (borrower !== undefined && another === undefined && found.items.length === 0) {
+      const half = looksLikeCode(code) || mayBeHalfOf(code, [borrower.barcode, borrower.externalId]);
+      if (!half) return openBorrower(borrower.id, scan);
     }
     return { outcome: 'matches', ...found };
   }

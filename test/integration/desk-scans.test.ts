@@ -220,10 +220,21 @@ describe('words', () => {
     });
   });
 
-  test('lend the one item they match', async () => {
-    expect(await scan(`heksen ${'y'.repeat(round)}`, { borrower: noor.id })).toMatchObject({
-      outcome: 'lent',
+  test('that match one item show it, and neither lend nor return it', async () => {
+    const words = `heksen ${'y'.repeat(round)}`;
+    expect(await scan(words, { borrower: noor.id })).toMatchObject({
+      outcome: 'matches',
+      borrowers: [],
+      items: [{ id: book.id, loan: null }],
     });
+    expect(await isOut(book)).toBe(false);
+    await lend(library, noor, book);
+    for (const borrower of [null, sam.id])
+      expect(await scan(words, { borrower })).toMatchObject({
+        outcome: 'matches',
+        items: [{ id: book.id, loan: { borrower: { id: noor.id } } }],
+      });
+    expect(await isOut(book)).toBe(true);
   });
 
   test('that match several show them, and nothing happens', async () => {
