@@ -9,6 +9,7 @@ import { ListTable } from '../components/lists/ListTable.tsx';
 import { ListKeys } from '../components/lists/ListKeys.tsx';
 import { collationFor, sortRows } from '../components/lists/list-order.ts';
 import type { ListView } from '../components/lists/list-view.ts';
+import { overdueAndNotLost } from '../components/loans/due-state.ts';
 import { type LoanColumnId, useLoanColumns } from '../components/loans/loan-columns.tsx';
 import { useLoanActions } from '../components/loans/use-loan-actions.tsx';
 import { Panel } from '../components/pages/Panel.tsx';
@@ -27,7 +28,8 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
     scrollTop: 0,
   });
   const change = useCallback((part: Partial<ListView>) => setView((before) => ({ ...before, ...part })), []);
-  const { loans, overdueCount } = overview;
+  const { loans } = overview;
+  const overdue = overdueAndNotLost(overview);
   const entries = useMemo(
     () =>
       sortRows(loans, columns, view.sort, collationFor(i18n.language)).map((row) => ({
@@ -40,9 +42,9 @@ export function BorrowerLoans({ overview }: { readonly overview: LoanOverview })
     <Panel
       title={t('loans', { count: loans.length })}
       tools={
-        overdueCount > 0 && (
+        overdue > 0 && (
           <Badge color="var(--ld-refused)" autoContrast={false} variant="filled" size="lg" tt="none">
-            {t('overdue', { count: overdueCount })}
+            {t('overdue', { count: overdue })}
           </Badge>
         )
       }

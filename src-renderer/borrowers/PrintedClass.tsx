@@ -52,7 +52,11 @@ export function PrintedClass({ name, members }: PrintedClassProps) {
                 <td dir="auto">{loan.item.title}</td>
                 <td>{loan.item.barcode}</td>
                 <td className={classes.whole}>{dateWords(loan.dueOn, i18n.language, today)}</td>
-                <td>{loan.daysOverdue > 0 && t('lists:due.late', { count: loan.daysOverdue })}</td>
+                <td>
+                  {loan.item.lost
+                    ? t('lists:due.lost')
+                    : loan.daysOverdue > 0 && t('lists:due.late', { count: loan.daysOverdue })}
+                </td>
               </tr>
             ))}
           </tbody>

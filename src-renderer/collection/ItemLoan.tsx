@@ -46,6 +46,7 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
         {t('lentFromUntil', { from: date(dateOf(loan.checkedOutAt, timeZone)), until: date(loan.dueOn) })}
         {loan.renewals > 0 && ` · ${t('renewedTimes', { count: loan.renewals })}`}
       </Text>
+      {loan.item.lost && <Text>{t('lostNoNotices')}</Text>}
       {dialog}
     </Panel>
   );

@@ -70,7 +70,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
         name={item.title}
         about={
           <>
-            <AvailabilityMark availability={item.availability} />
+            <AvailabilityMark item={item} />
             {item.authors.length > 0 && <span dir="auto">{item.authors.join('; ')}</span>}
             <span>{item.barcode}</span>
           </>

@@ -10,9 +10,10 @@ export async function collectionChanged(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: libraryKeys.copies }),
     client.invalidateQueries({ queryKey: [...libraryKeys.history, 'item'] }),
     client.invalidateQueries({ queryKey: libraryKeys.status }),
-    // Titles stand in these lists too; they are read again when they are next looked at.
+    // Titles, and what is lost, stand in these lists too; they are read again when they are next looked at.
     client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.overdues, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.overview, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.groupLoans, refetchType: 'none' }),
   ]);
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../app/api-types.ts';
 import type { ListColumn } from '../components/lists/list-columns.ts';
-import { AvailabilityMark } from './AvailabilityMark.tsx';
+import { AvailabilityMark, shownAvailability } from './AvailabilityMark.tsx';
 
 export type ItemColumnId =
   'title' | 'authors' | 'callNumber' | 'itemType' | 'barcode' | 'availability' | 'note';
@@ -50,8 +50,8 @@ export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListCo
         id: 'availability',
         label: t('columns.availability'),
         width: '10rem',
-        value: ({ availability }) => t(`availability.${availability}`),
-        cell: ({ availability }) => <AvailabilityMark availability={availability} />,
+        value: (item) => t(`availability.${shownAvailability(item)}`),
+        cell: (item) => <AvailabilityMark item={item} />,
       },
       note: { id: 'note', label: t('fields.note'), width: 'minmax(6rem, 1fr)', value: ({ note }) => note },
     };

@@ -45,6 +45,7 @@ export function LoansScreen() {
 
   const all = query.data ?? noLoans;
   const overdue = useMemo(() => all.filter((loan) => loan.daysOverdue > 0), [all]);
+  const lost = all.filter(({ item }) => item.lost).length;
   const rows = view.onlyOverdue ? overdue : all;
   const { entries, groups, shown } = useArrangedRows(rows, columns, groupOf, view);
 
@@ -54,6 +55,7 @@ export function LoansScreen() {
       count={
         <>
           {t('count', { count: all.length })}, {t('countOverdue', { count: overdue.length })}
+          {lost > 0 && `, ${t('lists:countLost', { count: lost })}`}
           {shown.length < all.length && ` · ${t('lists:shown', { count: shown.length })}`}
         </>
       }

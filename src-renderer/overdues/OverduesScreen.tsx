@@ -44,6 +44,7 @@ export function OverduesScreen() {
 
   const all = query.data ?? noLoans;
   const { entries, groups, shown } = useArrangedRows(all, columns, groupOf, view);
+  const lost = all.filter(({ item }) => item.lost).length;
   const borrowers = useMemo(() => new Set(all.map((loan) => loan.borrower.id)).size, [all]);
 
   const copy = async () => {
@@ -55,7 +56,12 @@ export function OverduesScreen() {
       t('lists:loan.dueOn'),
       t('daysLate'),
     ];
-    const copied = await copyText(tabSeparated(headings, shown.map(spreadsheetRow)));
+    const copied = await copyText(
+      tabSeparated(
+        headings,
+        shown.map((loan) => spreadsheetRow(loan, t('lists:due.lost'))),
+      ),
+    );
     notifications.show({
       color: copied ? 'teal' : 'red',
       message: copied ? t('copied', { count: shown.length }) : t('copyFailed'),
@@ -68,6 +74,7 @@ export function OverduesScreen() {
       count={
         <>
           {t('count', { count: all.length })}, {t('borrowers', { count: borrowers })}
+          {lost > 0 && `, ${t('lists:countLost', { count: lost })}`}
           {shown.length < all.length && ` · ${t('lists:shown', { count: shown.length })}`}
         </>
       }

@@ -53,7 +53,9 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
                 <td dir="auto">{entry.row.item.title}</td>
                 <td>{entry.row.item.barcode}</td>
                 <td className={classes.whole}>{dateWords(entry.row.dueOn, i18n.language, today)}</td>
-                <td className={classes.number}>{entry.row.daysOverdue}</td>
+                <td className={classes.number}>
+                  {entry.row.item.lost ? t('lists:due.lost') : entry.row.daysOverdue}
+                </td>
               </tr>
             ),
           )}

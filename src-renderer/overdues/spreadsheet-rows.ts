@@ -3,14 +3,14 @@
 import type { Loan } from '../app/api-types.ts';
 import { listName } from '../components/loans/names.ts';
 
-/** Class, borrower, title, barcode, due date (as spreadsheets of every language read it), days late. */
-export function spreadsheetRow(loan: Loan): readonly (string | number | null)[] {
+/** Class, borrower, title, barcode, due date (as spreadsheets of every language read it), days late or the word for lost. */
+export function spreadsheetRow(loan: Loan, lost: string): readonly (string | number | null)[] {
   return [
     loan.borrower.group,
     listName(loan.borrower),
     loan.item.title,
     loan.item.barcode,
     loan.dueOn,
-    loan.daysOverdue,
+    loan.item.lost ? lost : loan.daysOverdue,
   ];
 }

@@ -1,22 +1,35 @@
 // Shows how a loan stands against its due date: in words, in colour and in shape, so that no one of them is needed.
 
-import { IconAlertTriangleFilled, IconCircle, IconClockHour4 } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircle, IconClockHour4, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Loan } from '../../app/api-types.ts';
 import classes from './DueMark.module.css';
 import { dueState } from './due-state.ts';
+import { fullName } from './names.ts';
 
 interface DueMarkProps {
-  readonly loan: { readonly dueOn: string; readonly daysOverdue: number };
+  readonly loan: Pick<Loan, 'dueOn' | 'daysOverdue' | 'item' | 'borrower'>;
   readonly today: string;
+  /** Where many borrowers stand: says with whom a lost item is. */
+  readonly named?: boolean;
 }
 
 /** The longer an item is late, the stronger its colour: from three weeks on it wants a call. */
 const veryLateAfterDays = 21;
 
-export function DueMark({ loan, today }: DueMarkProps) {
+export function DueMark({ loan, today, named = false }: DueMarkProps) {
   const { t } = useTranslation('lists');
   const state = dueState(loan, today);
   switch (state.kind) {
+    case 'lost': {
+      const words = named ? t('due.lostWith', { name: fullName(loan.borrower) }) : t('due.lost');
+      return (
+        <span className={classes.mark} data-state="lost" title={words}>
+          <IconQuestionMark size="1rem" stroke={2.4} aria-hidden />
+          <span className={classes.words}>{words}</span>
+        </span>
+      );
+    }
     case 'late':
       return (
         <span className={classes.mark} data-state={state.days > veryLateAfterDays ? 'very-late' : 'late'}>

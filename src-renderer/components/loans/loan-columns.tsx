@@ -16,9 +16,11 @@ interface Wording {
   readonly language: string;
   readonly today: string;
   readonly timeZone: string;
+  /** The borrowers are shown beside their loans. */
+  readonly named: boolean;
 }
 
-function loanColumns({ t, language, today, timeZone }: Wording) {
+function loanColumns({ t, language, today, timeZone, named }: Wording) {
   return {
     title: {
       id: 'title',
@@ -82,8 +84,8 @@ function loanColumns({ t, language, today, timeZone }: Wording) {
       label: t('loan.state'),
       width: 'minmax(11rem, 12.5rem)',
       value: (loan: Loan) => dueOrder(loan, today),
-      cell: (loan: Loan) => <DueMark loan={loan} today={today} />,
-      words: null,
+      cell: (loan: Loan) => <DueMark loan={loan} today={today} named={named} />,
+      words: (loan: Loan) => (loan.item.lost ? t('due.lost') : ''),
     },
   } as const satisfies Readonly<Record<string, ListColumn<Loan>>>;
 }
@@ -96,7 +98,8 @@ export function useLoanColumns(wanted: readonly LoanColumnId[]): readonly ListCo
   const today = useToday();
   const { timeZone } = useSettings().settings;
   return useMemo(() => {
-    const columns = loanColumns({ t, language: i18n.language, today, timeZone });
+    const named = wanted.includes('borrower');
+    const columns = loanColumns({ t, language: i18n.language, today, timeZone, named });
     return wanted.map((id) => columns[id]);
   }, [wanted, t, i18n.language, today, timeZone]);
 }

@@ -140,7 +140,10 @@ export function useLoanActions(): LoanActions {
           sayDone(
             returned,
             returned.events,
-            t('loan.returned', { title: loan.item.title, name: fullName(loan.borrower) }),
+            t(returned.item.lost ? 'loan.returnedLost' : 'loan.returned', {
+              title: loan.item.title,
+              name: fullName(loan.borrower),
+            }),
           );
           await loanChanged(client, returned, 'returned');
         } catch (problem) {

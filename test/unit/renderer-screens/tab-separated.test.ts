@@ -63,5 +63,7 @@ test('an overdue loan is copied as class, borrower, title, barcode, due date and
     renewals: 0,
     daysOverdue: 4,
   };
-  expect(spreadsheetRow(loan)).toEqual([null, 'Jansen, Noor', 'The Hobbit', '3000001', '2026-09-22', 4]);
+  const row = [null, 'Jansen, Noor', 'The Hobbit', '3000001', '2026-09-22'];
+  expect(spreadsheetRow(loan, 'Lost')).toEqual([...row, 4]);
+  expect(spreadsheetRow({ ...loan, item: { ...loan.item, lost: true } }, 'Lost')).toEqual([...row, 'Lost']);
 });
