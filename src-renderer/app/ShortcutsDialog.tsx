@@ -28,6 +28,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
       { what: 'renew', keys: [OFFER_KEYS.renew] },
       { what: 'return', keys: [OFFER_KEYS.return] },
       { what: 'override', keys: [OFFER_KEYS.override] },
+      { what: 'page', keys: [DESK_KEYS.page] },
     ],
   },
   {

@@ -36,8 +36,8 @@ export function BorrowerFilters({ view, change, onLeave, counts }: BorrowerFilte
         value={view.text}
         onChange={(text) => change({ text })}
         onLeave={onLeave}
+        onScan={(code) => change({ text: code, group: null, category: null, state: null })}
         focusFirst
-        takesScans
       />
       <GroupFilter groups={groupNames} value={view.group} change={change} />
       {categories.length > 1 && (

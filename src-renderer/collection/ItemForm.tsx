@@ -43,7 +43,7 @@ export function ItemForm({ form, draft, isNew, aboutTitle }: ItemFormProps) {
           <TextInput
             {...text('isbn')}
             label={t('fields.isbn')}
-            data-takes-scans
+            data-takes-scans="isbn"
             autoComplete="off"
             spellCheck={false}
           />

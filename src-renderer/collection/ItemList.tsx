@@ -103,8 +103,8 @@ export function ItemList() {
             value={view.text}
             onChange={(text) => change({ text })}
             onLeave={leave}
+            onScan={(code) => change({ text: code })}
             focusFirst
-            takesScans
           />
         }
         nothingFound={!tooMany && entries.length === 0}

@@ -3,12 +3,14 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loan, LoanOverview } from '../app/api-types.ts';
+import { overdueAndNotLost } from '../components/loans/due-state.ts';
 import classes from './BorrowerLoans.module.css';
 import { useWords } from './use-words.ts';
 
 export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
   const { t } = useTranslation('desk');
-  const { loans, overdueCount } = overview;
+  const { loans } = overview;
+  const overdue = overdueAndNotLost(overview);
   const inOrder = useMemo(
     () => loans.toSorted((a, b) => b.daysOverdue - a.daysOverdue || a.dueOn.localeCompare(b.dueOn)),
     [loans],
@@ -18,13 +20,17 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
     <div className={classes.place}>
       <h3 className={classes.heading}>
         {t('loans.out', { count: loans.length })}
-        {overdueCount > 0 && (
-          <span className={classes.overdue}>{t('loans.overdue', { count: overdueCount })}</span>
-        )}
+        {overdue > 0 && <span className={classes.overdue}>{t('loans.overdue', { count: overdue })}</span>}
       </h3>
       <ul className={classes.list} aria-label={t('loans.out', { count: loans.length })} tabIndex={0}>
         {inOrder.map((loan) => (
-          <LoanRow key={loan.id} title={loan.item.title} dueOn={loan.dueOn} daysOverdue={loan.daysOverdue} />
+          <LoanRow
+            key={loan.id}
+            title={loan.item.title}
+            lost={loan.item.lost}
+            dueOn={loan.dueOn}
+            daysOverdue={loan.daysOverdue}
+          />
         ))}
       </ul>
     </div>
@@ -34,19 +40,20 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
 /** With every scan all loans are told anew; those that stayed as they were need no new row. */
 const LoanRow = memo(function LoanRow({
   title,
+  lost,
   dueOn,
   daysOverdue,
-}: Pick<Loan, 'dueOn' | 'daysOverdue'> & Pick<Loan['item'], 'title'>) {
+}: Pick<Loan, 'dueOn' | 'daysOverdue'> & Pick<Loan['item'], 'title' | 'lost'>) {
   const { t } = useTranslation('desk');
   const { date, nearby } = useWords();
-  const late = daysOverdue > 0;
+  const late = daysOverdue > 0 && !lost;
   return (
     <li className={classes.loan} data-late={late || undefined}>
       <span className={classes.title} title={title}>
         {title}
       </span>
       <span className={classes.due}>
-        <time dateTime={dueOn}>{nearby(dueOn) ?? date(dueOn)}</time>
+        {lost ? <b>{t('loans.lost')}</b> : <time dateTime={dueOn}>{nearby(dueOn) ?? date(dueOn)}</time>}
         {late && <b className={classes.lateBy}>{t('result.daysLate', { count: daysOverdue })}</b>}
       </span>
     </li>

@@ -7,6 +7,7 @@ import { api } from '../app/api.ts';
 import { useConnection } from '../app/connection.ts';
 import { useShortcutsDialog } from '../app/shortcuts-dialog.ts';
 import { useSettings } from '../app/use-library.ts';
+import { lookUpInList } from '../components/lists/list-scans.ts';
 import { isClaimed } from '../scanners/claimed-scans.ts';
 import { useWatchedScanners } from '../scanners/scanners-here.ts';
 import classes from './DeskKeeper.module.css';
@@ -19,13 +20,9 @@ import type { ScanSource } from './desk-session.ts';
 import { useFacePicker } from './face-picker.ts';
 import { useIdleClose } from './idle-close.ts';
 import { listenToKeyboard } from './keyboard.ts';
+import { fillInDialog } from './scan-elsewhere.ts';
 import { tellSettledKey } from './settled-keys.ts';
-
-interface Arrived {
-  code: string;
-  at: number;
-  from: ScanSource;
-}
+import { useScanLookUp } from './use-scan-look-up.ts';
 
 const KEYBOARD: ScanSource = {};
 
@@ -34,8 +31,8 @@ const drive = createDriveWatch({
   again: desk.actions.tryAgain,
 });
 
-/** How often it is looked whether a dialog of another screen is gone. */
-const LOOK_AGAIN_MS = 200;
+/** How long it is said that a dialog had no use for a scan. */
+const UNUSED_SAID_MS = 6_000;
 
 export function DeskKeeper() {
   const { t } = useTranslation('desk');
@@ -45,8 +42,9 @@ export function DeskKeeper() {
   const answers = useConnection((connection) => connection.answers);
   const shortcuts = useShortcutsDialog();
   const faces = useFacePicker();
-  /** Scans that came while a person filled in a dialog of another screen, which must not be torn away. */
-  const [arrived, setArrived] = useState<readonly Arrived[]>([]);
+  const lookUp = useScanLookUp();
+  /** When a scan came that the open dialog has no field for; null once that was said. */
+  const [unusedAt, setUnusedAt] = useState<number | null>(null);
 
   useEffect(keepScansSafe, []);
   useWatchedScanners();
@@ -60,29 +58,28 @@ export function DeskKeeper() {
 
   const onScan = useEffectEvent((code: string, at: number, from: ScanSource) => {
     if (isClaimed(code, at)) return;
-    faces.hide();
-    desk.actions.putAwayClassSet();
+    const isBehindDialog = !onDesk && !shortcuts.open && aDialogIsOpen();
     if (shortcuts.open) shortcuts.hide();
-    else if (!onDesk && (aDialogIsOpen() || arrived.length > 0)) {
-      setArrived((before) => [...before, { code, at, from }]);
-      return;
+    if (onDesk) {
+      faces.hide();
+      desk.actions.putAwayClassSet();
     }
-    if (!onDesk) navigate('/');
-    desk.actions.scan(code, at, from);
+    // What was dropped into a book drop is returned, whatever the librarian looks at meanwhile.
+    if (onDesk || from.only === 'returns') desk.actions.scan(code, at, from);
+    else if (isBehindDialog) {
+      setUnusedAt(fillInDialog(code) ? null : at);
+    } else if (!lookUpInList(code)) void lookUp(code);
   });
 
   useEffect(() => {
-    if (arrived.length === 0) return;
-    const timer = setInterval(() => {
-      if (aDialogIsOpen()) return;
-      navigate('/');
-      for (const { code, at, from } of arrived) desk.actions.scan(code, at, from);
-      setArrived([]);
-    }, LOOK_AGAIN_MS);
+    if (unusedAt === null) return;
+    const timer = setTimeout(() => {
+      setUnusedAt(null);
+    }, UNUSED_SAID_MS);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
     };
-  }, [arrived, navigate]);
+  }, [unusedAt]);
 
   const onSingleKey = useEffectEvent((key: string) => {
     if (aDialogIsOpen()) return tellSettledKey(key);
@@ -100,6 +97,11 @@ export function DeskKeeper() {
     return aDialogIsOpen() ? typingFieldOfDialog(key) : deskInput();
   });
 
+  const openPage = () => {
+    const { last } = desk.getState();
+    if (last?.kind === 'looked-up') navigate(`/collection/${last.item.id}`);
+  };
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const command = deskCommandFor(event, deskInputText() !== '');
@@ -114,6 +116,9 @@ export function DeskKeeper() {
         return;
       case 'offer':
         desk.actions.takeOffer(command.offer);
+        return;
+      case 'page':
+        openPage();
         return;
       case 'try-again':
         desk.actions.tryAgain();
@@ -184,8 +189,8 @@ export function DeskKeeper() {
   );
 
   return (
-    <div role="status" className={classes.arrived} data-some={arrived.length > 0 || undefined}>
-      {arrived.length > 0 && t('arrivedBehindDialog', { count: arrived.length })}
+    <div role="status" className={classes.unused} data-some={unusedAt !== null || undefined}>
+      {unusedAt !== null && t('lookUp.dialog')}
     </div>
   );
 }
@@ -196,11 +201,12 @@ function typingFieldOfDialog(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
 }
 
-/** First what is being typed or asked, then the class set, then the borrower. */
+/** First what is being typed or asked, then the item that was looked up, then the class set, then the borrower. */
 function escape(): void {
-  const { choice, classSet } = desk.getState();
+  const { choice, classSet, last } = desk.getState();
   if (deskInputText() !== '') emptyDeskInput();
   else if (choice !== null) desk.actions.cancelChoice();
+  else if (last?.kind === 'looked-up') desk.actions.putAwayItem();
   else if (classSet !== null) desk.actions.endClassSet();
   else desk.actions.close();
   focusDeskInput();

@@ -7,6 +7,7 @@ import type { Entry, RefusedEntry } from './desk-entries.ts';
 import { DueStamp } from './DueStamp.tsx';
 import { IdleInvitation } from './IdleInvitation.tsx';
 import { KeyButton } from './KeyButton.tsx';
+import { LookedUpOffers } from './LookedUpOffers.tsx';
 import classes from './LastResult.module.css';
 import { OFFER_KEYS } from './desk-keys.ts';
 import { ResultShape } from './ResultShape.tsx';
@@ -56,6 +57,7 @@ function Result({ entry }: { entry: Entry }) {
         ))}
       </div>
       {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}
+      {entry.kind === 'looked-up' && <LookedUpOffers entry={entry} />}
     </div>
   );
 }

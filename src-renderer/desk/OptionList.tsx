@@ -108,7 +108,10 @@ function ItemOption({ item }: Extract<ChoiceOption, { kind: 'item' }>) {
   const { t } = useTranslation('desk');
   const { date } = useWords();
   const side = item.loan
-    ? t('option.lentTo', { name: fullName(item.loan.borrower), due: date(item.loan.dueOn) })
+    ? t(item.loan.item.lost ? 'option.lostWith' : 'option.lentTo', {
+        name: fullName(item.loan.borrower),
+        due: date(item.loan.dueOn),
+      })
     : t(`option.availability.${item.availability}`);
   return (
     <>

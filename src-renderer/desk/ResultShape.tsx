@@ -9,6 +9,7 @@ import {
   IconHourglassHigh,
   IconQuestionMark,
   IconRefresh,
+  IconSearch,
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
@@ -35,6 +36,7 @@ const ICONS: Record<Shown, Icon> = {
   returned: IconArrowDown,
   renewed: IconRefresh,
   found: IconArrowDown,
+  'looked-up': IconSearch,
   refused: IconHandStop,
   undone: IconArrowBackUp,
   'undo-impossible': IconExclamationMark,

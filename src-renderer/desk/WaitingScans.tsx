@@ -86,6 +86,8 @@ function TaskName({ task }: { task: Task }) {
       return shortened(task.code);
     case 'open':
       return task.name;
+    case 'look-up':
+      return t('waiting.task.look-up', { title: shortened(task.item.title) });
     case 'return':
     case 'renew':
       return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });

@@ -3,7 +3,6 @@
 import type {
   Borrower,
   Group,
-  Item,
   Loan,
   LoanItem,
   LoanOverview,
@@ -11,7 +10,7 @@ import type {
   Refusal,
   ScanOutcome,
 } from '../app/api-types.ts';
-import type { OverridableTask, ReturnTask, ScanTask } from './desk-tasks.ts';
+import type { ItemFound, OverridableTask, ReturnTask, ScanTask } from './desk-tasks.ts';
 
 interface Happened {
   id: string;
@@ -57,6 +56,14 @@ export interface RefusedEntry extends Happened {
   forBorrower: string | null;
   asked: OverridableTask | ReturnTask;
 }
+/** An item that was searched for: where it is and what can be done; nothing has happened to it. */
+export interface LookedUpEntry extends Happened {
+  kind: 'looked-up';
+  item: ItemFound;
+  /** The borrower open at that moment, to whom it can be lent. */
+  borrower: Borrower | null;
+  offers: Offer[];
+}
 export interface UndoneEntry extends Happened {
   kind: 'undone';
   what: 'lent' | 'returned' | 'renewed';
@@ -82,6 +89,7 @@ export type Entry =
   | RenewedEntry
   | FoundEntry
   | RefusedEntry
+  | LookedUpEntry
   | UndoneEntry
   | UndoImpossibleEntry
   | ProblemEntry;
@@ -93,10 +101,7 @@ export interface Choice {
   options: ChoiceOption[];
 }
 
-export type ChoiceOption =
-  | { kind: 'borrower'; borrower: Borrower }
-  /** `loan` is missing where the library did not look it up. */
-  | { kind: 'item'; item: Item & { loan?: Loan | null } };
+export type ChoiceOption = { kind: 'borrower'; borrower: Borrower } | { kind: 'item'; item: ItemFound };
 
 /** What typing may find: beside those, a class, which leads on to its faces. */
 export type FoundOption = ChoiceOption | { kind: 'group'; group: Group };
@@ -116,6 +121,19 @@ export function choiceOf(
       ...items.map((item): ChoiceOption => ({ kind: 'item', item })),
     ],
   };
+}
+
+/** Whether the question is only which copy of one title a scanner read by its ISBN: the answer completes that scan. */
+export function isAboutCopies({ scan, options }: Choice): boolean {
+  const isbns = options.map((option) => (option.kind === 'item' ? option.item.isbn : null));
+  return scan.typed !== true && isbns.every((isbn) => isbn !== null && isbn === isbns[0]);
+}
+
+/** What can be done with an item that was looked up; the library has the last word. */
+export function offersFor({ loan, status }: ItemFound, open: string | null): Offer[] {
+  if (!loan) return open === null || status === 'withdrawn' ? [] : ['return-and-lend'];
+  if (open !== null && open !== loan.borrower.id) return ['return-and-lend', 'return'];
+  return loan.item.lost ? ['return'] : ['return', 'renew'];
 }
 
 /** The entry for a scan that was answered; null where the answer asks or ignores instead. */

@@ -17,16 +17,20 @@ export const DESK_KEYS = {
   leaveOut: 'Shift+F8',
   undo: 'F9',
   close: 'Esc',
+  page: 'Alt+O',
 } as const;
 
 export type DeskCommand =
   | { do: 'offer'; offer: Offer }
   /** `nothing`: a key beside ours that would close the borrower with the page. */
   | { do: 'nothing' }
+  | { do: 'page' }
   | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
 
 interface Pressed {
   key: string;
+  /** The key by its place, where a letter is meant whatever Alt makes of it. */
+  code?: string;
   shiftKey: boolean;
   ctrlKey: boolean;
   altKey: boolean;
@@ -35,8 +39,8 @@ interface Pressed {
 
 /** What a key asks of the desk; null where it asks nothing. `typing`: the field holds text, so Ctrl+Z is its own. */
 export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand | null {
-  const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
-  if (altKey) return null;
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
+  if (altKey) return code === 'KeyO' && !shiftKey && !ctrlKey && !metaKey ? { do: 'page' } : null;
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z') return typing ? null : { do: 'undo' };
   if (ctrlKey || metaKey) return null;
   if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };

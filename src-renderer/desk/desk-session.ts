@@ -4,9 +4,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiProblem } from '../app/api.ts';
 import type { Borrower, Offer } from '../app/api-types.ts';
 import { limitsOverridden } from './class-set.ts';
-import type { ChoiceOption, Entry } from './desk-entries.ts';
+import { isAboutCopies, type ChoiceOption, type Entry } from './desk-entries.ts';
 import { heldByPerson, initialDesk, mergedOverrides, withoutOffers, type DeskState } from './desk-state.ts';
-import type { ScanTask, Task } from './desk-tasks.ts';
+import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
@@ -19,11 +19,13 @@ export type ScanSource = Pick<ScanTask, 'device' | 'only'>;
 export interface DeskActions {
   /** A code from a scanner, or words confirmed with Enter; `completeAt` is on the page's performance clock. */
   scan: (code: string, completeAt?: number, from?: ScanSource) => void;
-  /** A borrower or item picked from what a search showed. */
+  /** Picked from what a search showed: a borrower is opened, an item is shown with what can be done. */
   pick: (option: ChoiceOption) => void;
   /** Answers the open question. */
   choose: (option: ChoiceOption) => void;
   cancelChoice: () => void;
+  /** The item that was looked up has been seen. */
+  putAwayItem: () => void;
   close: () => void;
   takeOffer: (offer: Offer) => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
@@ -95,6 +97,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
   }
 
   const itemScan = (code: string): ScanTask => ({ ...asked(), kind: 'scan', code, as: 'item' });
+  const lookUp = (item: ItemFound): Task => ({ ...asked(), kind: 'look-up', item });
   const openBorrower = (borrower: Borrower): Task => ({
     ...asked(),
     kind: 'open',
@@ -111,6 +114,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
         ...from,
         kind: 'scan',
         code,
+        ...(completeAt === undefined && from === undefined ? { typed: true } : {}),
         ...(sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs }),
       };
       around.onReceived(task, completeAt);
@@ -118,7 +122,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       add(task);
     },
     pick: (option) => {
-      add(option.kind === 'borrower' ? openBorrower(option.borrower) : itemScan(option.item.barcode));
+      add(option.kind === 'borrower' ? openBorrower(option.borrower) : lookUp(option.item));
     },
     choose: (option) => {
       const { choice } = desk();
@@ -126,28 +130,35 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       set({ choice: null });
       if (choice.kind === 'ask') addNext({ ...meant(choice.scan), ...asked(), as: option.kind });
       else if (option.kind === 'borrower') addNext(openBorrower(option.borrower));
-      else addNext({ ...sourceOf(choice.scan), ...itemScan(option.item.barcode) });
+      else if (isAboutCopies(choice)) addNext({ ...sourceOf(choice.scan), ...itemScan(option.item.barcode) });
+      else addNext(lookUp(option.item));
     },
     cancelChoice: () => {
       set({ choice: null });
       void work();
+    },
+    putAwayItem: () => {
+      if (desk().last?.kind === 'looked-up') set({ last: null });
     },
     close: () => {
       add({ ...asked(), kind: 'close' });
     },
     takeOffer: (offer) => {
       const entry = desk().last;
-      if (entry?.kind !== 'refused' || !entry.offers.includes(offer)) return;
+      if (entry?.kind !== 'refused' && entry?.kind !== 'looked-up') return;
+      if (!entry.offers.includes(offer)) return;
       if (offer === 'override') {
-        set({ overriding: entry });
+        if (entry.kind === 'refused') set({ overriding: entry });
         return;
       }
       if (entry.item === null) return;
+      const forBorrower = entry.kind === 'refused' ? entry.forBorrower : (entry.borrower?.id ?? null);
+      const isLent = entry.kind === 'refused' || Boolean(entry.item.loan);
       const { id: item, title, barcode } = entry.item;
       set(withoutOffers(desk(), entry.id));
       if (offer === 'renew') addNext({ ...asked(), kind: 'renew', item, title });
       else if (offer === 'return') addNext({ ...asked(), kind: 'return', item, title });
-      else addNext({ ...itemScan(barcode), forBorrower: entry.forBorrower, returnFirst: true });
+      else addNext({ ...itemScan(barcode), forBorrower, ...(isLent ? { returnFirst: true } : {}) });
     },
     confirmOverride: (reason, scope) => {
       const entry = desk().overriding;
@@ -200,7 +211,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     undo: () => {
       const before = desk().queue.tasks.findLast(
-        (task) => !['close', 'open', 'end-class-set'].includes(task.kind),
+        (task) => !['close', 'open', 'look-up', 'end-class-set'].includes(task.kind),
       );
       add({
         ...asked(),

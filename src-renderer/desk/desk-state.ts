@@ -86,7 +86,9 @@ export function markedUndone(entries: readonly Entry[], id: string): Entry[] {
 /** An offer is taken once, however often its key is pressed. */
 export function withoutOffers(state: DeskState, id: string): Pick<DeskState, 'entries' | 'last'> {
   const taken = (entry: Entry): Entry =>
-    entry.id === id && entry.kind === 'refused' ? { ...entry, offers: [] } : entry;
+    entry.id === id && (entry.kind === 'refused' || entry.kind === 'looked-up')
+      ? { ...entry, offers: [] }
+      : entry;
   return { entries: state.entries.map(taken), last: state.last === null ? null : taken(state.last) };
 }
 

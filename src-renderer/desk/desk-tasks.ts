@@ -1,6 +1,6 @@
 // What can be asked of the desk, in the order in which it is asked.
 
-import type { Override } from '../app/api-types.ts';
+import type { Item, Loan, Override } from '../app/api-types.ts';
 
 interface Asked {
   id: string;
@@ -22,6 +22,8 @@ export interface ScanTask extends Asked {
   only?: 'returns' | 'borrowers';
   /** The scanner that read it past the keyboard. */
   device?: string;
+  /** Confirmed with Enter, not scanned. */
+  typed?: true;
 }
 
 export interface OpenTask extends Asked {
@@ -29,6 +31,15 @@ export interface OpenTask extends Asked {
   borrower: string;
   name: string;
 }
+
+/** Shows an item that was searched for, and changes nothing. */
+export interface LookUpTask extends Asked {
+  kind: 'look-up';
+  item: ItemFound;
+}
+
+/** `loan` is missing where the library did not look it up. */
+export type ItemFound = Item & { loan?: Loan | null };
 
 export interface CloseTask extends Asked {
   kind: 'close';
@@ -58,6 +69,7 @@ export interface UndoTask extends Asked {
   of: string | null;
 }
 
-export type Task = ScanTask | OpenTask | CloseTask | EndClassSetTask | ReturnTask | RenewTask | UndoTask;
+export type Task =
+  ScanTask | OpenTask | LookUpTask | CloseTask | EndClassSetTask | ReturnTask | RenewTask | UndoTask;
 /** A refused task that may be asked again with an override. */
 export type OverridableTask = ScanTask | RenewTask;

@@ -34,7 +34,7 @@ function sound(which: DeskSound, scanner?: string): void {
 
 /** Lists that are not on the screen read again when they are next opened; nothing is fetched for a scan. */
 function listsAreOld(entry: Entry): void {
-  if (entry.kind === 'opened' || entry.kind === 'refused') return;
+  if (entry.kind === 'opened' || entry.kind === 'looked-up' || entry.kind === 'refused') return;
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => kind !== libraryKeys.settings[0] && kind !== libraryKeys.status[0],
     refetchType: 'none',

@@ -3,7 +3,15 @@
 import { ApiProblem, type api } from '../app/api.ts';
 import type { Loan, LoanOverview, RefusalCode, ScanOutcome } from '../app/api-types.ts';
 import { withLent, withoutEntry } from './class-set.ts';
-import { choiceOf, entryOf, isAction, nothingFound, weightiestFirst, type Entry } from './desk-entries.ts';
+import {
+  choiceOf,
+  entryOf,
+  isAction,
+  nothingFound,
+  offersFor,
+  weightiestFirst,
+  type Entry,
+} from './desk-entries.ts';
 import {
   classSetEnded,
   closed,
@@ -14,7 +22,7 @@ import {
   withEntry,
   type DeskState,
 } from './desk-state.ts';
-import type { RenewTask, ReturnTask, ScanTask, Task, UndoTask } from './desk-tasks.ts';
+import type { LookUpTask, RenewTask, ReturnTask, ScanTask, Task, UndoTask } from './desk-tasks.ts';
 import { eventToUndo, pushed, toTakeBack, without } from './undo-stack.ts';
 
 export type Door = Pick<typeof api, 'scan' | 'loanOverview' | 'return' | 'renew' | 'undo'>;
@@ -49,6 +57,8 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
         const overview = await by.door.loanOverview(task.borrower);
         return shown({ ...happened(task, by), kind: 'opened', overview }, (desk) => opened(desk, overview));
       });
+    case 'look-up':
+      return lookedUp(task, by);
     case 'return':
     case 'renew':
       return orProblem(task, by, () => returnOrRenew(task, by));
@@ -63,6 +73,14 @@ function happened(task: Task, by: Performing) {
 
 function shown(entry: Entry, change: (desk: DeskState) => Partial<DeskState>): Performed {
   return { entry, change: (desk) => ({ ...withEntry(desk, entry), ...change(desk) }) };
+}
+
+/** Nothing happened, so the list of what did stays as it is. */
+function lookedUp(task: LookUpTask, by: Performing): Performed {
+  const borrower = by.desk().overview?.borrower ?? null;
+  const offers = offersFor(task.item, borrower?.id ?? null);
+  const entry: Entry = { ...happened(task, by), kind: 'looked-up', item: task.item, borrower, offers };
+  return { entry, change: () => ({ last: entry }) };
 }
 
 async function scan(task: ScanTask, by: Performing): Promise<Performed> {
@@ -185,7 +203,7 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
 
 /** Turns an answer that will not change into an entry; what may still succeed is thrown on. */
 async function orProblem(
-  task: Exclude<Task, { kind: 'close' | 'end-class-set' } | UndoTask>,
+  task: Exclude<Task, { kind: 'close' | 'end-class-set' | 'look-up' } | UndoTask>,
   by: Performing,
   ask: () => Promise<Performed>,
 ): Promise<Performed> {

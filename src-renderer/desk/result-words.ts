@@ -1,7 +1,8 @@
 // Chooses the words, the tone and the sound for what happened, as keys of the desk's texts.
 
 import type { Facts, RefusalCode } from '../app/api-types.ts';
-import type { Entry, RefusedEntry } from './desk-entries.ts';
+import { overdueAndNotLost } from '../components/loans/due-state.ts';
+import type { Entry, LookedUpEntry, RefusedEntry } from './desk-entries.ts';
 
 /** `refused` means that the item stays here; `attention` that somebody should look, but nothing stands in the way. */
 export type Tone = 'lent' | 'returned' | 'attention' | 'refused' | 'neutral';
@@ -85,6 +86,7 @@ export function wordsFor(entry: Entry): ResultWords {
           ...(entry.stillOut === null
             ? []
             : [{ key: 'desk:result.stillOut', values: { count: entry.stillOut } }]),
+          ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
         ],
         daysLate: entry.loan.daysOverdue,
       };
@@ -100,6 +102,8 @@ export function wordsFor(entry: Entry): ResultWords {
         lines: [{ key: 'desk:result.foundWhere' }],
         staff: [{ key: 'desk:result.foundStaff' }],
       };
+    case 'looked-up':
+      return lookedUpWords(entry);
     case 'refused':
       return refusedWords(entry);
     case 'undone':
@@ -138,15 +142,15 @@ export function wordsFor(entry: Entry): ResultWords {
 
 function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
   const { borrower, refusals, mayBorrow, loans } = entry.overview;
+  const overdue = overdueAndNotLost(entry.overview);
   const inTheWay = refusals.map((refusal) => ({
     key: `refusals:${refusal.code}.child`,
     values: refusal.facts,
   }));
-  const attention = refusals.length > 0 || borrower.message !== null || entry.overview.overdueCount > 0;
+  const attention = refusals.length > 0 || borrower.message !== null || overdue > 0;
   const lines: Words[] = [...inTheWay.slice(0, 2)];
   if (refusals.length === 0) {
-    if (entry.overview.overdueCount > 0)
-      lines.push({ key: 'desk:result.overdue', values: { count: entry.overview.overdueCount } });
+    if (overdue > 0) lines.push({ key: 'desk:result.overdue', values: { count: overdue } });
     if (mayBorrow.more !== null)
       lines.push({ key: 'desk:result.mayBorrow', values: { count: mayBorrow.more } });
     else if (loans.length > 0) lines.push({ key: 'desk:result.hasOut', values: { count: loans.length } });
@@ -159,6 +163,36 @@ function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
     heading: { key: 'desk:result.opened', values: { name: borrower.givenName || borrower.familyName } },
     lines,
     staff: inTheWay.length > 0 ? staffWords(refusals) : [],
+  };
+}
+
+/** Where it is is the largest: that is what it was looked up for. */
+function lookedUpWords({ item }: LookedUpEntry): ResultWords {
+  const { loan, status, availability } = item;
+  const lost = status === 'lost';
+  const has = loan ? [fullName(loan.borrower), loan.borrower.group] : [];
+  return {
+    ...plain,
+    outcome: 'looked-up',
+    tone: 'neutral',
+    sound: 'opened',
+    heading: { key: `desk:lookedUp.${lost ? 'lost' : loan ? 'on-loan' : availability}` },
+    about: item.title,
+    lines: loan
+      ? [
+          { key: 'desk:lookedUp.with', values: { name: has.filter((part) => part !== null).join(', ') } },
+          ...(lost ? [] : [{ key: 'desk:lookedUp.due', values: { dueOn: loan.dueOn } }]),
+        ]
+      : [],
+    staff: [
+      {
+        key: 'desk:lookedUp.item',
+        values: {
+          about: [item.authors.join(', '), item.callNumber, item.barcode].filter(Boolean).join(' · '),
+        },
+      },
+    ],
+    daysLate: loan && !lost ? loan.daysOverdue : 0,
   };
 }
 

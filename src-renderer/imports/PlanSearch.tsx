@@ -28,11 +28,11 @@ export function PlanSearch({ value, onChange }: PlanSearchProps) {
   return (
     <div className={classes.planWords}>
       <FilterField
-        takesScans
         label={t('plan.search')}
         placeholder={t('plan.searchPlaceholder')}
         value={value}
         onChange={onChange}
+        onScan={onChange}
         onLeave={() => undefined}
       />
     </div>

@@ -17,6 +17,7 @@ import { ListTable, type ListTableHandle } from '../components/lists/ListTable.t
 import { type ListView, useListView } from '../components/lists/list-view.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { type LoanColumnId, useLoanColumns } from '../components/loans/loan-columns.tsx';
+import { wordsForScan } from '../components/loans/scanned-loans.ts';
 import { useLoanActions } from '../components/loans/use-loan-actions.tsx';
 
 const wanted: readonly LoanColumnId[] = [
@@ -75,6 +76,9 @@ export function LoansScreen() {
             placeholder={t('lists:filterPlaceholder')}
             value={view.text}
             onChange={(text) => change({ text })}
+            onScan={async (code) => {
+              change({ text: await wordsForScan(code), group: null, onlyOverdue: false });
+            }}
             onLeave={() => table.current?.focus()}
             focusFirst={view.current === null}
           />

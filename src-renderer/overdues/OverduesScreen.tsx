@@ -20,6 +20,7 @@ import { type ListView, useListView } from '../components/lists/list-view.ts';
 import { tabSeparated } from '../components/lists/tab-separated.ts';
 import { useArrangedRows } from '../components/lists/use-arranged-rows.ts';
 import { type LoanColumnId, useLoanColumns } from '../components/loans/loan-columns.tsx';
+import { wordsForScan } from '../components/loans/scanned-loans.ts';
 import { useLoanActions } from '../components/loans/use-loan-actions.tsx';
 import { OverdueNoticesDialog } from '../mail/OverdueNoticesDialog.tsx';
 import { PrintedOverdues } from './PrintedOverdues.tsx';
@@ -121,6 +122,9 @@ export function OverduesScreen() {
             placeholder={t('lists:filterPlaceholder')}
             value={view.text}
             onChange={(text) => change({ text })}
+            onScan={async (code) => {
+              change({ text: await wordsForScan(code), group: null });
+            }}
             onLeave={() => table.current?.focus()}
             focusFirst={view.current === null}
           />

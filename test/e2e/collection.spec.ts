@@ -78,6 +78,34 @@ test('an item marked as lost is refused at the desk', async ({ desk, stage, serv
   expect((await served.api.item(item.barcode)).availability).toBe('lost');
 });
 
+test('an item that is lost while it is lent is told as lost everywhere, and its return says that it is found', async ({
+  desk,
+  stage,
+  served,
+}) => {
+  const pupil = await stage.borrower();
+  const item = await stage.item();
+  const name = `${pupil.givenName} ${pupil.familyName}`;
+  await served.api.checkOut(pupil.id, item.id);
+  await desk.page.goto(`${served.origin}/#/collection/${item.id}`);
+  await desk.page.getByRole('button', { name: 'Mark as lost' }).click();
+  await expect(desk.page.getByText(`Lost, with ${name}`)).toBeVisible();
+  await desk.press('Collection');
+  await desk.scan(item.barcode);
+  await expect(desk.page.getByRole('grid').getByText('Lost, lent out')).toBeVisible();
+  await desk.press('Loans');
+  await desk.page.getByRole('textbox', { name: 'Filter' }).fill(`lost ${item.barcode}`);
+  await expect(desk.page.getByRole('grid').getByText(`Lost, with ${name}`)).toBeVisible();
+  await desk.press('Desk');
+  await desk.openByCard(pupil);
+  await expect(desk.borrower.getByRole('listitem').filter({ hasText: item.title })).toContainText('lost');
+  await desk.page.keyboard.press('Escape');
+  await desk.expectNobody();
+  await desk.scan(item.barcode);
+  await desk.expectResult('returned', 'It was marked as lost, and now it is found!');
+  expect((await served.api.item(item.barcode)).status).toBe('in-collection');
+});
+
 test('an item is not deleted while it is lent', async ({ desk, stage, served }) => {
   const pupil = await stage.borrower();
   const item = await stage.item();

@@ -182,7 +182,7 @@ test.describe('words', () => {
     await desk.expectOpen(`Bram ${word}`);
   });
 
-  test('show what they find while they are typed, and a row is taken with the arrow keys', async ({
+  test('show what they find while they are typed, and an item taken with the arrow keys is lent by its key only', async ({
     desk,
     stage,
     served,
@@ -201,12 +201,35 @@ test.describe('words', () => {
       await expect(marked).toContainText(item.title, { timeout: 2_000 });
     }).toPass();
     await desk.page.keyboard.press('Enter');
-    await desk.expectResult('lent', item.title);
+    await desk.expectResult('looked-up', item.title);
     await expect(desk.input).toHaveValue('');
+    expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
+    await desk.page.keyboard.press('F2');
+    await desk.expectResult('lent', item.title);
     expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item.barcode]);
   });
 
-  test('that fit exactly one act at once', async ({ desk, stage }) => {
+  test('that find a lent item show who has it and what can be done, and return nothing', async ({
+    desk,
+    stage,
+    served,
+  }) => {
+    const pupil = await stage.borrower();
+    const item = await stage.item();
+    await served.api.checkOut(pupil.id, item.id);
+    await desk.enter(item.title);
+    await desk.page.keyboard.press('1');
+    await desk.expectResult('looked-up', `with ${pupil.givenName} ${pupil.familyName}`);
+    await expect(desk.result.getByRole('button')).toHaveText([/F4\s*Return it/, /F3\s*Renew it/, /Alt\+O/]);
+    expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item.barcode]);
+    await desk.page.keyboard.press('Alt+o');
+    await expect(desk.page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
+    await desk.press('Desk');
+    await desk.page.keyboard.press('F4');
+    await desk.expectResult('returned', item.title);
+  });
+
+  test('that fit exactly one borrower act at once', async ({ desk, stage }) => {
     const pupil = await stage.borrower();
     await desk.enter(pupil.familyName);
     await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);

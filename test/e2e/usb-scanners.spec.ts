@@ -61,6 +61,11 @@ async function openScanners(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Scanners' })).toBeVisible();
 }
 
+async function openDesk(page: Page): Promise<void> {
+  await page.evaluate(() => (location.hash = '#/'));
+  await expect(page.getByRole('combobox', { name: 'Scan or search' })).toBeFocused();
+}
+
 test('a code from a scanner on USB crosses the bridge and lends a book, while it is plugged in', async ({
   page,
   usb,
@@ -113,14 +118,21 @@ test('a book drop beside the desk takes back whoever is open, and never lends', 
   await expect(form).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Book drop' })).toContainText('only returns');
 
+  await openDesk(page);
   await usb.scan(pointOfSale, '1000016');
   await usb.scan(pointOfSale, '2000017');
   await expect.poll(() => lentBarcodes(page)).toEqual(['2000017']);
   await usb.scan(keyboard, '2000024');
   await expect(result(page)).toHaveAttribute('data-code', 'item-not-lent');
+  // Also while somebody looks something up: what lies in the box is back.
+  await page.evaluate(() => (location.hash = '#/loans'));
+  const loans = page.getByRole('heading', { level: 1, name: 'Loans' });
+  await expect(loans).toBeVisible();
   await usb.scan(keyboard, '2000017');
+  await expect.poll(() => lentBarcodes(page)).toEqual([]);
+  await expect(loans).toBeVisible();
+  await openDesk(page);
   await expect(result(page)).toHaveAttribute('data-outcome', 'returned');
-  expect(await lentBarcodes(page)).toEqual([]);
   await usb.scan(keyboard, '1000016');
   await expect(result(page)).toHaveAttribute('data-code', 'scanner-returns-only');
   await usb.scan(keyboard, '123');
@@ -151,6 +163,7 @@ test('two scanners of one model are told apart by their ports, and each is set b
   await expect(rows).toHaveText([/Scanner \(1-1\.2\)/, /Book drop.*only returns/]);
   await expect(rows.first()).not.toContainText('only returns');
 
+  await openDesk(page);
   await usb.scan(left, '1000016');
   await usb.scan(left, '2000017');
   await expect.poll(() => lentBarcodes(page)).toEqual(['2000017']);
@@ -191,6 +204,7 @@ test('a keyboard that nobody knows is paired by a code, with its layout, and act
   await expect(form.getByRole('combobox', { name: 'Keyboard country of the scanner' })).toHaveValue('fr');
   await form.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Nameless' })).toContainText('Ready');
+  await openDesk(page);
   await usb.scan(stranger, '1000016', 'fr');
   await expect(page.getByRole('heading', { level: 2, name: 'Noor Bakker' })).toBeVisible();
 });

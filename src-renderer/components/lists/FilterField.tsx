@@ -2,19 +2,20 @@
 
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeScans } from './list-scans.ts';
 import classes from './ListTable.module.css';
 
 interface FilterFieldProps {
-  /** Codes scanned while the focus is here belong to this field, not to the desk. */
-  readonly takesScans?: boolean;
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Leaves the field for the list: arrow down, or Enter. */
   readonly onLeave: (key: 'ArrowDown' | 'Enter') => void;
+  /** What is scanned while the list is on the screen; it takes the place of every filter, and the focus comes here. */
+  readonly onScan?: (code: string) => void | Promise<void>;
   /** Takes the focus when the screen opens. */
   readonly focusFirst?: boolean;
 }
@@ -24,7 +25,7 @@ const longestWords = 200;
 
 /** A search field that Escape empties and that hands over to the list below with arrow down. */
 export function FilterField(props: FilterFieldProps) {
-  const { label, placeholder, value, onChange, onLeave, focusFirst = false, takesScans = false } = props;
+  const { label, placeholder, value, onChange, onLeave, onScan, focusFirst = false } = props;
   const { t } = useTranslation('lists');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -33,6 +34,24 @@ export function FilterField(props: FilterFieldProps) {
     // Coming back to a search, the next scan or word replaces the last one.
     field.current?.select();
   }, [focusFirst]);
+  const [scans, setScans] = useState(0);
+  const takesScans = onScan !== undefined;
+  const lookUp = useEffectEvent(async (code: string) => {
+    await onScan?.(code);
+    setScans((count) => count + 1);
+  });
+  useEffect(() => {
+    if (!takesScans) return;
+    return takeScans((code) => {
+      void lookUp(code.trim());
+    });
+  }, [takesScans]);
+  useEffect(() => {
+    if (scans === 0) return;
+    field.current?.focus();
+    // What is typed next takes the place of the code.
+    field.current?.select();
+  }, [scans]);
   return (
     <TextInput
       ref={field}
@@ -43,7 +62,6 @@ export function FilterField(props: FilterFieldProps) {
       maxLength={longestWords}
       autoComplete="off"
       spellCheck={false}
-      data-takes-scans={takesScans || undefined}
       leftSection={<IconSearch size="1.15rem" aria-hidden />}
       rightSection={
         value !== '' && (

@@ -4,7 +4,16 @@ import type { Rhythm } from '../fixtures/scanner.ts';
 import { FramePage } from './frame-page.ts';
 
 export type Outcome =
-  'opened' | 'lent' | 'renewed' | 'returned' | 'found' | 'refused' | 'undone' | 'undo-impossible' | 'problem';
+  | 'opened'
+  | 'lent'
+  | 'renewed'
+  | 'returned'
+  | 'found'
+  | 'looked-up'
+  | 'refused'
+  | 'undone'
+  | 'undo-impossible'
+  | 'problem';
 
 export interface SeenEntry {
   outcome: Outcome;

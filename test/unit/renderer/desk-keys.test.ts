@@ -33,6 +33,11 @@ describe('the keys of the desk', () => {
     expect(deskCommandFor({ ...plain, key: 'F5', ctrlKey: true }, false)).toBeNull();
   });
 
+  it('open the page of an item by Alt+O, whatever character Alt makes of the O', () => {
+    expect(deskCommandFor({ ...plain, key: 'ø', code: 'KeyO', altKey: true }, true)).toEqual({ do: 'page' });
+    expect(deskCommandFor({ ...plain, key: 'o', code: 'KeyO' }, false)).toBeNull();
+  });
+
   it('leave out a scan only with Shift', () => {
     expect(deskCommandFor({ ...plain, key: 'F8' }, false)).toEqual({ do: 'try-again' });
     expect(deskCommandFor({ ...plain, key: 'F8', shiftKey: true }, false)).toEqual({ do: 'leave-out' });

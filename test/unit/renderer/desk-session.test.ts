@@ -240,6 +240,91 @@ describe('a question', () => {
   });
 });
 
+describe('an item chosen from what was searched for', () => {
+  const lentItem = (barcode: string, to: string) => ({
+    ...item(barcode, { availability: 'on-loan' }),
+    loan: loan(barcode, to),
+  });
+  const found = () => desk.getState().last;
+
+  it('is shown with what can be done, and nothing is asked of the library', async () => {
+    desk.actions.pick({ kind: 'item', item: lentItem('book-1', 'emma') });
+    await settle();
+    expect(scans).toEqual([]);
+    expect(found()).toMatchObject({ kind: 'looked-up', offers: ['return', 'renew'] });
+    expect(desk.getState().entries).toEqual([]);
+    desk.actions.putAwayItem();
+    expect(found()).toBeNull();
+  });
+
+  it('is shown too where words were confirmed with Enter and one of several is chosen', async () => {
+    desk.actions.scan('witches');
+    const items = [lentItem('book-1', 'emma'), { ...item('book-2'), loan: null }];
+    await lastScan().answer({ outcome: 'matches', borrowers: [], items });
+    const [first] = desk.getState().choice?.options ?? [];
+    if (!first) throw new Error('no option');
+    desk.actions.choose(first);
+    await settle();
+    expect(scans).toHaveLength(1);
+    expect(found()).toMatchObject({ kind: 'looked-up', item: { barcode: 'book-1' } });
+  });
+
+  it('is lent to the open borrower once that is asked for, and returned first only where it was shown as lent', async () => {
+    await open('noah');
+    desk.actions.pick({ kind: 'item', item: { ...item('book-2'), loan: null } });
+    await settle();
+    expect(found()).toMatchObject({ offers: ['return-and-lend'] });
+    desk.actions.takeOffer('return-and-lend');
+    desk.actions.takeOffer('return-and-lend');
+    expect(scans).toHaveLength(2);
+    expect(lastScan().request).toEqual({ code: 'book-2', as: 'item', borrower: 'noah' });
+    await lastScan().answer(lent('book-2', 'noah'));
+    desk.actions.pick({ kind: 'item', item: lentItem('book-1', 'emma') });
+    await settle();
+    expect(found()).toMatchObject({ offers: ['return-and-lend', 'return'] });
+    desk.actions.takeOffer('return-and-lend');
+    expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: 'noah', returnFirst: true });
+  });
+
+  it('is returned by its key, and what was done before it can still be taken back', async () => {
+    await open('emma');
+    desk.actions.scan('book-2', 1);
+    await lastScan().answer(lent('book-2', 'emma', 61));
+    desk.actions.pick({ kind: 'item', item: lentItem('book-1', 'emma') });
+    await settle();
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([61]);
+    desk.actions.pick({ kind: 'item', item: lentItem('book-1', 'emma') });
+    await settle();
+    desk.actions.takeOffer('return');
+    await settle();
+    expect(found()).toMatchObject({ kind: 'returned' });
+  });
+
+  it('completes the scan of a cover that several copies share', async () => {
+    await open('emma');
+    desk.actions.scan('9780261102217', 1);
+    const copy = (barcode: string) => ({ ...item(barcode, { isbn: '9780261102217' }), loan: null });
+    const matches: ScanOutcome = {
+      outcome: 'matches',
+      borrowers: [],
+      items: [copy('book-1'), copy('book-2')],
+    };
+    await lastScan().answer(matches);
+    const second = desk.getState().choice?.options[1];
+    if (!second) throw new Error('no second option');
+    desk.actions.choose(second);
+    expect(lastScan().request).toMatchObject({ code: 'book-2', as: 'item', borrower: 'emma' });
+    await lastScan().answer(lent('book-2', 'emma'));
+    desk.actions.scan('9780261102217'); // typed, to see who has it
+    await lastScan().answer(matches);
+    desk.actions.choose(second);
+    await settle();
+    expect(found()).toMatchObject({ kind: 'looked-up', item: { barcode: 'book-2' } });
+  });
+});
+
 describe('a refusal', () => {
   it('is overridden for this item only, for the borrower it was refused to', async () => {
     await open('emma');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { RefusalCode } from '../../../src-renderer/app/api-types.ts';
 import type { Entry } from '../../../src-renderer/desk/desk-entries.ts';
 import { shortened, wordsFor } from '../../../src-renderer/desk/result-words.ts';
-import { loan, overview } from './fixtures.ts';
+import { item, loan, overview } from './fixtures.ts';
 
 const happened = { id: 'e', at: 0, task: 't' };
 const scan = { kind: 'scan' as const, id: 't', at: 0, code: '4711' };
@@ -56,6 +56,49 @@ describe('the words of the desk', () => {
     expect(wordsFor(found)).toMatchObject({ tone: 'returned', sound: 'returned', about: 'Title b' });
   });
 
+  it('a return of what was marked as lost says that it is found', () => {
+    const { item } = loan('b', 'emma');
+    const returned: Entry = {
+      ...happened,
+      kind: 'returned',
+      loan: loan('b', 'emma', { item: { ...item, lost: true } }),
+      stillOut: 0,
+      undone: false,
+    };
+    expect(wordsFor(returned).lines).toContainEqual({ key: 'desk:result.wasLost' });
+    expect(wordsFor({ ...returned, loan: loan('b', 'emma') }).lines).not.toContainEqual({
+      key: 'desk:result.wasLost',
+    });
+  });
+
+  it('an item that was looked up says where it is, and with whom', () => {
+    const lookedUp = (more: object): Entry => ({
+      ...happened,
+      kind: 'looked-up',
+      item: { ...item('b'), loan: null, ...more },
+      borrower: null,
+      offers: [],
+    });
+    const words = (more: object) => wordsFor(lookedUp(more));
+    expect(words({})).toMatchObject({
+      tone: 'neutral',
+      heading: { key: 'desk:lookedUp.available' },
+      lines: [],
+    });
+    const late = loan('b', 'emma', { daysOverdue: 3 });
+    expect(words({ availability: 'on-loan', loan: late })).toMatchObject({
+      heading: { key: 'desk:lookedUp.on-loan' },
+      lines: [{ values: { name: 'emma Jansen, 5b' } }, { values: { dueOn: '2026-12-15' } }],
+      daysLate: 3,
+    });
+    const lost = { ...late, item: { ...late.item, lost: true } };
+    expect(words({ status: 'lost', availability: 'on-loan', loan: lost })).toMatchObject({
+      heading: { key: 'desk:lookedUp.lost' },
+      lines: [{ values: { name: 'emma Jansen, 5b' } }],
+      daysLate: 0,
+    });
+  });
+
   it('stop is said where the item stays here, look where nothing stands in the way', () => {
     expect(wordsFor(refusedFor('loan-limit-reached')).tone).toBe('refused');
     expect(wordsFor(refusedFor('code-unknown')).tone).toBe('refused');
@@ -75,6 +118,9 @@ describe('the words of the desk', () => {
     };
     expect(wordsFor(open(blocked))).toMatchObject({ tone: 'attention', sound: 'attention' });
     expect(wordsFor(open({ overdueCount: 1 })).tone).toBe('attention');
+    const late = loan('b', 'emma', { daysOverdue: 3 });
+    const lost = { overdueCount: 1, loans: [{ ...late, item: { ...late.item, lost: true } }] };
+    expect(wordsFor(open(lost)).tone).toBe('neutral');
   });
 
   it('a page of rubbish from a scanner is shown as one short line', () => {
