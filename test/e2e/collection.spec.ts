@@ -95,7 +95,7 @@ test('an item that is lost while it is lent is told as lost everywhere, and its 
   await expect(desk.page.getByRole('grid').getByText('Lost, lent out')).toBeVisible();
   await desk.press('Loans');
   await desk.page.getByRole('textbox', { name: 'Filter' }).fill(`lost ${item.barcode}`);
-  await expect(desk.page.getByRole('grid').getByText(`Lost, with ${name}`)).toBeVisible();
+  await expect(desk.page.getByRole('grid').getByText(`Lost, with ${pupil.givenName}`)).toBeVisible();
   await desk.press('Desk');
   await desk.openByCard(pupil);
   await expect(desk.borrower.getByRole('listitem').filter({ hasText: item.title })).toContainText('lost');

@@ -22,11 +22,17 @@ export function DueMark({ loan, today, named = false }: DueMarkProps) {
   const state = dueState(loan, today);
   switch (state.kind) {
     case 'lost': {
-      const words = named ? t('due.lostWith', { name: fullName(loan.borrower) }) : t('due.lost');
+      const { givenName, familyName } = loan.borrower;
       return (
-        <span className={classes.mark} data-state="lost" title={words}>
+        <span
+          className={classes.mark}
+          data-state="lost"
+          title={named ? t('due.lostWith', { name: fullName(loan.borrower) }) : undefined}
+        >
           <IconQuestionMark size="1rem" stroke={2.4} aria-hidden />
-          <span className={classes.words}>{words}</span>
+          <span className={classes.words}>
+            {named ? t('due.lostWith', { name: givenName === '' ? familyName : givenName }) : t('due.lost')}
+          </span>
         </span>
       );
     }
