@@ -82,7 +82,7 @@ function loanColumns({ t, language, today, timeZone, named }: Wording) {
     state: {
       id: 'state',
       label: t('loan.state'),
-      width: 'minmax(11rem, 12.5rem)',
+      width: 'minmax(11rem, 13.5rem)',
       value: (loan: Loan) => dueOrder(loan, today),
       cell: (loan: Loan) => <DueMark loan={loan} today={today} named={named} />,
       words: (loan: Loan) => (loan.item.lost ? t('due.lost') : ''),
