@@ -1,5 +1,6 @@
 // The entry of `npm run doctor`: looks a library over without changing anything. Composition only.
 import './launch/require-node.ts';
+import './launch/private-umask.ts';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

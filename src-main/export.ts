@@ -1,5 +1,6 @@
 // The entry of `npm run export`: writes everything that a library holds to one zip. Composition only.
 import './launch/require-node.ts';
+import './launch/private-umask.ts';
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';

@@ -1,5 +1,6 @@
 // The Node entry: the same library without a desktop window; the desk opens in any browser. Composition only.
 import './launch/require-node.ts';
+import './launch/private-umask.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

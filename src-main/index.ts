@@ -1,4 +1,5 @@
 // Starts the desktop app: opens the library, shows it in a window, serves other programs, closes it all cleanly.
+import './launch/private-umask.ts';
 import { app, dialog, Menu, session, shell, type BrowserWindow } from 'electron';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -6,6 +6,7 @@ import type { Mended } from './backups/mend-library.ts';
 import { restoresService, type Reopened } from './backups/restores-service.ts';
 import { canBeRead, forgetGoodEnd } from './database/good-end.ts';
 import { lockLibrary, type LibraryLock } from './database/library-lock.ts';
+import { closeToOthers } from './database/private-files.ts';
 import { makeSafeFolder } from './database/safe-folder.ts';
 import { answersUnderWay } from './door/answers-under-way.ts';
 import type { Door } from './door/operation.ts';
@@ -75,6 +76,7 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const clock = options.clock ?? systemClock;
   makeSafeFolder(dataFolder);
   const lock = lockLibrary(dataFolder, clock.now());
+  closeToOthers(dataFolder);
   const log = openProgramLog(dataFolder, () => clock.now(), options.report && (() => undefined));
   const report = (error: unknown): void => {
     log.report(error);

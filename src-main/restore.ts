@@ -1,5 +1,6 @@
 // The entry of `npm run restore`: puts a backup back, or takes that back, and says what happened. Composition only.
 import './launch/require-node.ts';
+import './launch/private-umask.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';

@@ -1,7 +1,8 @@
 // Reads the folders of backups and fills the second place in a process of its own: one that hangs holds up nobody at the desk.
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupRecord } from '../database/backup-record.ts';
+import { copyPrivately } from '../database/private-files.ts';
 import { carryOutOrders, tellProgress, type Failure } from '../processes/carry-out-orders.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
 import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
@@ -98,7 +99,7 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
     }
     case 'fetch-ledger':
       if (!existsSync(order.ledger) && existsSync(join(folder, ledgerCopyName))) {
-        copyFileSync(join(folder, ledgerCopyName), `${order.ledger}.fetching`);
+        copyPrivately(join(folder, ledgerCopyName), `${order.ledger}.fetching`);
         renameSync(`${order.ledger}.fetching`, order.ledger);
       }
       return { done: true };

@@ -1,7 +1,8 @@
 // Finds copies of backups in a folder that somebody names, and lays one ready to be put back; for the copying process.
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { BackupRecord } from '../database/backup-record.ts';
+import { copyPrivately } from '../database/private-files.ts';
 import { makeSafeFolder } from '../database/safe-folder.ts';
 import { backupsIn } from './backup-files.ts';
 import { ledgerCopyName } from './ledger-copy.ts';
@@ -75,7 +76,7 @@ export async function openFound({
 }): Promise<OpenedParts> {
   await openCopy(join(folder, basename(file)), to, passphrase, moved);
   const ledger = ledgerBeside(folder);
-  if (ledger !== null) copyFileSync(ledger, openedLedger(to));
+  if (ledger !== null) copyPrivately(ledger, openedLedger(to));
   if (keys !== null) bringKeys(folder, keys);
   return { ledger: ledger !== null };
 }
@@ -83,7 +84,7 @@ export async function openFound({
 function bringKeys(from: string, to: string): void {
   for (const name of readdirSync(from).filter((one) => /^loandesk-key-[a-z0-9]+\.age$/.test(one))) {
     makeSafeFolder(to);
-    if (!existsSync(join(to, name))) copyFileSync(join(from, name), join(to, name));
+    if (!existsSync(join(to, name))) copyPrivately(join(from, name), join(to, name));
   }
 }
 

@@ -1,7 +1,6 @@
 // Puts a backup in the place of the library's file, and the replaced one back again; whoever calls it opens the library afterwards.
 import {
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
   openSync,
@@ -12,6 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { lockLibrary } from '../database/library-lock.ts';
+import { copyPrivately } from '../database/private-files.ts';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
 import { followLedger } from '../journal/ledger-chain.ts';
 import { assertWhole } from '../database/copied-library.ts';
@@ -189,7 +189,7 @@ function ledgerKnows(ledger: string, database: string): boolean {
 }
 
 function copySafely(from: string, to: string): void {
-  copyFileSync(from, `${to}.copying`);
+  copyPrivately(from, `${to}.copying`);
   const fd = openSync(`${to}.copying`, 'r+');
   try {
     fsyncSync(fd);

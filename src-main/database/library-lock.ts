@@ -48,7 +48,7 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   const holderFile = join(dataFolder, 'library.holder.json');
   // Of programs that start at the same moment each may stand in the other's way for an instant: one must win.
   const lockFile = join(dataFolder, 'library.lock');
-  const lock = new Database(lockFile, { timeout: waitForOthersMs });
+  const lock = openLock(lockFile);
   try {
     takeAlone(lock, lockFile);
   } catch (error) {
@@ -60,8 +60,8 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   }
   const holder: LibraryHolder = { pid: process.pid, hostname: hostname(), since };
   const note = (value: LibraryHolder): void => {
-    // Whole or not at all, and readable by whoever shares the folder: they are told who has the library.
-    writeFileSync(`${holderFile}.new`, `${JSON.stringify(value)}\n`, { mode: 0o644 });
+    // Whole or not at all: a second program of this user reads who has the library.
+    writeFileSync(`${holderFile}.new`, `${JSON.stringify(value)}\n`, { mode: 0o600 });
     renameSync(`${holderFile}.new`, holderFile);
   };
   note(holder);
@@ -79,6 +79,16 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
       }
     },
   };
+}
+
+/** @throws the file system's error where the lock is another user's: SQLite's own says nothing of rights. */
+function openLock(lockFile: string): Database.Database {
+  try {
+    return new Database(lockFile, { timeout: waitForOthersMs });
+  } catch (error) {
+    if (existsSync(lockFile)) accessSync(lockFile, constants.R_OK | constants.W_OK);
+    throw error;
+  }
 }
 
 /**

@@ -7,7 +7,13 @@ import { backupFindings } from './backup-checks.ts';
 import { databaseFindings } from './database-checks.ts';
 import { examinationOf } from './examination-repository.ts';
 import { finding, fine, notChecked, type Finding } from './finding.ts';
-import { folderFindings, holderFinding, spaceFinding, tokenFinding } from './folder-checks.ts';
+import {
+  folderFindings,
+  holderFinding,
+  privateFilesFinding,
+  spaceFinding,
+  tokenFinding,
+} from './folder-checks.ts';
 import { ledgerFindings } from './ledger-checks.ts';
 
 /** There is nothing here that could be looked at. */
@@ -28,6 +34,7 @@ export function examine(dataFolder: string, now: string): Finding[] {
     const outside = [
       ...folderFindings(dataFolder),
       tokenFinding(dataFolder),
+      privateFilesFinding(dataFolder),
       spaceFinding(dataFolder),
       holder,
     ];

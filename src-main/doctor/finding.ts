@@ -4,6 +4,7 @@ import words from '../../resources/locales/en/health.json';
 export const checks = [
   'folder',
   'token',
+  'private-files',
   'disk-space',
   'holder',
   'form',

@@ -1,7 +1,8 @@
 // Looks at the data folder from outside: who may use it, how much room there is, who has it open.
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { holderOf } from '../database/library-lock.ts';
+import { openToOthers } from '../database/private-files.ts';
 import { finding, fine, type Finding } from './finding.ts';
 import { bytesWanted, gigabytes } from './space-rules.ts';
 
@@ -24,6 +25,16 @@ export function tokenFinding(dataFolder: string): Finding {
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
     return finding('token', 'readable');
   return fine('token', 'closed');
+}
+
+/** What other users of the computer may read of the library; the token has a finding of its own. */
+export function privateFilesFinding(dataFolder: string): Finding {
+  if (process.platform === 'win32') return fine('private-files', 'windows');
+  const open = openToOthers(dataFolder).filter((name) => name !== 'api-token');
+  const [name] = open[0]?.split(sep) ?? [];
+  return name === undefined
+    ? fine('private-files', 'closed')
+    : finding('private-files', 'readable', { files: open.length, name });
 }
 
 /** @param freeBytes what the disk has, where somebody else has looked */

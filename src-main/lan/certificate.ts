@@ -28,7 +28,7 @@ export async function certificateFor(
   const present = existsSync(certFile) ? described(readFileSync(certFile, 'utf8'), key) : null;
   if (present !== null && stillFits(present, names, addresses, now)) return present;
   const cert = await signed(key, names, addresses, Date.parse(now));
-  writeSafely(certFile, cert, 0o644);
+  writeSafely(certFile, cert);
   const made = described(cert, key);
   if (made === null) throw new Error('The certificate that was just made does not fit its key.');
   return made;
@@ -66,7 +66,7 @@ async function newKey(file: string): Promise<string> {
     type: 'pkcs8',
     format: 'pem',
   });
-  writeSafely(file, String(pem), 0o600);
+  writeSafely(file, String(pem));
   return String(pem);
 }
 
@@ -111,8 +111,8 @@ async function signed(
   return certificate.toString('pem');
 }
 
-function writeSafely(file: string, text: string, mode: number): void {
-  const fd = openSync(`${file}.new`, 'w', mode);
+function writeSafely(file: string, text: string): void {
+  const fd = openSync(`${file}.new`, 'w', 0o600);
   try {
     writeSync(fd, text.endsWith('\n') ? text : `${text}\n`);
     fsyncSync(fd);

@@ -1,4 +1,5 @@
 // Opens a real library in a folder of its own and calls its API as the desk's window does; every answer is held to the document.
+import '../../src-main/launch/private-umask.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
