@@ -1,13 +1,5 @@
 // Puts a backup in the place of the library's file, and the replaced one back again; whoever calls it opens the library afterwards.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { lockLibrary } from '../database/library-lock.ts';

@@ -1,6 +1,6 @@
 // Makes sure that one program at a time owns a data folder, and tells everyone else who does.
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
@@ -86,7 +86,8 @@ function openLock(lockFile: string): Database.Database {
   try {
     return new Database(lockFile, { timeout: waitForOthersMs });
   } catch (error) {
-    if (existsSync(lockFile)) accessSync(lockFile, constants.R_OK | constants.W_OK);
+    for (const place of [dirname(lockFile), lockFile])
+      if (existsSync(place)) accessSync(place, constants.R_OK | constants.W_OK);
     throw error;
   }
 }

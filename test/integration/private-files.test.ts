@@ -125,7 +125,7 @@ describe('where every user may read what programs make', () => {
       await vi.waitUntil(async () => (await state()) === 'planned', { timeout: 30_000 });
       expect(open(), 'a planned import').toEqual([]);
       await post('an import', `/imports/${read.id}/commit`, { plan: 1 });
-      await vi.waitUntil(async () => (await state()) === 'done', { timeout: 30_000 });
+      await vi.waitUntil(async () => (await state()) === 'applied', { timeout: 30_000 });
       const erasure = (await post('an erasure', `/users/${id}/erasure`)) as { id: string };
       await vi.waitUntil(
         async () =>
@@ -136,7 +136,8 @@ describe('where every user may read what programs make', () => {
       const [backup] = (await call('GET', '/backups')).body as { file: string }[];
       await post('a restore', '/restores', { backup: backup?.file });
       await vi.waitUntil(
-        async () => ((await call('GET', '/restores')).body as { stage: string }).stage === 'done',
+        async () =>
+          ((await call('GET', '/restores')).body as { latest: { state: string } }).latest.state === 'done',
         { timeout: 30_000 },
       );
       expect(open(), 'a restore').toEqual([]);
