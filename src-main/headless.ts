@@ -26,6 +26,7 @@ function options() {
       data: { type: 'string' },
       port: { type: 'string', default: String(defaultPort) },
       demo: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
       'import-items': { type: 'string' },
       'import-borrowers': { type: 'string' },
     },
@@ -37,7 +38,7 @@ function options() {
 }
 
 async function main(): Promise<void> {
-  const { data, port, demo, 'import-items': items, 'import-borrowers': borrowers } = options();
+  const { data, port, demo, quiet, 'import-items': items, 'import-borrowers': borrowers } = options();
   const library = await openLibrary({
     dataFolder: data ?? defaultDataFolder(),
     deskFolder: join(import.meta.dirname, '../renderer'),
@@ -85,7 +86,8 @@ async function main(): Promise<void> {
       event: 'listening',
       url,
       api: `${url}/api/v1`,
-      desk: `${url}/#token=${token}`,
+      // Under supervision this line stands in a journal, which others read.
+      desk: quiet ? `${url}/` : `${url}/#token=${token}`,
       tokenFile: library.tokenFile,
     };
     process.stdout.write(`${JSON.stringify(line)}\n`);

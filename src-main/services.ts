@@ -1,4 +1,5 @@
 // Builds every feature's service on one library's connections and gate.
+import { join } from 'node:path';
 import { backupsService } from './backups/backups-service.ts';
 import { backupsShelf } from './backups/backups-shelf.ts';
 import { copiesService } from './backups/copies-service.ts';
@@ -28,8 +29,10 @@ import { borrowerFilesService } from './privacy/borrower-files-service.ts';
 import { erasuresService } from './privacy/erasures-service.ts';
 import type { PreparedLedger } from './privacy/ledger-preparing.ts';
 import { retentionService } from './privacy/retention-service.ts';
+import { deskCodes } from './settings/desk-codes.ts';
 import { settingsService } from './settings/settings-service.ts';
 import { synchronisationService } from './synchronisation/synchronisation-service.ts';
+import { workingToken } from './tokens/token-file.ts';
 import { tokensService } from './tokens/tokens-service.ts';
 import { webhooksService, type WebhookOptions } from './webhooks/webhooks-service.ts';
 
@@ -65,6 +68,7 @@ export function buildServices(parts: ServiceParts) {
   const settings = settingsService(reader, gate);
   const circulation = circulationService(reader, gate, clock, borrowers, itemTypes);
   const journal = journalService(reader, gate);
+  const tokens = tokensService(reader, gate, clock);
   const shelf = backupsShelf(dataFolder);
   const copies = copiesService({ dataFolder, shelf, reader, gate, clock, settings, report });
   const made = (): void => void copies.tend();
@@ -86,7 +90,8 @@ export function buildServices(parts: ServiceParts) {
     settings,
     lan: lanService(settings),
     circulation,
-    tokens: tokensService(reader, gate, clock),
+    tokens,
+    deskCodes: deskCodes(() => workingToken(tokens, join(dataFolder, 'api-token'))),
     closedDays: closedDaysService(reader, gate),
     loanRules: loanRulesService(reader, gate, groups, itemTypes),
     mail: mailService({ reader, gate, clock, secrets, report, borrowers, groups, circulation }),

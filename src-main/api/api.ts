@@ -29,6 +29,7 @@ import type { Services } from '../services.ts';
 import { mailRoutes } from '../mail/mail-routes.ts';
 import { overdueNoticesRoutes } from '../mail/overdue-notices-routes.ts';
 import { privacyRoutes } from '../privacy/privacy-routes.ts';
+import { deskCodesRoutes } from '../settings/desk-codes-routes.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 import { tokensRoutes } from '../tokens/tokens-routes.ts';
 import { synchronisationRoutes } from '../synchronisation/synchronisation-routes.ts';
@@ -88,6 +89,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', healthExaminationRoutes(services.health))
     .route('/', settingsRoutes(services.settings))
     .route('/', tokensRoutes(services.tokens))
+    .route('/', deskCodesRoutes(services.deskCodes))
     .route('/', mailRoutes(services.mail))
     .route('/', overdueNoticesRoutes(services.mail.notices))
     .route('/', webhooksRoutes(services.webhooks))
@@ -130,6 +132,8 @@ export function createApi(parts: ApiParts): LoandeskApi {
   };
   const open: ReturnType<typeof openRoutes> = openRoutes({
     limit: openLimit,
+    deskCodes: parts.services.deskCodes,
+    wrongCodes: bucket(allowances.wrongCodes),
     isInPlace: parts.isInPlace,
     contract: () => documents().contract,
     page: () => documents().page(),

@@ -73,12 +73,14 @@ function addProblems(method: string, operation: Operation, schemas: Record<strin
     ...Object.keys(responses).map(Number),
     ...always.filter((status) => status !== 401 || !isOpen(operation)),
     ...(method === 'get' ? [] : ofChanges),
-    ...(method === 'post' ? ofPosts : []),
+    ...(method === 'post' ? ofPosts.filter((status) => status !== 409 || !isOpen(operation)) : []),
   ].filter((status) => status >= 400);
   for (const status of new Set(statuses)) {
     const own = responses[status]?.['x-codes'] ?? [];
     const codes =
-      status === 409 ? [...own, ...(method === 'post' ? ofRepeating : [])] : codesOf(status, operation);
+      status === 409
+        ? [...own, ...(method === 'post' && !isOpen(operation) ? ofRepeating : [])]
+        : codesOf(status, operation).filter((code) => code !== 'only-here' || own.includes(code));
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
       content: {
@@ -117,7 +119,9 @@ function nameOf(
   own: readonly string[],
   operation: Operation,
 ): string {
-  if (status === 403 && isOpen(operation)) return 'ProblemForeignPage';
+  if (status === 403 && isOpen(operation))
+    return own.length === 0 ? 'ProblemForeignPage' : 'ProblemElsewhere';
+  if (status === 403 && own.length > 0) return 'ProblemOnlyHere';
   if (status === 415) return `Problem${capitalised(code)}`;
   if (status !== 409) return `Problem${String(status)}`;
   return own.length === 0 ? 'RepeatedKeyConflict' : `${capitalised(operation.operationId)}Conflict`;

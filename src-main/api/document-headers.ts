@@ -18,6 +18,7 @@ interface Reference {
 }
 
 interface Operation {
+  security?: readonly unknown[];
   parameters?: unknown[];
   responses: Record<string, { headers?: Record<string, unknown>; content?: unknown }>;
 }
@@ -119,7 +120,7 @@ function withHeaders(
 
 function addParameters(method: string, operation: Operation): void {
   const taken: (keyof typeof parameters)[] = [
-    ...(method === 'post' ? (['IdempotencyKey'] as const) : []),
+    ...(isRepeatable(method, operation) ? (['IdempotencyKey'] as const) : []),
     ...('412' in operation.responses ? (['IfMatch'] as const) : []),
     ...('304' in operation.responses ? (['IfNoneMatch'] as const) : []),
     'Prefer',
@@ -130,11 +131,17 @@ function addParameters(method: string, operation: Operation): void {
   ];
 }
 
-function headersOf(method: string, status: string, { responses }: Operation): Record<string, Reference> {
+/** Keys belong to a token: a call that needs none is not repeated by one. */
+function isRepeatable(method: string, { security }: Operation): boolean {
+  return method === 'post' && security?.length !== 0;
+}
+
+function headersOf(method: string, status: string, operation: Operation): Record<string, Reference> {
+  const { responses } = operation;
   const done = Number(status) < 400;
   const carried: Record<string, keyof typeof headers> = {
     ...(done && { [ignoredParametersHeader]: 'IgnoredParameters' }),
-    ...(done && method === 'post' && { 'Idempotent-Replayed': 'IdempotentReplayed' }),
+    ...(done && isRepeatable(method, operation) && { 'Idempotent-Replayed': 'IdempotentReplayed' }),
     ...('304' in responses && ['200', '304'].includes(status) && { ETag: 'ETag' }),
     ...(status === '401' && { 'WWW-Authenticate': 'Authenticate' }),
     ...(status === '429' && { 'Retry-After': 'RetryAfter' }),

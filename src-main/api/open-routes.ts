@@ -1,10 +1,14 @@
-// The door of what anybody may ask without a token: a sign of life, and the contract in its two forms.
+// The door of what anybody may ask without a token: a sign of life, the contract in its two forms, and the desk's token for a code.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { answers, newRoutes, type DoorEnv } from '../door/operation.ts';
+import { answers, newRoutes, onlyHere, type DoorEnv } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
+import type { DeskCodes } from '../settings/desk-codes.ts';
+import { deskTokenRoutes, exchangePath } from '../settings/desk-codes-routes.ts';
 import { askedOperation } from './asked-operation.ts';
+import type { Bucket } from './rate-limits.ts';
+import { jsonBody } from './request-body.ts';
 import { unknownParameters } from './unknown-parameters.ts';
 
 const tags = ['Status'];
@@ -58,13 +62,22 @@ export interface OpenParts {
   /** Whether the library's files are in their place. */
   isInPlace: () => boolean;
   page: () => Response;
+  deskCodes: DeskCodes;
+  wrongCodes: Bucket;
 }
 
 export function openRoutes(parts: OpenParts) {
   const routes = newRoutes();
   const unknown = unknownParameters(askedOperation('/api/v1', routes));
   for (const { path } of [health, contract, page]) routes.use(path, parts.limit, unknown);
+  routes.use(exchangePath, onlyHere, unknown, jsonBody);
   return routes
+    .route(
+      '/',
+      deskTokenRoutes(parts.deskCodes, () => {
+        parts.wrongCodes.take();
+      }),
+    )
     .openapi(health, (context) =>
       context.json(
         { status: 'ok' as const, library: parts.isInPlace() ? ('in-place' as const) : ('gone' as const) },

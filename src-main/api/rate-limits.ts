@@ -18,6 +18,8 @@ export const allowances = {
   strangers: { burst: 2000, perSecond: 50 },
   /** All callers together of what needs no token. */
   open: { burst: 500, perSecond: 50 },
+  /** All callers together that bring a code for the desk which opens nothing; one that opens it is not counted. */
+  wrongCodes: { burst: 10, perSecond: 1 },
 } as const satisfies Record<string, Allowance>;
 
 export interface Bucket {

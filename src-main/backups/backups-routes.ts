@@ -1,7 +1,7 @@
 // The door of backups: which there are, one more on demand, and putting one back.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, takes } from '../door/operation.ts';
-import { conflicts, problems } from '../door/problem-details.ts';
+import { allow, answers, newRoutes, requireHere, takes } from '../door/operation.ts';
+import { conflicts, onlyHereProblem, problems } from '../door/problem-details.ts';
 import { Problem } from '../problems/problem.ts';
 import {
   backupSchema,
@@ -54,6 +54,7 @@ const previewOfRestore = createRoute({
   responses: {
     200: answers(previewSchema, 'What it would mean'),
     ...problems(400, 404),
+    ...onlyHereProblem(),
     ...conflicts(
       'backup-damaged',
       'newer-library',
@@ -74,6 +75,7 @@ const startRestore = createRoute({
   responses: {
     202: answers(restoreSchema, 'It goes on; ask `GET /restores`'),
     ...problems(400, 404),
+    ...onlyHereProblem(),
     ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
   },
 });
@@ -112,13 +114,17 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
     })
     .openapi(restoreState, async (context) => context.json(await restores.state(), 200))
     .openapi(previewOfRestore, async (context) => {
-      const preview = await restores.preview(context.req.valid('json'));
+      const chosen = context.req.valid('json');
+      if (chosen.folder !== undefined) requireHere(context);
+      const preview = await restores.preview(chosen);
       const { at, contents, replayed, lost, ledger, ledgerBrought } = preview;
       return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought }, 200);
     })
-    .openapi(startRestore, async (context) =>
-      context.json(await restores.start(context.req.valid('json')), 202),
-    )
+    .openapi(startRestore, async (context) => {
+      const chosen = context.req.valid('json');
+      if (chosen.folder !== undefined) requireHere(context);
+      return context.json(await restores.start(chosen), 202);
+    })
     .openapi(undoRestore, async (context) => context.json(await restores.undo(), 202));
 }
 

@@ -1,7 +1,7 @@
 // The door of copies in a second place: where they go, how far they are, and what they are encrypted with.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, takes } from '../door/operation.ts';
-import { conflicts, problems } from '../door/problem-details.ts';
+import { allow, answers, newRoutes, requireHere, takes } from '../door/operation.ts';
+import { conflicts, onlyHereProblem, problems } from '../door/problem-details.ts';
 import { foundSchema } from './backups-schemas.ts';
 import type { CopiesService } from './copies-service.ts';
 import type { RestoresService } from './restores-service.ts';
@@ -74,6 +74,7 @@ const changeCopies = createRoute({
   responses: {
     200: answers(copiesSchema, 'The state; copying goes on'),
     ...problems(400),
+    ...onlyHereProblem(),
     ...conflicts('place-unusable'),
   },
 });
@@ -94,6 +95,7 @@ const findElsewhere = createRoute({
   responses: {
     200: answers(z.array(foundSchema), 'Folder by folder, the newest copy first'),
     ...problems(400),
+    ...onlyHereProblem(),
     ...conflicts('place-unreadable'),
   },
 });
@@ -101,7 +103,9 @@ const findElsewhere = createRoute({
 export function copiesRoutes(copies: CopiesService, restores: RestoresService) {
   return newRoutes()
     .openapi(findElsewhere, async (context) => {
-      const folder = context.req.valid('query').folder ?? copies.state().secondPlace.folder;
+      const { folder: named } = context.req.valid('query');
+      if (named !== undefined) requireHere(context);
+      const folder = named ?? copies.state().secondPlace.folder;
       const found = folder === null ? [] : await restores.look(folder);
       const own = copies.library();
       return context.json(
@@ -111,7 +115,11 @@ export function copiesRoutes(copies: CopiesService, restores: RestoresService) {
     })
     .openapi(readCopies, (context) => context.json(copies.state(), 200))
     .openapi(changeCopies, async (context) => {
-      await copies.change(context.get('actor'), context.req.valid('json'));
+      const change = context.req.valid('json');
+      const now = copies.state();
+      for (const place of ['secondPlace', 'ledgerCopy'] as const)
+        if (change[place] !== undefined && change[place] !== now[place].folder) requireHere(context);
+      await copies.change(context.get('actor'), change);
       return context.json(copies.state(), 200);
     });
 }

@@ -95,6 +95,22 @@ export function allow(scope: Scope): {
   return { security: [{ bearer: [scope] }], middleware: [check] };
 }
 
+/** @throws Problem only-here where another computer of the network asks */
+export function requireHere(context: Context<DoorEnv>): void {
+  const { door } = context.env;
+  if (door.kind === 'tcp' && door.secure === true)
+    throw new Problem(
+      'only-here',
+      'Only the computer that the library is on may do this: its folders and its browser are not for the network.',
+    );
+}
+
+/** For operations that other computers of the network may not use, whatever their token. */
+export const onlyHere: MiddlewareHandler<DoorEnv> = (context, next) => {
+  requireHere(context);
+  return next();
+};
+
 /** An answer with a JSON body of this schema. */
 export function answers<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };

@@ -79,6 +79,17 @@ export function conflicts(...codes: (ProblemCode | RefusalCode)[]) {
   };
 }
 
+/** Of operations that other computers of the network may not use, or not with every input. */
+export function onlyHereProblem() {
+  return {
+    403: {
+      description: 'Problem details',
+      content: { 'application/problem+json': { schema: problemSchema } },
+      'x-codes': ['only-here' satisfies ProblemCode],
+    },
+  };
+}
+
 export function problemDetails(problem: Problem): ProblemDetails {
   const { status, title } = problemCatalogue[problem.code];
   return {

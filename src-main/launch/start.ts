@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { listeningIn, openInBrowser, type Listening } from './browser-desk.ts';
 import { downloadElectron, electronExecutable, failedRecently } from './electron-runtime.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -41,44 +42,25 @@ async function runInBrowser(reason: string): Promise<void> {
   const library = start(process.execPath, [entry, ...args], { stdio: ['inherit', 'pipe', 'inherit'] });
   if (library.stdout) {
     createInterface({ input: library.stdout }).on('line', (line) => {
-      const desk = deskAddress(line);
-      if (desk !== undefined) openDesk(desk);
+      const listening = listeningIn(line);
+      if (listening !== undefined) void openDesk(listening);
     });
   }
   process.exitCode = (await exitOf(library)).code ?? 1;
 }
 
-/** The desk's address in the line that headless prints when it listens. */
-function deskAddress(line: string): string | undefined {
-  try {
-    const said: unknown = JSON.parse(line);
-    if (typeof said !== 'object' || said === null || !('desk' in said)) return undefined;
-    return typeof said.desk === 'string' ? said.desk : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function openDesk(desk: string): void {
-  const byHand = () => {
-    console.error(`Open the desk in a browser on this computer: ${desk}`);
-  };
-  if (!hasDisplay) {
-    byHand();
+async function openDesk(listening: Listening): Promise<void> {
+  if (args.includes('--quiet')) {
+    console.error(`The desk is at ${listening.url}; its token is in ${listening.tokenFile}.`);
     return;
   }
-  const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
-    darwin: ['open', desk],
-    win32: ['rundll32', 'url.dll,FileProtocolHandler', desk],
-  };
-  const [command, ...commandArgs] = openers[process.platform] ?? ['xdg-open', desk];
-  const opener = spawn(command, commandArgs, { stdio: 'ignore', detached: true });
-  opener.on('error', byHand);
-  opener.on('exit', (code) => {
-    if (code === 0) console.error('The desk is open in your browser. Ctrl+C here closes Loandesk.');
-    else byHand();
-  });
-  opener.unref();
+  try {
+    if (!hasDisplay) throw new Error('There is no display for a browser.');
+    await openInBrowser(listening);
+    console.error('The desk is open in your browser. Ctrl+C here closes Loandesk.');
+  } catch {
+    console.error(`Open the desk in a browser on this computer: ${listening.desk}`);
+  }
 }
 
 /** Starts the app as a child that gets every request to stop. */

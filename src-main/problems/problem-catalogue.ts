@@ -10,6 +10,7 @@ export const problemCatalogue = {
   forbidden: { status: 403, title: 'The token does not allow this' },
   'host-not-allowed': { status: 421, title: 'This server does not answer to that host name' },
   'origin-not-allowed': { status: 403, title: 'Other web pages may not use this server' },
+  'only-here': { status: 403, title: 'Only the library’s own computer may do this' },
   'not-found': { status: 404, title: 'There is no such thing here' },
   'method-not-allowed': { status: 405, title: 'This address does not take that method' },
   'barcode-taken': { status: 409, title: 'This barcode is already in use' },

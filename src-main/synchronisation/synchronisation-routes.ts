@@ -1,7 +1,7 @@
 // The door of the watched folder: how it is watched, looking now, and what became of its files.
 import { createRoute, z } from '@hono/zod-openapi';
-import { allow, answers, newRoutes, takes } from '../door/operation.ts';
-import { conflicts, problems } from '../door/problem-details.ts';
+import { allow, answers, newRoutes, onlyHere, requireHere, takes } from '../door/operation.ts';
+import { conflicts, onlyHereProblem, problems } from '../door/problem-details.ts';
 import {
   folderPreviewSchema,
   runSchema,
@@ -32,6 +32,7 @@ const change = createRoute({
   responses: {
     200: answers(synchronisationSchema, 'Settings and state as they are now'),
     ...problems(400),
+    ...onlyHereProblem(),
     ...conflicts('folder-unusable'),
   },
 });
@@ -41,8 +42,10 @@ const preview = createRoute({
   operationId: 'previewWatchedFolder',
   tags,
   summary: 'A folder that could be watched: whether it can be read, and what lies in it',
-  description: 'Changes nothing. Without `folder` it tells where to begin.',
-  ...allow('admin'),
+  description:
+    'Changes nothing. Without `folder` it tells where to begin. Other computers of the network may not ask.',
+  security: allow('admin').security,
+  middleware: [...allow('admin').middleware, onlyHere],
   request: {
     query: z.object({
       folder: z.string().max(1000).optional().openapi({
@@ -56,7 +59,7 @@ const preview = createRoute({
         .openapi({ description: 'As in the settings; otherwise those of the settings.' }),
     }),
   },
-  responses: { 200: answers(folderPreviewSchema, 'What was seen'), ...problems(400) },
+  responses: { 200: answers(folderPreviewSchema, 'What was seen'), ...problems(400), ...onlyHereProblem() },
 });
 const look = createRoute({
   method: 'post',
@@ -84,9 +87,12 @@ const listRuns = createRoute({
 export function synchronisationRoutes(synchronisation: SynchronisationService) {
   return newRoutes()
     .openapi(read, (context) => context.json(synchronisation.state(), 200))
-    .openapi(change, async (context) =>
-      context.json(await synchronisation.change(context.get('actor'), context.req.valid('json')), 200),
-    )
+    .openapi(change, async (context) => {
+      const wanted = context.req.valid('json');
+      if (wanted.folder !== undefined && wanted.folder !== synchronisation.state().folder)
+        requireHere(context);
+      return context.json(await synchronisation.change(context.get('actor'), wanted), 200);
+    })
     .openapi(preview, async (context) => {
       const { folder, files } = context.req.valid('query');
       return context.json(await synchronisation.preview(folder ?? '', files), 200);

@@ -234,5 +234,6 @@ export const api = {
   examine: () => answer(library.health.examination.$post({})),
   exportLibrary: async () => (await library.export.$get({})).blob(),
   supportBundle: async () => (await library.health['support-bundle'].$get({})).blob(),
+  exchangeDeskCode: (code: string) => answer(library.desk.token.$post({ json: { code } })),
   health: (signal?: Signal) => answer(library.health.$get({}, by({ signal }))),
 } as const;

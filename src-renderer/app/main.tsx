@@ -7,12 +7,13 @@ import './theme.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { api } from './api.ts';
 import { App } from './App.tsx';
 import { ignoreStrayFiles } from './dropped-files.ts';
 import { startI18n } from './i18n.ts';
-import { takeTokenFromAddress } from './session-token.ts';
+import { takeKeyFromAddress } from './session-token.ts';
 
-takeTokenFromAddress();
+await takeKeyFromAddress(async (code) => (await api.exchangeDeskCode(code)).token);
 startI18n();
 ignoreStrayFiles(window);
 
