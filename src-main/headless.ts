@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startHttpServer } from './api/http-server.ts';
 import { serveLan } from './api/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
-import { describeDemo, fillWithDemoSchool } from './demo/demo-school.ts';
+import { describeDemo, fillEmptyLibrary } from './demo/demo-school.ts';
 import { describeBorrowerImport, importBorrowersFrom } from './imports/borrowers-import.ts';
 import { describeImport, importItems } from './imports/imports-service.ts';
 import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library.ts';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     );
   };
   try {
-    if (demo) say(describeDemo(await fillWithDemoSchool(library)));
+    if (demo) say(describeDemo(await fillEmptyLibrary(library)));
     if (borrowers !== undefined)
       say(describeBorrowerImport(await importBorrowersFrom(library.services.imports, borrowers)));
     if (items !== undefined) say(describeImport(await importItems(library, importOf(library, items))));

@@ -7,6 +7,7 @@ import icon from '../resources/icons/loandesk-256.png?asset';
 import { version } from '../package.json';
 import { startHttpServer } from './api/http-server.ts';
 import { serveLan } from './api/lan-access.ts';
+import { fillEmptyLibrary } from './demo/demo-school.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { DamagedLibraryError, LibraryInUseError, mailPassword, openLibrary } from './library.ts';
 import type { MenuCommand } from '../src-preload/bridge.ts';
@@ -32,7 +33,7 @@ const files = {
   deskFolder: path.join(out, 'renderer'),
   icon,
 };
-const { dataFolder, port } = startOptions(process.argv.slice(1), {
+const { dataFolder, port, demo } = startOptions(process.argv.slice(1), {
   dataFolder: defaultDataFolder(),
   port: 4780,
 });
@@ -63,6 +64,7 @@ function moveProfileInto(folder: string): boolean {
 }
 
 async function openDesk(): Promise<void> {
+  lockSession(session.defaultSession);
   const starting = startingWindow(files.icon, labelsFor(app.getLocale()).starting);
   const secrets = await keptSecrets(dataFolder, [mailPassword]);
   const library = await openLibrary({
@@ -79,6 +81,7 @@ async function openDesk(): Promise<void> {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     library.log.note({ event: 'process-gone', process: type, reason, exitCode });
   });
+  if (demo) await fillEmptyLibrary(library, () => starting.say('filling'));
   const labels = (): Labels => labelsFor(library.services.settings.settings().language);
   const server = await serveOtherPrograms(library, port, (wanted) =>
     startHttpServer(library, { port: wanted }),
@@ -93,7 +96,6 @@ async function openDesk(): Promise<void> {
     await library.close();
   });
 
-  lockSession(session.defaultSession);
   const window = openDeskWindow(files);
   usb.letGo = hostScanners(window, dataFolder);
   const showMenu = (): void => {
@@ -106,7 +108,7 @@ async function openDesk(): Promise<void> {
     return response;
   });
   answer('data-folder:open', openDataFolder);
-  answer('folder:choose', (title, start) => chooseFolder(window, title, start));
+  answer('folder:choose', (which, start) => chooseFolder(window, labels().chooseFolder, which, start));
   recoverScreen(
     window,
     () => labels().screenGone,

@@ -13,6 +13,9 @@ export interface Scan {
 /** What somebody chose in the window's menu that the desk's screen answers. */
 export type MenuCommand = 'about' | 'shortcuts' | 'undo';
 
+/** What a folder is chosen for; the main process words the question. */
+export type ChosenFolder = 'secondPlace' | 'ledgerCopy' | 'watchedFolder';
+
 /** What the main process tells the window: a channel and what it carries. */
 export interface Announcements extends ScannerAnnouncements {
   'desk:scan': Scan;
@@ -22,7 +25,7 @@ export interface Announcements extends ScannerAnnouncements {
 /** What the window may ask of the main process: a channel and its call. */
 export interface Requests extends ScannerRequests {
   'data-folder:open': () => Promise<void>;
-  'folder:choose': (title: string, start: string) => Promise<string | null>;
+  'folder:choose': (which: ChosenFolder, start: string) => Promise<string | null>;
 }
 
 /** What the desk's screen finds as `window.loandesk`; in a plain browser there is none. */
@@ -36,8 +39,8 @@ export interface Bridge {
   scanners: ScannerBridge;
   /** Rejects where the system cannot show the folder. */
   openDataFolder(): Promise<void>;
-  /** Asks for a folder of this computer as its system does; null where none was chosen. @param start where it begins */
-  chooseFolder(title: string, start: string): Promise<string | null>;
+  /** Asks for a folder of this computer as its system does; null where none was chosen. @param start where it begins, if that is a folder of this computer */
+  chooseFolder(which: ChosenFolder, start: string): Promise<string | null>;
 }
 
 declare global {

@@ -42,7 +42,7 @@ const bridge: Bridge = {
     onRawReport: (listener) => listen('scanners:raw-report', listener),
   },
   openDataFolder: () => ask('data-folder:open'),
-  chooseFolder: (title, start) => ask('folder:choose', title, start),
+  chooseFolder: (which, start) => ask('folder:choose', which, start),
 };
 
 contextBridge.exposeInMainWorld('loandesk', bridge);

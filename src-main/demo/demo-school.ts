@@ -66,6 +66,23 @@ export function fillWithDemoSchool(library: ImportingLibrary): Promise<DemoSumma
   return intoLibrary(library, fill);
 }
 
+/**
+ * The same for a start that asks for the school each time: a library that holds anything is left as it is.
+ *
+ * @param begin called before the first row is written
+ * @returns null where nothing was filled
+ */
+export function fillEmptyLibrary(
+  library: ImportingLibrary,
+  begin: () => Promise<void> | void = () => undefined,
+): Promise<DemoSummary | null> {
+  return intoLibrary(library, async (target) => {
+    if (target.holdsAnything()) return null;
+    await begin();
+    return fill(target);
+  });
+}
+
 async function fill(target: ImportTarget): Promise<DemoSummary> {
   if (target.holdsAnything()) {
     throw new ImportRefusedError(
@@ -151,7 +168,9 @@ function gateAt(gate: WriteGate, at: string): WriteGate {
 }
 
 /** What was made, in two lines for people. */
-export function describeDemo({ borrowers, groups, items, loans, durationMs }: DemoSummary): string {
+export function describeDemo(summary: DemoSummary | null): string {
+  if (summary === null) return 'The library holds borrowers or items already and is opened as it is.';
+  const { borrowers, groups, items, loans, durationMs } = summary;
   return [
     `Filled the library with an invented school in ${(durationMs / 1000).toFixed(1)} s: ${String(borrowers)} borrowers in ${String(groups)} groups, ${String(items)} items.`,
     `  ${String(loans.lent)} loans in three months, ${String(loans.returned)} returned, ${String(loans.renewed)} renewals. Cards begin at 2000001, items at 3000001.`,

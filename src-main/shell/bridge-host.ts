@@ -3,10 +3,12 @@ import { ipcMain, type WebContents } from 'electron';
 import type { Announcements, Requests } from '../../src-preload/bridge.ts';
 import { isDeskUrl } from './desk-scheme.ts';
 
-/** Answers one channel, for the desk's own page only. */
+/** Answers one channel, for the desk's own page only: not for a frame in it, whatever its address. */
 export function answer<Channel extends keyof Requests>(channel: Channel, call: Requests[Channel]): void {
   ipcMain.handle(channel, (event, ...args: unknown[]) => {
-    if (!isDeskUrl(event.senderFrame?.url)) throw new Error(`${channel} answers the desk only`);
+    const { senderFrame } = event;
+    if (senderFrame?.parent !== null || !isDeskUrl(senderFrame.url))
+      throw new Error(`${channel} answers the desk only`);
     return (call as (...given: unknown[]) => ReturnType<Requests[Channel]>)(...args);
   });
 }

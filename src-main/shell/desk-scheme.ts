@@ -28,13 +28,21 @@ export function registerDeskScheme(): void {
   ]);
 }
 
+/**
+ * Electron says which page asked; its declarations of Request do not know the field. It is absent where no page did:
+ * the window's own start and reload, which need the desk's page and nothing else.
+ */
+function isAskedByDesk(request: Request): boolean {
+  const { initiatorOrigin } = request as Request & { initiatorOrigin?: string };
+  if (initiatorOrigin !== undefined) return initiatorOrigin === deskOrigin;
+  return request.method === 'GET' && new URL(request.url).pathname === '/';
+}
+
 /** Answers the scheme from now on; whatever is not asked by the desk for the desk is turned away. */
 export function serveDesk(answerRequest: AnswerRequest): void {
   protocol.handle(scheme, (request) => {
     if (!isDeskUrl(request.url)) return new Response('No such place.', { status: 404 });
-    // Electron says who asked; its declarations of Request do not know the field. Absent: the window's own start.
-    const { initiatorOrigin } = request as Request & { initiatorOrigin?: string };
-    if (initiatorOrigin !== undefined && initiatorOrigin !== deskOrigin) {
+    if (!isAskedByDesk(request)) {
       return new Response('The desk answers its own window only.', { status: 403 });
     }
     return answerRequest(request);

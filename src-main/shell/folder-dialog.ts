@@ -1,18 +1,40 @@
-// Asks for a folder with the system's own dialog, for the desk's screen.
+// Asks for a folder with the system's own dialog, for the desk's screen; what the dialog says and where it begins is decided here.
 import { dialog, type BrowserWindow } from 'electron';
+import { stat } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Labels } from './labels.ts';
+import { isLocalPath } from './local-path.ts';
 
-/** @returns its whole path; null where nobody chose one */
+/** A drive that is away may not answer for long: the dialog begins elsewhere then. */
+const patienceMs = 2000;
+
+/**
+ * @param which a key of the titles
+ * @param start a path that the page knows; the dialog begins there if it is a folder of this computer
+ * @returns its whole path; null where none was chosen
+ */
 export async function chooseFolder(
   window: BrowserWindow,
-  title: unknown,
+  titles: Labels['chooseFolder'],
+  which: unknown,
   start: unknown,
 ): Promise<string | null> {
-  if (typeof title !== 'string' || typeof start !== 'string')
-    throw new TypeError('A title and a path are texts.');
+  if (typeof which !== 'string' || !Object.hasOwn(titles, which))
+    throw new TypeError('No folder is chosen for this.');
+  const title = titles[which as keyof typeof titles];
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title,
-    ...(start !== '' && { defaultPath: start }),
+    ...(typeof start === 'string' && (await isFolderHere(start)) && { defaultPath: start }),
     properties: ['openDirectory'],
   });
   return canceled ? null : (filePaths[0] ?? null);
+}
+
+async function isFolderHere(place: string): Promise<boolean> {
+  if (!isLocalPath(place, process.platform)) return false;
+  const looked = stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return Promise.race([looked, wait(patienceMs, false, { ref: false })]);
 }

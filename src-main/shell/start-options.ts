@@ -1,24 +1,27 @@
-// Reads what a start of the desktop app was asked for: the data folder and the port.
+// Reads what a start of the desktop app was asked for: the data folder, the port, the invented school.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface StartOptions {
   dataFolder: string;
   port: number;
+  /** Whether an empty library is filled with an invented school. */
+  demo: boolean;
 }
 
 /** What the command line says, or the default. Unknown arguments are Chromium's business and are passed over. */
-export function startOptions(args: readonly string[], defaults: StartOptions): StartOptions {
+export function startOptions(args: readonly string[], defaults: Omit<StartOptions, 'demo'>): StartOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { data: { type: 'string' }, port: { type: 'string' } },
+    options: { data: { type: 'string' }, port: { type: 'string' }, demo: { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   });
-  const { data, port } = values;
+  const { data, port, demo } = values;
   return {
     dataFolder: path.resolve(typeof data === 'string' && data !== '' ? data : defaults.dataFolder),
     port: typeof port === 'string' && isPort(port) ? Number(port) : defaults.port,
+    demo: demo === true,
   };
 }
 

@@ -65,6 +65,7 @@ function CopiesForm({ copies }: { readonly copies: Copies }) {
       >
         <div className={classes.fields}>
           <PlaceField
+            which="secondPlace"
             label={t('backups.elsewhere.secondPlace')}
             value={place ?? secondPlace.folder ?? ''}
             onChange={setPlace}
@@ -78,6 +79,7 @@ function CopiesForm({ copies }: { readonly copies: Copies }) {
             autoComplete="new-password"
           />
           <PlaceField
+            which="ledgerCopy"
             label={t('backups.elsewhere.ledgerCopy')}
             value={ledger ?? ledgerCopy.folder ?? ''}
             onChange={setLedger}
@@ -100,6 +102,7 @@ function CopiesForm({ copies }: { readonly copies: Copies }) {
 }
 
 interface PlaceFieldProps {
+  readonly which: 'secondPlace' | 'ledgerCopy';
   readonly label: string;
   readonly value: string;
   readonly onChange: (folder: string) => void;
@@ -113,13 +116,7 @@ function PlaceField(field: PlaceFieldProps) {
     return t(`synchronisation:trouble.${trouble}`);
   };
   return (
-    <FolderPath
-      {...field}
-      description={t('backups.elsewhere.folderHint')}
-      question={field.label}
-      files="*"
-      wordsOf={wordsOf}
-    />
+    <FolderPath {...field} description={t('backups.elsewhere.folderHint')} files="*" wordsOf={wordsOf} />
   );
 }
 

@@ -32,7 +32,7 @@ export function FolderField(field: FolderFieldProps) {
       {...field}
       label={t('fields.folder')}
       description={t('hints.folder')}
-      question={t('choose.title')}
+      which="watchedFolder"
       wordsOf={wordsOf}
     />
   );

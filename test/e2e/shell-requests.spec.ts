@@ -1,5 +1,5 @@
 // Holds the built main process to what it asks of Electron: settings, words and the ways a start can fail.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -86,13 +86,20 @@ test("Chromium's profile lies in the data folder", ({ lookedAt: app }) => {
   expect(app.notes('path')).toEqual([{ name: 'userData', folder: path.join(app.folder, 'window') }]);
 });
 
-test('the bridge answers no page but the desk', async ({ lookedAt: app }) => {
+test('the bridge answers no page but the desk, and no frame in it', async ({ lookedAt: app }) => {
   const refused = await app.evaluate(({ ipcMain }) => {
     const answer = Reflect.get(ipcMain, 'answer') as (...given: unknown[]) => Promise<unknown>;
-    const event = { senderFrame: { url: 'https://elsewhere.example/' } };
-    return answer.call(ipcMain, 'data-folder:open', event, []).catch((error: unknown) => String(error));
+    const desk = { url: 'app://loandesk/', parent: null };
+    const frames = [{ url: 'https://elsewhere.example/', parent: null }, { ...desk, parent: desk }, null];
+    return Promise.all(
+      frames.map((senderFrame) =>
+        answer
+          .call(ipcMain, 'data-folder:open', { senderFrame }, [])
+          .catch((error: unknown) => String(error)),
+      ),
+    );
   });
-  expect(refused).toContain('answers the desk only');
+  for (const one of refused) expect(one).toContain('answers the desk only');
   expect(app.notes('open-path')).toEqual([]);
 });
 
@@ -259,14 +266,44 @@ test('the scheme answers the desk only: no other origin, no other host', async (
 }) => {
   const page = await app.page();
   const { host, port } = new URL(page.url());
-  const ask = async (headers: Record<string, string>) =>
-    (await request.get(`http://127.0.0.1:${port}/api/v1/health`, { headers })).status();
-  expect(await ask({ host })).toBe(200);
-  expect(await ask({ host, origin: page.url().replace(/\/$/, '') })).toBe(200);
+  const own = { host, origin: page.url().replace(/\/$/, '') };
+  const ask = async (headers: Record<string, string>, at = '/api/v1/health', method = 'GET') =>
+    (await request.fetch(`http://127.0.0.1:${port}${at}`, { method, headers })).status();
+  expect(await ask(own)).toBe(200);
   expect(await ask({ host, origin: 'https://elsewhere.example' })).toBe(403);
   expect(await ask({ host, origin: 'null' })).toBe(403);
-  expect(await ask({ host: host.replace('loandesk', 'other') })).toBe(404);
+  expect(await ask({ ...own, host: host.replace('loandesk', 'other') })).toBe(404);
+  // Without a page that asked, the window gets its page and nothing else.
+  expect(await ask({ host }, '/')).toBe(200);
+  for (const at of ['/api/v1/health', '/api/v1/users', '/index.html', '//'])
+    expect([at, await ask({ host }, at)]).toEqual([at, 403]);
+  expect(await ask({ host }, '/', 'POST')).toBe(403);
+  expect(await ask({ host }, '/api/v1/backups', 'POST')).toBe(403);
 });
+
+test('--demo fills an empty library, and opens it as it is from then on', async ({ startStandIn }) => {
+  const first = startStandIn({ args: ['--demo'] });
+  const borrowers = async (app: StandInApp): Promise<number> =>
+    (await app.page()).evaluate(
+      async () => ((await (await fetch('/api/v1/users')).json()) as unknown[]).length,
+    );
+  const desk = await untilDesk(first);
+  await expect(desk.locator('#root')).not.toBeEmpty();
+  expect(await borrowers(first)).toBe(630);
+  await first.stop();
+  const again = startStandIn({ args: ['--demo'] });
+  await untilDesk(again);
+  expect(await borrowers(again)).toBe(630);
+  expect(again.notes('error-box')).toEqual([]);
+});
+
+/** The page of the desk: before it a start may show its own small window. */
+async function untilDesk(app: StandInApp): Promise<Page> {
+  await expect(async () => {
+    await expect((await app.page()).locator('#root')).not.toBeEmpty({ timeout: 1000 });
+  }).toPass();
+  return app.page();
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -39,6 +39,7 @@ test('after a bad end a small window says what the start waits for, until the de
     }).toPass();
     const titles = app.notes('window').map(({ options }) => (options as { title: string }).title);
     expect(titles).toEqual(['Loandesk start', 'Loandesk']);
+    expect(app.order().indexOf('request-filter')).toBeLessThan(app.order().indexOf('window'));
     await expect
       .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
       .toBe(1);

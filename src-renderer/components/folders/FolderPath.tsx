@@ -7,6 +7,7 @@ import { IconFolderCheck, IconFolderOpen, IconFolderQuestion } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChosenFolder } from '../../../src-preload/bridge.ts';
 import type { FolderPreview } from '../../app/api-types.ts';
 import { libraryQueries } from '../../app/library-queries.ts';
 import classes from './FolderPath.module.css';
@@ -14,8 +15,8 @@ import classes from './FolderPath.module.css';
 interface FolderPathProps {
   readonly label: string;
   readonly description: string;
-  /** Over the system's own window. */
-  readonly question: string;
+  /** What the system's own window asks for. */
+  readonly which: ChosenFolder;
   /** Which files of it are looked for. */
   readonly files: string;
   readonly value: string;
@@ -29,7 +30,7 @@ interface FolderPathProps {
 /** A folder on the network is not asked at every letter. */
 const askAfterMs = 250;
 
-export function FolderPath({ question, files, value, onChange, wordsOf, ...field }: FolderPathProps) {
+export function FolderPath({ which, files, value, onChange, wordsOf, ...field }: FolderPathProps) {
   const { t } = useTranslation('lists');
   const [isFocused, setFocused] = useState(false);
   const [asked] = useDebouncedValue(value.trim(), askAfterMs);
@@ -40,7 +41,7 @@ export function FolderPath({ question, files, value, onChange, wordsOf, ...field
   const bridge = window.loandesk;
   const choose = async () => {
     try {
-      const chosen = await bridge?.chooseFolder(question, value.trim());
+      const chosen = await bridge?.chooseFolder(which, value.trim());
       if (chosen !== null && chosen !== undefined) onChange(chosen);
     } catch {
       notifications.show({ color: 'red', title: t('folder.failed'), message: t('folder.typeIt') });

@@ -7,7 +7,7 @@ import { contentsOf, type WebContents } from './windows.ts';
 
 interface SenderEvent {
   sender: WebContents;
-  senderFrame: { url: string; parent: null };
+  senderFrame: { url: string; parent: { url: string } | null };
 }
 type Handler = (event: SenderEvent, ...args: unknown[]) => unknown;
 

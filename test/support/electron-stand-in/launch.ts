@@ -14,6 +14,8 @@ const root = path.resolve(import.meta.dirname, '..', '..', '..');
 /** What only a stand-in can be asked: everything that the program wanted of Electron. */
 export interface StandInApp extends DeskApp {
   notes(what: string): Note['facts'][];
+  /** What was wanted, by name, the earliest first. */
+  order(): string[];
   /** Everything the program wrote to its outputs. */
   output(): string;
 }
@@ -100,6 +102,7 @@ export function launchOnStandIn(browser: Browser, options: StandInOptions): Stan
       notesIn(notesFile)
         .filter((note) => note.what === what)
         .map((note) => note.facts),
+    order: () => notesIn(notesFile).map(({ what }) => what),
     output: () => output,
     signal: (name) => void child.kill(name),
     stop: async () => {

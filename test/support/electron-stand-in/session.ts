@@ -154,9 +154,7 @@ async function answerScheme(incoming: IncomingMessage, outgoing: ServerResponse)
 
 async function requestFrom(incoming: IncomingMessage, port: number): Promise<Request> {
   const asked = `http://${incoming.headers.host ?? ''}${incoming.url ?? '/'}`;
-  const origin =
-    incoming.headers.origin ??
-    (incoming.headers.referer ? new URL(incoming.headers.referer).origin : undefined);
+  const origin = initiatorOf(incoming);
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     // These come from a network stack that a custom scheme never passes through.
@@ -172,6 +170,14 @@ async function requestFrom(incoming: IncomingMessage, port: number): Promise<Req
   if (origin !== undefined)
     Object.defineProperty(request, 'initiatorOrigin', { value: toElectron(origin, port) });
   return request;
+}
+
+/** Chromium tells a server who asked: a page of its own origin, another page, or nobody but the browser. */
+function initiatorOf({ headers }: IncomingMessage): string | undefined {
+  if (headers.origin !== undefined) return headers.origin;
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'none') return undefined;
+  return site === 'same-origin' ? `http://${headers.host ?? ''}` : 'null';
 }
 
 answers.mayRequest = async (url) => session.defaultSession.mayRequest(toElectron(url, await schemePort()));

@@ -112,7 +112,7 @@ export function describeWindow(test: typeof shellTest): void {
     expect(failure).toContain('no file manager');
   });
 
-  test('a folder is chosen as the system does it, or not at all', async ({ start }) => {
+  test('a folder is chosen as the system does it, or not at all', async ({ start, dataFolder }) => {
     const app = await start();
     const page = await app.page();
     await app.evaluate(({ dialog }) => {
@@ -127,13 +127,28 @@ export function describeWindow(test: typeof shellTest): void {
       };
     });
     const choose = (start: string) =>
-      page.evaluate((from) => window.loandesk?.chooseFolder('Which folder?', from), start);
-    expect(await choose('/srv')).toBe('/srv/lists');
-    expect(await choose('')).toBeNull();
-    expect(await app.evaluate(() => Reflect.get(globalThis, 'asked') as unknown)).toEqual([
-      { title: 'Which folder?', defaultPath: '/srv', properties: ['openDirectory'] },
-      { title: 'Which folder?', properties: ['openDirectory'] },
+      page.evaluate((from) => window.loandesk?.chooseFolder('watchedFolder', from), start);
+    expect(await choose(dataFolder)).toBe('/srv/lists');
+    for (const none of ['', '\\\\evil.example\\share', '//evil.example/share', `${dataFolder}/nothing`, '.'])
+      expect(await choose(none)).toBeNull();
+    const title = 'Which folder does the administration drop its lists in?';
+    const asked = await app.evaluate(() => Reflect.get(globalThis, 'asked') as unknown[]);
+    expect(asked).toEqual([
+      { title, defaultPath: dataFolder, properties: ['openDirectory'] },
+      ...Array.from({ length: 5 }, () => ({ title, properties: ['openDirectory'] })),
     ]);
+  });
+
+  test('the page words no window of the system', async ({ running }) => {
+    const page = await running.page();
+    const refused = await page.evaluate(() =>
+      Promise.all(
+        ['Your Windows password is needed', 'constructor', ''].map((title) =>
+          window.loandesk?.chooseFolder(title as 'secondPlace', '').catch((error: unknown) => String(error)),
+        ),
+      ),
+    );
+    for (const one of refused) expect(one).toContain('No folder is chosen for this.');
   });
 
   test('the second place of backups is chosen with the same window, which may fail', async ({ start }) => {

@@ -4,17 +4,26 @@ import { describe, expect, it } from 'vitest';
 import { startOptions } from '../../../src-main/shell/start-options.ts';
 
 const defaults = { dataFolder: path.resolve('/library'), port: 4780 };
+const usual = { ...defaults, demo: false };
 
 describe('a start of the desktop app', () => {
   it('opens the usual library where nothing is said', () => {
-    expect(startOptions([], defaults)).toEqual(defaults);
+    expect(startOptions([], defaults)).toEqual(usual);
   });
 
   it('opens the library and the port that the command line names', () => {
-    const said = { dataFolder: path.resolve('/said'), port: 0 };
+    const said = { dataFolder: path.resolve('/said'), port: 0, demo: false };
     expect(startOptions(['--data', '/said', '--port=0'], defaults)).toEqual(said);
     expect(startOptions(['--data=/said', '--port', '0'], defaults)).toEqual(said);
-    expect(startOptions(['--data='], defaults)).toEqual(defaults);
+    expect(startOptions(['--data='], defaults)).toEqual(usual);
+  });
+
+  it('fills an empty library where that is asked for', () => {
+    expect(startOptions(['--demo', '--data', '/said'], defaults)).toEqual({
+      ...defaults,
+      dataFolder: path.resolve('/said'),
+      demo: true,
+    });
   });
 
   it("passes over the app's folder and Chromium's own switches", () => {
