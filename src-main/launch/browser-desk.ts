@@ -10,12 +10,14 @@ export interface Listening {
   tokenFile: string;
 }
 
-/** The line that tells where headless listens; undefined for any other. */
+/** What the line says that tells where headless listens; undefined for any other line. */
 export function listeningIn(line: string): Listening | undefined {
   try {
-    const said: unknown = JSON.parse(line);
-    const isLine = typeof said === 'object' && said !== null && 'event' in said && said.event === 'listening';
-    return isLine ? (said as unknown as Listening) : undefined;
+    const said = JSON.parse(line) as Partial<Listening> | null;
+    const { url, api, desk, tokenFile } = said ?? {};
+    return url !== undefined && api !== undefined && desk !== undefined && tokenFile !== undefined
+      ? { url, api, desk, tokenFile }
+      : undefined;
   } catch {
     return undefined;
   }
