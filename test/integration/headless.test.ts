@@ -51,18 +51,22 @@ describe('when it starts', () => {
     expect(stderr).toBe('');
   });
 
-  test('--demo fills an empty library, and opens it as it is from then on', { timeout: 60_000 }, async () => {
-    const said: string[] = [];
-    while (said.length < 2) {
-      const headless = start('--data', folder, '--port', '0', '--demo');
-      const call = await clientOf(headless);
-      expect((await call('GET', '/users')).body).toHaveLength(630);
-      said.push((await headless.stop('SIGTERM')).stderr);
-    }
-    expect(said[0]).toContain('Filled the library with an invented school');
-    expectOneSentence(said[1] ?? '');
-    expect(said[1]).toContain('opened as it is');
-  });
+  test(
+    '--demo fills an empty library, and opens it as it is from then on',
+    { timeout: 180_000 },
+    async () => {
+      const said: string[] = [];
+      while (said.length < 2) {
+        const headless = start('--data', folder, '--port', '0', '--demo');
+        const call = await clientOf(headless);
+        expect((await call('GET', '/users')).body).toHaveLength(630);
+        said.push((await headless.stop('SIGTERM')).stderr);
+      }
+      expect(said[0]).toContain('Filled the library with an invented school');
+      expectOneSentence(said[1] ?? '');
+      expect(said[1]).toContain('opened as it is');
+    },
+  );
 
   test('it says what somebody waits for who starts it after a bad end, and nothing after a good one', async () => {
     const killed = startHere();

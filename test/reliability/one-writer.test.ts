@@ -115,6 +115,5 @@ test('of ten starts of two users at once one owns the library, and the others ar
   const starts = Array.from({ length: 10 }, (_, nth) => start(nth % 2 === 0 ? undefined : someoneElse));
   const outcomes = await Promise.all(starts.map((one) => one.outcome));
   expect(outcomes.filter(({ owns }) => owns)).toHaveLength(1);
-  for (const { owns, said } of outcomes)
-    if (!owns) expect(said).toMatch(/is already open|permission denied/);
+  for (const { owns, said } of outcomes) if (!owns) expect(said).toMatch(/is already open|permission denied/);
 });
