@@ -22,7 +22,7 @@ const note = (from: number, lasts: number, hertz: number, wave: OscillatorType, 
 });
 
 /** Lent goes up, returned comes down, attention knocks three times, refused growls, ignored is barely there. */
-const MELODIES: Record<DeskSound, readonly Note[]> = {
+export const MELODIES: Record<DeskSound, readonly Note[]> = {
   opened: [note(0, 0.16, 1046.5, 'sine', 0.22)],
   lent: [note(0, 0.11, 659.3, 'triangle', 0.3), note(0.09, 0.2, 987.8, 'triangle', 0.3)],
   returned: [note(0, 0.12, 784, 'sine', 0.32), note(0.1, 0.24, 523.3, 'sine', 0.32)],

@@ -100,10 +100,15 @@ describe('the words of the desk', () => {
   });
 
   it('stop is said where the item stays here, look where nothing stands in the way', () => {
-    expect(wordsFor(refusedFor('loan-limit-reached')).tone).toBe('refused');
-    expect(wordsFor(refusedFor('code-unknown')).tone).toBe('refused');
-    expect(wordsFor(refusedFor('item-not-lent')).tone).toBe('attention');
-    expect(wordsFor(refusedFor('item-already-lent-to-borrower')).tone).toBe('attention');
+    for (const code of ['loan-limit-reached', 'code-unknown'] as const)
+      expect(wordsFor(refusedFor(code))).toMatchObject({ tone: 'refused', sound: 'refused' });
+    for (const code of ['item-not-lent', 'item-already-lent-to-borrower'] as const)
+      expect(wordsFor(refusedFor(code))).toMatchObject({ tone: 'attention', sound: 'attention' });
+  });
+
+  it('what the library does not understand sounds like a refusal', () => {
+    const entry: Entry = { ...happened, kind: 'problem', code: 'validation-failed', detail: '', asked: 'x' };
+    expect(wordsFor(entry)).toMatchObject({ tone: 'refused', sound: 'refused' });
   });
 
   it('a borrower with something in the way draws attention, one without does not', () => {
