@@ -100,8 +100,9 @@ export const scanSchema = z
       .optional()
       .openapi({
         description:
-          'Milliseconds since this desk scanned the same code; a short time is a scanner’s echo, unless `as` or ' +
-          '`returnFirst` say that the scan is meant. Leave it out to insist with `override` on what was refused.',
+          'Milliseconds since the same scanner read the same code; leave it out where another scan, a key or a choice ' +
+          'came between. A time below the setting `ignoreRepeatWithinMs` is a double read and is ignored, unless ' +
+          '`as` or `returnFirst` say that the scan is meant. Leave it out to insist with `override` on what was refused.',
       }),
   })
   .openapi('Scan');

@@ -24,7 +24,7 @@ export function mayBeHalfOf(text: string, numbers: readonly (string | null)[]): 
   return numbers.some((number) => number?.toLowerCase().startsWith(begin) === true);
 }
 
-/** Whether a code is the echo of the same code a moment ago. */
+/** Whether a code is a double read: the same code a moment ago, and nothing between. */
 export function isEcho(sameCodeAgoMs: number | undefined, ignoreRepeatWithinMs: number): boolean {
   return sameCodeAgoMs !== undefined && sameCodeAgoMs >= 0 && sameCodeAgoMs < ignoreRepeatWithinMs;
 }

@@ -17,7 +17,7 @@ export interface Scan {
   only?: 'returns' | 'borrowers' | undefined;
   override?: Override | undefined;
   returnFirst?: boolean | undefined;
-  /** How long ago this desk scanned the same code. */
+  /** How long ago the same scanner read the same code, where nothing came between. */
   sameCodeAgoMs?: number | undefined;
 }
 

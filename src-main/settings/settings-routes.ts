@@ -23,7 +23,10 @@ const settingsFields = {
     .min(0)
     .max(3600)
     .openapi({ description: '0 never closes by itself.' }),
-  ignoreRepeatWithinMs: z.number().int().min(0).max(60_000),
+  ignoreRepeatWithinMs: z.number().int().min(0).max(60_000).openapi({
+    description:
+      'The desk ignores the same code from the same scanner within this time, with no other scan and no key between.',
+  }),
   refuseWhenOverdue: z.boolean(),
   sounds: z.boolean(),
   lanAccess: z.boolean().openapi({

@@ -13,7 +13,7 @@ export interface Settings {
   weeklyClosedDays: number[];
   /** The desk closes a borrower after so long without a scan; 0 never does. */
   closeBorrowerAfterSeconds: number;
-  /** The same code again within this time is a scanner's echo. */
+  /** The same code again within this time, with nothing between, is a scanner's double read; 0: never. */
   ignoreRepeatWithinMs: number;
   /** Whether a borrower with overdue items may borrow nothing more. */
   refuseWhenOverdue: boolean;
@@ -39,7 +39,7 @@ const defaults: Readonly<Settings> = {
   language: 'en',
   weeklyClosedDays: [6, 7],
   closeBorrowerAfterSeconds: 60,
-  ignoreRepeatWithinMs: 2000,
+  ignoreRepeatWithinMs: 700,
   refuseWhenOverdue: false,
   sounds: true,
   secondPlace: null,

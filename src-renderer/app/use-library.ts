@@ -12,7 +12,7 @@ const UNTIL_KNOWN: Settings = {
   language: 'en',
   weeklyClosedDays: [],
   closeBorrowerAfterSeconds: 60,
-  ignoreRepeatWithinMs: 2000,
+  ignoreRepeatWithinMs: 700,
   refuseWhenOverdue: false,
   sounds: true,
   secondPlace: null,

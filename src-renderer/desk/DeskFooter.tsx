@@ -1,10 +1,9 @@
 // The foot of the desk: the key that takes back the last action, and where to find the others.
 
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcutsDialog } from '../app/shortcuts-dialog.ts';
 import { ScannerLine } from '../scanners/ScannerLine.tsx';
-import { desk, useDesk } from './desk.ts';
+import { desk } from './desk.ts';
 import { isAction } from './desk-entries.ts';
 import classes from './DeskFooter.module.css';
 import { DESK_KEYS } from './desk-keys.ts';
@@ -30,33 +29,10 @@ export function DeskFooter() {
           ? t('foot.nothingToUndo')
           : t(`foot.undo.${next.kind}`, { title: shortened(next.loan.item.title) })}
       </KeyButton>
-      <IgnoredNote />
       <ScannerLine />
       <KeyButton keys={DESK_KEYS.help} quiet onClick={showShortcuts}>
         {t('foot.help')}
       </KeyButton>
     </footer>
-  );
-}
-
-const SHOWN_FOR_MS = 2_500;
-
-/** Says shortly that a repeated code was ignored; the last result stays where it is. */
-function IgnoredNote() {
-  const { t } = useTranslation('desk');
-  const ignored = useDesk((state) => state.ignored);
-  const [shown, setShown] = useState(0);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setShown(ignored);
-    }, SHOWN_FOR_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [ignored]);
-  return (
-    <p className={classes.ignored} role="status" data-testid="ignored-note">
-      {ignored > shown && t('foot.ignored')}
-    </p>
   );
 }

@@ -105,6 +105,8 @@ export function DeskKeeper() {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const command = deskCommandFor(event, deskInputText() !== '');
+    // Other keys do not count: some scanners send one before or after each code.
+    if (command !== null) desk.actions.keyPressed();
     if (command === null || (!onDesk && command.do !== 'help')) return;
     if (aDialogIsOpen()) {
       if (command.do !== 'escape') event.preventDefault();

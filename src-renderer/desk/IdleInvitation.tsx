@@ -1,5 +1,6 @@
 // What the desk shows while nobody is there: what to do, what day it is, and whose desk it is.
 
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '../app/dates.ts';
 import { useSettings } from '../app/use-library.ts';
@@ -8,7 +9,7 @@ import { useDesk } from './desk.ts';
 import classes from './IdleInvitation.module.css';
 import { useWords } from './use-words.ts';
 
-export function IdleInvitation() {
+export function IdleInvitation({ note }: { note: ReactNode }) {
   const { t } = useTranslation('desk');
   const { settings } = useSettings();
   const stopped = useDesk((state) => state.queue.failure !== null);
@@ -23,6 +24,7 @@ export function IdleInvitation() {
           {settings.libraryName !== '' && ` · ${settings.libraryName}`}
         </p>
       </div>
+      {note}
     </div>
   );
 }

@@ -20,7 +20,22 @@ export function LastResult() {
   useLayoutEffect(() => {
     if (last !== null) answerShown(last.task, last.kind);
   }, [last]);
-  return <div className={classes.place}>{last === null ? <IdleInvitation /> : <Result entry={last} />}</div>;
+  return (
+    <div className={classes.place}>
+      {last === null ? <IdleInvitation note={<NothingDone />} /> : <Result entry={last} />}
+    </div>
+  );
+}
+
+/** Says in the panel that a scan or a key did nothing; the last result stays where it is. */
+function NothingDone() {
+  const { t } = useTranslation('desk');
+  const note = useDesk((state) => state.note);
+  return (
+    <p className={classes.note} role="status" data-testid="note" data-says={note?.says}>
+      {note !== null && <span key={note.id}>{t(`result.note.${note.says}`)}</span>}
+    </p>
+  );
 }
 
 function Result({ entry }: { entry: Entry }) {
@@ -58,6 +73,7 @@ function Result({ entry }: { entry: Entry }) {
       </div>
       {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}
       {entry.kind === 'looked-up' && <LookedUpOffers entry={entry} />}
+      <NothingDone />
     </div>
   );
 }

@@ -26,6 +26,8 @@ export interface DeskActions {
   cancelChoice: () => void;
   /** The item that was looked up has been seen. */
   putAwayItem: () => void;
+  /** A key that the desk understands: the same code after it is no double read. */
+  keyPressed: () => void;
   close: () => void;
   takeOffer: (offer: Offer) => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
@@ -69,10 +71,13 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
   const asked = () => ({ id: around.newId(), at: around.now() });
 
   const add = (task: Task) => {
+    if (task.kind !== 'scan') repeats.interrupted();
     set({ queue: line.added(desk().queue, task) });
     void work();
   };
+  /** For what a person chose just now. */
   const addNext = (task: Task) => {
+    repeats.interrupted();
     set({ queue: line.addedNext(desk().queue, task) });
     void work();
   };
@@ -84,7 +89,6 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       set({ queue: next.queue });
       try {
         const done = await perform(next.task, { ...around, desk });
-        if (done.forgetCode !== undefined) repeats.forget(done.forgetCode);
         set((state) => ({ ...done.change(state), queue: line.finished(state.queue) }));
         if (done.entry !== null) around.onEntry(done.entry, next.task);
         if (done.ignored === true) around.onIgnored();
@@ -122,6 +126,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       add(task);
     },
     pick: (option) => {
+      repeats.interrupted();
       add(option.kind === 'borrower' ? openBorrower(option.borrower) : lookUp(option.item));
     },
     choose: (option) => {
@@ -134,12 +139,14 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       else addNext(lookUp(option.item));
     },
     cancelChoice: () => {
+      if (desk().choice !== null) repeats.interrupted();
       set({ choice: null });
       void work();
     },
     putAwayItem: () => {
       if (desk().last?.kind === 'looked-up') set({ last: null });
     },
+    keyPressed: repeats.interrupted,
     close: () => {
       add({ ...asked(), kind: 'close' });
     },
@@ -147,6 +154,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       const entry = desk().last;
       if (entry?.kind !== 'refused' && entry?.kind !== 'looked-up') return;
       if (!entry.offers.includes(offer)) return;
+      repeats.interrupted();
       if (offer === 'override') {
         if (entry.kind === 'refused') set({ overriding: entry });
         return;
@@ -242,7 +250,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
   return Object.assign(store, { actions });
 }
 
-/** The same scan once more, because somebody answered a question about it: certainly no scanner's echo. */
+/** The same scan once more, because somebody answered a question about it: certainly no double read. */
 function meant({ sameCodeAgoMs: _, ...scan }: ScanTask): ScanTask {
   return scan;
 }

@@ -7,6 +7,13 @@ import { isAction } from './desk-entries.ts';
 import { emptyQueue, type ScanQueue } from './scan-queue.ts';
 import type { UndoStack } from './undo-stack.ts';
 
+/** What the large panel says beside the last result, because nothing was done. */
+export interface Note {
+  /** Another one for each time, so that the screen can tell it again. */
+  readonly id: string;
+  readonly says: 'repeated' | 'empty' | 'nothing-to-undo';
+}
+
 export interface DeskState {
   /** The open borrower, as the library last described them. */
   readonly overview: LoanOverview | null;
@@ -15,8 +22,8 @@ export interface DeskState {
   readonly entries: readonly Entry[];
   /** What the large panel shows; null while the desk invites. */
   readonly last: Entry | null;
-  /** How often a repeated code was ignored; counts up so that the screen can tell each time. */
-  readonly ignored: number;
+  /** Stays until the next result. */
+  readonly note: Note | null;
   readonly choice: Choice | null;
   /** The refusal for which staff is giving a reason. */
   readonly overriding: RefusedEntry | null;
@@ -36,7 +43,7 @@ export const initialDesk: DeskState = {
   queue: emptyQueue,
   entries: [],
   last: null,
-  ignored: 0,
+  note: null,
   choice: null,
   overriding: null,
   visitOverride: null,
@@ -53,8 +60,8 @@ export function heldByPerson(state: DeskState): boolean {
   return state.choice !== null || state.overriding !== null || state.beginningClassSet;
 }
 
-export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last'> {
-  return { entries: [entry, ...state.entries].slice(0, SHOWN_ENTRIES), last: entry };
+export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {
+  return { entries: [entry, ...state.entries].slice(0, SHOWN_ENTRIES), last: entry, note: null };
 }
 
 /** Another borrower's overview never replaces the one on the screen. */
@@ -76,7 +83,7 @@ export function classSetEnded({ classSet }: DeskState): Partial<DeskState> {
 }
 
 export function closed(state: DeskState): Partial<DeskState> {
-  return { ...classSetEnded(state), overview: null, visitOverride: null, last: null };
+  return { ...classSetEnded(state), overview: null, visitOverride: null, last: null, note: null };
 }
 
 export function markedUndone(entries: readonly Entry[], id: string): Entry[] {

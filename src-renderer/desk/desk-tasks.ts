@@ -17,6 +17,7 @@ export interface ScanTask extends Asked {
   forBorrower?: string | null;
   override?: Override;
   returnFirst?: boolean;
+  /** Since the same scanner read the same code, where nothing came between. */
   sameCodeAgoMs?: number;
   /** What the scanner is for, where it is not for everything. */
   only?: 'returns' | 'borrowers';

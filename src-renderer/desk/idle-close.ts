@@ -44,7 +44,7 @@ export function useIdleClose(closeAfterSeconds: number): void {
       }
     };
     const stopWatching = desk.subscribe((now, before) => {
-      if (now.entries !== before.entries || now.ignored !== before.ignored) active();
+      if (now.entries !== before.entries || now.note !== before.note) active();
     });
     const timer = setInterval(look, LOOK_EVERY_MS);
     window.addEventListener('keydown', active, { capture: true });

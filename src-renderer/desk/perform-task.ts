@@ -21,6 +21,7 @@ import {
   refreshed,
   withEntry,
   type DeskState,
+  type Note,
 } from './desk-state.ts';
 import type { LookUpTask, RenewTask, ReturnTask, ScanTask, Task, UndoTask } from './desk-tasks.ts';
 import { eventToUndo, pushed, toTakeBack, without } from './undo-stack.ts';
@@ -38,9 +39,8 @@ export interface Performing {
 export interface Performed {
   change: (desk: DeskState) => Partial<DeskState>;
   entry: Entry | null;
+  /** Nothing was done, and there is nothing to look at. */
   ignored?: boolean;
-  /** This code was taken back, so scanning it again is no repeat. */
-  forgetCode?: string;
 }
 
 /** @throws ApiProblem where the task is not done and may be tried again. */
@@ -83,6 +83,11 @@ function lookedUp(task: LookUpTask, by: Performing): Performed {
   return { entry, change: () => ({ last: entry }) };
 }
 
+function noted(says: Note['says'], by: Performing): Performed {
+  const note: Note = { id: by.newId(), says };
+  return { entry: null, ignored: true, change: () => ({ note }) };
+}
+
 async function scan(task: ScanTask, by: Performing): Promise<Performed> {
   const open = by.desk().overview?.borrower.id ?? null;
   const borrower = task.forBorrower === undefined ? open : task.forBorrower;
@@ -100,13 +105,7 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
     },
     task.id,
   );
-  if (outcome.outcome === 'ignored') {
-    return {
-      entry: null,
-      ignored: true,
-      change: (desk) => ({ ignored: desk.ignored + 1 }),
-    };
-  }
+  if (outcome.outcome === 'ignored') return noted(outcome.reason, by);
   if (outcome.outcome === 'ask' || outcome.outcome === 'matches') {
     const choice = choiceOf(outcome, task);
     if (choice.options.length > 0) return { entry: null, change: () => ({ choice }) };
@@ -181,7 +180,6 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
     const entry: Entry | null = loan === null ? null : { ...happened(task, by), kind: 'undone', what, loan };
     return {
       entry,
-      ...(loan === null ? {} : { forgetCode: loan.item.barcode }),
       change: (desk) => {
         const undone = { ...desk, entries: markedUndone(desk.entries, target.entry) };
         return {

@@ -1,28 +1,23 @@
-// Remembers when each code was scanned last, so that the library can tell a repeat from a second scan.
+// Remembers the last scan, so that the library can tell a scanner's double read from a second scan that is meant.
 
 export interface RepeatMemory {
-  /** Notes a scan; answers how long ago the same scanner read the same code before it, if it did. */
+  /** Notes a scan; answers how long ago the same scanner read the same code, if nothing came between. */
   scanned(code: string, at: number, device?: string): number | undefined;
-  /** The next scan of this code counts as its first: its action was taken back. */
-  forget(code: string): void;
+  /** A key, a choice or a change of borrower came: the next scan is meant, whatever its code. */
+  interrupted(): void;
 }
 
-/** A repeat is a matter of seconds; older scans need not be remembered. */
-const REMEMBERED_MS = 60_000;
-
 export function createRepeatMemory(): RepeatMemory {
-  let remembered: { code: string; device: string; at: number }[] = [];
+  let last: { code: string; device: string; at: number } | null = null;
   return {
     scanned(code, at, device = '') {
-      const isSame = (one: { code: string; device: string }): boolean =>
-        one.code === code && one.device === device;
-      const before = remembered.find(isSame);
-      remembered = remembered.filter((one) => at - one.at <= REMEMBERED_MS && !isSame(one));
-      remembered.push({ code, device, at });
-      return before === undefined ? undefined : Math.max(0, Math.round(at - before.at));
+      const before = last;
+      last = { code, device, at };
+      if (before?.code !== code || before.device !== device) return undefined;
+      return Math.max(0, Math.round(at - before.at));
     },
-    forget(code) {
-      remembered = remembered.filter((one) => one.code !== code);
+    interrupted() {
+      last = null;
     },
   };
 }

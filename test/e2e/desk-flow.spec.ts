@@ -32,7 +32,7 @@ flow(
     const { api } = served;
     const everyone = (await api.loanRules()).find((rule) => rule.category === null && rule.itemType === null);
     await api.changeLoanRule(everyone?.id ?? '', { maxItems: 3 });
-    // A quick machine is done with the whole visit within the two seconds in which a code counts as an echo.
+    // A quick machine is done with the whole visit within the time in which a code counts as a double read.
     await api.changeSettings({ ignoreRepeatWithinMs: 0 });
     const noor = await stage.borrower({ givenName: 'Noor', familyName: 'Vermeer' });
     const all = await api.items();

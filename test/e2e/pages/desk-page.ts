@@ -64,8 +64,9 @@ export class DeskPage extends FramePage {
     return this.stage.getByTestId('waiting-scans');
   }
 
-  get ignoredNote(): Locator {
-    return this.page.getByTestId('ignored-note');
+  /** What the large panel says where a scan or a key did nothing. */
+  get note(): Locator {
+    return this.stage.getByTestId('note');
   }
 
   get insisting(): Locator {

@@ -58,14 +58,24 @@ describe('the forgotten borrower', () => {
 });
 
 describe('the memory of repeats', () => {
-  it('knows each code by itself, and forgets what was taken back', () => {
+  it('knows the last scan only: the same code from the same scanner, with nothing between', () => {
     const memory = createRepeatMemory();
     expect(memory.scanned('a', 0)).toBeUndefined();
-    expect(memory.scanned('b', 500)).toBeUndefined();
-    expect(memory.scanned('a', 900)).toBe(900);
-    expect(memory.scanned('a', 1_500)).toBe(600);
-    memory.forget('a');
-    expect(memory.scanned('a', 1_600)).toBeUndefined();
+    expect(memory.scanned('a', 500)).toBe(500);
+    expect(memory.scanned('a', 600)).toBe(100);
+    expect(memory.scanned('b', 700)).toBeUndefined();
+    expect(memory.scanned('a', 800)).toBeUndefined();
+    expect(memory.scanned('a', 900, 'other scanner')).toBeUndefined();
+    expect(memory.scanned('a', 1_000)).toBeUndefined();
+    memory.interrupted();
+    expect(memory.scanned('a', 1_100)).toBeUndefined();
+    expect(memory.scanned('a', 1_200)).toBe(100);
+  });
+
+  it('never tells of an age below nothing, where the clock was set back', () => {
+    const memory = createRepeatMemory();
+    memory.scanned('a', 5_000);
+    expect(memory.scanned('a', 1_000)).toBe(0);
   });
 });
 

@@ -147,14 +147,80 @@ describe('scans at the desk', () => {
     expect(lastScan().request.sameCodeAgoMs).toBe(700);
   });
 
-  it('leave the last result standing when they are ignored', async () => {
+  it('leave the last result standing when they are ignored, and say so until the next result', async () => {
     await open('emma');
     desk.actions.scan('book-1');
     await lastScan().answer(lent('book-1', 'emma'));
     desk.actions.scan('book-1');
     await lastScan().answer({ outcome: 'ignored', reason: 'repeated' });
     expect(desk.getState().last?.kind).toBe('lent');
+    expect(desk.getState().note).toMatchObject({ says: 'repeated' });
     expect(heard.at(-1)).toBe('ignored');
+    desk.actions.scan('book-2');
+    await lastScan().answer(lent('book-2', 'emma', 2));
+    expect(desk.getState().note).toBeNull();
+  });
+
+  it('of a code again are told apart from a scan in which there was no code', async () => {
+    desk.actions.scan('\u0007');
+    await lastScan().answer({ outcome: 'ignored', reason: 'empty' });
+    expect(desk.getState().note).toMatchObject({ says: 'empty' });
+    desk.actions.close();
+    await settle();
+    expect(desk.getState().note).toBeNull();
+  });
+
+  it('are meant where the person did something in between', async () => {
+    const between: [string, () => void][] = [
+      ['a key', desk.actions.keyPressed],
+      ['Escape', desk.actions.close],
+      ['F9', desk.actions.undo],
+      ['another card', () => desk.actions.scan('noah')],
+      ['a borrower picked', () => desk.actions.pick({ kind: 'borrower', borrower: borrower('noah') })],
+    ];
+    for (const [what, act] of between) {
+      desk.actions.scan('book-1');
+      const before = scans.length;
+      act();
+      desk.actions.scan('book-1');
+      while (desk.getState().queue.tasks.length > 0) {
+        const { code } = lastScan().request;
+        await lastScan().answer(code === 'noah' ? opened('noah') : refused(code, 'loan-limit-reached'));
+      }
+      expect(scans.length, what).toBeGreaterThan(before);
+      expect(lastScan().request, what).toMatchObject({ code: 'book-1' });
+      expect(lastScan().request, what).not.toHaveProperty('sameCodeAgoMs');
+      desk.actions.keyPressed();
+    }
+  });
+
+  it('tell their age after another one was taken back, although the library answers that late', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(lent('book-1', 'emma', 11));
+    desk.actions.undo();
+    desk.actions.scan('book-2');
+    desk.actions.scan('book-2');
+    await settle();
+    expect(undone).toEqual([11]);
+    await lastScan().answer(lent('book-2', 'emma', 12));
+    expect(lastScan().request).toMatchObject({ code: 'book-2', sameCodeAgoMs: 0 });
+  });
+
+  it('are no question again where one was cancelled, and a cancelled one that was none is nothing between', async () => {
+    desk.actions.scan('book-1');
+    await lastScan().answer(refused('book-1', 'loan-limit-reached'));
+    desk.actions.cancelChoice();
+    desk.actions.scan('book-1');
+    expect(lastScan().request.sameCodeAgoMs).toBe(0);
+    await lastScan().answer({
+      outcome: 'matches',
+      borrowers: [borrower('emma'), borrower('noah')],
+      items: [],
+    });
+    desk.actions.cancelChoice();
+    desk.actions.scan('book-1');
+    expect(lastScan().request).not.toHaveProperty('sameCodeAgoMs');
   });
 });
 
@@ -360,7 +426,7 @@ describe('a refusal', () => {
     expect(lastScan().request.override).toBeUndefined();
   });
 
-  it('overridden for the visit leaves an echo an echo; only the scan that was asked about is meant anyway', async () => {
+  it('overridden for the visit leaves a double read one; only the scan that was asked about is meant anyway', async () => {
     await open('emma');
     desk.actions.scan('book-6');
     await lastScan().answer({ outcome: 'ignored', reason: 'repeated' });
@@ -373,10 +439,24 @@ describe('a refusal', () => {
     expect(lastScan().request.override?.codes).toEqual(['loan-limit-reached']);
     expect(lastScan().request).not.toHaveProperty('sameCodeAgoMs');
     await lastScan().answer(lent('book-6', 'emma'));
+    desk.actions.scan('book-7');
+    await lastScan().answer(lent('book-7', 'emma', 2));
     now += 300;
-    desk.actions.scan('book-6');
+    desk.actions.scan('book-7');
     expect(lastScan().request.override?.codes).toEqual(['loan-limit-reached']);
     expect(lastScan().request.sameCodeAgoMs).toBe(300);
+  });
+
+  it('that was answered with a key makes the same code after it a scan of its own', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(refused('book-1', 'item-lent-to-other'));
+    desk.actions.takeOffer('return');
+    await settle();
+    now += 300;
+    desk.actions.scan('book-1');
+    expect(lastScan().request).toMatchObject({ code: 'book-1' });
+    expect(lastScan().request).not.toHaveProperty('sameCodeAgoMs');
   });
 
   it('offers to return it there and lend it here, once, however often the key is pressed', async () => {
