@@ -1,7 +1,7 @@
 // Says each result to those who listen instead of look.
 
 import { useTranslation } from 'react-i18next';
-import { useDesk } from './desk.ts';
+import { useDesk, useWaitsLong } from './desk.ts';
 import classes from './DeskScreen.module.css';
 import { wordsFor } from './result-words.ts';
 import { useWords } from './use-words.ts';
@@ -10,11 +10,14 @@ export function Announcer() {
   const { t } = useTranslation('desk');
   const last = useDesk((state) => state.last);
   const choice = useDesk((state) => state.choice);
+  const waitsLong = useWaitsLong();
   const { say, date } = useWords();
   let calm = '';
   let urgent = '';
   if (choice !== null) {
     urgent = t(`choice.${choice.kind}`, { words: choice.scan.code.slice(0, 40) });
+  } else if (waitsLong) {
+    calm = t('result.oneMoment');
   } else if (last !== null) {
     const words = wordsFor(last);
     const text = [

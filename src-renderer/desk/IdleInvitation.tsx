@@ -5,17 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { longDate } from '../app/dates.ts';
 import { useSettings } from '../app/use-library.ts';
 import { CardAndBook } from './CardAndBook.tsx';
-import { useDesk } from './desk.ts';
 import classes from './IdleInvitation.module.css';
 import { useWords } from './use-words.ts';
 
 export function IdleInvitation({ note }: { note: ReactNode }) {
   const { t } = useTranslation('desk');
   const { settings } = useSettings();
-  const stopped = useDesk((state) => state.queue.failure !== null);
   const { today, language } = useWords();
   return (
-    <div className={classes.idle} data-testid="idle" data-stopped={stopped || undefined}>
+    <div className={classes.idle} data-testid="idle">
       <CardAndBook />
       <div>
         <p className={classes.invite}>{t('idle.invite')}</p>

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desk, useDesk } from './desk.ts';
+import { desk, useDesk, useWaitsLong } from './desk.ts';
 import type { Entry, RefusedEntry } from './desk-entries.ts';
 import { DueStamp } from './DueStamp.tsx';
 import { IdleInvitation } from './IdleInvitation.tsx';
@@ -17,12 +17,39 @@ import { useWords } from './use-words.ts';
 
 export function LastResult() {
   const last = useDesk((state) => state.last);
+  const waitsLong = useWaitsLong();
   useLayoutEffect(() => {
     if (last !== null) answerShown(last.task, last.kind);
   }, [last]);
   return (
     <div className={classes.place}>
-      {last === null ? <IdleInvitation note={<NothingDone />} /> : <Result entry={last} />}
+      {waitsLong ? (
+        <NotDoneYet />
+      ) : last === null ? (
+        <IdleInvitation note={<NothingDone />} />
+      ) : (
+        <Result entry={last} />
+      )}
+    </div>
+  );
+}
+
+/** In place of the last result, which stands in the list: it would look like the answer to what waits. */
+function NotDoneYet() {
+  const { t } = useTranslation('desk');
+  const stopped = useDesk((state) => state.queue.failure !== null);
+  return (
+    <div
+      className={classes.result}
+      data-testid="not-done-yet"
+      data-tone="neutral"
+      data-stopped={stopped || undefined}
+    >
+      <ResultShape tone="neutral" outcome="not-done" size="large" />
+      <div className={classes.words}>
+        <p className={classes.heading}>{t(stopped ? 'result.notDone' : 'result.oneMoment')}</p>
+        {!stopped && <p className={classes.line}>{t('result.oneMomentWhy')}</p>}
+      </div>
     </div>
   );
 }

@@ -232,7 +232,9 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       void work();
     },
     leaveOut: () => {
-      set({ queue: line.leftOut(desk().queue) });
+      if (desk().queue.failure === null) return;
+      // The result before it must not look like the answer to what was left out.
+      set({ queue: line.leftOut(desk().queue), last: null, note: null });
       void work();
     },
     libraryIsBack: () => {

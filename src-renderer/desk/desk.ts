@@ -10,6 +10,7 @@ import { tellsByItself } from '../scanners/scanners-here.ts';
 import { afterPaint } from './after-paint.ts';
 import { createDeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
+import { followLongWait } from './long-wait.ts';
 import { fullName, wordsFor } from './result-words.ts';
 import { scanReceived } from './scan-timing.ts';
 import { play, type DeskSound } from './sounds.ts';
@@ -70,6 +71,13 @@ export const desk = createDeskSession({
     scanReceived(task.id, at ?? performance.now());
   },
 });
+
+const longWait = followLongWait(desk, Date.now);
+
+/** Whether the last result no longer says how things are, because something waits. */
+export function useWaitsLong(): boolean {
+  return useStore(longWait, ({ isLong }) => isLong);
+}
 
 export function useDesk<Part>(part: (state: DeskState) => Part): Part {
   return useStore(desk, part);

@@ -64,6 +64,11 @@ export class DeskPage extends FramePage {
     return this.stage.getByTestId('waiting-scans');
   }
 
+  /** In place of the last result while something waits. */
+  get notDoneYet(): Locator {
+    return this.stage.getByTestId('not-done-yet');
+  }
+
   /** What the large panel says where a scan or a key did nothing. */
   get note(): Locator {
     return this.stage.getByTestId('note');

@@ -1,0 +1,37 @@
+// Tells when something has waited so long that the large panel must no longer show the result before it.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DeskState } from './desk-state.ts';
+
+const LONG_WAIT_MS = 700;
+
+export interface LongWait {
+  readonly isLong: boolean;
+}
+
+/** Since when the oldest task waits for the library; null where none does, or a person decides first. */
+function waitingSince({ queue: { tasks, failure }, overriding }: DeskState): number | null {
+  if (tasks.length === 0 || overriding !== null) return null;
+  // What could not be done has waited long enough.
+  return failure === null ? Math.min(...tasks.map(({ at }) => at)) : -Infinity;
+}
+
+/** A store beside the desk's own: it changes with the answer that ends the wait, in the same picture. */
+export function followLongWait(
+  desk: Pick<StoreApi<DeskState>, 'getState' | 'subscribe'>,
+  now: () => number,
+): StoreApi<LongWait> {
+  const wait = createStore<LongWait>(() => ({ isLong: false }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    const since = waitingSince(desk.getState());
+    const leftMs = since === null ? Infinity : since + LONG_WAIT_MS - now();
+    if (wait.getState().isLong !== leftMs <= 0) wait.setState({ isLong: leftMs <= 0 });
+    if (leftMs > 0 && leftMs < Infinity) timer = setTimeout(look, leftMs);
+  };
+  desk.subscribe((after, before) => {
+    if (after.queue !== before.queue || after.overriding !== before.overriding) look();
+  });
+  return wait;
+}
