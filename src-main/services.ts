@@ -9,6 +9,7 @@ import { groupsService } from './borrowers/groups-service.ts';
 import { photosService } from './borrowers/photos-service.ts';
 import { closedDaysService } from './calendar/closed-days-service.ts';
 import { circulationService } from './circulation/circulation-service.ts';
+import { deskActions } from './circulation/desk-actions.ts';
 import { deskService } from './circulation/desk-service.ts';
 import { groupLoansService } from './circulation/group-loans-service.ts';
 import { loanRulesService } from './circulation/loan-rules-service.ts';
@@ -96,6 +97,7 @@ export function buildServices(parts: ServiceParts) {
     loanRules: loanRulesService(reader, gate, groups, itemTypes),
     mail: mailService({ reader, gate, clock, secrets, report, borrowers, groups, circulation }),
     desk: deskService(borrowers, collection, circulation, settings),
+    deskActions: deskActions(reader),
     journal,
     imports,
     synchronisation: synchronisationService({ dataFolder, reader, gate, clock, imports, report }),

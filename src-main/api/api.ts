@@ -78,7 +78,7 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
     .route('/', collectionRoutes(lists, services))
     .route('/', itemTypesRoutes(services.itemTypes))
     .route('/', circulationRoutes(lists, services.circulation))
-    .route('/', deskRoutes(services.desk))
+    .route('/', deskRoutes(services.desk, services.deskActions))
     .route('/', groupLoansRoutes(services.groupLoans))
     .route('/', loanRulesRoutes(services.loanRules))
     .route('/', closedDaysRoutes(services.closedDays))

@@ -42,6 +42,10 @@ const events = z
   .array(z.number().int())
   .openapi({ description: 'The numbers of the events that this made; any of them can be given to undo.' });
 
+const eventsNotUndone = z
+  .array(z.number().int())
+  .openapi({ description: 'The numbers of the events that this made; a find cannot be undone.' });
+
 export const checkoutSchema = z
   .strictObject({
     borrower: reference.openapi({ example: 'barcode:2000017' }),
@@ -154,11 +158,30 @@ export const scanOutcomeSchema = z
       items: z.array(itemWithLoan),
     }),
     z.object({ outcome: z.literal('ignored'), reason: z.enum(['empty', 'repeated']) }),
-    z.object({ outcome: z.literal('found'), item: itemNamed }).openapi({
+    z.object({ outcome: z.literal('found'), item: itemNamed, events: eventsNotUndone }).openapi({
       description: 'The item was registered as lost, and nobody had it: it is in the collection again.',
     }),
   ])
   .openapi('ScanOutcome');
+
+export const deskActionSchema = z
+  .object({
+    kind: z.enum(['lent', 'returned', 'renewed', 'found']),
+    at: z.string().openapi({ format: 'date-time' }),
+    events: z.array(z.number().int()).openapi({
+      description:
+        'The numbers of its events; any of them can be given to undo, except those of a found item.',
+    }),
+    takenBack: z.boolean().openapi({ example: false }),
+    item: itemNamed,
+    loan: loanSchema
+      .nullable()
+      .openapi({ description: 'The loan as this action left it; null of a found item.' }),
+    returned: loanSchema
+      .nullable()
+      .openapi({ description: 'The loan to somebody else that was ended first.' }),
+  })
+  .openapi('DeskAction');
 
 const ruleFields = {
   category: lineOfText(100).nullable().openapi({ description: 'A borrower category by name; null is any.' }),

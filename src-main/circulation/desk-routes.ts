@@ -3,7 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { lightJson } from '../door/raw-json.ts';
-import { deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
+import { deskActionSchema, deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
+import type { DeskActions } from './desk-actions.ts';
 import type { DeskService } from './desk-service.ts';
 
 const tags = ['Desk'];
@@ -46,10 +47,35 @@ const search = createRoute({
   responses: { 200: answers(deskMatchesSchema, 'At most `limit` (8) of each'), ...problems(400) },
 });
 
-export function deskRoutes(desk: DeskService) {
+const actions = createRoute({
+  method: 'get',
+  path: '/desk/actions',
+  operationId: 'readDeskActions',
+  tags,
+  summary: 'What a desk did, from the numbers of its events',
+  description:
+    'A desk keeps the numbers in `events` of what it did, and nothing else; this tells the titles and names again, for ' +
+    'its list of the day and for undo. Left out are numbers that are unknown or were no action of a desk, and actions ' +
+    'whose borrower or item was deleted.',
+  ...allow('circulation'),
+  request: {
+    query: z.object({
+      events: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,199}$/, 'must be at most 200 numbers of events, separated by commas')
+        .openapi({ description: 'At most 200, separated by commas.', example: '118,121' }),
+    }),
+  },
+  responses: { 200: answers(z.array(deskActionSchema), 'The latest first'), ...problems(400) },
+});
+
+export function deskRoutes(desk: DeskService, actionsOf: DeskActions) {
   return newRoutes()
     .openapi(scan, async (context) =>
       lightJson(await desk.scan(context.get('actor'), context.req.valid('json')), 200),
+    )
+    .openapi(actions, (context) =>
+      context.json(actionsOf(context.req.valid('query').events.split(',').map(Number)), 200),
     )
     .openapi(search, (context) => {
       const { q, limit } = context.req.valid('query');

@@ -37,7 +37,7 @@ export type ScanOutcome =
   | { outcome: 'lent'; loan: Loan; returned: Loan | null; events: number[]; overview: LoanOverview }
   | { outcome: 'returned'; loan: Loan; events: number[]; overview: LoanOverview | null }
   /** Was registered as lost and lies on the desk: it is in the collection again. */
-  | { outcome: 'found'; item: ItemNamed }
+  | { outcome: 'found'; item: ItemNamed; events: number[] }
   | {
       outcome: 'refused';
       code: RefusalCode;
@@ -112,12 +112,13 @@ export function deskService(
   async function takeBack(actor: Actor, item: Item): Promise<ScanOutcome> {
     const { result, events } = await circulation.takeBackAtDesk(actor, item.id);
     if (result.kind === 'refused') return refuse(result.refusals, item, null);
-    if (result.kind === 'found') return { outcome: 'found', item: named(item) };
+    const seqs = events.map((event) => event.seq);
+    if (result.kind === 'found') return { outcome: 'found', item: named(item), events: seqs };
     const borrower = borrowers.findId(result.loan.borrower.id);
     return {
       outcome: 'returned',
       loan: result.loan,
-      events: events.map((event) => event.seq),
+      events: seqs,
       overview: borrower === null ? null : circulation.overview(borrower),
     };
   }

@@ -60,6 +60,7 @@ export type Facts = Readonly<Refusal['facts']>;
 // The desk
 export type ScanRequest = BodyOf<Library['desk']['scans']['$post']>;
 export type ScanOutcome = AnswerOf<Library['desk']['scans']['$post']>;
+export type DeskAction = AnswerOf<Library['desk']['actions']['$get']>[number];
 export type Offer = Extract<ScanOutcome, { outcome: 'refused' }>['offers'][number];
 
 // Mail

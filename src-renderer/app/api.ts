@@ -55,6 +55,8 @@ export const api = {
     answer(library.desk.scans.$post({ json }, by({ idempotencyKey }))),
   deskSearch: (q: string, limit: number, signal?: Signal) =>
     answer(library.desk.search.$get({ query: { q, limit } }, by({ signal }))),
+  deskActions: (events: readonly number[]) =>
+    answer(library.desk.actions.$get({ query: { events: events.join(',') } })),
   checkOut: (json: Checkout) => answer(library.checkouts.$post({ json })),
   return: (item: string, idempotencyKey?: string) =>
     answer(library.returns.$post({ json: { item } }, by({ idempotencyKey }))),

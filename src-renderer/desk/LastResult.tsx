@@ -1,5 +1,6 @@
 // What happened last, so large that it reads from two metres: in colour, in shape, in words.
 
+import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desk, useDesk, useWaitsLong } from './desk.ts';
@@ -43,6 +44,7 @@ function NotDoneYet() {
       className={classes.result}
       data-testid="not-done-yet"
       data-tone="neutral"
+      data-waits
       data-stopped={stopped || undefined}
     >
       <ResultShape tone="neutral" outcome="not-done" size="large" />
@@ -58,9 +60,15 @@ function NotDoneYet() {
 function NothingDone() {
   const { t } = useTranslation('desk');
   const note = useDesk((state) => state.note);
+  const NoteSign = note?.says === 'nothing-to-undo' ? IconArrowBackUp : IconBarcode;
   return (
     <p className={classes.note} role="status" data-testid="note" data-says={note?.says}>
-      {note !== null && <span key={note.id}>{t(`result.note.${note.says}`)}</span>}
+      {note !== null && (
+        <span key={note.id}>
+          <NoteSign size="1.9rem" stroke={2} aria-hidden />
+          {t(`result.note.${note.says}`)}
+        </span>
+      )}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 
 import type {
   Borrower,
+  DeskAction,
   Group,
   Loan,
   LoanItem,
@@ -68,11 +69,14 @@ export interface UndoneEntry extends Happened {
   kind: 'undone';
   what: 'lent' | 'returned' | 'renewed';
   loan: Loan;
+  /** The loan to somebody else that goes on, because it was ended first. */
+  returned: Loan | null;
 }
-/** Nothing was there to take back, or it can no longer be taken back. */
 export interface UndoImpossibleEntry extends Happened {
   kind: 'undo-impossible';
-  code: 'nothing-to-undo' | 'undo-not-possible' | 'undo-superseded';
+  code: 'found' | 'undo-not-possible' | 'undo-superseded';
+  /** What it would have been taken back for. */
+  title: string;
 }
 /** The library did not understand or does not allow what was asked; asking again will not help. */
 export interface ProblemEntry extends Happened {
@@ -208,7 +212,29 @@ export function weightiestFirst(
 }
 
 export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry;
+/** What the desk shows as done. */
+export type DoneEntry = ActionEntry | FoundEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
   return entry.kind === 'lent' || entry.kind === 'returned' || entry.kind === 'renewed';
+}
+
+export function isDone(entry: Entry): entry is DoneEntry {
+  return isAction(entry) || entry.kind === 'found';
+}
+
+export function titleOf(done: DoneEntry): string {
+  return done.kind === 'found' ? done.item.title : done.loan.item.title;
+}
+
+/** An action as the library tells it after a reload; null where it does not tell the loan. */
+export function recalledEntry(action: DeskAction): DoneEntry | null {
+  const { kind, loan, takenBack: undone } = action;
+  const id = `event ${String(Math.max(...action.events))}`;
+  const happened = { id, at: Date.parse(action.at), task: id };
+  if (kind === 'found') return { ...happened, kind, item: action.item };
+  if (loan === null) return null;
+  if (kind === 'lent') return { ...happened, kind, loan, returned: action.returned, undone };
+  if (kind === 'returned') return { ...happened, kind, loan, stillOut: null, undone };
+  return { ...happened, kind, loan, undone };
 }

@@ -2,10 +2,17 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiProblem } from '../app/api.ts';
-import type { Borrower, Offer } from '../app/api-types.ts';
+import type { Borrower, DeskAction, Offer } from '../app/api-types.ts';
 import { limitsOverridden } from './class-set.ts';
 import { isAboutCopies, type ChoiceOption, type Entry } from './desk-entries.ts';
-import { heldByPerson, initialDesk, mergedOverrides, withoutOffers, type DeskState } from './desk-state.ts';
+import {
+  heldByPerson,
+  initialDesk,
+  mergedOverrides,
+  withoutOffers,
+  withRecalled,
+  type DeskState,
+} from './desk-state.ts';
 import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
@@ -43,6 +50,8 @@ export interface DeskActions {
   leaveOut: () => void;
   /** The library answers again: what waited for that goes on by itself. */
   libraryIsBack: () => void;
+  /** Fetches what this desk did before the page was opened; scans wait for it. */
+  recall: (fetch: () => Promise<readonly DeskAction[]>) => Promise<void>;
   /** Puts back what waited when the page was closed; it goes on when somebody says so. */
   restore: (waiting: { borrower: { id: string; name: string } | null; tasks: Task[] }) => void;
 }
@@ -146,7 +155,9 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     putAwayItem: () => {
       if (desk().last?.kind === 'looked-up') set({ last: null });
     },
-    keyPressed: repeats.interrupted,
+    keyPressed: () => {
+      repeats.interrupted();
+    },
     close: () => {
       add({ ...asked(), kind: 'close' });
     },
@@ -239,6 +250,13 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     libraryIsBack: () => {
       if (desk().queue.failure?.why === 'unreachable') actions.tryAgain();
+    },
+    recall: async (fetch) => {
+      // A scan that is answered meanwhile would stand in the list twice.
+      set({ queue: { ...desk().queue, busy: true } });
+      const actions = await fetch().catch(() => []);
+      set((state) => ({ ...withRecalled(state, actions), queue: { ...state.queue, busy: false } }));
+      void work();
     },
     restore: ({ borrower, tasks }) => {
       if (tasks.length === 0) return;

@@ -1,9 +1,9 @@
 // What the desk knows at one moment: who is open, what happened, what waits, and what a person has to decide.
 
-import type { LoanOverview, Override } from '../app/api-types.ts';
-import type { Choice, Entry, RefusedEntry } from './desk-entries.ts';
+import type { DeskAction, LoanOverview, Override } from '../app/api-types.ts';
+import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
 import type { ClassSet } from './class-set.ts';
-import { isAction } from './desk-entries.ts';
+import { isAction, isDone, recalledEntry } from './desk-entries.ts';
 import { emptyQueue, type ScanQueue } from './scan-queue.ts';
 import type { UndoStack } from './undo-stack.ts';
 
@@ -62,6 +62,30 @@ export function heldByPerson(state: DeskState): boolean {
 
 export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {
   return { entries: [entry, ...state.entries].slice(0, SHOWN_ENTRIES), last: entry, note: null };
+}
+
+/** What an undo would take back, as the desk shows it. */
+export function nextToUndo(state: Pick<DeskState, 'entries' | 'undoStack'>): DoneEntry | null {
+  const next = state.undoStack.at(-1);
+  return state.entries.filter(isDone).find(({ id }) => id === next?.entry) ?? null;
+}
+
+/** Behind what was done since: what this desk did before the page was opened, the latest first. */
+export function withRecalled(
+  state: DeskState,
+  actions: readonly DeskAction[],
+): Pick<DeskState, 'entries' | 'undoStack'> {
+  const recalled = actions.flatMap((action) => {
+    const entry = recalledEntry(action);
+    return entry === null || state.entries.some(({ id }) => id === entry.id) ? [] : [{ entry, action }];
+  });
+  const undoable = recalled
+    .filter(({ action }) => !action.takenBack)
+    .map(({ entry, action: { events } }) => ({ task: entry.task, entry: entry.id, events }));
+  return {
+    entries: [...state.entries, ...recalled.map(({ entry }) => entry)].slice(0, SHOWN_ENTRIES),
+    undoStack: [...undoable.toReversed(), ...state.undoStack],
+  };
 }
 
 /** Another borrower's overview never replaces the one on the screen. */

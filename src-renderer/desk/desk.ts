@@ -9,6 +9,7 @@ import type { Entry } from './desk-entries.ts';
 import { tellsByItself } from '../scanners/scanners-here.ts';
 import { afterPaint } from './after-paint.ts';
 import { createDeskSession } from './desk-session.ts';
+import { keepMade, madeToday } from './desk-day.ts';
 import type { DeskState } from './desk-state.ts';
 import { followLongWait } from './long-wait.ts';
 import { fullName, wordsFor } from './result-words.ts';
@@ -83,11 +84,13 @@ export function useDesk<Part>(part: (state: DeskState) => Part): Part {
   return useStore(desk, part);
 }
 
-/** What waits survives a reload of the page. Call once. */
+/** What waits survives a reload of the page, and so does what was done today. Call once. */
 export function keepScansSafe(): () => void {
   const waiting = takeWaiting();
   if (waiting !== null) desk.actions.restore(waiting);
+  void desk.actions.recall(() => madeToday(api.deskActions, new Date()));
   return desk.subscribe((now, before) => {
+    keepMade(now, before);
     if (now.queue.tasks === before.queue.tasks) return;
     const open = now.overview?.borrower;
     keepWaiting({

@@ -25,7 +25,7 @@ export function useIdleClose(closeAfterSeconds: number): void {
     };
     const look = () => {
       const state = desk.getState();
-      if (state.overview === null && state.last === null) {
+      if (state.overview === null && state.last === null && state.note === null) {
         show(null);
         return;
       }

@@ -9,14 +9,19 @@ import {
   isAction,
   nothingFound,
   offersFor,
+  titleOf,
   weightiestFirst,
+  type ActionEntry,
   type Entry,
+  type UndoImpossibleEntry,
+  type UndoneEntry,
 } from './desk-entries.ts';
 import {
   classSetEnded,
   closed,
   markedUndone,
   mergedOverrides,
+  nextToUndo,
   opened,
   refreshed,
   withEntry,
@@ -116,8 +121,10 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
   return shown(entry, (desk) => {
     if (outcome.outcome === 'borrower-opened') return opened(desk, outcome.overview);
     if (newer !== null) return { overview: refreshed(desk, newer) };
-    if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned') return {};
+    if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned' && outcome.outcome !== 'found')
+      return {};
     const done = { task: task.id, entry: id, events: outcome.events };
+    if (outcome.outcome === 'found') return { undoStack: pushed(desk.undoStack, done) };
     return {
       overview: refreshed(desk, outcome.overview),
       undoStack: pushed(desk.undoStack, done),
@@ -166,36 +173,36 @@ async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOv
   }
 }
 
+function undoneEntry(done: ActionEntry, task: Task, by: Performing): UndoneEntry {
+  const returned = done.kind === 'lent' ? done.returned : null;
+  return { ...happened(task, by), kind: 'undone', what: done.kind, loan: done.loan, returned };
+}
+
 async function undo(task: UndoTask, by: Performing): Promise<Performed> {
   const target = toTakeBack(by.desk().undoStack, task.of);
-  if (target === null) {
-    return shown({ ...happened(task, by), kind: 'undo-impossible', code: 'nothing-to-undo' }, () => ({}));
-  }
-  const original = by.desk().entries.find((entry) => entry.id === target.entry);
+  const done = nextToUndo(by.desk());
+  if (target === null || done === null) return noted('nothing-to-undo', by);
+  const impossible = (code: UndoImpossibleEntry['code']): Performed =>
+    shown({ ...happened(task, by), kind: 'undo-impossible', code, title: titleOf(done) }, (desk) => ({
+      undoStack: without(desk.undoStack, target),
+    }));
+  if (done.kind === 'found') return impossible('found');
   try {
     const result = await by.door.undo(eventToUndo(target), task.id);
     const overview = result.overview ?? (await overviewIfOpen(null, by));
-    const loan = original && isAction(original) ? original.loan : result.loan;
-    const what = original && isAction(original) ? original.kind : 'lent';
-    const entry: Entry | null = loan === null ? null : { ...happened(task, by), kind: 'undone', what, loan };
+    const entry = undoneEntry(done, task, by);
     return {
       entry,
-      change: (desk) => {
-        const undone = { ...desk, entries: markedUndone(desk.entries, target.entry) };
-        return {
-          ...(entry === null ? { entries: undone.entries } : withEntry(undone, entry)),
-          overview: refreshed(desk, overview),
-          undoStack: without(desk.undoStack, target),
-          classSet: withoutEntry(desk.classSet, target.entry),
-        };
-      },
+      change: (desk) => ({
+        ...withEntry({ ...desk, entries: markedUndone(desk.entries, done.id) }, entry),
+        overview: refreshed(desk, overview),
+        undoStack: without(desk.undoStack, target),
+        classSet: withoutEntry(desk.classSet, target.entry),
+      }),
     };
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.status !== 409) throw problem;
-    const code = problem.code === 'undo-superseded' ? 'undo-superseded' : 'undo-not-possible';
-    return shown({ ...happened(task, by), kind: 'undo-impossible', code }, (desk) => ({
-      undoStack: without(desk.undoStack, target),
-    }));
+    return impossible(problem.code === 'undo-superseded' ? 'undo-superseded' : 'undo-not-possible');
   }
 }
 

@@ -116,6 +116,9 @@ export function wordsFor(entry: Entry): ResultWords {
         about: entry.loan.item.title,
         lines: [
           { key: `desk:result.undoneWhat.${entry.what}`, values: { name: fullName(entry.loan.borrower) } },
+          ...(entry.returned === null
+            ? []
+            : [{ key: 'desk:result.lentAgain', values: { name: fullName(entry.returned.borrower) } }]),
         ],
       };
     case 'undo-impossible':
@@ -125,6 +128,7 @@ export function wordsFor(entry: Entry): ResultWords {
         tone: 'attention',
         sound: 'attention',
         heading: { key: 'desk:result.undoImpossible' },
+        about: entry.title,
         lines: [{ key: `desk:result.undoImpossibleWhy.${entry.code}` }],
       };
     case 'problem':

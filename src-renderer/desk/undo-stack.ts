@@ -11,7 +11,8 @@ export interface Undoable {
 
 export type UndoStack = readonly Undoable[];
 
-const REMEMBERED = 200;
+/** As many as the library tells of at once. */
+export const REMEMBERED = 200;
 
 export function pushed(stack: UndoStack, done: Undoable): UndoStack {
   return done.events.length === 0 ? stack : [...stack, done].slice(-REMEMBERED);

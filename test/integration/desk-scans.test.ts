@@ -100,6 +100,7 @@ describe('an item', () => {
     expect(await scan(book.barcode)).toEqual({
       outcome: 'found',
       item: { id: book.id, barcode: book.barcode, title: expect.stringContaining('Heksen') as string },
+      events: [expect.any(Number)],
     });
     expect(await scan(book.barcode, { borrower: noor.id })).toMatchObject({ outcome: 'lent' });
   });

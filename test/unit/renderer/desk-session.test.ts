@@ -1,7 +1,7 @@
 // Plays visits at the desk against a door that answers when it is told to.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ScanOutcome, ScanRequest } from '../../../src-renderer/app/api-types.ts';
+import type { DeskAction, ScanOutcome, ScanRequest } from '../../../src-renderer/app/api-types.ts';
 import { UNREACHABLE } from '../../../src-renderer/app/api.ts';
 import { createDeskSession, type DeskSession } from '../../../src-renderer/desk/desk-session.ts';
 import type { Door } from '../../../src-renderer/desk/perform-task.ts';
@@ -175,8 +175,18 @@ describe('scans at the desk', () => {
       ['a key', desk.actions.keyPressed],
       ['Escape', desk.actions.close],
       ['F9', desk.actions.undo],
-      ['another card', () => desk.actions.scan('noah')],
-      ['a borrower picked', () => desk.actions.pick({ kind: 'borrower', borrower: borrower('noah') })],
+      [
+        'another card',
+        () => {
+          desk.actions.scan('noah');
+        },
+      ],
+      [
+        'a borrower picked',
+        () => {
+          desk.actions.pick({ kind: 'borrower', borrower: borrower('noah') });
+        },
+      ],
     ];
     for (const [what, act] of between) {
       desk.actions.scan('book-1');
@@ -494,7 +504,69 @@ describe('taking back', () => {
     await settle();
     expect(undone).toEqual([12, 11]);
     expect(desk.getState().entries.filter((entry) => entry.kind === 'lent' && entry.undone)).toHaveLength(2);
-    expect(desk.getState().last).toMatchObject({ kind: 'undo-impossible', code: 'nothing-to-undo' });
+    expect(desk.getState().note).toMatchObject({ says: 'nothing-to-undo' });
+  });
+
+  it('with nothing to take back says so beside the last result, and is no line of the list', async () => {
+    desk.actions.undo();
+    await settle();
+    expect(desk.getState()).toMatchObject({ last: null, entries: [], note: { says: 'nothing-to-undo' } });
+    expect(heard).toEqual(['ignored']);
+    await open('emma');
+    expect(desk.getState().note).toBeNull();
+  });
+
+  it('does not take back what stands under a found book: that one cannot be, and the next time it can', async () => {
+    desk.actions.scan('book-1');
+    await lastScan().answer({
+      outcome: 'returned',
+      loan: loan('book-1', 'emma'),
+      events: [11],
+      overview: null,
+    });
+    desk.actions.scan('book-2');
+    const found = { id: 'item-book-2', barcode: 'book-2', title: 'Title book-2' };
+    await lastScan().answer({ outcome: 'found', item: found, events: [12] });
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([]);
+    expect(desk.getState().last).toMatchObject({
+      kind: 'undo-impossible',
+      code: 'found',
+      title: 'Title book-2',
+    });
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([11]);
+    expect(desk.getState().last).toMatchObject({ kind: 'undone', what: 'returned' });
+  });
+
+  it('tells whose the book is again where it was returned for somebody else first', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer({
+      ...lent('book-1', 'emma', 12),
+      returned: loan('book-1', 'noah'),
+    } as ScanOutcome);
+    desk.actions.undo();
+    await settle();
+    expect(desk.getState().last).toMatchObject({
+      kind: 'undone',
+      what: 'lent',
+      loan: { borrower: { id: 'emma' } },
+      returned: { borrower: { id: 'noah' } },
+    });
+  });
+
+  it('takes nothing back that no longer stands in the list', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(lent('book-1', 'emma', 11));
+    for (let visit = 0; visit < 100; visit += 1) await open('noah');
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([]);
+    expect(desk.getState().note).toMatchObject({ says: 'nothing-to-undo' });
   });
 
   it('pressed while a scan is on its way means that scan, and nothing before it', async () => {
@@ -505,7 +577,74 @@ describe('taking back', () => {
     desk.actions.undo();
     await lastScan().answer(refused('book-6', 'loan-limit-reached'));
     expect(undone).toEqual([]);
-    expect(desk.getState().last).toMatchObject({ kind: 'undo-impossible' });
+    expect(desk.getState().last).toMatchObject({ kind: 'refused' });
+    expect(desk.getState().note).toMatchObject({ says: 'nothing-to-undo' });
+  });
+});
+
+describe('a page that was opened again', () => {
+  const action = (event: number, more: Partial<DeskAction> = {}): DeskAction => {
+    const of = loan(`book-${String(event)}`, 'emma');
+    return {
+      ...{ kind: 'lent', at: '2026-11-20T10:00:00Z', events: [event], takenBack: false },
+      ...{ item: of.item, loan: of, returned: null },
+      ...more,
+    };
+  };
+  const kinds = () => desk.getState().entries.map(({ kind }) => kind);
+
+  it('shows what this desk did before, and takes it back from the last to the first', async () => {
+    await desk.actions.recall(() =>
+      Promise.resolve([
+        action(14, { kind: 'returned' }),
+        action(13, { takenBack: true }),
+        action(12, { kind: 'renewed' }),
+        action(11, { returned: loan('book-11', 'noah') }),
+      ]),
+    );
+    expect(kinds()).toEqual(['returned', 'lent', 'renewed', 'lent']);
+    expect(desk.getState().entries[1]).toMatchObject({ undone: true });
+    expect(desk.getState().last).toBeNull();
+    expect(heard, 'nothing happened just now').toEqual([]);
+    for (let times = 0; times < 4; times += 1) desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([14, 12, 11]);
+    expect(desk.getState().entries[0]).toMatchObject({
+      kind: 'undone',
+      returned: { borrower: { id: 'noah' } },
+    });
+    expect(desk.getState().note).toMatchObject({ says: 'nothing-to-undo' });
+  });
+
+  it('says of a found book that it cannot be taken back', async () => {
+    await desk.actions.recall(() => Promise.resolve([action(12, { kind: 'found', loan: null }), action(11)]));
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([]);
+    expect(desk.getState().last).toMatchObject({ kind: 'undo-impossible', code: 'found' });
+  });
+
+  it('does what was scanned meanwhile once that is there, above it', async () => {
+    let told: (actions: DeskAction[]) => void = () => undefined;
+    const recalled = desk.actions.recall(
+      () =>
+        new Promise((resolve) => {
+          told = resolve;
+        }),
+    );
+    desk.actions.scan('emma');
+    expect(scans).toEqual([]);
+    told([action(11)]);
+    await recalled;
+    await lastScan().answer(opened('emma'));
+    expect(kinds()).toEqual(['opened', 'lent']);
+  });
+
+  it('works on without a list where the library does not tell', async () => {
+    await desk.actions.recall(() => Promise.reject(problem(500, 'internal-error')));
+    await open('emma');
+    expect(kinds()).toEqual(['opened']);
+    expect(desk.getState().queue.failure).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RefusalCode } from '../../../src-renderer/app/api-types.ts';
+import type { Loan, RefusalCode } from '../../../src-renderer/app/api-types.ts';
 import type { Entry } from '../../../src-renderer/desk/desk-entries.ts';
 import { shortened, wordsFor } from '../../../src-renderer/desk/result-words.ts';
 import { item, loan, overview } from './fixtures.ts';
@@ -104,6 +104,26 @@ describe('the words of the desk', () => {
       expect(wordsFor(refusedFor(code))).toMatchObject({ tone: 'refused', sound: 'refused' });
     for (const code of ['item-not-lent', 'item-already-lent-to-borrower'] as const)
       expect(wordsFor(refusedFor(code))).toMatchObject({ tone: 'attention', sound: 'attention' });
+  });
+
+  it('taken back says whose it is, and whose it is again where it was returned for somebody else first', () => {
+    const undone = (returned: Loan | null): Entry => ({
+      ...happened,
+      ...{ kind: 'undone', what: 'lent', loan: loan('b', 'emma'), returned },
+    });
+    const emma = { key: 'desk:result.undoneWhat.lent', values: { name: 'emma Jansen' } };
+    expect(wordsFor(undone(null)).lines).toEqual([emma]);
+    expect(wordsFor(undone(loan('b', 'noah'))).lines).toEqual([
+      emma,
+      { key: 'desk:result.lentAgain', values: { name: 'noah Jansen' } },
+    ]);
+  });
+
+  it('what cannot be taken back is named', () => {
+    const entry: Entry = { ...happened, kind: 'undo-impossible', code: 'found', title: 'Title b' };
+    expect(wordsFor(entry)).toMatchObject({ tone: 'attention', sound: 'attention', about: 'Title b' });
+    for (const code of ['found', 'undo-not-possible', 'undo-superseded'])
+      expect(texts('en', 'desk').has(`result.undoImpossibleWhy.${code}`)).toBe(true);
   });
 
   it('what the library does not understand sounds like a refusal', () => {
