@@ -1,5 +1,6 @@
 // Tells what the desk did, from the numbers of its events: with titles and names, and whether it was taken back since.
-import { daysOverdue, todayIn } from '../calendar/calendar-rules.ts';
+import { daysOverdue } from '../calendar/calendar-rules.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { textIn } from '../journal/event-data.ts';
@@ -40,7 +41,7 @@ export function deskActions(reader: ReadableDatabase) {
     const { id, barcode, externalId, givenName, familyName, group } = borrower;
     return {
       id: event.loan,
-      item: { id: item.id, barcode: item.barcode, title: item.title },
+      item: { id: item.id, barcode: item.barcode, title: item.title, lost: item.status === 'lost' },
       borrower: { id, barcode, externalId, givenName, familyName, group },
       checkedOutAt: now?.checkedOutAt ?? event.at,
       dueOn,

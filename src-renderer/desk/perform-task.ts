@@ -6,7 +6,6 @@ import { withLent, withoutEntry } from './class-set.ts';
 import {
   choiceOf,
   entryOf,
-  isAction,
   nothingFound,
   offersFor,
   titleOf,
@@ -85,7 +84,7 @@ function lookedUp(task: LookUpTask, by: Performing): Performed {
   const borrower = by.desk().overview?.borrower ?? null;
   const offers = offersFor(task.item, borrower?.id ?? null);
   const entry: Entry = { ...happened(task, by), kind: 'looked-up', item: task.item, borrower, offers };
-  return { entry, change: () => ({ last: entry }) };
+  return { entry, change: () => ({ last: entry, note: null }) };
 }
 
 function noted(says: Note['says'], by: Performing): Performed {
