@@ -26,11 +26,8 @@ section{margin:2rem 0;border-top:2px solid var(--ink)}h3 code{background:var(--r
 
 interface Named {
   name: string;
-  path: string;
   operation: ShownOperation;
 }
-
-const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** Written once; only the nonce of its style is another each time. */
 const noncePlaceholder = '__NONCE__';
@@ -76,21 +73,18 @@ ${operations.map(({ name, operation }) => shownOperation(name, operation, shared
   };
 }
 
-/** In the document's order of tags; within one by path, as a reader looks for them. */
+/** In the document's order of tags; within one as the document has them. */
 function operationsByTag(document: ApiDocument): { tag: string; about: string; operations: Named[] }[] {
   const all = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, ShownOperation>).map(([method, operation]): Named => {
-      const name = `${method.toUpperCase()} ${path}`;
-      return { name, path, operation };
-    }),
+    Object.entries(item as Record<string, ShownOperation>).map(([method, operation]): Named => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
   );
-  const rank = ({ name }: Named): number => methods.indexOf(name.slice(0, name.indexOf(' ')));
   return (document.tags ?? []).map(({ name: tag, description = '' }) => ({
     tag,
     about: description,
-    operations: all
-      .filter(({ operation }) => operation.tags?.includes(tag) === true)
-      .sort((one, other) => one.path.localeCompare(other.path) || rank(one) - rank(other)),
+    operations: all.filter(({ operation }) => operation.tags?.includes(tag) === true),
   }));
 }
 

@@ -8,6 +8,15 @@ import { guide, tags } from './document-guide.ts';
 /** By its SPDX identifier, without which some validators refuse the document. */
 const license = { name: 'MIT', identifier: 'MIT' };
 
+const methods = ['get', 'post', 'put', 'delete'];
+
+type Item = Record<string, { tags?: string[] }>;
+
+interface SortedDocument {
+  paths?: Record<string, Item>;
+  components?: { schemas?: Record<string, object> };
+}
+
 /** Every path of version 1, with the catalogue of codes. */
 export function documentOf(routes: readonly OpenAPIHono<DoorEnv>[], version: string) {
   const told = new OpenAPIHono();
@@ -38,5 +47,30 @@ export function documentOf(routes: readonly OpenAPIHono<DoorEnv>[], version: str
   delete document.paths?.[shapesPath];
   complete(document as CompletedDocument);
   addHeaders(document as DocumentWithHeaders);
+  sort(document as SortedDocument);
   return document;
+}
+
+/** By tag, path and method, and shapes by name: routes may be declared in another order without changing the document. */
+function sort(document: SortedDocument): void {
+  const rank = (item: Item): number => {
+    const [first] = Object.values(item)[0]?.tags ?? [];
+    return tags.findIndex(({ name }) => name === first);
+  };
+  document.paths = Object.fromEntries(
+    byName(document.paths ?? {})
+      .toSorted(([, one], [, other]) => rank(one) - rank(other))
+      .map(([path, item]) => [
+        path,
+        Object.fromEntries(
+          Object.entries(item).toSorted(([one], [other]) => methods.indexOf(one) - methods.indexOf(other)),
+        ),
+      ]),
+  );
+  const { components } = document;
+  if (components?.schemas !== undefined) components.schemas = Object.fromEntries(byName(components.schemas));
+}
+
+function byName<T>(record: Record<string, T>): [string, T][] {
+  return Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

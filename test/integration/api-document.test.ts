@@ -51,6 +51,18 @@ test('every operation has a name of its own, a summary, a tag and one scope, or 
   }
 });
 
+test('operations stand by tag, path and method, and shapes by name, in whatever order they are declared', () => {
+  const tags = library.document.tags.map(({ name }) => name);
+  const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+  const places = operations().map(({ method, path, operation }) => {
+    const tag = String(tags.indexOf(operation.tags?.[0] ?? '')).padStart(2, '0');
+    return `${tag} ${path}\n${String(methods.indexOf(method))}`;
+  });
+  expect(places).toEqual(places.toSorted());
+  const shapes = Object.keys(library.document.components.schemas);
+  expect(shapes).toEqual(shapes.toSorted());
+});
+
 test('every query parameter says what it is for', () => {
   const silent = operations().flatMap(({ name, operation }) =>
     (operation.parameters ?? [])

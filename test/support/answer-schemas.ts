@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 /** The part of an OpenAPI document that the tests read. */
 export interface ApiDocument {
   info: { description: string };
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
 }
