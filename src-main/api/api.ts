@@ -35,7 +35,7 @@ import { tokensRoutes } from '../tokens/tokens-routes.ts';
 import { synchronisationRoutes } from '../synchronisation/synchronisation-routes.ts';
 import { webhooksRoutes } from '../webhooks/webhooks-routes.ts';
 import { authenticate, hostAndOrigin } from './access.ts';
-import { askedOperation, refuseUnread } from './asked-operation.ts';
+import { askedOperation, refuseUnknownParameters, refuseUnread } from './asked-operation.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { docsPage } from './docs-page.ts';
@@ -48,7 +48,6 @@ import { nothingHere } from './other-methods.ts';
 import { rememberingRouter } from './remembering-router.ts';
 import { jsonBody, notJson } from './request-body.ts';
 import { statusRoutes, type Status } from './status-routes.ts';
-import { unknownParameters } from './unknown-parameters.ts';
 
 export interface ApiParts {
   /** The connection that complete lists are read through. */
@@ -106,7 +105,7 @@ export function createApi(parts: ApiParts): LoandeskApi {
   guarded.use(
     '*',
     authenticate(parts.services.tokens),
-    unknownParameters(operationOf),
+    refuseUnknownParameters(operationOf),
     refuseUnread(operationOf, (context) => nobodyAnswers(context)),
     jsonBody,
     idempotent(parts.services.idempotency, parts.report),

@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { requireScope, type DoorEnv, type newRoutes } from '../door/operation.ts';
-import type { Problem } from '../problems/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Scope } from '../access/scopes.ts';
 
 export interface Operation {
@@ -39,6 +39,29 @@ export function refuseUnread(
     if (operation.scope !== undefined) requireScope(context, operation.scope);
     return next();
   };
+}
+
+/** Refuses a query parameter that the operation does not take: left out of account, it would answer another question. */
+export function refuseUnknownParameters(operationOf: AskedOperation): MiddlewareHandler<DoorEnv> {
+  return (context, next) => {
+    const { url } = context.req;
+    const known = url.includes('?') ? operationOf(context)?.parameters : undefined;
+    if (known === undefined) return next();
+    const unknown = [...new URL(url).searchParams.keys()].filter((name) => name !== '' && !known.has(name));
+    if (unknown.length > 0) throw unknownParameters(new Set(unknown), [...known]);
+    return next();
+  };
+}
+
+const mostTold = 10;
+const longestTold = 50;
+
+function unknownParameters(unknown: ReadonlySet<string>, known: readonly string[]): Problem {
+  const names = [...unknown].slice(0, mostTold).map((name) => name.slice(0, longestTold).toWellFormed());
+  const takes = known.length === 0 ? 'this call takes none' : `this call takes ${known.join(', ')}`;
+  const errors = names.map((name) => ({ pointer: `?${name}`, message: `is not known here; ${takes}` }));
+  const detail = `The parameter ${names.join(', ')} is not known here; ${takes}.`;
+  return new Problem('validation-failed', detail, errors);
 }
 
 function operationsByRoute(

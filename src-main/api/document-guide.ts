@@ -50,9 +50,7 @@ export function guide(): string {
     'With an `Idempotency-Key` a `POST` happens once within 24 hours, however often it is sent. With `If-Match` a change ' +
       'is refused (412) where somebody else was faster.',
     '## Query parameters',
-    'A parameter that differs from a known one by a slip (`updateSince`) is refused with 400 and the name that was ' +
-      'meant. Any other unknown one is left out of account and named in the header `Loandesk-Ignored-Parameters`; with ' +
-      '`Prefer: handling=strict` it is refused too.',
+    'A parameter that a call does not take (`updateSince` for `updatedSince`) is refused with 400 and the names of those that it takes.',
     '## Limits',
     `A token may ask ${limit(allowances.token)}; calls without one that works ${limit(allowances.strangers)}, all ` +
       'together. Beyond that comes 429 with `Retry-After`. Bodies have at most 1 MiB where nothing else is said, ' +

@@ -1,5 +1,4 @@
 // Adds to the API's document the headers that many operations share: those that a request may bring, and those that answers carry.
-import { ignoredParametersHeader } from '../door/ignored-parameters.ts';
 import { acceptableKey } from './idempotency.ts';
 
 interface Header {
@@ -57,15 +56,6 @@ const parameters = {
     schema: line(1000),
     example: 'W/"hkEh2eFjt4yFOJxhEL1AUB"',
   },
-  Prefer: {
-    name: 'Prefer',
-    in: 'header',
-    description:
-      '`handling=strict` (RFC 7240): a query parameter that is not known is refused with 400, whatever its name. ' +
-      `Otherwise only what is surely a slip is; the others are named in \`${ignoredParametersHeader}\`.`,
-    schema: line(200),
-    example: 'handling=strict',
-  },
 } as const satisfies Record<string, Parameter>;
 
 const headers = {
@@ -82,13 +72,6 @@ const headers = {
   IdempotentReplayed: {
     description: '`true` where the `Idempotency-Key` was used before: nothing happened now.',
     schema: { type: 'string', enum: ['true'] },
-  },
-  IgnoredParameters: {
-    description:
-      'Query parameters that were left out of account because this call does not know them, or because they have no ' +
-      'effect without others (`limit` of a complete list); at most ten, as they would stand in an address.',
-    schema: { type: 'string' },
-    example: 'class, page',
   },
   RetryAfter: {
     description: 'Seconds to wait before the next request.',
@@ -123,7 +106,6 @@ function addParameters(method: string, operation: Operation): void {
     ...(isRepeatable(method, operation) ? (['IdempotencyKey'] as const) : []),
     ...('412' in operation.responses ? (['IfMatch'] as const) : []),
     ...('304' in operation.responses ? (['IfNoneMatch'] as const) : []),
-    'Prefer',
   ];
   operation.parameters = [
     ...(operation.parameters ?? []),
@@ -140,7 +122,6 @@ function headersOf(method: string, status: string, operation: Operation): Record
   const { responses } = operation;
   const done = Number(status) < 400;
   const carried: Record<string, keyof typeof headers> = {
-    ...(done && { [ignoredParametersHeader]: 'IgnoredParameters' }),
     ...(done && isRepeatable(method, operation) && { 'Idempotent-Replayed': 'IdempotentReplayed' }),
     ...('304' in responses && ['200', '304'].includes(status) && { ETag: 'ETag' }),
     ...(status === '401' && { 'WWW-Authenticate': 'Authenticate' }),

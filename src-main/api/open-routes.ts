@@ -6,10 +6,9 @@ import { problems } from '../door/problem-details.ts';
 import { rawJson } from '../door/raw-json.ts';
 import type { DeskCodes } from '../settings/desk-codes.ts';
 import { deskTokenRoutes, exchangePath } from '../settings/desk-codes-routes.ts';
-import { askedOperation } from './asked-operation.ts';
+import { askedOperation, refuseUnknownParameters } from './asked-operation.ts';
 import type { Bucket } from './rate-limits.ts';
 import { jsonBody } from './request-body.ts';
-import { unknownParameters } from './unknown-parameters.ts';
 
 const tags = ['Status'];
 const { 401: _, ...openProblems } = problems();
@@ -68,7 +67,7 @@ export interface OpenParts {
 
 export function openRoutes(parts: OpenParts) {
   const routes = newRoutes();
-  const unknown = unknownParameters(askedOperation('/api/v1', routes));
+  const unknown = refuseUnknownParameters(askedOperation('/api/v1', routes));
   for (const { path } of [health, contract, page]) routes.use(path, parts.limit, unknown);
   routes.use(exchangePath, onlyHere, unknown, jsonBody);
   return routes

@@ -9,7 +9,6 @@ import {
   streamedList,
   writtenList,
 } from '../door/json-stream.ts';
-import { withoutEffect } from '../door/ignored-parameters.ts';
 import {
   allow,
   alsoSpreadsheet,
@@ -19,6 +18,7 @@ import {
   groupQuery,
   listQuery,
   newRoutes,
+  refuseIdleLimit,
   refuseNarrowedChanges,
 } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
@@ -108,11 +108,9 @@ export function borrowerListsRoutes(
       const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
       const { group, category, state } = wanted;
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
+      if ((q ?? '').trim() === '' && sort === undefined) refuseIdleLimit(limit, 'matches of q and for sort');
       const moment = journal.tellMoment();
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
-      const whole = (q ?? '').trim() === '' && sort === undefined;
-      const idle =
-        limit !== undefined && whole ? { name: 'limit', why: 'is for matches of q and for sort' } : null;
       const given = () => {
         if (from !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);
@@ -130,6 +128,6 @@ export function borrowerListsRoutes(
           return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
         return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
       };
-      return withoutEffect(context, idle, () => toldAt(moment, ifChanged(context, stateFor(state), given)));
+      return toldAt(moment, ifChanged(context, stateFor(state), given));
     });
 }

@@ -4,7 +4,6 @@ import type { CirculationService } from '../circulation/circulation-service.ts';
 import { loanSchema } from '../circulation/loan-schema.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { ifChanged, ifOtherText, notChanged, toldAt } from '../door/conditional.ts';
-import { withoutEffect } from '../door/ignored-parameters.ts';
 import { givenList, streamedChanges, streamedList } from '../door/json-stream.ts';
 import {
   allow,
@@ -15,6 +14,7 @@ import {
   listQuery,
   newRoutes,
   referenceParameter,
+  refuseIdleLimit,
   refuseNarrowedChanges,
   takes,
   tellVersion,
@@ -196,19 +196,18 @@ export function collectionRoutes(
     .openapi(list, (context) => {
       const { q, limit, updatedSince } = context.req.valid('query');
       if (updatedSince !== undefined) refuseNarrowedChanges([q]);
+      if ((q ?? '').trim() === '') refuseIdleLimit(limit, 'matches of q');
       // What is lent shows in `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
       const moment = journal.tellMoment();
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
-      const whole = (q ?? '').trim() === '';
-      const idle = limit !== undefined && whole ? { name: 'limit', why: 'is for matches of q' } : null;
       const given = () => {
         if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
         if (q === undefined || q.trim() === '')
           return streamedList<ListedItem>(context, reader, collection.list());
         return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches));
       };
-      return withoutEffect(context, idle, () => toldAt(moment, ifChanged(context, state, given)));
+      return toldAt(moment, ifChanged(context, state, given));
     })
     .openapi(one, (context) => {
       const text = catalogJson(context.req.valid('param').id);

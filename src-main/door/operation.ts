@@ -235,6 +235,17 @@ export const changesQuery = z.object({
   }),
 });
 
+/**
+ * A complete list has no limit: a caller who names one takes a part for the whole, or the whole for a part.
+ *
+ * @param serves what the limit is for, as the sentence ends: "matches of q"
+ */
+export function refuseIdleLimit(limit: number | undefined, serves: string): void {
+  if (limit === undefined) return;
+  const message = `is for ${serves}`;
+  throw new Problem('validation-failed', `limit ${message}.`, [{ pointer: '?limit', message }]);
+}
+
 /** What a search or a group would leave out, a program that keeps a copy would never hear of. */
 export function refuseNarrowedChanges(others: readonly (string | undefined)[]): void {
   if (others.every((other) => other === undefined)) return;

@@ -117,15 +117,7 @@ describe('a parameter', () => {
   test.each(['/users', '/items', '/users?group=3A', '/items?updatedSince=2026-09-01T00:00:00Z'])(
     '`limit` limits no complete list, and %s says so',
     async (list) => {
-      const whole = await library.get(list);
-      const at = `${list}${list.includes('?') ? '&' : '?'}limit=1`;
-      const limited = await library.get(at);
-      expect(limited.body).toEqual(whole.body);
-      expect(limited.headers.get('loandesk-ignored-parameters')).toBe('limit');
-      const both = await library.get(`${at}&page=2`);
-      expect(both.headers.get('loandesk-ignored-parameters')).toBe('limit, page');
-      const strict = { headers: { prefer: 'handling=strict' } };
-      expect(told(await library.call('GET', at, undefined, strict))).toEqual([
+      expect(told(await library.get(`${list}${list.includes('?') ? '&' : '?'}limit=1`))).toEqual([
         400,
         'validation-failed',
         `limit is for matches of q${list.startsWith('/users') ? ' and for sort' : ''}.`,
@@ -136,11 +128,7 @@ describe('a parameter', () => {
   test.each(['/users?q=no&limit=1', '/users?sort=name&limit=1', '/items?q=mat&limit=1'])(
     '`limit` counts in %s',
     async (at) => {
-      const answer = await library.get(at);
-      expect([answer.headers.has('loandesk-ignored-parameters'), (answer.body as unknown[]).length]).toEqual([
-        false,
-        1,
-      ]);
+      expect((await library.get(at)).body).toHaveLength(1);
     },
   );
 });

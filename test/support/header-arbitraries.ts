@@ -87,16 +87,6 @@ const oddAccepts = oneOf(
 );
 const keys = fc.oneof(fc.constantFrom('a', 'b', 'd e', 'k'.repeat(201)), fc.uuid(), rubbish);
 
-/** RFC 7240 in the ways that it can be written. */
-export const strictPreferences: readonly string[] = [
-  ...['handling=strict', 'handling="strict"', 'HANDLING = strict'],
-  ...['respond-async, handling=strict; x=y', 'return=minimal,handling=strict'],
-];
-const preferences = oneOf(
-  ...strictPreferences,
-  ...['handling=lenient', 'handling', 'handling=', '=;,', 'handling=stricter', 'handling=strict'.repeat(100)],
-);
-
 /** What a proxy adds, or who would like to be one. */
 const ofProxies: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'x-http-method-override': oneOf('DELETE', 'PUT'),
@@ -136,7 +126,6 @@ export function headersOf(method: string, accepted: string[]): fc.Arbitrary<Fuzz
     'if-unmodified-since': seldom(moments, 29),
     range: seldom(ranges, 19),
     'if-range': seldom(fc.oneof(tags, moments), 29),
-    prefer: seldom(preferences),
     'last-event-id': seldom(oneOf('1', '9', '-1', '1e3', '', '9'.repeat(15), '9'.repeat(16)), 19),
     ...(method === 'POST' && { 'idempotency-key': seldom(keys) }),
   };

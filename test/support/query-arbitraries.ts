@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { hostileTexts } from './hostile-arbitraries.ts';
 
-/** `slip` must be refused, `unknown` told or refused; of `rubbish` nothing is known. */
-export type StrayKind = 'slip' | 'unknown' | 'rubbish';
+/** `unknown` must be refused; of `rubbish` nothing is known. */
+export type StrayKind = 'unknown' | 'rubbish';
 
 export interface Stray {
   kind: StrayKind;
@@ -11,14 +11,12 @@ export interface Stray {
   text: string;
 }
 
-const lettersForSlips = 6;
-
-/** The ways in which a name is mistyped that mean no other name. */
+/** The ways in which a name is mistyped. */
 function slipsOf(name: string): string[] {
   const middle = Math.floor(name.length / 2);
   const swapped = `${name.slice(0, middle)}${name[middle + 1] ?? ''}${name[middle] ?? ''}${name.slice(middle + 2)}`;
   const longer = [name.slice(0, -1), `${name}s`, swapped, `${name.slice(0, middle)}_${name.slice(middle)}`];
-  return [name.toUpperCase(), `${name}[]`, `_${name}`, ...(name.length >= lettersForSlips ? longer : [])];
+  return [name.toUpperCase(), `${name}[]`, `_${name}`, ...longer].filter((one) => one !== '');
 }
 
 const unknownNames = [
@@ -61,7 +59,7 @@ export function strayParameters(known: readonly string[]): fc.Arbitrary<Stray> {
     fc.tuple(fc.constantFrom(...names), value).map(([name, one]) => ({ kind, text: encoded(name) + one }));
   const slips = known.flatMap(slipsOf).filter((name) => !known.includes(name));
   return fc.oneof(
-    named(slips.length === 0 ? unknownNames : slips, slips.length === 0 ? 'unknown' : 'slip'),
+    named(slips.length === 0 ? unknownNames : slips, 'unknown'),
     named(unknownNames, 'unknown'),
     fc.constantFrom(...rubbishTexts).map((text): Stray => ({ kind: 'rubbish', text })),
     hostileTexts.map((text): Stray => ({ kind: 'rubbish', text: encoded(text) })),
