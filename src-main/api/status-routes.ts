@@ -1,5 +1,6 @@
 // The door of the library's state: figures and notices for the screens.
 import { createRoute, z } from '@hono/zod-openapi';
+import { idField } from '../door/field-schemas.ts';
 import { allow, answers, newRoutes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { noticeCodes } from '../journal/notices.ts';
@@ -7,7 +8,7 @@ import { noticeCodes } from '../journal/notices.ts';
 const statusSchema = z
   .object({
     version: z.string().openapi({ example: '0.1.0' }),
-    libraryName: z.string(),
+    libraryName: z.string().openapi({ example: 'School library' }),
     today: z.string().openapi({ format: 'date' }),
     language: z.enum(['en', 'nl']),
     counts: z.object({
@@ -16,17 +17,19 @@ const statusSchema = z
       openLoans: z.number().int(),
       overdues: z.number().int(),
     }),
-    notices: z.array(
-      z.object({
-        id: z.string(),
-        at: z.string().openapi({ format: 'date-time' }),
-        code: z.string().openapi({
-          description: `What it is about, such as \`library-damaged\`. Known today: ${noticeCodes.map((code) => `\`${code}\``).join(', ')}.`,
+    notices: z
+      .array(
+        z.object({
+          id: idField,
+          at: z.string().openapi({ format: 'date-time' }),
+          code: z.string().openapi({
+            description: `What it is about, such as \`library-damaged\`. Known today: ${noticeCodes.map((code) => `\`${code}\``).join(', ')}.`,
+          }),
+          facts: z.record(z.string(), z.unknown()),
         }),
-        facts: z.record(z.string(), z.unknown()),
-      }),
-    ),
-    dataFolder: z.string(),
+      )
+      .openapi({ example: [] }),
+    dataFolder: z.string().openapi({ example: '/home/library/loandesk' }),
   })
   .openapi('Status');
 

@@ -1,12 +1,16 @@
 // What backups and restores look like at the door.
 import { z } from '@hono/zod-openapi';
+import { idField } from '../door/field-schemas.ts';
 import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
 
 const recordFields = {
-  file: z.string().openapi({ description: 'Its name in the data folder’s `backups/`.' }),
+  file: z.string().openapi({
+    description: 'Its name in the data folder’s `backups/`.',
+    example: 'loandesk-2026-09-07T10-00-00Z.db',
+  }),
   at: z.string().openapi({ format: 'date-time' }),
   reason: z.enum(['daily', 'on-demand', 'before-import', 'before-migration']),
-  bytes: z.number().int(),
+  bytes: z.number().int().openapi({ example: 1_048_576 }),
   sha256: z.string(),
   form: z.number().int().openapi({ description: 'The number of the newest migration in it.' }),
   lastSeq: z.number().int().openapi({ description: 'The last event in it.' }),
@@ -21,7 +25,9 @@ export const recordSchema = z.object(recordFields).openapi('BackupMade');
 export const backupSchema = z
   .object({
     ...recordFields,
-    good: z.boolean().openapi({ description: 'Whether the copy is still there in its full length.' }),
+    good: z
+      .boolean()
+      .openapi({ description: 'Whether the copy is still there in its full length.', example: true }),
   })
   .openapi('Backup');
 
@@ -69,17 +75,17 @@ export const previewSchema = z
 
 export const foundSchema = z
   .object({
-    folder: z.string(),
+    folder: z.string().openapi({ example: '/mnt/backup' }),
     own: z.boolean().openapi({ description: 'Whether they are copies of the library that is open.' }),
     ledger: z.boolean().openapi({ description: 'Whether a ledger lies beside them.' }),
     copies: z.array(
       z.object({
-        file: z.string(),
+        file: recordFields.file,
         at: recordFields.at,
         reason: recordFields.reason,
-        bytes: z.number().int(),
+        bytes: recordFields.bytes,
         rows: recordFields.rows,
-        good: z.boolean(),
+        good: z.boolean().openapi({ example: true }),
         encrypted: z.boolean(),
       }),
     ),
@@ -90,7 +96,7 @@ const codes = Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]];
 
 export const restoreSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     backup: z.string().nullable().openapi({ description: 'null: the latest restore is taken back.' }),
     state: z.enum(['preparing', 'reopening', 'done', 'failed']),
     startedAt: z.string().openapi({ format: 'date-time' }),
@@ -102,7 +108,7 @@ export const restoreSchema = z
       .object({
         events: z.number().int(),
         loans: z.number().int(),
-        reEnter: z.array(z.object({ what: z.string(), number: z.string() })),
+        reEnter: z.array(z.object({ what: z.string(), number: z.string().openapi({ example: '2000017' }) })),
       })
       .nullable()
       .openapi({ description: 'What the ledger has put back, and what has to be entered again.' }),

@@ -15,20 +15,20 @@ const problemField = z
 const copiesSchema = z
   .object({
     secondPlace: z.object({
-      folder: z.string().nullable(),
+      folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
       encrypted: z.boolean(),
       copies: z.array(
         z.object({
-          file: z.string(),
+          file: z.string().openapi({ example: 'loandesk-2026-09-07T10-00-00Z.db' }),
           at: z.string().openapi({ format: 'date-time' }),
-          bytes: z.number().int(),
-          good: z.boolean(),
+          bytes: z.number().int().openapi({ example: 1_048_576 }),
+          good: z.boolean().openapi({ example: true }),
         }),
       ),
       problem: problemField,
     }),
     ledgerCopy: z.object({
-      folder: z.string().nullable(),
+      folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
       copiedSeq: z.number().int().openapi({ description: 'The last event in the copy.' }),
       lag: z.number().int().openapi({ description: 'How many events it is behind.' }),
       problem: problemField,

@@ -1,5 +1,6 @@
 // The door for programs that keep the borrowers in step with a pupil administration: many rows in one call.
 import { createRoute, z } from '@hono/zod-openapi';
+import { idField } from '../door/field-schemas.ts';
 import { malformedJson } from '../door/malformed-json.ts';
 import { allow, newRoutes, answers } from '../door/operation.ts';
 import {
@@ -24,11 +25,11 @@ const resultSchema = z
       .number()
       .int()
       .openapi({ description: 'The row’s place in the request, from 0; empty lines are not counted.' }),
-    status: z
-      .number()
-      .int()
-      .openapi({ description: '201 added, 200 updated or already so, otherwise what the problem says.' }),
-    id: z.string().optional(),
+    status: z.number().int().openapi({
+      description: '201 added, 200 updated or already so, otherwise what the problem says.',
+      example: 200,
+    }),
+    id: idField.optional(),
     welcomeMessage: z
       .enum(['queued', 'no-address'])
       .optional()

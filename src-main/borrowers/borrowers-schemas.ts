@@ -1,13 +1,13 @@
 // What borrowers and groups look like at the door: the schemas that check requests and document answers.
 import { z } from '@hono/zod-openapi';
 import { mergeFields } from './merge-rules.ts';
-import { barcodeField, calendarDateField, lineOfText, paragraph } from '../door/field-schemas.ts';
+import { barcodeField, calendarDateField, lineOfText, paragraph, idField } from '../door/field-schemas.ts';
 
 const nullableText = z.string().nullable();
 
 export const borrowerSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     barcode: nullableText.openapi({ description: 'The number on the card.', example: '2000017' }),
     externalId: nullableText.openapi({
       description: 'The school administration’s own number.',
@@ -17,7 +17,7 @@ export const borrowerSchema = z
     familyName: z.string().openapi({ example: 'Jansen' }),
     group: nullableText.openapi({ description: 'The class or department, by name.', example: '3A' }),
     category: z.string().openapi({ description: 'What the loan rules tell apart.', example: 'Pupil' }),
-    email: nullableText,
+    email: nullableText.openapi({ example: 'noor.jansen@school.example' }),
     guardianEmail: nullableText.openapi({ description: 'A parent’s, for notices about what is overdue.' }),
     birthDate: nullableText.openapi({ format: 'date' }),
     message: nullableText.openapi({ description: 'Shown at the desk when the borrower is opened.' }),
@@ -36,7 +36,10 @@ export const borrowerSchema = z
       description:
         'Names the photo at `/users/{id}/photo`, where there is one; another photo has another name.',
     }),
-    version: z.number().int().openapi({ description: 'Goes up with each change; what `If-Match` compares.' }),
+    version: z
+      .number()
+      .int()
+      .openapi({ description: 'Goes up with each change; what `If-Match` compares.', example: 3 }),
     createdAt: z.string().openapi({ format: 'date-time' }),
     updatedAt: z.string().openapi({ format: 'date-time' }),
   })
@@ -44,11 +47,11 @@ export const borrowerSchema = z
 
 export const deletedBorrowerSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     deleted: z.literal(true),
     deletedAt: z.string().openapi({ format: 'date-time' }),
-    barcode: nullableText,
-    externalId: nullableText,
+    barcode: nullableText.openapi({ example: '2000017' }),
+    externalId: nullableText.openapi({ example: 'S-1042' }),
     mergedInto: nullableText.openapi({ description: 'The borrower that this record was merged into.' }),
   })
   .openapi('DeletedBorrower', { description: 'In answers to `updatedSince` only.' });
@@ -112,7 +115,7 @@ export const mergeSchema = z
       .trim()
       .min(1)
       .max(200)
-      .openapi({ description: 'The record that goes; an id or a number.' }),
+      .openapi({ description: 'The record that goes; an id or a number.', example: 'barcode:2000018' }),
     take: fieldsOfMerge.openapi({ description: 'Fields whose value comes from the record that goes.' }),
     keep: fieldsOfMerge.openapi({
       description: 'Fields whose value stays although the record that goes has another.',
@@ -146,14 +149,19 @@ export const batchRowSchema = borrowerChangesSchema.openapi('BorrowerRow', {
 });
 
 export const groupChangesSchema = z
-  .strictObject({ name: lineOfText(100).optional(), teacherEmail: z.email().max(254).nullable().optional() })
+  .strictObject({
+    name: lineOfText(100).optional().openapi({ example: '3A' }),
+    teacherEmail: z.email().max(254).nullable().optional(),
+  })
   .openapi('GroupChanges', { description: 'Fields that are left out stay as they are; null clears.' });
 
-export const namedSchema = z.strictObject({ name: lineOfText(100) }).openapi('Name');
+export const namedSchema = z
+  .strictObject({ name: lineOfText(100).openapi({ example: '3A' }) })
+  .openapi('Name');
 
 export const groupSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     name: z.string().openapi({ example: '3A' }),
     borrowerCount: z.number().int(),
     teacherEmail: nullableText.openapi({ description: 'Gets the class list of what is overdue.' }),
@@ -161,5 +169,5 @@ export const groupSchema = z
   .openapi('Group');
 
 export const categorySchema = z
-  .object({ id: z.string(), name: z.string().openapi({ example: 'Pupil' }), isDefault: z.boolean() })
+  .object({ id: idField, name: z.string().openapi({ example: 'Pupil' }), isDefault: z.boolean() })
   .openapi('BorrowerCategory');

@@ -1,6 +1,6 @@
 // The door of dated closures.
 import { createRoute, z } from '@hono/zod-openapi';
-import { calendarDateField, lineOfText } from '../door/field-schemas.ts';
+import { calendarDateField, lineOfText, idField } from '../door/field-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import { daysBetween } from '../dates/calendar-dates.ts';
@@ -9,8 +9,12 @@ import type { ClosedDaysService } from './closed-days-service.ts';
 const tags = ['Rules and calendar'];
 const longestClosureDays = 366;
 
-const fields = { startsOn: calendarDateField, endsOn: calendarDateField, name: lineOfText(200) };
-const closureSchema = z.object({ id: z.string(), ...fields }).openapi('Closure');
+const fields = {
+  startsOn: calendarDateField,
+  endsOn: calendarDateField,
+  name: lineOfText(200).openapi({ example: 'Autumn holiday' }),
+};
+const closureSchema = z.object({ id: idField, ...fields }).openapi('Closure');
 const newClosureSchema = z
   .strictObject(fields)
   .refine(({ startsOn, endsOn }) => endsOn >= startsOn, {

@@ -2,14 +2,18 @@
 import { z } from '@hono/zod-openapi';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
 import { itemSchema } from '../collection/collection-schemas.ts';
-import { calendarDateField, lineOfText } from '../door/field-schemas.ts';
+import { calendarDateField, lineOfText, idField } from '../door/field-schemas.ts';
 import { refusalSchema } from '../door/problem-details.ts';
 import { loanSchema } from './loan-schema.ts';
 import { refusalCodes } from '../problems/refusal-catalogue.ts';
 
 const allowanceFields = {
-  more: z.number().int().nullable().openapi({ description: 'How many more; null where there is no limit.' }),
-  limit: z.number().int().nullable(),
+  more: z
+    .number()
+    .int()
+    .nullable()
+    .openapi({ description: 'How many more; null where there is no limit.', example: 4 }),
+  limit: z.number().int().nullable().openapi({ example: 5 }),
 };
 
 export const loanOverviewSchema = z
@@ -19,11 +23,13 @@ export const loanOverviewSchema = z
     overdueCount: z.number().int(),
     mayBorrow: z.object({
       ...allowanceFields,
-      byItemType: z.array(z.object({ itemType: z.string(), ...allowanceFields })),
+      byItemType: z.array(
+        z.object({ itemType: z.string().openapi({ example: 'Book' }), ...allowanceFields }),
+      ),
     }),
     refusals: z
       .array(refusalSchema)
-      .openapi({ description: 'What already stands in the way of lending anything.' }),
+      .openapi({ description: 'What already stands in the way of lending anything.', example: [] }),
   })
   .openapi('LoanOverview');
 
@@ -38,9 +44,11 @@ const overrideSchema = z
   });
 
 const reference = z.string().trim().min(1).max(200);
-const events = z
-  .array(z.number().int())
-  .openapi({ description: 'The numbers of the events that this made; any of them can be given to undo.' });
+const itemReference = reference.openapi({ example: 'barcode:30000421' });
+const events = z.array(z.number().int()).openapi({
+  description: 'The numbers of the events that this made; any of them can be given to undo.',
+  example: [118],
+});
 
 const eventsNotUndone = z
   .array(z.number().int())
@@ -49,7 +57,7 @@ const eventsNotUndone = z
 export const checkoutSchema = z
   .strictObject({
     borrower: reference.openapi({ example: 'barcode:2000017' }),
-    item: reference.openapi({ example: 'barcode:30000421' }),
+    item: itemReference,
     override: overrideSchema.optional(),
     returnFirst: z
       .boolean()
@@ -58,9 +66,9 @@ export const checkoutSchema = z
   })
   .openapi('Checkout');
 
-export const returnSchema = z.strictObject({ item: reference }).openapi('Return');
+export const returnSchema = z.strictObject({ item: itemReference }).openapi('Return');
 export const renewalSchema = z
-  .strictObject({ item: reference, override: overrideSchema.optional() })
+  .strictObject({ item: itemReference, override: overrideSchema.optional() })
   .openapi('Renewal');
 
 export const checkedOutSchema = loanSchema
@@ -73,7 +81,7 @@ export const renewedSchema = loanSchema.extend({ events }).openapi('Renewed');
 
 export const undoResultSchema = z
   .object({
-    undone: z.array(z.number().int()),
+    undone: z.array(z.number().int()).openapi({ example: [117] }),
     events,
     loan: loanSchema.nullable(),
     overview: loanOverviewSchema.nullable(),
@@ -82,7 +90,7 @@ export const undoResultSchema = z
 
 export const scanSchema = z
   .strictObject({
-    code: z.string().max(20_000),
+    code: z.string().max(20_000).openapi({ example: '30000421' }),
     borrower: reference
       .nullable()
       .optional()
@@ -113,7 +121,7 @@ export const scanSchema = z
 
 const itemWithLoan = itemSchema.extend({ loan: loanSchema.nullable() });
 
-const itemNamed = z.object({ id: z.string(), barcode: z.string(), title: z.string() });
+const itemNamed = z.object({ id: idField, barcode: z.string(), title: z.string() });
 
 export const deskMatchesSchema = z
   .object({ borrowers: z.array(borrowerSchema), items: z.array(itemWithLoan) })
@@ -144,7 +152,7 @@ export const scanOutcomeSchema = z
       item: itemNamed.nullable(),
       borrower: z
         .object({
-          id: z.string(),
+          id: idField,
           givenName: z.string(),
           familyName: z.string(),
           group: z.string().nullable(),
@@ -186,8 +194,8 @@ export const deskActionSchema = z
 const ruleFields = {
   category: lineOfText(100).nullable().openapi({ description: 'A borrower category by name; null is any.' }),
   itemType: lineOfText(100).nullable().openapi({ description: 'An item type by name; null is any.' }),
-  lendable: z.boolean(),
-  loanDays: z.number().int().min(0).max(3650),
+  lendable: z.boolean().openapi({ example: true }),
+  loanDays: z.number().int().min(0).max(3650).openapi({ example: 21 }),
   dueOnFixed: calendarDateField
     .nullable()
     .openapi({ description: 'Everything is due on this date while it lies ahead.' }),
@@ -199,4 +207,4 @@ const ruleFields = {
 
 export const newLoanRuleSchema = z.strictObject(ruleFields).openapi('NewLoanRule');
 export const loanRuleChangesSchema = z.strictObject(ruleFields).partial().openapi('LoanRuleChanges');
-export const loanRuleSchema = z.object({ id: z.string(), ...ruleFields }).openapi('LoanRule');
+export const loanRuleSchema = z.object({ id: idField, ...ruleFields }).openapi('LoanRule');

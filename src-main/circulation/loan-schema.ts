@@ -1,13 +1,15 @@
 // A loan as it reads wherever it appears in an answer.
 import { z } from '@hono/zod-openapi';
 
+const idField = z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
+
 export const loanSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     item: z.object({
-      id: z.string(),
+      id: idField,
       barcode: z.string().openapi({ example: '30000421' }),
-      title: z.string(),
+      title: z.string().openapi({ example: 'The Hobbit' }),
       lost: z.boolean().openapi({
         description:
           'Marked as lost while it is lent: overdue notices leave it out. In the answer to a return: it was, and is found.',
@@ -15,18 +17,20 @@ export const loanSchema = z
       }),
     }),
     borrower: z.object({
-      id: z.string(),
+      id: idField,
       barcode: z.string().nullable().openapi({ example: '2000017' }),
       externalId: z
         .string()
         .nullable()
         .openapi({ description: 'The school administration’s own number.', example: 'S-1042' }),
-      givenName: z.string(),
-      familyName: z.string(),
-      group: z.string().nullable(),
+      givenName: z.string().openapi({ example: 'Noor' }),
+      familyName: z.string().openapi({ example: 'Jansen' }),
+      group: z.string().nullable().openapi({ example: '3A' }),
     }),
     checkedOutAt: z.string().openapi({ format: 'date-time' }),
-    dueOn: z.string().openapi({ format: 'date', description: 'A date in the library’s time zone.' }),
+    dueOn: z
+      .string()
+      .openapi({ format: 'date', description: 'A date in the library’s time zone.', example: '2026-09-28' }),
     renewals: z.number().int(),
     daysOverdue: z.number().int().openapi({ description: '0 where the loan is not overdue.' }),
   })

@@ -1,30 +1,32 @@
 // What items, titles and item types look like at the door.
 import { z } from '@hono/zod-openapi';
-import { barcodeField, lineOfText, paragraph } from '../door/field-schemas.ts';
+import { barcodeField, lineOfText, paragraph, idField } from '../door/field-schemas.ts';
 
 const nullableText = z.string().nullable();
 const titleColumns = {
   title: z.string().openapi({ example: 'The Hobbit' }),
   authors: z.array(z.string()).openapi({ example: ['J.R.R. Tolkien'] }),
   isbn: nullableText.openapi({ example: '9780261102217' }),
-  publisher: nullableText,
-  publishedYear: z.number().int().nullable(),
+  publisher: nullableText.openapi({ example: 'HarperCollins' }),
+  publishedYear: z.number().int().nullable().openapi({ example: 1937 }),
   language: nullableText.openapi({ description: 'ISO 639-1 where there is one.', example: 'en' }),
 };
 
 export const itemSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     barcode: z.string().openapi({ example: '30000421' }),
-    titleId: z.string(),
+    titleId: idField,
     ...titleColumns,
     itemType: z.string().openapi({ example: 'Book' }),
-    callNumber: nullableText.openapi({ description: 'Where it stands.' }),
+    callNumber: nullableText.openapi({ description: 'Where it stands.', example: 'F TOL' }),
     note: nullableText,
     status: z.enum(['in-collection', 'lost', 'withdrawn']),
-    forLoan: z.boolean(),
-    availability: z.enum(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan']),
-    version: z.number().int(),
+    forLoan: z.boolean().openapi({ example: true }),
+    availability: z
+      .enum(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'])
+      .openapi({ example: 'on-loan' }),
+    version: z.number().int().openapi({ example: 3 }),
     createdAt: z.string().openapi({ format: 'date-time' }),
     updatedAt: z.string().openapi({ format: 'date-time' }),
   })
@@ -32,7 +34,7 @@ export const itemSchema = z
 
 export const deletedItemSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     deleted: z.literal(true),
     deletedAt: z.string().openapi({ format: 'date-time' }),
     barcode: z.string().nullable().openapi({ example: '30000421' }),
@@ -40,7 +42,7 @@ export const deletedItemSchema = z
   .openapi('DeletedItem', { description: 'In answers to `updatedSince` only.' });
 
 export const titleSchema = z
-  .object({ id: z.string(), ...titleColumns, itemCount: z.number().int() })
+  .object({ id: idField, ...titleColumns, itemCount: z.number().int() })
   .openapi('Title');
 
 const copyFields = {
@@ -80,10 +82,12 @@ export const itemChangesSchema = z
 
 export const titleChangesSchema = z
   .strictObject({ ...titleFields, title: titleFields.title.optional() })
-  .openapi('TitleChanges');
+  .openapi('TitleChanges', { example: { title: 'The Hobbit' } });
 
 export const itemTypeSchema = z
-  .object({ id: z.string(), name: z.string().openapi({ example: 'Book' }), isDefault: z.boolean() })
+  .object({ id: idField, name: z.string().openapi({ example: 'Book' }), isDefault: z.boolean() })
   .openapi('ItemType');
 
-export const itemTypeNameSchema = z.strictObject({ name: lineOfText(100) }).openapi('ItemTypeName');
+export const itemTypeNameSchema = z
+  .strictObject({ name: lineOfText(100).openapi({ example: 'Book' }) })
+  .openapi('ItemTypeName');

@@ -11,6 +11,9 @@ const isWellFormed = (text: string): boolean => text.isWellFormed();
 const aMoment = 'must be a moment such as 2026-09-01T10:00:00Z';
 const broken = 'must not contain half a character';
 
+/** The opaque id of anything, in answers. */
+export const idField = z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
+
 /** One line of text for people. */
 export const lineOfText = (longest: number) =>
   z

@@ -1,5 +1,6 @@
 // What the rows of an import look like at the door: what each would change, why not, and what came of it.
 import { z } from '@hono/zod-openapi';
+import { idField } from '../door/field-schemas.ts';
 import {
   borrowerFields,
   columnMeanings,
@@ -17,9 +18,9 @@ const text = z.string().nullable();
 
 export const importedBorrowerSchema = z
   .object({
-    id: z.string(),
-    givenName: z.string(),
-    familyName: z.string(),
+    id: idField,
+    givenName: z.string().openapi({ example: 'Noor' }),
+    familyName: z.string().openapi({ example: 'Jansen' }),
     group: text,
     barcode: text,
     externalId: text,
@@ -40,8 +41,8 @@ const noteSchema = z
       description: '`repaired`: certain. `guessed`: used, but look at it. `rejected`: not used.',
     }),
     code: z.enum(noteCodes),
-    from: z.string().openapi({ description: 'As the file has it.' }),
-    to: z.string(),
+    from: z.string().openapi({ description: 'As the file has it.', example: '3a' }),
+    to: z.string().openapi({ example: '3A' }),
   })
   .openapi('ImportNote');
 
@@ -50,11 +51,14 @@ const importRowSchema = z
     position: count.openapi({ description: 'Its place in the plan; `after` pages by it.' }),
     row: count
       .nullable()
-      .openapi({ description: 'Its number in the file; null: somebody who is not in the file.' }),
+      .openapi({ description: 'Its number in the file; null: somebody who is not in the file.', example: 2 }),
     fate: z.enum(fates),
     reason: z.enum(rowReasons).nullable().openapi({ description: 'Why it is ambiguous or rejected.' }),
     otherRow: count.nullable().openapi({ description: 'The row that it repeats or contradicts.' }),
-    name: z.string().openapi({ description: 'Who it is about, as the file or else the library has it.' }),
+    name: z.string().openapi({
+      description: 'Who it is about, as the file or else the library has it.',
+      example: 'Noor Jansen',
+    }),
     borrower: importedBorrowerSchema.nullable().openapi({ description: 'Who it was found to be about.' }),
     candidates: z
       .array(importedBorrowerSchema)
@@ -83,8 +87,8 @@ export const importUndoSchema = z
       .array(
         z.object({
           position: count,
-          row: count.nullable(),
-          name: z.string(),
+          row: count.nullable().openapi({ example: 2 }),
+          name: z.string().openapi({ example: 'Noor Jansen' }),
           borrower: text.openapi({ description: 'The id.' }),
           hindrance: z.enum(hindrances),
           fields: z

@@ -1,6 +1,6 @@
 // What an import of borrowers looks like at the door: what was found in the file, what a person may correct, and the plan.
 import { z } from '@hono/zod-openapi';
-import { calendarDateField, lineOfText } from '../door/field-schemas.ts';
+import { calendarDateField, lineOfText, idField } from '../door/field-schemas.ts';
 import {
   borrowerFields,
   columnMeanings,
@@ -29,8 +29,13 @@ const dateEpoch = z.union([z.literal(dateEpochs[0]), z.literal(dateEpochs[1])]);
 const columnSchema = z
   .object({
     column: count.openapi({ description: 'The place in the row, from 0.' }),
-    header: z.string().openapi({ description: 'What stands above it; empty where the file has no header.' }),
-    samples: z.array(z.string()).openapi({ description: 'A few of its cells, as they stand in the file.' }),
+    header: z.string().openapi({
+      description: 'What stands above it; empty where the file has no header.',
+      example: 'First name',
+    }),
+    samples: z
+      .array(z.string())
+      .openapi({ description: 'A few of its cells, as they stand in the file.', example: ['Noor'] }),
     filled: count.openapi({ description: 'In how many rows it holds something.' }),
     field: z.enum(columnMeanings).nullable().openapi({ description: 'What it is read as; null: not used.' }),
     by: z.enum(columnWitnesses).nullable().openapi({
@@ -42,12 +47,12 @@ const columnSchema = z
 const valueSchema = z
   .object({
     field: z.enum(['group', 'category']),
-    from: z.string().openapi({ description: 'As the file writes it.' }),
+    from: z.string().openapi({ description: 'As the file writes it.', example: '3a' }),
     rows: count,
     to: z
       .string()
       .nullable()
-      .openapi({ description: 'What the library will call it; null: it is not used.' }),
+      .openapi({ description: 'What the library will call it; null: it is not used.', example: '3A' }),
     is: z.enum(['known', 'new', 'unknown']).openapi({
       description:
         '`known`: the library has it. `new`: it is made with the import. `unknown`: a category that the library does ' +
@@ -61,7 +66,9 @@ export const foundSchema = z
     format: z.enum(fileFormats),
     encoding: z.enum(encodings).nullable().openapi({ description: 'Of a text; null for a workbook.' }),
     delimiter: z.enum(delimiters).nullable(),
-    sheets: z.array(z.string()).openapi({ description: 'The workbook’s sheets by name; empty for a text.' }),
+    sheets: z
+      .array(z.string())
+      .openapi({ description: 'The workbook’s sheets by name; empty for a text.', example: ['Pupils'] }),
     sheet: z.string().nullable(),
     headerRow: count.nullable().openapi({ description: 'As a spreadsheet counts, from 1; null: no header.' }),
     dateForm: z.enum(dateForms),
@@ -91,11 +98,11 @@ const columnChoice = z.strictObject({
 });
 const valueChoice = z.strictObject({
   field: z.enum(['group', 'category']),
-  from: z.string().min(1).max(1000),
-  to: lineOfText(100).nullable(),
+  from: z.string().min(1).max(1000).openapi({ example: '3a' }),
+  to: lineOfText(100).nullable().openapi({ example: '3A' }),
 });
 const rowChoice = z.strictObject({
-  row: count.min(1).openapi({ description: 'The row’s number in the file.' }),
+  row: count.min(1).openapi({ description: 'The row’s number in the file.', example: 2 }),
   take: z.enum(['borrower', 'new', 'nobody']).openapi({
     description:
       '`borrower`: the row is about this one. `new`: about somebody new. `nobody`: leave the row out.',
@@ -228,7 +235,7 @@ export const resultSchema = z
 
 export const importSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     kind: z.enum(importKinds),
     name: z.string().openapi({ example: 'pupils.xlsx' }),
     status: z.enum(importStatuses).openapi({

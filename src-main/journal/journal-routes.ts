@@ -1,5 +1,6 @@
 // The door of the journal: events, and notices that a person should read.
 import { createRoute, z } from '@hono/zod-openapi';
+import { idField } from '../door/field-schemas.ts';
 import { formFor } from '../door/accepted-form.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
@@ -17,10 +18,10 @@ const stream = 'text/event-stream';
 
 const eventSchema = z
   .object({
-    seq: z.number().int(),
-    id: z.string(),
+    seq: z.number().int().openapi({ example: 118 }),
+    id: idField,
     at: z.string().openapi({ format: 'date-time' }),
-    desk: z.string(),
+    desk: z.string().openapi({ example: 'desk-1' }),
     actor: z.string().openapi({ example: 'desk' }),
     type: z.string().openapi({ example: 'loan.opened' }),
     subjects: z
@@ -42,7 +43,7 @@ const eventSchema = z
       description: 'More about it, by its type: see “Hearing what happens” in docs/api.md.',
       example: { dueOn: '2026-09-28' },
     }),
-    step: z.number().int().openapi({ description: 'The first event of the same step.' }),
+    step: z.number().int().openapi({ description: 'The first event of the same step.', example: 118 }),
     undoes: z.number().int().nullable(),
   })
   .openapi('Event');

@@ -1,6 +1,6 @@
 // What outgoing mail looks like at the door: the schemas that check requests and document answers.
 import { z } from '@hono/zod-openapi';
-import { lineOfText, paragraph } from '../door/field-schemas.ts';
+import { lineOfText, paragraph, idField } from '../door/field-schemas.ts';
 import { mailKinds, mailLanguages, mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
 import { mailSecurities } from './mail-settings-service.ts';
 
@@ -33,7 +33,7 @@ const settingsFields = {
     example: 'smtp.school.example',
     description: 'Empty while mail is not set up.',
   }),
-  port: z.number().int().min(1).max(65_535),
+  port: z.number().int().min(1).max(65_535).openapi({ example: 587 }),
   security: z.enum(mailSecurities).openapi({
     description:
       '`tls` from the first byte (usually port 465), `starttls` insists on it (587), `none` sends openly.',
@@ -77,13 +77,19 @@ export const mailTestResultSchema = z
   .object({ sent: z.boolean(), trouble: troubleField, answer: answerField })
   .openapi('MailTestResult');
 
-const templateFields = { subject: lineOfText(200), body: paragraph(10_000) };
+const shownTemplate = {
+  subject: z.string().openapi({ example: 'Welcome to the library' }),
+  body: z.string().openapi({ example: 'Dear Noor, welcome.' }),
+};
+const templateFields = {
+  subject: lineOfText(200).openapi({ example: 'Welcome to the library' }),
+  body: paragraph(10_000).openapi({ example: 'Dear {{givenName}}, welcome.' }),
+};
 export const templateSchema = z
   .object({
     kind: kindField,
     language: languageField,
-    subject: z.string(),
-    body: z.string(),
+    ...shownTemplate,
     own: z.boolean().openapi({ description: 'Whether the school changed it.' }),
     fields: z.array(z.string()).openapi({ description: 'What may stand in `{{...}}`.' }),
   })
@@ -98,19 +104,28 @@ export const previewRequestSchema = z
   .strictObject({ kind: kindField, language: languageField, ...templateFields })
   .openapi('MailPreviewRequest');
 export const previewSchema = z
-  .object({ subject: z.string(), body: z.string(), html: z.string() })
+  .object({ ...shownTemplate, html: z.string().openapi({ example: '<p>Dear Noor, welcome.</p>' }) })
   .openapi('MailPreview');
+
+const personField = z.object({
+  id: idField,
+  givenName: z.string().openapi({ example: 'Noor' }),
+  familyName: z.string().openapi({ example: 'Jansen' }),
+});
 
 export const messageSchema = z
   .object({
-    id: z.string(),
-    messageId: z.string().openapi({ description: 'The same in every attempt.' }),
+    id: idField,
+    messageId: idField.openapi({ description: 'The same in every attempt.' }),
     kind: kindField,
     status: z.enum(mailStatuses),
-    borrower: z.object({ id: z.string(), givenName: z.string(), familyName: z.string() }).nullable(),
+    borrower: personField.nullable(),
     group: z.string().nullable().openapi({ description: 'For a class list.' }),
-    address: z.string(),
-    subject: z.string().nullable().openapi({ description: 'Null a while after the message is settled.' }),
+    address: z.string().openapi({ example: 'noor.jansen@school.example' }),
+    subject: z.string().nullable().openapi({
+      description: 'Null a while after the message is settled.',
+      example: 'Welcome to the library',
+    }),
     queuedAt: instant,
     nextAttemptAt: nullableInstant.openapi({ description: 'Null once it is settled, or held.' }),
     attempts: z.number().int(),
@@ -161,7 +176,7 @@ export const borrowerMailSchema = z
   .object({
     addresses: z.array(
       z.object({
-        address: z.string(),
+        address: z.string().openapi({ example: 'noor.jansen@school.example' }),
         whose: z.enum(['borrower', 'guardian']),
         refusedAt: nullableInstant.openapi({
           description: 'When a mail server refused it for good; null otherwise.',
@@ -182,10 +197,7 @@ export const noticesRequestSchema = z
   .openapi('OverdueNoticesRequest');
 export const noticeSchema = z
   .object({
-    borrower: z
-      .object({ id: z.string(), givenName: z.string(), familyName: z.string() })
-      .nullable()
-      .openapi({ description: 'Null for a class list.' }),
+    borrower: personField.nullable().openapi({ description: 'Null for a class list.' }),
     group: z.string().nullable(),
     address: z.string().nullable(),
     borrowerCount: z.number().int(),

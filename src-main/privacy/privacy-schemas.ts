@@ -1,15 +1,14 @@
 // What erasures, their receipts and a borrower's file look like at the door.
 import { z } from '@hono/zod-openapi';
+import { idField } from '../door/field-schemas.ts';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 
 export const erasureSchema = z
   .object({
-    id: z.string(),
-    borrower: z
-      .string()
-      .openapi({ description: 'The id that the borrower had; it leads to nobody any more.' }),
+    id: idField,
+    borrower: idField.openapi({ description: 'The id that the borrower had; it leads to nobody any more.' }),
     at: instant,
     stage: z.enum(['rows', 'files', 'copies', 'elsewhere', 'done']).openapi({
       description:
@@ -40,7 +39,7 @@ export const borrowerFileSchema = z
     formerCards: z.array(z.string()),
     mergedRecords: z.array(
       z.object({
-        id: z.string(),
+        id: idField,
         at: instant,
         kept: z.array(z.record(z.string(), z.union([z.string(), z.number()]).nullable())).openapi({
           description: 'What stood in the two records, as long as the merge can be taken back.',
@@ -49,23 +48,29 @@ export const borrowerFileSchema = z
     ),
     loans: z.array(
       z.object({
-        id: z.string(),
-        title: z.string(),
+        id: idField,
+        title: z.string().openapi({ example: 'The Hobbit' }),
         itemBarcode: z.string(),
         checkedOutAt: instant,
-        dueOn: z.string(),
+        dueOn: z.string().openapi({ example: '2026-09-28' }),
         renewals: z.number().int(),
         returnedAt: instant.nullable(),
-        overrides: z.array(z.object({ at: instant, codes: z.array(z.string()), reason: z.string() })),
+        overrides: z.array(
+          z.object({
+            at: instant,
+            codes: z.array(z.string()),
+            reason: z.string().openapi({ example: 'Agreed with the librarian' }),
+          }),
+        ),
       }),
     ),
     messages: z.array(
       z.object({
-        id: z.string(),
+        id: idField,
         kind: z.string(),
         status: z.string(),
-        address: z.string(),
-        name: z.string(),
+        address: z.string().openapi({ example: 'noor.jansen@school.example' }),
+        name: z.string().openapi({ example: 'Noor Jansen' }),
         subject: z.string().nullable(),
         body: z.string().nullable(),
         queuedAt: instant,
@@ -73,21 +78,26 @@ export const borrowerFileSchema = z
       }),
     ),
     mentionedIn: z.array(z.object({ kind: z.string(), queuedAt: instant, status: z.string() })),
-    refusedAddresses: z.array(z.object({ address: z.string(), refusedAt: instant })),
+    refusedAddresses: z.array(
+      z.object({
+        address: z.string().openapi({ example: 'noor.jansen@school.example' }),
+        refusedAt: instant,
+      }),
+    ),
     importRows: z.array(
       z.object({
         import: z.string(),
-        file: z.string(),
+        file: z.string().openapi({ example: 'pupils.xlsx' }),
         at: instant,
         row: z.number().int().nullable(),
-        name: z.string(),
+        name: z.string().openapi({ example: 'Noor Jansen' }),
         before: data,
         after: data,
       }),
     ),
     events: z.array(
       z.object({
-        seq: z.number().int(),
+        seq: z.number().int().openapi({ example: 118 }),
         at: instant,
         type: z.string(),
         item: z.string().nullable(),

@@ -9,8 +9,12 @@ import type { SettingsService } from './settings-service.ts';
 const tags = ['Settings'];
 
 const settingsFields = {
-  libraryName: lineOfText(200),
-  timeZone: z.string().max(100).refine(isTimeZone, 'must be a time zone such as Europe/Brussels'),
+  libraryName: lineOfText(200).openapi({ example: 'School library' }),
+  timeZone: z
+    .string()
+    .max(100)
+    .refine(isTimeZone, 'must be a time zone such as Europe/Brussels')
+    .openapi({ example: 'Europe/Amsterdam' }),
   language: z.enum(['en', 'nl']),
   weeklyClosedDays: z
     .array(z.number().int().min(1).max(7))

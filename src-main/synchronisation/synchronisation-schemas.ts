@@ -1,6 +1,6 @@
 // What the watched folder looks like at the door: its settings, what lies in it, and the runs.
 import { z } from '@hono/zod-openapi';
-import { lineOfText } from '../door/field-schemas.ts';
+import { lineOfText, idField } from '../door/field-schemas.ts';
 import { gapsSchema } from '../imports/imports-schemas.ts';
 import { failureCodes, importStatuses, missingActions } from '../imports/import-vocabulary-rules.ts';
 import { filePlights, previewTroubles, runStates, troubles, waitReasons } from './synchronisation-record.ts';
@@ -63,7 +63,14 @@ export const synchronisationSchema = z
       }),
     heldBack: z.boolean().openapi({ description: 'Whether another import has to end first.' }),
     inFolder: z
-      .array(z.object({ name: z.string(), bytes: count, modifiedAt: instant, is: z.enum(filePlights) }))
+      .array(
+        z.object({
+          name: z.string().openapi({ example: 'pupils.csv' }),
+          bytes: count,
+          modifiedAt: instant,
+          is: z.enum(filePlights),
+        }),
+      )
       .openapi({
         description:
           'What was seen at the last look, the newest first. `next`: it is taken now. `being-written`: once it stays as it ' +
@@ -81,7 +88,7 @@ export const folderPreviewSchema = z
     files: count.openapi({
       description: 'How many files in it count by their names; of more than 200 only 200.',
     }),
-    newest: z.object({ name: z.string(), modifiedAt: instant }).nullable(),
+    newest: z.object({ name: z.string().openapi({ example: 'pupils.csv' }), modifiedAt: instant }).nullable(),
     folders: z.array(z.string()).openapi({
       description: 'Whole paths of folders in it, or where it is none, of those that begin like it.',
     }),
@@ -103,7 +110,7 @@ const countsSchema = z.object({
 
 export const runSchema = z
   .object({
-    id: z.string(),
+    id: idField,
     at: instant,
     endedAt: instant.nullable(),
     file: z.string().openapi({ example: 'pupils.csv' }),

@@ -1,7 +1,7 @@
 // The routes of access tokens: listed, made, revoked.
 import { createRoute, z } from '@hono/zod-openapi';
 import { scopes } from '../access/scopes.ts';
-import { instantField, lineOfText } from '../door/field-schemas.ts';
+import { idField, instantField, lineOfText } from '../door/field-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
 import type { TokensService } from './tokens-service.ts';
@@ -11,8 +11,8 @@ const onlyOnce = { 'cache-control': 'no-store' };
 
 const tokenSchema = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    id: idField,
+    name: z.string().openapi({ example: 'Pupil administration' }),
     scopes: z.array(z.enum(scopes)),
     createdAt: z.string().openapi({ format: 'date-time' }),
     expiresAt: z.string().nullable().openapi({ format: 'date-time' }),
@@ -26,7 +26,7 @@ const tokenSchema = z
   .openapi('Token');
 const newTokenSchema = z
   .strictObject({
-    name: lineOfText(100),
+    name: lineOfText(100).openapi({ example: 'Pupil administration' }),
     scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
     expiresAt: instantField.nullable().optional(),
   })

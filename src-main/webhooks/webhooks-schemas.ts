@@ -1,6 +1,6 @@
 // The shapes of webhooks at the door.
 import { z } from '@hono/zod-openapi';
-import { lineOfText } from '../door/field-schemas.ts';
+import { lineOfText, idField } from '../door/field-schemas.ts';
 import { eventChoices } from '../journal/event-choices.ts';
 import { deliveryErrors, offReasons } from './webhooks-service.ts';
 
@@ -21,11 +21,11 @@ const status = z.number().int().nullable().openapi({ description: 'What the rece
 
 export const webhookSchema = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    url: z.string(),
+    id: idField,
+    name: z.string().openapi({ example: 'Pupil administration' }),
+    url: z.string().openapi({ example: 'http://localhost:8080/loandesk' }),
     types,
-    active: z.boolean(),
+    active: z.boolean().openapi({ example: true }),
     offBecause: z.enum(offReasons).nullable(),
     createdAt: instant,
     lastDeliveredAt: instant.nullable(),
@@ -51,11 +51,20 @@ export const webhookWithSecretSchema = webhookSchema
   .openapi('WebhookWithSecret');
 
 export const newWebhookSchema = z
-  .strictObject({ name: lineOfText(100), url, types: types.optional() })
+  .strictObject({
+    name: lineOfText(100).openapi({ example: 'Pupil administration' }),
+    url,
+    types: types.optional(),
+  })
   .openapi('NewWebhook');
 
 export const webhookChangesSchema = z
-  .strictObject({ name: lineOfText(100), url, types, active: z.boolean() })
+  .strictObject({
+    name: lineOfText(100).openapi({ example: 'Pupil administration' }),
+    url,
+    types,
+    active: z.boolean(),
+  })
   .partial()
   .openapi('WebhookChanges');
 
@@ -70,11 +79,11 @@ export const retrySchema = z
 export const attemptSchema = z
   .object({
     at: instant,
-    seq: z.number().int(),
+    seq: z.number().int().openapi({ example: 118 }),
     type: z.string().openapi({ example: 'loan.opened' }),
     error,
     status,
-    tookMs: z.number().int(),
+    tookMs: z.number().int().openapi({ example: 140 }),
   })
   .openapi('WebhookAttempt');
 

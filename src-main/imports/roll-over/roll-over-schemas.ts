@@ -1,6 +1,6 @@
 // What a new school year looks like at the door: the table of classes, what a person may correct, and what it comes to.
 import { z } from '@hono/zod-openapi';
-import { calendarDateField, lineOfText } from '../../door/field-schemas.ts';
+import { calendarDateField, lineOfText, idField } from '../../door/field-schemas.ts';
 import { classFates } from './class-year-rules.ts';
 
 const count = z.number().int();
@@ -41,8 +41,8 @@ export const rollOverCorrectionsSchema = z
 
 const classSchema = z
   .object({
-    group: z.string().openapi({ description: 'The group’s id.' }),
-    name: z.string(),
+    group: idField.openapi({ description: 'The group’s id.' }),
+    name: z.string().openapi({ example: '3A' }),
     borrowers: count.openapi({ description: 'Of the categories concerned, and not left yet.' }),
     ...step,
     isNew: z.boolean().openapi({ description: 'The class to which they move is made.' }),
@@ -55,10 +55,15 @@ export const rollOverSchema = z
     leftOn: z.string().openapi({ format: 'date' }),
     classes: z.array(classSchema).openapi({ description: 'Every class with somebody who is concerned.' }),
     categories: z.array(
-      z.object({ id: z.string(), name: z.string(), borrowers: count, concerned: z.boolean() }),
+      z.object({
+        id: idField,
+        name: z.string().openapi({ example: 'Pupil' }),
+        borrowers: count,
+        concerned: z.boolean(),
+      }),
     ),
     choices: z.object({
-      classes: z.array(z.object({ group: z.string(), does: step.does, to: step.to.optional() })),
+      classes: z.array(z.object({ group: idField, does: step.does, to: step.to.optional() })),
       categories: z.array(z.string()).nullable(),
       except: z.array(z.string()),
       leftOn: z.string().nullable().openapi({ format: 'date' }),
