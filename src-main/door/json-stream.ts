@@ -5,7 +5,6 @@ import { jsonByDateChunks, type JsonByDate } from '../database/json-by-date.ts';
 import { jsonListChunks, type JsonList } from '../database/json-list.ts';
 import { formFor, ndjson, takesGzip } from './accepted-form.ts';
 import type { DoorEnv } from './operation.ts';
-import { sentMemory } from './sent-memory.ts';
 
 const csv = 'text/csv';
 
@@ -111,7 +110,6 @@ function sentInChunks(
   chunks: Generator<Uint8Array>,
   contentType: string,
 ): Response {
-  const sent = sentMemory();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       let next: IteratorResult<Uint8Array>;
@@ -121,10 +119,7 @@ function sentInChunks(
         next = chunks.next();
       } while (next.done !== true && next.value.length === 0);
       if (next.done === true) controller.close();
-      else {
-        sent.add(next.value);
-        controller.enqueue(next.value as Uint8Array<ArrayBuffer>);
-      }
+      else controller.enqueue(next.value as Uint8Array<ArrayBuffer>);
     },
     cancel() {
       chunks.return(undefined);
