@@ -45,7 +45,6 @@ import { openRoutes } from './open-routes.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { nothingHere } from './other-methods.ts';
-import { rememberingRouter } from './remembering-router.ts';
 import { jsonBody, notJson } from './request-body.ts';
 import { statusRoutes, type Status } from './status-routes.ts';
 
@@ -112,7 +111,7 @@ export function createApi(parts: ApiParts): LoandeskApi {
   );
   guarded.route('/', versionOne(parts, feeds));
 
-  const app = newRoutes({}, { router: rememberingRouter() });
+  const app = newRoutes();
   app.onError(async (error, context) =>
     problemResponse(context, (await notJson(error, context)) ?? problemOf(error, parts.report)),
   );

@@ -36,12 +36,8 @@ export const shapesPath = '/named-shapes';
  * @param shapes what the document names and the routes answer as nullable too: a shape whose first use is nullable
  *   would stand there as nullable for all
  */
-export function newRoutes(
-  shapes: Readonly<Record<string, z.ZodType>> = {},
-  options: Pick<NonNullable<ConstructorParameters<typeof OpenAPIHono<DoorEnv>>[0]>, 'router'> = {},
-): OpenAPIHono<DoorEnv> {
+export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): OpenAPIHono<DoorEnv> {
   const routes = new OpenAPIHono<DoorEnv>({
-    ...options,
     defaultHook: (result, context) =>
       result.success ? undefined : refuseInput(result.error, result.target, context),
   });
