@@ -1,10 +1,10 @@
 // The commands of the desk: check out, return, renew. Each decides by the rules and then changes the loans.
+import { v7 as newId } from 'uuid';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import { daysOverdue } from '../calendar/calendar-rules.ts';
 import { markItemFound } from '../collection/collection-commands.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { NewEvent } from '../journal/events.ts';
-import { quickId } from '../journal/quick-ids.ts';
 import type { Command } from '../journal/write-gate.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import { dueDateFor, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
@@ -91,7 +91,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
     if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
     if (item.status === 'lost') markItemFound(db, item.id, now, events);
     const dueOn = dueDateFor({ rule, today: policy.today, closed: policy.closed });
-    const id = quickId();
+    const id = newId();
     const writes = loanWrites(db);
     const opened = { id, checkedOutAt: now, dueOn, renewals: 0 };
     writes.open({ ...opened, itemId: item.id, borrowerId: borrower.id });

@@ -1,9 +1,9 @@
 // Gives the events of a command their numbers, and writes them to the journal with the key that the request came with.
+import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent, RecordedEvent } from './events.ts';
 import { idempotencyWrites, type IdempotencyClaim } from './idempotency-repository.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
-import { quickId } from './quick-ids.ts';
 
 /**
  * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
@@ -40,7 +40,7 @@ export function journalRecording(db: WritableDatabase, desk: string) {
         lastSeq += 1;
         return {
           seq: lastSeq,
-          id: quickId(),
+          id: newId(),
           at,
           desk,
           actor: actorId(actor),

@@ -1,9 +1,9 @@
 // Tells everybody who follows the journal that the library is not what they know: in the journal itself, behind every number they can have.
+import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import { textIn } from './event-data.ts';
 import { journalWrites } from './journal-repository.ts';
 import { noteLostStretch } from './known-moments.ts';
-import { quickId } from './quick-ids.ts';
 import type { Restore } from './restore.ts';
 
 /** What the files say at an opening of the state that was put in the library's place. */
@@ -92,7 +92,7 @@ export function resetJournal(
   db.transaction(() => {
     journalWrites(db).record([
       {
-        ...{ seq, id: quickId(), at: now, desk, actor: 'system', type: 'journal.reset' },
+        ...{ seq, id: newId(), at: now, desk, actor: 'system', type: 'journal.reset' },
         ...{ borrower: null, item: null, loan: null, step: seq, undoes: null },
         data: { lastSeq: seq, known },
       },
