@@ -22,7 +22,6 @@ import {
   takes,
 } from '../door/operation.ts';
 import { conflicts, problems } from '../door/problem-details.ts';
-import { lightJson } from '../door/raw-json.ts';
 import { revisionsIn } from '../journal/revisions.ts';
 import type { CirculationService, Loan } from './circulation-service.ts';
 import {
@@ -207,19 +206,19 @@ export function circulationRoutes(reader: ReadableDatabase, circulation: Circula
       if (result.kind === 'refused') return refusalResponse(result.refusals);
       const seqs = events.map((event) => event.seq);
       const { loan, returned } = result;
-      return lightJson({ ...loan, events: seqs, ...(returned !== null && { returned }) }, 201);
+      return context.json({ ...loan, events: seqs, ...(returned !== null && { returned }) }, 201);
     })
     .openapi(giveBack, async (context) => {
       const { item } = context.req.valid('json');
       const { result, events } = await circulation.returnItem(context.get('actor'), item);
       if (result.kind === 'refused') return refusalResponse(result.refusals);
       const { loan, returnedAt } = result;
-      return lightJson({ ...loan, returnedAt, events: events.map((event) => event.seq) }, 200);
+      return context.json({ ...loan, returnedAt, events: events.map((event) => event.seq) }, 200);
     })
     .openapi(renewal, async (context) => {
       const { result, events } = await circulation.renew(context.get('actor'), context.req.valid('json'));
       if (result.kind === 'refused') return refusalResponse(result.refusals);
-      return lightJson({ ...result.loan, events: events.map((event) => event.seq) }, 200);
+      return context.json({ ...result.loan, events: events.map((event) => event.seq) }, 200);
     })
     .openapi(undo, async (context) =>
       context.json(

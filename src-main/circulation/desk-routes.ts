@@ -2,7 +2,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
 import { problems } from '../door/problem-details.ts';
-import { lightJson } from '../door/raw-json.ts';
 import { deskActionSchema, deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
 import type { DeskActions } from './desk-actions.ts';
 import type { DeskService } from './desk-service.ts';
@@ -72,7 +71,7 @@ const actions = createRoute({
 export function deskRoutes(desk: DeskService, actionsOf: DeskActions) {
   return newRoutes()
     .openapi(scan, async (context) =>
-      lightJson(await desk.scan(context.get('actor'), context.req.valid('json')), 200),
+      context.json(await desk.scan(context.get('actor'), context.req.valid('json')), 200),
     )
     .openapi(actions, (context) =>
       context.json(actionsOf(context.req.valid('query').events.split(',').map(Number)), 200),
