@@ -1,7 +1,6 @@
 // Opens connections to the library's file with the settings that durability rests on, and proves that they took.
 import Database from 'better-sqlite3';
 import { hasWords } from './search-query.ts';
-import { prepareSteadily } from './steady-plans.ts';
 
 declare const mayWrite: unique symbol;
 
@@ -49,7 +48,6 @@ export function openWriter(file: string): WritableDatabase {
     assertPragma(db, 'synchronous', 2);
     assertPragma(db, 'foreign_keys', 1);
     assertPragma(db, 'secure_delete', 1);
-    prepareSteadily(db);
     return db;
   } catch (error) {
     db.close();
@@ -72,7 +70,6 @@ export function openReader(file: string, cache: 'large' | 'small' = 'large'): Re
   db.function('has_words', { deterministic: true }, (text, words) =>
     hasWords(String(text), JSON.parse(String(words)) as string[]) ? 1 : 0,
   );
-  prepareSteadily(db);
   return db;
 }
 
