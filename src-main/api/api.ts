@@ -99,25 +99,26 @@ function versionOne({ lists, services, status, report }: ApiParts, feeds: EventF
 
 export function createApi(parts: ApiParts): LoandeskApi {
   const feeds = eventFeeds(parts.services.journal);
+  const app = newRoutes();
   const guarded = newRoutes();
   const operationOf = askedOperation('/api/v1', guarded);
+  // What a request passes, in this order; then its route's scope, the schemas of its input, and its handler.
+  app.use(
+    '*',
+    giveUpUnreadBodies, // ends the body of an answer to HEAD
+    noteFailures(parts.note), // writes failed requests to the log
+    hostAndOrigin, // 403 and 421: another web page, another host name
+  );
   guarded.use(
     '*',
-    authenticate(parts.services.tokens),
-    refuseUnknownParameters(operationOf),
-    refuseUnread(operationOf, (context) => nobodyAnswers(context)),
-    jsonBody,
-    idempotent(parts.services.idempotency, parts.report),
+    authenticate(parts.services.tokens), // 401 and 429: who calls, within the caller's limits
+    refuseUnknownParameters(operationOf), // 400: a query parameter that the operation does not take
+    refuseUnread(operationOf, (context) => nobodyAnswers(context)), // 403 to 405 for a POST, before its body is read
+    jsonBody, // 400, 413 and 415: reads a POST's body once
+    idempotent(parts.services.idempotency, parts.report), // a POST with a key happens once
   );
   guarded.route('/', versionOne(parts, feeds));
 
-  const app = newRoutes();
-  app.onError(async (error, context) =>
-    problemResponse(context, (await notJson(error, context)) ?? problemOf(error, parts.report)),
-  );
-  app.use('*', giveUpUnreadBodies);
-  app.use('*', noteFailures(parts.note));
-  app.use('*', hostAndOrigin);
   const openLimit = limitOpen(bucket(allowances.open));
   // Made when somebody asks for the first time: hundreds of kilobytes, which a desk alone never needs.
   let written: { contract: string; page: () => Response } | undefined;
@@ -137,6 +138,9 @@ export function createApi(parts: ApiParts): LoandeskApi {
     page: () => documents().page(),
   });
   const nobodyAnswers = nothingHere('/api/v1', [guarded, open]);
+  app.onError(async (error, context) =>
+    problemResponse(context, (await notJson(error, context)) ?? problemOf(error, parts.report)),
+  );
   app.notFound((context) => problemResponse(context, nobodyAnswers(context)));
   app.get('/docs', openLimit, () => documents().page());
   app.route('/api/v1', open);
