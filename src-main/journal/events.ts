@@ -41,6 +41,7 @@ export const eventTypes = [
   'mail.sent',
   'mail.failed',
   'mail.cancelled',
+  'mail.printed',
   'mail.settings-changed',
   'settings.changed',
   'token.added',

@@ -4,6 +4,7 @@ import { allow, answers, newRoutes, referenceParameter, takes } from '../door/op
 import { conflicts, problems } from '../door/problem-details.ts';
 import {
   borrowerMailSchema,
+  cancelledSchema,
   mailSettingsChangesSchema,
   mailSettingsSchema,
   mailTestResultSchema,
@@ -102,6 +103,17 @@ const tryNow = createRoute({
   ...allow('borrowers:write'),
   responses: { 200: answers(outboxStateSchema, 'The outbox as a whole'), ...problems() },
 });
+const cancelWaiting = createRoute({
+  method: 'post',
+  path: '/mail/outbox/cancel',
+  operationId: 'cancelWaitingMessages',
+  tags,
+  summary: 'Cancels all messages that wait',
+  description:
+    'This cannot be undone. Messages that are held stay, and so does one that is on its way at this moment.',
+  ...allow('borrowers:write'),
+  responses: { 200: answers(cancelledSchema, 'How many were cancelled'), ...problems() },
+});
 const listMessages = createRoute({
   method: 'get',
   path: '/mail/messages',
@@ -196,6 +208,9 @@ export function mailRoutes(mail: MailService) {
       outbox.tryNow();
       return context.json(outbox.state(), 200);
     })
+    .openapi(cancelWaiting, async (context) =>
+      context.json({ cancelled: await outbox.cancelWaiting(context.get('actor')) }, 200),
+    )
     .openapi(listMessages, (context) => {
       const { limit, status, before } = context.req.valid('query');
       return context.json(outbox.messages(limit ?? pageOf, status, before), 200);

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { lineOfText, paragraph, idField } from '../door/field-schemas.ts';
 import { mailKinds, mailLanguages, mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
+import { noticeObstacles } from './notice-rules.ts';
 import { mailSecurities } from './mail-settings-service.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
@@ -202,12 +203,18 @@ export const noticeSchema = z
     address: z.string().nullable(),
     borrowerCount: z.number().int(),
     itemCount: z.number().int(),
-    obstacle: z.enum(['no-address', 'refused-address', 'already']).nullable().openapi({
-      description:
-        'Why it would not be mailed; `already`: one waits, or went out today. It is printed all the same.',
-    }),
+    obstacle: z
+      .enum(noticeObstacles)
+      .nullable()
+      .openapi({
+        description:
+          'Why it would not be mailed; `already`: one was sent today or handed out on paper; `waiting`: one is in ' +
+          'the outbox. It is printed all the same.',
+      }),
   })
   .openapi('OverdueNotice');
 export const noticesQueuedSchema = z
   .object({ queued: z.number().int(), skipped: z.number().int() })
   .openapi('OverdueNoticesQueued');
+export const noticesPrintedSchema = z.object({ printed: z.number().int() }).openapi('OverdueNoticesPrinted');
+export const cancelledSchema = z.object({ cancelled: z.number().int() }).openapi('MailMessagesCancelled');

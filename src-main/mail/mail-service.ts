@@ -18,7 +18,7 @@ import { forgetBorrower, messageIdFor, queueWelcome } from './welcome-commands.t
 
 export type { Secrets } from './secrets.ts';
 
-type MailOf = Omit<OutboxOf, 'settings'> & NoticesOf & { secrets: Secrets };
+type MailOf = Omit<OutboxOf, 'settings'> & Omit<NoticesOf, 'isReady'> & { secrets: Secrets };
 
 /** One of a borrower's addresses, and whether a server refused it. */
 export interface BorrowerAddress {
@@ -57,7 +57,7 @@ export function mailService(parts: MailOf) {
     settings,
     outbox,
     templates: templatesService(reader, gate, () => circulation.today()),
-    notices: overdueNoticesService(parts),
+    notices: overdueNoticesService({ ...parts, isReady: () => settings.settings().ready }),
     ofBorrower,
     /** Queues the welcome message of a borrower who is there already. @throws Problem not-found, validation-failed */
     async welcome(actor: Actor, reference: string): Promise<OutboxMessage> {

@@ -23,8 +23,9 @@ export interface LateGroup {
   readonly teacherEmail: string | null;
 }
 
-/** Why nothing can be mailed: no address, one that a server refused, or a notice that waits or went out today. */
-export type NoticeObstacle = 'no-address' | 'refused-address' | 'already';
+/** Why a notice is not mailed: no address, one that a server refused, told today by mail or on paper, or queued already. */
+export const noticeObstacles = ['no-address', 'refused-address', 'already', 'waiting'] as const;
+export type NoticeObstacle = (typeof noticeObstacles)[number];
 
 export interface OverdueNotice {
   readonly reader: NoticeReader;
@@ -37,11 +38,20 @@ export interface OverdueNotice {
   readonly obstacle: NoticeObstacle | null;
 }
 
+/** Whom a notice is about; `borrowerIds` has every borrower named in it. */
+export interface NoticeAbout {
+  readonly borrowerId: string | null;
+  readonly groupId: string | null;
+  readonly borrowerIds: readonly string[];
+}
+
 export interface NoticeFacts {
   readonly groups: readonly LateGroup[];
   readonly isRefused: (address: string) => boolean;
-  /** Whether a notice to this reader about this borrower or group waits, or went out already today. */
-  readonly isUnderWay: (of: { borrowerId: string | null; groupId: string | null }) => boolean;
+  /** Whether such a notice was sent today, or handed out on paper. */
+  readonly isTold: (about: NoticeAbout) => boolean;
+  /** Whether such a notice is still in the outbox. */
+  readonly isWaiting: (about: NoticeAbout) => boolean;
 }
 
 /** One notice for each reader, in the order of the loans given. */
@@ -82,16 +92,13 @@ function noticeAbout(
     group: first?.group ?? null,
     address,
     loans,
-    obstacle: obstacleFor(address, of, facts),
+    obstacle: obstacleFor(address, { ...of, borrowerIds: loans.map(({ borrowerId }) => borrowerId) }, facts),
   };
 }
 
-function obstacleFor(
-  address: string | null,
-  of: { borrowerId: string | null; groupId: string | null },
-  facts: NoticeFacts,
-): NoticeObstacle | null {
+function obstacleFor(address: string | null, about: NoticeAbout, facts: NoticeFacts): NoticeObstacle | null {
+  if (facts.isTold(about)) return 'already';
+  if (facts.isWaiting(about)) return 'waiting';
   if (address === null) return 'no-address';
-  if (facts.isUnderWay(of)) return 'already';
   return facts.isRefused(address) ? 'refused-address' : null;
 }

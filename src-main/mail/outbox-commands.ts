@@ -93,6 +93,16 @@ export function cancelMessage(id: string, inFlight: () => string | null): Comman
   };
 }
 
+/** Cancels all messages that wait; the one in flight and those that are held stay. @returns how many */
+export function cancelWaiting(inFlight: () => string | null): Command<number> {
+  return ({ db, now }) => {
+    const waiting = outboxIn(db).waitingBut(inFlight());
+    for (const { id } of waiting)
+      outboxWrites(db).settle(id, 'cancelled', now, { trouble: null, answer: null, attempt: 0 });
+    return { result: waiting.length, events: waiting.map((message) => eventOf('mail.cancelled', message)) };
+  };
+}
+
 /** Queues a held or failed message anew, or brings the next attempt of one that waits forward. */
 export function retryMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db, now }) => {

@@ -106,10 +106,17 @@ export const outboxIn = perDatabase((db: ReadableDatabase) => {
   );
   const noticesSince = db.prepare<
     [{ kind: MailKind; since: string }],
-    { address: string; borrowerId: string | null; groupId: string | null }
+    { settledAt: string | null; borrowerId: string | null; groupId: string | null }
   >(
-    `SELECT address, borrower_id AS borrowerId, group_id AS groupId FROM mail_messages
+    `SELECT settled_at AS settledAt, borrower_id AS borrowerId, group_id AS groupId FROM mail_messages
      WHERE kind = @kind AND (status IN ('queued', 'held') OR (status = 'sent' AND settled_at >= @since))`,
+  );
+  const lastPrinted = db.prepare<[{ borrower: string; kind: MailKind }], { at: string }>(
+    `SELECT at FROM events
+     WHERE borrower = @borrower AND type = 'mail.printed' AND data ->> 'kind' = @kind ORDER BY seq DESC LIMIT 1`,
+  );
+  const waitingBut = db.prepare<[string], { id: string; kind: MailKind; borrowerId: string | null }>(
+    `SELECT id, kind, borrower_id AS borrowerId FROM mail_messages WHERE status = 'queued' AND id <> ? ORDER BY key`,
   );
   const refused = db.prepare<[string], RefusedAddress>(
     'SELECT address, refused_at AS refusedAt, answer FROM mail_refused_addresses WHERE address = ?',
@@ -153,6 +160,11 @@ export const outboxIn = perDatabase((db: ReadableDatabase) => {
     state: (id: string): MessageState | null => state.get(id) ?? null,
     /** Notices of a kind that wait, or were sent at this moment or later. */
     noticesSince: (kind: MailKind, since: string) => noticesSince.all({ kind, since }),
+    /** When a notice of a kind that names the borrower was last handed out on paper. */
+    lastPrintedAt: (borrower: string, kind: MailKind): string | null =>
+      lastPrinted.get({ borrower, kind })?.at ?? null,
+    /** The messages that wait to be sent, but for one. */
+    waitingBut: (id: string | null) => waitingBut.all(id ?? ''),
     refusedAddress: (address: string): RefusedAddress | null => refused.get(address) ?? null,
     hasSettledBefore: (before: string): boolean => settledBefore.get(before) !== undefined,
     borrowerExists: (id: string): boolean => borrower.get(id) !== undefined,

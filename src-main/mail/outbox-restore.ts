@@ -16,6 +16,8 @@ export const mailRestorers = {
   'mail.sent': settled('sent'),
   'mail.failed': settled('failed'),
   'mail.cancelled': settled('cancelled'),
+  // Whom a notice was handed out to is in the journal alone.
+  'mail.printed': () => null,
   // A server is set up again by hand; nothing of it is in the ledger.
   'mail.settings-changed': () => null,
 } satisfies Record<string, Restore>;

@@ -5,7 +5,14 @@ import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
 import { waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailStatus, MailTrouble } from './mail-kinds.ts';
 import { isSetUp, type MailSettingsService } from './mail-settings-service.ts';
-import { cancelMessage, holdMessage, noteAttempt, retryMessage, type Attempt } from './outbox-commands.ts';
+import {
+  cancelMessage,
+  cancelWaiting,
+  holdMessage,
+  noteAttempt,
+  retryMessage,
+  type Attempt,
+} from './outbox-commands.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
 import { deliver } from './smtp-delivery.ts';
 
@@ -154,7 +161,7 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
     wakeIn(soonestMs);
   }
 
-  async function decide(actor: Actor, command: Command<OutboxMessage>): Promise<OutboxMessage> {
+  async function decide<Result>(actor: Actor, command: Command<Result>): Promise<Result> {
     const { result } = await gate.write(actor, command);
     return result;
   }
@@ -179,6 +186,8 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
     /** @throws Problem not-found, message-settled */
     hold: (actor: Actor, id: string) => decide(actor, holdMessage(id, being)),
     cancel: (actor: Actor, id: string) => decide(actor, cancelMessage(id, being)),
+    /** Cancels all that wait, which cannot be undone. @returns how many */
+    cancelWaiting: (actor: Actor) => decide(actor, cancelWaiting(being)),
     async retry(actor: Actor, id: string): Promise<OutboxMessage> {
       const message = await decide(actor, retryMessage(id, being));
       tryNow();

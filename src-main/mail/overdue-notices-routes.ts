@@ -1,8 +1,14 @@
 // The door of overdue notices: who would get what, into the outbox, and as a PDF to print.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../door/operation.ts';
-import { problems } from '../door/problem-details.ts';
-import { noticeSchema, noticesQuery, noticesQueuedSchema, noticesRequestSchema } from './mail-schemas.ts';
+import { conflicts, problems } from '../door/problem-details.ts';
+import {
+  noticeSchema,
+  noticesPrintedSchema,
+  noticesQuery,
+  noticesQueuedSchema,
+  noticesRequestSchema,
+} from './mail-schemas.ts';
 import type { OverdueNotice, OverdueNoticesService } from './overdue-notices-service.ts';
 
 const tags = ['Mail'];
@@ -24,10 +30,15 @@ const queue = createRoute({
   tags,
   summary: 'Puts overdue notices into the outbox: for borrowers, parents, or a list for each class’s teacher',
   description:
-    'Left out are those without an address, with one that a server refused, and those who got one today.',
+    'Left out are those without an address, with one that a server refused, those who were told today and those ' +
+    'whose notice waits in the outbox already. Nothing is queued while mail is not set up.',
   ...allow('borrowers:write'),
   request: { body: takes(noticesRequestSchema) },
-  responses: { 200: answers(noticesQueuedSchema, 'How many were queued'), ...problems(400) },
+  responses: {
+    200: answers(noticesQueuedSchema, 'How many were queued'),
+    ...problems(400),
+    ...conflicts('mail-not-set-up'),
+  },
 });
 const print = createRoute({
   method: 'get',
@@ -46,6 +57,17 @@ const print = createRoute({
   },
 });
 
+const printed = createRoute({
+  method: 'post',
+  path: '/mail/overdue-notices/printed',
+  operationId: 'noteOverdueNoticesPrinted',
+  tags,
+  summary: 'Notes that the notices were handed out on paper: those readers count as told today',
+  ...allow('borrowers:write'),
+  request: { body: takes(noticesRequestSchema) },
+  responses: { 200: answers(noticesPrintedSchema, 'How many'), ...problems(400) },
+});
+
 export function overdueNoticesRoutes(notices: OverdueNoticesService) {
   return newRoutes()
     .openapi(planned, async (context) => {
@@ -54,6 +76,12 @@ export function overdueNoticesRoutes(notices: OverdueNoticesService) {
     })
     .openapi(queue, async (context) =>
       context.json(await notices.queue(context.get('actor'), context.req.valid('json')), 200),
+    )
+    .openapi(printed, async (context) =>
+      context.json(
+        { printed: await notices.notePrinted(context.get('actor'), context.req.valid('json')) },
+        200,
+      ),
     )
     .openapi(print, async (context) => {
       const pdf = await notices.print(context.req.valid('query'));

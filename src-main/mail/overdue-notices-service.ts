@@ -3,11 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
+import { todayIn } from '../calendar/calendar-rules.ts';
 import type { CirculationService, Loan } from '../circulation/circulation-service.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { jsonByDateChunks } from '../database/json-by-date.ts';
 import type { NewEvent } from '../journal/events.ts';
 import type { Actor, Command, WriteGate } from '../journal/write-gate.ts';
+import { Problem } from '../problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { fullNameOf, itemTable, templateOf, writeLetter, type LateItem, type LetterOf } from './letters.ts';
 import { letterWords } from './letter-words.ts';
@@ -25,6 +27,8 @@ export interface NoticesOf {
   borrowers: BorrowersService;
   groups: GroupsService;
   circulation: CirculationService;
+  /** Whether enough of the mail server is known to send anything. */
+  isReady: () => boolean;
 }
 
 /** What each notice asks for; without any of them all overdue loans. */
@@ -42,10 +46,12 @@ const kindOf: Readonly<Record<NoticeReader, MailKind>> = {
 /** So many are queued together; a scan that comes meanwhile waits for no more than these. */
 const noticesAtOnce = 10;
 const loansATurn = 200;
+/** No day begins earlier before midnight in UTC than this. */
+const mostEastOfUtcMs = 14 * 60 * 60_000;
 
 export type OverdueNoticesService = ReturnType<typeof overdueNoticesService>;
 
-export function overdueNoticesService({ reader, gate, borrowers, groups, circulation }: NoticesOf) {
+export function overdueNoticesService({ reader, gate, borrowers, groups, circulation, isReady }: NoticesOf) {
   /** All overdue loans with their borrowers' addresses, the most overdue first, without items marked as lost. */
   async function lateLoans(group?: string): Promise<LateLoan[]> {
     const late: LateLoan[] = [];
@@ -86,16 +92,22 @@ export function overdueNoticesService({ reader, gate, borrowers, groups, circula
     const loans = await lateLoans(group);
     const today = circulation.today();
     const outbox = outboxIn(reader);
-    // Sent today counts as under way: whoever presses twice means one notice.
-    const underWay = outbox.noticesSince(kindOf[to], `${today}T00:00:00.000Z`);
-    const borrowersTold = new Set(underWay.map(({ borrowerId }) => borrowerId).filter((id) => id !== null));
-    const groupsTold = new Set(underWay.map(({ groupId }) => groupId).filter((id) => id !== null));
+    const { timeZone } = currentSettings(reader);
+    const isToday = (at: string | null): boolean => at !== null && todayIn(timeZone, at) === today;
+    const messages = outbox.noticesSince(
+      kindOf[to],
+      new Date(Date.parse(today) - mostEastOfUtcMs).toISOString(),
+    );
+    const about = (which: typeof messages) => new Set(which.map((one) => one.borrowerId ?? one.groupId));
+    const sent = about(messages.filter(({ settledAt }) => isToday(settledAt)));
+    const waiting = about(messages.filter(({ settledAt }) => settledAt === null));
     const notices = noticesFor(to, loans, {
       groups: groups.groups(),
       isRefused: (address) => outbox.refusedAddress(address) !== null,
-      isUnderWay: ({ borrowerId, groupId }) =>
-        (borrowerId !== null && borrowersTold.has(borrowerId)) ||
-        (groupId !== null && groupsTold.has(groupId)),
+      isTold: ({ borrowerId, groupId, borrowerIds }) =>
+        isAmong(sent, borrowerId ?? groupId) ||
+        borrowerIds.every((id) => isToday(outbox.lastPrintedAt(id, kindOf[to]))),
+      isWaiting: ({ borrowerId, groupId }) => isAmong(waiting, borrowerId ?? groupId),
     });
     const collate = new Intl.Collator(currentSettings(reader).language, { numeric: true }).compare;
     return notices.toSorted(
@@ -105,8 +117,15 @@ export function overdueNoticesService({ reader, gate, borrowers, groups, circula
 
   return {
     plan,
-    /** Puts the notices into the outbox that nothing stands in the way of. @returns how many, and how many not. */
+    /**
+     * Puts the notices into the outbox that nothing stands in the way of.
+     *
+     * @returns how many, and how many not
+     * @throws Problem mail-not-set-up: they would wait for a mail server that may never come
+     */
     async queue(actor: Actor, wanted: NoticesWanted): Promise<{ queued: number; skipped: number }> {
+      if (!isReady())
+        throw new Problem('mail-not-set-up', 'Mail is not set up; notices can be printed instead.');
       const notices = await plan(wanted);
       const possible = notices.filter(({ obstacle }) => obstacle === null);
       let queued = 0;
@@ -118,6 +137,19 @@ export function overdueNoticesService({ reader, gate, borrowers, groups, circula
         queued += result;
       }
       return { queued, skipped: notices.length - queued };
+    },
+    /** Notes that the notices were handed out on paper: who is named in one counts as told today. @returns how many */
+    async notePrinted(actor: Actor, wanted: NoticesWanted): Promise<number> {
+      const notices = (await plan(wanted)).filter(({ obstacle }) => obstacle !== 'already');
+      const kind = kindOf[wanted.to];
+      const named = new Set(notices.flatMap(({ loans }) => loans.map(({ borrowerId }) => borrowerId)));
+      await gate.write(actor, ({ db }) => ({
+        result: null,
+        events: [...named]
+          .filter((id) => outboxIn(db).borrowerExists(id))
+          .map((borrower): NewEvent => ({ type: 'mail.printed', borrower, data: { kind } })),
+      }));
+      return notices.length;
     },
     /** One page or more for each notice, whether or not it could be mailed. */
     async print(wanted: NoticesWanted): Promise<Uint8Array> {
@@ -133,7 +165,7 @@ export function overdueNoticesService({ reader, gate, borrowers, groups, circula
         const [before = '', ...rest] = template.split(/\{\{\s*items\s*\}\}/);
         const filled = (body: string) => writeLetter(reader, letter, language, { subject, body });
         printed.push({
-          group: notice.group ?? words.print.noGroup,
+          group: addressee(notice, words.print.noGroup),
           subject: filled(before).subject,
           before: filled(before).body,
           table: itemTable(letter.items ?? [], language, notice.reader === 'class'),
@@ -148,6 +180,14 @@ export function overdueNoticesService({ reader, gate, borrowers, groups, circula
       });
     },
   };
+}
+
+const isAmong = (ids: ReadonlySet<string | null>, id: string | null): boolean => id !== null && ids.has(id);
+
+/** Whom a printed notice is for, so that it can be handed out: the whole name, and the class. */
+function addressee({ reader, loans: [first], group }: OverdueNotice, noGroup: string): string {
+  if (reader === 'class' || first === undefined) return group ?? noGroup;
+  return [fullNameOf(first), ...(group === null ? [] : [group])].join(' · ');
 }
 
 const nameOf = ({ loans, reader }: OverdueNotice): string => {

@@ -4,6 +4,7 @@ import { processFile } from '../processes/process-file.ts';
 import type { TemplateTable } from './printed-table.ts';
 
 export interface PrintedNotice {
+  /** The line at the top: whom the paper is for. */
   readonly group: string;
   readonly subject: string;
   /** The letter's plain text around its list of items. */

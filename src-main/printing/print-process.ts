@@ -71,7 +71,7 @@ function drawNotice(
   const pen = follows ? last : { page: document.addPage(pageSize), y: pageSize[1] - margin };
   const width = pageSize[0] - 2 * margin;
   if (follows) pen.y -= 2 * size.title;
-  else write(document, pen, fonts, notice.group, size.small, false, width);
+  else write(document, pen, fonts, notice.group, size.text, true, width);
   pen.y -= 6;
   write(document, pen, fonts, notice.subject, size.title, true, width);
   pen.y -= 10;

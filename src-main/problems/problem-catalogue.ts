@@ -22,6 +22,7 @@ export const problemCatalogue = {
   'item-on-loan': { status: 409, title: 'The item is still lent' },
   'group-in-use': { status: 409, title: 'The group still has borrowers' },
   'too-many-webhooks': { status: 409, title: 'There are as many webhooks as there may be' },
+  'mail-not-set-up': { status: 409, title: 'Mail is not set up' },
   'message-settled': { status: 409, title: 'The message can no longer be changed' },
   'welcome-waiting': { status: 409, title: 'Another welcome message waits already' },
   'undo-not-possible': { status: 409, title: 'This change cannot be taken back' },

@@ -158,6 +158,7 @@ export const api = {
   mailPreview: (json: MailPreviewRequest, signal?: Signal) =>
     answer(library.mail.templates.preview.$post({ json }, by({ signal }))),
   outbox: (signal?: Signal) => answer(library.mail.outbox.$get({}, by({ signal }))),
+  cancelWaitingMessages: () => answer(library.mail.outbox.cancel.$post({})),
   retryOutbox: () => answer(library.mail.outbox.retry.$post({})),
   messages: (status: MailMessage['status'], signal?: Signal) =>
     answer(library.mail.messages.$get({ query: { status, limit: 200 } }, by({ signal }))),
@@ -171,8 +172,10 @@ export const api = {
     answer(library.mail['overdue-notices'].$get({ query }, by({ signal }))),
   queueOverdueNotices: (json: OverdueNoticesWanted) =>
     answer(library.mail['overdue-notices'].$post({ json })),
+  noteOverdueNoticesPrinted: (json: OverdueNoticesWanted) =>
+    answer(library.mail['overdue-notices'].printed.$post({ json })),
   overdueNoticesPdf: async (query: OverdueNoticesWanted) =>
-    (await library.mail['overdue-notices'].pdf.$get({ query })).blob(),
+    (await library.mail['overdue-notices'].pdf.$get({ query }, by({ patient: true }))).blob(),
   // Privacy
   borrowerFile: async (id: string) => (await library.users[':id'].export.$get(at(id))).blob(),
   borrowerFilePdf: async (id: string) => (await library.users[':id'].export.pdf.$get(at(id))).blob(),

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../app/api.ts';
 import { libraryKeys } from '../app/library-keys.ts';
+import { useMailReady } from '../app/use-mail-ready.ts';
 import type { DraftForm } from '../components/forms/drafts.ts';
 import { RecordDialog } from '../components/forms/RecordDialog.tsx';
 import { useRecordForm } from '../components/forms/use-record-form.ts';
@@ -26,6 +27,7 @@ export function AddBorrowerDialog({ draft, opened, onClose, onAdded }: AddBorrow
   const { t } = useTranslation('borrowers');
   const client = useQueryClient();
   const [wanted, setWanted] = useState(false);
+  const ready = useMailReady();
   const addressed = [draft.values.email, draft.values.guardianEmail].some((address) => address.trim() !== '');
   const welcome = wanted && addressed;
   const form = useRecordForm({
@@ -68,7 +70,9 @@ export function AddBorrowerDialog({ draft, opened, onClose, onAdded }: AddBorrow
       <BorrowerForm form={form} />
       <Checkbox
         label={t('sendWelcome')}
-        description={addressed ? t('hints.sendWelcome') : t('hints.sendWelcomeNeeds')}
+        description={t(
+          !addressed ? 'hints.sendWelcomeNeeds' : ready ? 'hints.sendWelcome' : 'hints.sendWelcomeWaits',
+        )}
         checked={welcome}
         disabled={!addressed}
         onChange={(event) => setWanted(event.currentTarget.checked)}

@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../app/api-types.ts';
+import { useMailReady } from '../app/use-mail-ready.ts';
 import classes from './Imports.module.css';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
 
@@ -15,6 +16,7 @@ interface CommitBarProps {
 
 export function CommitBar({ imported, changes }: CommitBarProps) {
   const { t } = useTranslation('imports');
+  const ready = useMailReady();
   const [busy, setBusy] = useState(false);
   const { counts } = imported;
   if (counts === null) return null;
@@ -36,7 +38,7 @@ export function CommitBar({ imported, changes }: CommitBarProps) {
           <Switch
             mt="xs"
             label={t('welcome.label')}
-            description={t('welcome.hint')}
+            description={t(ready ? 'welcome.hint' : 'welcome.waits')}
             checked={imported.choices.sendWelcomeMessages}
             onChange={(event) => void changes.correct({ sendWelcomeMessages: event.currentTarget.checked })}
           />

@@ -9,6 +9,7 @@ import { api } from '../app/api.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { useSettings } from '../app/use-library.ts';
+import { useMailReady } from '../app/use-mail-ready.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
 import { Note } from '../components/Note.tsx';
@@ -22,6 +23,7 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
   const client = useQueryClient();
   const saving = useSaving();
   const query = useQuery(libraryQueries.borrowerMail(id));
+  const ready = useMailReady();
   const list = useRef<HTMLDivElement>(null);
   const welcome = () =>
     saving(async () => {
@@ -54,6 +56,9 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
       <ReadSection queries={[query]}>
         {() => (
           <>
+            {addresses.length > 0 && !ready && (
+              <Text c="dimmed">{t(waits ? 'borrower.stuck' : 'borrower.notReady')}</Text>
+            )}
             {messages.length === 0 && (
               <Text c="dimmed">
                 {addresses.length === 0 ? t('borrower.noAddress') : t('borrower.noMessages')}

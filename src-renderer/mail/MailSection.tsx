@@ -6,6 +6,7 @@ import { IconCheck, IconMailForward, IconMailX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { api } from '../app/api.ts';
 import type { MailSettings, MailTestResult } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
@@ -29,12 +30,27 @@ export function MailSection() {
       {() =>
         settings.data !== undefined && (
           <>
+            <WaitingForMail />
             <ServerPanel settings={settings.data} />
             <TestPanel settings={settings.data} />
           </>
         )
       }
     </ReadSection>
+  );
+}
+
+/** Told before mail is set up: what waits goes out at that moment, however old it is. */
+function WaitingForMail() {
+  const { t } = useTranslation('mail');
+  const { data } = useQuery(libraryQueries.outbox());
+  if (data === undefined || data.ready || data.counts.queued === 0) return null;
+  return (
+    <Note tone="attention" title={t('server.waiting', { count: data.counts.queued })}>
+      <Button component={Link} href="/settings/outbox" variant="default" size="xs" mt="xs">
+        {t('outbox.title')}
+      </Button>
+    </Note>
   );
 }
 

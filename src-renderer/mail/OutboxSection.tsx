@@ -1,7 +1,8 @@
 // The outbox: whether mail goes out, what waits, what failed and what was sent.
 
 import { Button, Chip, Group, Switch, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconSettings } from '@tabler/icons-react';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconMailOff, IconRefresh, IconSettings } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import type { MailMessage, OutboxState } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { useSettings } from '../app/use-library.ts';
+import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx';
 import { useAtOnce } from '../components/forms/use-at-once.ts';
 import { useSaving } from '../components/forms/use-saving.ts';
 import { instantWords } from '../components/lists/calendar-words.ts';
@@ -49,6 +51,9 @@ export function OutboxSection() {
                 ))}
               </Group>
             </Chip.Group>
+            {status === 'queued' && state.data.counts.queued > 1 && (
+              <CancelWaiting count={state.data.counts.queued} />
+            )}
             {(messages.data ?? []).length === 0 ? (
               <Text c="dimmed">{t('outbox.empty')}</Text>
             ) : (
@@ -63,6 +68,39 @@ export function OutboxSection() {
         )
       }
     </ReadSection>
+  );
+}
+
+/** One button for a pile of messages that nobody wants to go any more. */
+function CancelWaiting({ count }: { readonly count: number }) {
+  const { t } = useTranslation('mail');
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  return (
+    <Group>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconMailOff size="1rem" aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        {t('outbox.cancelAll', { count })}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={t('outbox.cancelAllTitle', { count })}
+        text={t('outbox.cancelAllText')}
+        confirmLabel={t('outbox.cancelAll', { count })}
+        dismissLabel={t('outbox.cancelAllNot')}
+        onClose={() => setAsked(false)}
+        onConfirm={async () => {
+          const { cancelled } = await api.cancelWaitingMessages();
+          setAsked(false);
+          notifications.show({ color: 'teal', message: t('outbox.cancelledAll', { count: cancelled }) });
+          await client.invalidateQueries({ queryKey: libraryKeys.mail });
+        }}
+      />
+    </Group>
   );
 }
 
@@ -89,7 +127,13 @@ function OutboxNote({ state }: { readonly state: OutboxState }) {
   const saving = useSaving();
   if (!state.ready) {
     return (
-      <Note tone="attention" icon={<IconSettings aria-hidden />} title={t('outbox.notReady')}>
+      <Note
+        tone="attention"
+        icon={<IconSettings aria-hidden />}
+        title={
+          state.counts.queued === 0 ? t('outbox.notReady') : t('outbox.stuck', { count: state.counts.queued })
+        }
+      >
         <Button component={Link} href="/settings/mail" variant="default" size="xs" mt="xs">
           {t('outbox.setUp')}
         </Button>

@@ -1,6 +1,6 @@
 // Sends or prints notices about what is overdue, after showing who would get one.
 
-import { Button, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPrinter, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { api } from '../app/api.ts';
-import type { OverdueNotice } from '../app/api-types.ts';
+import type { OutboxState, OverdueNotice } from '../app/api-types.ts';
 import { saveFile } from '../app/save-file.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
@@ -18,6 +18,7 @@ import { fullName } from '../components/loans/names.ts';
 import { Note } from '../components/Note.tsx';
 import { ReadSection } from '../components/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
+import { troubleWord } from './mail-words.ts';
 
 const readers = ['borrower', 'guardian', 'class'] as const;
 type Reader = (typeof readers)[number];
@@ -35,15 +36,18 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const [to, setTo] = useState<Reader>('borrower');
-  const [busy, setBusy] = useState<'send' | 'print' | null>(null);
+  const [busy, setBusy] = useState<'send' | 'print' | 'note' | null>(null);
+  /** For whom the file to print was made last. */
+  const [printedFor, setPrintedFor] = useState<Reader | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = { to, ...(group !== null && { group }) };
   const plan = useQuery({ ...libraryQueries.overdueNotices(wanted), enabled: opened });
   const outbox = useQuery({ ...libraryQueries.outbox(), enabled: opened });
   const notices = plan.data ?? [];
   const possible = notices.filter(({ obstacle }) => obstacle === null).length;
+  const ready = outbox.data?.ready !== false;
 
-  const run = async (what: 'send' | 'print', act: () => Promise<void>) => {
+  const run = async (what: 'send' | 'print' | 'note', act: () => Promise<void>) => {
     setBusy(what);
     setProblem(null);
     try {
@@ -57,13 +61,21 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
   const send = () =>
     run('send', async () => {
       const { queued } = await api.queueOverdueNotices(wanted);
-      notifications.show({ color: 'teal', message: t('notices.queued', { count: queued }) });
+      const told = outbox.data?.paused === true ? 'notices.waiting' : 'notices.queued';
+      notifications.show({ color: 'teal', message: t(told, { count: queued }) });
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       onClose();
     });
   const print = () =>
     run('print', async () => {
       saveFile(await api.overdueNoticesPdf(wanted), t('notices.file'));
+      setPrintedFor(to);
+    });
+  const notePrinted = () =>
+    run('note', async () => {
+      await api.noteOverdueNoticesPrinted(wanted);
+      setPrintedFor(null);
+      await client.invalidateQueries({ queryKey: libraryKeys.mail });
     });
 
   return (
@@ -98,18 +110,29 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
           {() => (
             <>
               <Text role="status">
-                {t('notices.count', { count: notices.length })} {t('notices.possible', { count: possible })}
+                {ready
+                  ? `${t('notices.count', { count: notices.length })}; ${t('notices.possible', { count: possible })}`
+                  : `${t('notices.count', { count: notices.length })}.`}
               </Text>
               {notices.length > 0 && <Recipients notices={notices} />}
             </>
           )}
         </ReadSection>
-        {outbox.data?.ready === false && (
-          <Note tone="attention" title={t('outbox.notReady')}>
-            <Button component={Link} href="/settings/mail" variant="default" size="xs" mt="xs">
-              {t('outbox.setUp')}
+        {printedFor === to ? (
+          <Note tone="information" role="status" title={t('notices.file-saved', { file: t('notices.file') })}>
+            <Button
+              variant="default"
+              size="xs"
+              mt="xs"
+              loading={busy === 'note'}
+              disabled={busy !== null}
+              onClick={() => void notePrinted()}
+            >
+              {t('notices.notePrinted')}
             </Button>
           </Note>
+        ) : (
+          outbox.data !== undefined && <OutboxWords state={outbox.data} />
         )}
         <DialogFoot
           told={
@@ -124,7 +147,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
             {t('lists:form.close')}
           </Button>
           <Button
-            variant="default"
+            variant={ready ? 'default' : 'filled'}
             leftSection={<IconPrinter size="1.1rem" aria-hidden />}
             loading={busy === 'print'}
             disabled={notices.length === 0 || busy !== null}
@@ -132,17 +155,48 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
           >
             {t('notices.print')}
           </Button>
-          <Button
-            leftSection={<IconSend size="1.1rem" aria-hidden />}
-            loading={busy === 'send'}
-            disabled={possible === 0 || busy !== null}
-            onClick={() => void send()}
-          >
-            {t('notices.send', { count: possible })}
-          </Button>
+          {ready && (
+            <Button
+              leftSection={<IconSend size="1.1rem" aria-hidden />}
+              loading={busy === 'send'}
+              disabled={possible === 0 || busy !== null || outbox.data === undefined}
+              onClick={() => void send()}
+            >
+              {t(outbox.data?.paused === true ? 'notices.queue' : 'notices.send', { count: possible })}
+            </Button>
+          )}
         </DialogFoot>
       </Stack>
     </Modal>
+  );
+}
+
+/** What becomes of a notice that is sent now, where it is not simply on its way. */
+function OutboxWords({ state }: { readonly state: OutboxState }) {
+  const { t } = useTranslation('mail');
+  const { ready, paused, trouble, counts } = state;
+  if (ready && !paused && trouble === null) return null;
+  const title = !ready
+    ? t('notices.notReady')
+    : paused
+      ? t('outbox.paused')
+      : t('notices.trouble', { why: troubleWord(trouble, t) });
+  return (
+    <Note tone={ready && paused ? 'information' : 'attention'} title={title}>
+      {counts.queued > 0 && <Text size="sm">{t('notices.stuck', { count: counts.queued })}</Text>}
+      <Group gap="xs" mt="xs">
+        {!ready && (
+          <Button component={Link} href="/settings/mail" variant="default" size="xs">
+            {t('outbox.setUp')}
+          </Button>
+        )}
+        {(ready || counts.queued > 0) && (
+          <Button component={Link} href="/settings/outbox" variant="default" size="xs">
+            {t('outbox.title')}
+          </Button>
+        )}
+      </Group>
+    </Note>
   );
 }
 

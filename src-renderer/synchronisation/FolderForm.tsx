@@ -10,6 +10,7 @@ import type { Synchronisation } from '../app/api-types.ts';
 import { libraryKeys } from '../app/library-keys.ts';
 import { libraryQueries } from '../app/library-queries.ts';
 import { showAnswer } from '../app/show-answer.ts';
+import { useMailReady } from '../app/use-mail-ready.ts';
 import { ChoiceField } from '../components/forms/ChoiceField.tsx';
 import { SaveRow, SavingForm } from '../components/forms/SavingForm.tsx';
 import { useDraft } from '../components/forms/drafts.ts';
@@ -25,6 +26,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
   const saved = useMemo(() => folderValues(folder), [folder]);
   const draft = useDraft('watched folder', saved, 0);
   const { values } = draft;
+  const ready = useMailReady();
   const form = useRecordForm({
     draft,
     namespace: 'synchronisation',
@@ -80,6 +82,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
         </SimpleGrid>
         <Switch
           label={t('fields.sendWelcomeMessages')}
+          description={ready ? undefined : t('hints.sendWelcomeWaits')}
           checked={values.sendWelcomeMessages}
           onChange={(event) => draft.change('sendWelcomeMessages', event.currentTarget.checked)}
         />

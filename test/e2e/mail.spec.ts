@@ -123,6 +123,47 @@ test('overdue notices are sent from the Overdue screen, and printed with every n
   expect(mail.received[0]?.mail.text).toContain('Lantern 0');
 });
 
+test('without a mail server notices are printed, and what waits in the outbox can all be cancelled', async ({
+  desk,
+  served,
+}) => {
+  await served.api.changeSettings({ timeZone: 'Pacific/Pago_Pago', weeklyClosedDays: [] });
+  const rule = (await served.api.loanRules()).find(({ category }) => category === null);
+  await served.api.changeLoanRule(rule?.id ?? '', { loanDays: 0 });
+  for (const [index, givenName] of ['Noor', 'Sem'].entries()) {
+    const barcode = `200092${index}`;
+    const email = `${givenName.toLowerCase()}@home.example`;
+    const borrower = { barcode, givenName, familyName: 'Jansen', email, group: '3A' };
+    await served.api.addBorrower({ ...borrower, sendWelcomeMessage: true });
+    await served.api.addItem({ barcode: `300092${index}`, title: `Lantern ${index}` });
+    await served.api.checkOut(`barcode:${barcode}`, `barcode:300092${index}`);
+  }
+  await served.api.changeSettings({ timeZone: 'Pacific/Kiritimati' });
+  const { page } = desk;
+  await desk.open('Overdue');
+  await page.getByRole('button', { name: 'Send notices …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
+  await expect(dialog.getByText(/^Mail is not set up, so notices cannot be sent\./)).toBeVisible();
+  await expect(dialog).toContainText('2 earlier messages wait in the outbox and have not been sent.');
+  await expect(dialog.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Print (PDF)' }).click();
+  await downloading;
+  await expect(dialog).not.toContainText('already told today');
+  await dialog.getByRole('button', { name: 'They are handed out' }).click();
+  await expect(dialog.getByText('already told today')).toHaveCount(2);
+  await dialog.getByRole('link', { name: 'Outbox' }).click();
+
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^2 messages cannot be sent: mail is not set up yet\./)).toBeVisible();
+  await main.getByRole('button', { name: 'Cancel all 2' }).click();
+  const asked = page.getByRole('dialog', { name: 'Cancel all 2 messages that wait?' });
+  await expect(asked).toContainText('This cannot be undone.');
+  await asked.getByRole('button', { name: 'Cancel all 2' }).click();
+  await expect(main.getByText('Cancelled (2)')).toBeVisible();
+  expect((await served.api.messages()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+});
+
 test('a message is held back, sent after all, or withdrawn, by keyboard alone', async ({
   desk,
   mail,

@@ -280,6 +280,28 @@ describe('a person', () => {
     expect((await school.post('/mail/messages/none/hold')).status).toBe(404);
   });
 
+  test('cancels all that wait at once; what is held, sent or on its way stays', async () => {
+    await setUp();
+    await addWelcomed('sent@home.example');
+    await letAllBeSent();
+    await setUp({ paused: true });
+    for (const name of ['held', 'one', 'two', 'three']) await addWelcomed(`${name}@home.example`);
+    const held = (await messages()).find(({ address }) => address === 'held@home.example');
+    await school.post(`/mail/messages/${held?.id ?? ''}/hold`);
+    expect(await school.post('/mail/outbox/cancel')).toMatchObject({ status: 200, body: { cancelled: 3 } });
+    await setUp({ paused: false });
+    await letPass(2);
+    expect(server.received.map(({ to }) => to)).toEqual([['sent@home.example']]);
+    const statuses = Object.fromEntries((await messages()).map(({ address, status }) => [address, status]));
+    expect(statuses).toEqual({
+      ...{ 'sent@home.example': 'sent', 'held@home.example': 'held' },
+      ...{ 'one@home.example': 'cancelled', 'two@home.example': 'cancelled' },
+      'three@home.example': 'cancelled',
+    });
+    expect(school.ledgerLines().filter((line) => line.includes('"mail.cancelled"'))).toHaveLength(3);
+    expect((await school.post('/mail/outbox/cancel')).body).toEqual({ cancelled: 0 });
+  });
+
   test.each(['hold', 'retry', 'cancel', 'welcome'])(
     'is answered where the borrower is deleted in the same moment: %s',
     async (what) => {

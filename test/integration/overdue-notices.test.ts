@@ -128,6 +128,58 @@ test('what is marked as lost is left out of every notice, mailed or printed, unt
   expect(await planned('to=borrower')).toHaveLength(names.length);
 });
 
+test('while mail is not set up no notice is queued, and nobody counts as told', async () => {
+  await school.post('/mail/settings', { server: '' });
+  const answer = await school.post('/mail/overdue-notices', { to: 'borrower' });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'mail-not-set-up' } });
+  expect((await school.get('/mail/messages')).body).toEqual([]);
+  expect((await planned('to=borrower')).filter(({ obstacle }) => obstacle === null)).toHaveLength(4);
+});
+
+test('nor is one while the password of the mail server is missing', async () => {
+  await school.post('/mail/settings', { user: 'library' });
+  expect((await school.post('/mail/overdue-notices', { to: 'borrower' })).status).toBe(409);
+  expect((await school.get('/mail/messages')).body).toEqual([]);
+});
+
+test('a notice that waits is not called told, and not queued twice', async () => {
+  await school.post('/mail/settings', { paused: true });
+  await school.post('/mail/overdue-notices', { to: 'borrower' });
+  expect((await planned('to=borrower')).filter(({ obstacle }) => obstacle === 'waiting')).toHaveLength(4);
+  expect((await school.post('/mail/overdue-notices', { to: 'borrower' })).body).toEqual({
+    queued: 0,
+    skipped: 7,
+  });
+});
+
+test('who got a notice on paper is told for the day, with an address or without', async () => {
+  const printed = await school.post('/mail/overdue-notices/printed', { to: 'borrower', group: '3A' });
+  expect(printed).toMatchObject({ status: 200, body: { printed: 3 } });
+  const obstacles = (await planned('to=borrower')).map(({ group, obstacle }) => [group, obstacle]);
+  expect(obstacles.filter(([group]) => group === '3A')).toEqual([1, 2, 3].map(() => ['3A', 'already']));
+  expect(obstacles.filter(([group]) => group === '3B')).not.toContainEqual(['3B', 'already']);
+  expect((await school.post('/mail/overdue-notices', { to: 'borrower' })).body).toMatchObject({ queued: 2 });
+  expect((await planned('to=guardian')).map(({ obstacle }) => obstacle)).not.toContain('already');
+  expect(await planned('to=class&group=3A')).toMatchObject([{ obstacle: 'no-address' }]);
+  expect((await school.post('/mail/overdue-notices/printed', { to: 'class' })).body).toEqual({ printed: 2 });
+  expect((await planned('to=class')).map(({ obstacle }) => obstacle)).toEqual(['already', 'already']);
+  school.clock.set('2026-10-16T10:00:00.000Z');
+  expect((await planned('to=borrower&group=3A')).map(({ obstacle }) => obstacle)).not.toContain('already');
+});
+
+test('what was told today is by the library’s day, far from Greenwich too', async () => {
+  await school.post('/settings', { timeZone: 'Pacific/Kiritimati' }); // 14 hours ahead
+  school.clock.set('2026-10-15T20:00:00.000Z');
+  await school.post('/mail/overdue-notices', { to: 'borrower', group: '3A' });
+  await letAllBeSent();
+  await school.post('/mail/overdue-notices/printed', { to: 'guardian' });
+  const told = async (to: string) =>
+    (await planned(`to=${to}&group=3A`)).filter(({ obstacle }) => obstacle === 'already').length;
+  expect([await told('borrower'), await told('guardian')]).toEqual([2, 3]);
+  school.clock.set('2026-10-16T10:00:00.000Z'); // midnight there
+  expect([await told('borrower'), await told('guardian')]).toEqual([0, 0]);
+});
+
 test('a class’s teacher gets one list of the whole class', async () => {
   const groups = (await school.get('/groups')).body as { id: string; name: string }[];
   const group = groups.find(({ name }) => name === '3A');
@@ -174,7 +226,10 @@ test('on paper everybody is told, addresses or none, with every letter of their 
   const pages = await pdfPages(bytes);
   expect(pages).toHaveLength(7);
   const all = pages.join(' ');
-  for (const [givenName] of names) expect(all).toContain(givenName.normalize('NFC'));
+  for (const [givenName, familyName, group] of names)
+    expect(
+      pages.some((page) => page.startsWith(`${givenName} ${familyName} · ${group}`.normalize('NFC'))),
+    ).toBe(true);
   for (const title of names.map((_, index) => `Book ${String(index)} <b>&amp;`)) expect(all).toContain(title);
   expect(all).not.toContain('□');
 });

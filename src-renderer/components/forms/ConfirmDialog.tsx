@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
+  /** Where "Cancel" could be taken for what is confirmed. */
+  readonly dismissLabel?: string;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void>;
 }
@@ -53,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={props.onClose}>
-            {t('form.cancel')}
+            {props.dismissLabel ?? t('form.cancel')}
           </Button>
           <Button
             color="var(--ld-refused)"
