@@ -258,6 +258,7 @@ test('the menu reloads the screen', async ({ startStandIn }) => {
   await page.evaluate(() => Object.assign(window, { before: true }));
   await chooseInMenu(app, 'reload');
   await page.waitForFunction(() => !Reflect.has(window, 'before'));
+  await expect(page.locator('#root')).not.toBeEmpty();
 });
 
 test('the scheme answers the desk only: no other origin, no other host', async ({

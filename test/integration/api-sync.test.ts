@@ -205,7 +205,9 @@ describe('many rows in one call', () => {
     }));
     const sending = { finished: false };
     const sent = batch(rows).finally(() => (sending.finished = true));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect
+      .poll(async () => (await library.get('/groups')).body)
+      .toContainEqual(expect.objectContaining({ name: 'G0' })); // it is under way
     let scans = 0;
     while (!sending.finished) {
       await lend(library, borrower, item);

@@ -245,9 +245,12 @@ describe('copies in a second place', () => {
     const inTheWay = path.join(library.folder, 'backups', `${file}.part`);
     mkdirSync(inTheWay); // nobody, not even root, writes over a folder
     const { id } = await erased(person.id, 'copies');
-    await vi.waitFor(async () => {
-      expect(await codes()).toEqual(['erasure-unfinished']);
-    });
+    await vi.waitFor(
+      async () => {
+        expect(await codes()).toEqual(['erasure-unfinished']);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
     expect(traces().length, 'the backup still names the borrower').toBeGreaterThan(0);
     await library.library.services.erasures.tend();
     expect(await codes(), 'told once').toEqual(['erasure-unfinished']);

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newFolder, openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import {
   addBorrower,
@@ -122,9 +122,12 @@ describe('on a full disk', () => {
     await library.reopen();
     const group = (name: string): Promise<Answer> => library.post('/groups', { name });
     await Promise.all(Array.from({ length: 60 }, (_, index) => group(`Early ${index}`)));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (let index = 0; index < 30; index += 1) await group(`Late ${index}`);
     // Once the desk was idle, the database's log starts over and needs no new room; the ledger always does.
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(2500);
+    vi.useRealTimers();
     fillDisk(0);
     const acknowledged: string[] = [];
     let unwitnessed: string | null = null;
