@@ -56,7 +56,8 @@ export function removePerson(
     run(
       `DELETE FROM mail_refused_addresses WHERE address IN (
          SELECT address FROM mail_messages WHERE borrower_id IN ${these}
-         UNION SELECT email FROM borrowers WHERE id IN ${these} AND email IS NOT NULL)`,
+         UNION SELECT email FROM borrowers WHERE id IN ${these} AND email IS NOT NULL
+         UNION SELECT guardian_email FROM borrowers WHERE id IN ${these} AND guardian_email IS NOT NULL)`,
     );
     note('messages', run(`DELETE FROM mail_messages WHERE borrower_id IN ${these}`));
     note(

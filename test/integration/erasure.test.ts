@@ -6,6 +6,7 @@ import { decryptCopy } from '../../src-main/backups/backup-key.ts';
 import { examine } from '../../src-main/doctor/examination.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
 import { liveIn, placesIn, tracesOfXanthippe, type LivedIn } from '../support/lived-in-library.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
 
@@ -62,7 +63,7 @@ function rowsOfOthers({ xanthippe }: LivedIn): Record<string, unknown[]> {
     titles: tables['titles'] ?? [],
     loans: about('loans'),
     photos: about('borrower_photos'),
-    messages: about('mail_messages'),
+    messages: about('mail_messages').filter((row) => (row as { kind: string }).kind !== 'overdue-class'),
     groups: tables['borrower_groups'] ?? [],
   };
 }
@@ -85,6 +86,11 @@ test(
     await library.reopen();
     const after = rowsOfOthers(lived);
     expect({ ...after, loans: [] }).toEqual({ ...before, loans: [] });
+    expect(library.tables()['mail_messages'], 'lists that named the erased').toMatchObject([
+      { kind: 'overdue-class', status: 'sent', body: null, html: null, subject: null },
+      { kind: 'overdue-class', status: 'cancelled', body: null, html: null, subject: null },
+    ]);
+    expect(library.tables()['mail_refused_addresses']).toEqual([]);
     expect(after['loans']).toEqual(expect.arrayContaining(before['loans'] ?? []));
     expect(library.tables()['loans']?.length).toBe(counts.loans);
     expect(library.tables()['events']?.length).toBe((counts.events ?? 0) + 1);
@@ -144,6 +150,44 @@ test('who still has items is not erased, and nothing happens', async () => {
   expect(library.tables()).toEqual(before);
   expect((await library.post('/users/nobody/erasure')).status).toBe(404);
 });
+
+test(
+  'addresses that a server refused go too, long after the messages to them',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startMailServer();
+    try {
+      const addresses = { email: 'x.quixwood@vreemd.example', guardianEmail: 'moeder.qx@vreemd.example' };
+      for (const address of Object.values(addresses)) server.unknown.add(address);
+      const senderAddress = 'library@school.example';
+      await library.post('/mail/settings', {
+        ...{ server: '127.0.0.1', port: server.port, security: 'none', perMinute: 600, senderAddress },
+      });
+      const person = await addBorrower(library, { givenName: 'Xanthippe', ...addresses });
+      const item = await addItem(library);
+      await lend(library, person, item);
+      library.clock.set('2026-10-15T10:00:00.000Z');
+      for (const to of ['borrower', 'guardian']) await library.post('/mail/overdue-notices', { to });
+      const { outbox } = library.library.services.mail;
+      for (const second of ['01', '02', '03']) {
+        await outbox.tend();
+        library.clock.set(`2026-10-15T10:00:${second}.000Z`);
+      }
+      await library.post('/returns', { item: item.id });
+      library.clock.set('2027-06-15T10:00:00.000Z');
+      await outbox.forgetSettled();
+      expect(library.tables()).toMatchObject({
+        mail_messages: [],
+        mail_refused_addresses: [{}, {}],
+      });
+      await erased(person.id);
+      expect(library.tables()['mail_refused_addresses']).toEqual([]);
+      expect(traces()).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 test('somebody who was only deleted can be erased by id', { timeout: 60_000 }, async () => {
   const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });

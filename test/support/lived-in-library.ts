@@ -4,6 +4,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { committed, planned } from './import-files.ts';
 import type { TestLibrary } from './open-library.ts';
+import { startMailServer } from './mail-server.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from './school-year.ts';
 
 /** What nobody else has, and no word of the program is. */
@@ -76,6 +77,7 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
   bodyOf(await library.post('/checkouts', { borrower: person.id, item: first?.id, override }), 201);
   const returned = await library.post('/returns', { item: first?.id });
   bodyOf(returned, 200);
+  await writeAbout(library, person);
   const rows = [
     'number,given name,family name,class,card',
     `ZQ-99127,Xanthippe,Quixwood,2B,88077031`,
@@ -108,6 +110,55 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
     { timeout: 20_000, interval: 50 },
   );
   return { xanthippe: person, noor, backup };
+}
+
+/** Lists of a class that name the person, one sent and one that waits, and an address that a server refused. */
+async function writeAbout(library: TestLibrary, person: Person): Promise<void> {
+  const server = await startMailServer();
+  const now = library.clock.now();
+  const setUp = (more: object): Promise<unknown> =>
+    library.post('/mail/settings', {
+      ...{ server: '127.0.0.1', port: server.port, security: 'none', perMinute: 600 },
+      ...{ senderAddress: 'library@school.example', ...more },
+    });
+  let later = 30 * 24 * 3_600_000;
+  const sendAll = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      later += 1000;
+      library.clock.set(new Date(Date.parse(now) + later).toISOString());
+      await library.library.services.mail.outbox.tend();
+    }
+  };
+  server.unknown.add(xanthippe.email); // the welcome message is refused, which is kept beside the address
+  await setUp({});
+  const groups = bodyOf<{ id: string; name: string }[]>(await library.get('/groups'), 200);
+  const group = groups.find(({ name }) => name === '1A');
+  await library.post(`/groups/${group?.id ?? ''}`, { teacherEmail: 'teacher@school.example' });
+  const late = await addItem(library);
+  bodyOf(
+    await library.post('/checkouts', {
+      ...{ borrower: person.id, item: late.id },
+      override: { codes: ['borrower-blocked'], reason: 'zorkreason' },
+    }),
+    201,
+  );
+  await sendAll();
+  bodyOf(await library.post('/mail/overdue-notices', { to: 'class' }), 200);
+  await sendAll();
+  later += 24 * 3_600_000;
+  await sendAll();
+  await setUp({ paused: true });
+  bodyOf(await library.post('/mail/overdue-notices', { to: 'class' }), 200);
+  bodyOf(await library.post('/mail/overdue-notices/printed', { to: 'guardian' }), 200);
+  bodyOf(await library.post('/returns', { item: late.id }), 200);
+  await server.stop();
+  const { mail_messages: messages = [], mail_refused_addresses: refused = [] } = library.tables();
+  const lists = (messages as { kind: string; status: string; body: string }[])
+    .filter(({ kind, body }) => kind === 'overdue-class' && body.includes('Xanthippe'))
+    .map(({ status }) => status);
+  if (lists.join() !== 'sent,queued' || refused.length !== 1)
+    throw new Error(`the mail is not as it should be: ${lists.join()}, ${String(refused.length)} refused`);
+  library.clock.set(now);
 }
 
 /** Where Loandesk has written something down, as groups of files. */
