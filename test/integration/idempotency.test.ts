@@ -103,6 +103,45 @@ describe('a checkout with an idempotency key', () => {
   });
 });
 
+describe('two programs that take the same key at the same moment', () => {
+  it.each(['the same', 'another'])('each have their own answer, with %s body', async (body) => {
+    const school = await openTestLibrary();
+    try {
+      const tokens = await Promise.all(
+        ['Website', 'Administration'].map(async (name) => {
+          const made = await school.post('/tokens', { name, scopes: ['borrowers:write'] });
+          return (made.body as { token: string }).token;
+        }),
+      );
+      const families = ['Jansen', body === 'another' ? 'Bos' : 'Jansen'];
+      const answers = await Promise.all(
+        tokens.map((token, index) =>
+          school.call(
+            'POST',
+            '/users',
+            { givenName: 'Noor', familyName: families[index] },
+            {
+              headers: {
+                host: 'localhost:4780',
+                authorization: `Bearer ${token}`,
+                'idempotency-key': 'row-1',
+              },
+              door: { kind: 'tcp', hosts: ['localhost:4780'] },
+            },
+          ),
+        ),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+      const added = answers.map((answer) => answer.body as { id: string; familyName: string });
+      expect(added.map(({ familyName }) => familyName)).toEqual(families);
+      expect(new Set(added.map(({ id }) => id)).size).toBe(2);
+      expect((await school.get('/users')).body).toHaveLength(2);
+    } finally {
+      await school.remove();
+    }
+  });
+});
+
 it('a key with characters that no header should carry is refused', async () => {
   const answer = await post('/checkouts', checkout, 'two words');
   expect(answer.status).toBe(400);

@@ -149,6 +149,16 @@ describe('the lists', () => {
     });
   });
 
+  test('an item that is due today counts as out and not as overdue', async () => {
+    await lend(library, await addBorrower(library), await addItem(library));
+    const counts = async (): Promise<unknown> =>
+      bodyOf<{ counts: { openLoans: number; overdues: number } }>(await library.get('/status'), 200).counts;
+    library.clock.set('2026-09-28T10:00:00.000Z');
+    expect(await counts()).toMatchObject({ openLoans: 1, overdues: 0 });
+    library.clock.set('2026-09-29T10:00:00.000Z');
+    expect(await counts()).toMatchObject({ openLoans: 1, overdues: 1 });
+  });
+
   test('the overview says what is out, what is late and what may still be taken', async () => {
     await library.post('/settings', { refuseWhenOverdue: true });
     const borrower = await addBorrower(library);

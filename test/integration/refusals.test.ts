@@ -283,3 +283,50 @@ describe('an override', () => {
     });
   });
 });
+
+describe('where whoever has something overdue gets nothing more', () => {
+  beforeEach(async () => {
+    await library.post('/settings', { refuseWhenOverdue: true });
+  });
+
+  test('an item that is due today is not overdue', async () => {
+    await lend(library, noor, await addItem(library));
+    library.clock.set('2026-09-28T10:00:00.000Z');
+    expect((await checkOut(noor.id, book.id)).status).toBe(201);
+  });
+
+  test('an item that is due today is not renewed beside one that is overdue', async () => {
+    await lend(library, noor, await addItem(library));
+    library.clock.set('2026-09-08T10:00:00.000Z');
+    await lend(library, noor, book); // due on 29 September
+    library.clock.set('2026-09-29T10:00:00.000Z');
+    const answer = await library.post('/renewals', { item: book.id });
+    expect(answer.status).toBe(409);
+    expect(problemOf(answer).refusals).toMatchObject([
+      { code: 'borrower-has-overdues', facts: { count: 1 } },
+    ]);
+  });
+
+  test('an overdue item is renewed where it is the only one', async () => {
+    await lend(library, noor, book);
+    library.clock.set('2026-09-29T10:00:00.000Z');
+    expect((await library.post('/renewals', { item: book.id })).status).toBe(200);
+  });
+});
+
+test('a limit for one type counts the items of that type only', async () => {
+  await library.post('/item-types', { name: 'Game' });
+  const limited = { itemType: 'Game', lendable: true, loanDays: 7, renewalsAllowed: 0, renewalDays: 7 };
+  const added = await library.post('/loan-rules', {
+    ...{ category: null, dueOnFixed: null, maxItems: null, ...limited },
+    maxItemsOfType: 1,
+  });
+  expect(added.status).toBe(201);
+  const game = await addItem(library, { itemType: 'Game' });
+  const second = await addItem(library, { itemType: 'Game' });
+  await lend(library, noor, book);
+  expect((await checkOut(noor.id, game.id)).status).toBe(201);
+  expect(problemOf(await checkOut(noor.id, second.id)).refusals).toMatchObject([
+    { code: 'loan-limit-for-type-reached', facts: { limit: 1, open: 1 } },
+  ]);
+});

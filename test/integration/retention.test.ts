@@ -80,6 +80,19 @@ describe('a returned loan', () => {
     ]);
   });
 
+  test('is kept for an hour even with 0 days, so that the return can be undone', async () => {
+    const item = await addItem(library);
+    await lend(library, sami, item);
+    await library.post('/returns', { item: item.id });
+    await library.post('/settings', { keepReturnedLoansDays: 0 });
+    at(59 / 60);
+    await library.library.services.retention.tend();
+    expect(loans().map(({ borrower_id }) => borrower_id)).toEqual([sami.id]);
+    at(61 / 60);
+    await library.library.services.retention.tend();
+    expect(loans().map(({ borrower_id }) => borrower_id)).toEqual([null]);
+  });
+
   test('takes the reason along with which it was lent, and the step can no longer be taken back', async () => {
     const item = await addItem(library);
     await library.post(`/users/${sami.id}`, { blockedReason: 'owes something' });
