@@ -2,7 +2,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from './support/chromium.ts';
 
-const latency = '**/usb-scan-latency.spec.ts';
 /**
  * What a browser keeps one site from doing to another is asked of the browser that people have; and the headless shell
  * shows axe's questions to a frame of the mail's preview as warnings of the page.
@@ -21,15 +20,8 @@ export default defineConfig({
   timeout: inCi ? 120_000 : 60_000,
   expect: { timeout: inCi ? 20_000 : 10_000 },
   projects: [
-    { name: 'desk', testIgnore: [latency, ...inWhole], use: inBrowser(findHeadlessChromium()) },
+    { name: 'desk', testIgnore: inWhole, use: inBrowser(findHeadlessChromium()) },
     { name: 'whole browser', testMatch: inWhole, use: inBrowser(findChromium()) },
-    // Times are measured when nothing else runs.
-    {
-      name: 'times',
-      testMatch: latency,
-      use: inBrowser(findChromium()),
-      dependencies: ['desk', 'whole browser'],
-    },
   ],
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {

@@ -9,6 +9,7 @@ import { catalogRow } from './catalog-row.ts';
 import { checkoutRows } from './checkout-rows.ts';
 import { giveBack } from './given-back.ts';
 import { growthRow } from './growth-row.ts';
+import { hostileFilesRow } from './hostile-row.ts';
 import { importOnScreenRow, importRows } from './import-row.ts';
 import { describeMachine } from './machine.ts';
 import { printReport, writeReport, type Report } from './report.ts';
@@ -18,6 +19,7 @@ import { searchRow } from './search-row.ts';
 import { howSeeded, seedLibrary, type LibrarySize, type SeededLibrary } from './seeded-library.ts';
 import { serve, type ServedLibrary } from './served-library.ts';
 import { startRow } from './start-row.ts';
+import { usbScanRow } from './usb-scan-row.ts';
 import { usersRows } from './users-rows.ts';
 
 const { values: options } = parseArgs({
@@ -25,7 +27,10 @@ const { values: options } = parseArgs({
     large: { type: 'boolean', default: false },
     'large-only': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'checkouts,catalog,users,borrowers,screen,search,growth,start,import' },
+    only: {
+      type: 'string',
+      default: 'checkouts,catalog,users,borrowers,screen,usb,search,growth,start,import,hostile',
+    },
     build: { type: 'string', default: 'out' },
     libraries: { type: 'string' },
     json: { type: 'string', default: 'test-results/bench.json' },
@@ -122,6 +127,13 @@ async function measure(): Promise<void> {
     const into = await seed('import', sizes.few, 'always new');
     await whileServed(into, async (served) => {
       add(await importOnScreenRow(nameOf(into), into, served, sizes.rows));
+    });
+  }
+  if (wanted.has('usb')) add(await usbScanRow(quick ? 1 : 3));
+  if (wanted.has('hostile')) {
+    const into = await seed('hostile', { borrowers: 100, items: 1000 }, 'always new');
+    await whileServed(into, async (served) => {
+      add(await hostileFilesRow(served));
     });
   }
   if (options.large || options['large-only']) await measureSize('large', large, few);
