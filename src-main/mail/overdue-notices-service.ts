@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
-import { todayIn } from '../calendar/calendar-rules.ts';
+import { todayIn } from '../dates/calendar-dates.ts';
 import type { CirculationService, Loan } from '../circulation/circulation-service.ts';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { jsonByDateChunks } from '../database/json-by-date.ts';
