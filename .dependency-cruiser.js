@@ -1,82 +1,95 @@
-// Which part of Loandesk may know which, as one table; `npm run check` holds every import to it.
+// Which part of Loandesk may know which, as tables; `npm run check` holds every import to them.
 
-const rooms = 'access|api|database|dates|door|journal|launch|log|problems|processes|scanner|shell';
-const feature = `^src-main/(?!(${rooms})/)[^/]+/`;
+/** The rooms of the core in the order in which they build on each other: each uses only those that stand before it. */
+const core = [
+  ...['log', 'problems', 'dates', 'access', 'jobs', 'database', 'events', 'ledger', 'notices', 'journal'],
+  ...['spreadsheet', 'http'],
+];
+
+/** The features of the library, likewise. */
+const features = [
+  ...[
+    'settings',
+    'tokens',
+    'calendar',
+    'borrowers',
+    'collection',
+    'circulation',
+    'events',
+    'printing',
+    'mail',
+  ],
+  ...['backups', 'exports', 'privacy', 'health', 'imports', 'watched-folder', 'webhooks', 'network'],
+];
+
+/** The features of the screens, likewise; `api` and `ui` know no feature, and only `app` knows all. */
+const screens = [
+  ...['scanners', 'desk', 'mail', 'privacy', 'imports', 'borrowers', 'collection', 'loans', 'watched-folder'],
+  'settings',
+];
+
+const feature = '^src-main/features/[^/]+/';
 
 /**
- * One row a layer: the files it is made of, what it may use, and of what it may use the types only.
- * Where a row should need another entry, rather ask whether the code stands in the right room.
+ * One row a layer: the files it is made of, what it may use, and of what it may use the types only. `core` stands for
+ * every room of the core. Where a row should need another entry, ask whether the code stands in the right room.
  * @type {Record<string, { files: string, uses: string[], types?: string[] }>}
  */
 const layers = {
   // pure decisions: facts in, decision out
   rules: {
-    files: `${feature}.*rules[.]ts$`,
+    files: '^src-main/(core|features)/.*rules[.]ts$',
     uses: ['rules', 'dates', 'problems'],
-    types: ['service', 'journal', 'problems'],
+    types: ['service', 'core'],
   },
   // the only SQL
   repository: {
     files: `${feature}.*repository[.]ts$`,
     uses: ['repository', 'rules', 'dates', 'database'],
-    types: ['service', 'journal'],
+    types: ['service', 'core'],
   },
   // what a feature can do: commands, queries, its vocabulary
   service: {
     files: `${feature}(?!.*(rules|repository|routes|schemas|response)[.]ts$)`,
-    uses: [
-      ...['service', 'repository', 'rules', 'access', 'dates'],
-      ...['database', 'processes', 'journal', 'log', 'problems'],
-    ],
+    uses: ['service', 'repository', 'rules', 'core'],
   },
-  // a feature's door: routes, their schemas and answers; what all doors share stands in door/
+  // a feature's HTTP: routes, their schemas and answers
   routes: {
-    files: '^src-main/(?!(api|door)/)[^/]+/.*(routes|schemas|response)[.]ts$',
-    uses: ['routes', 'door', 'service', 'rules', 'access', 'dates', 'problems', 'journal'],
-    types: ['database'],
-  },
-  door: {
-    files: '^src-main/door/',
-    uses: ['door', 'access', 'dates', 'problems', 'journal', 'database'],
+    files: `${feature}.*(routes|schemas|response)[.]ts$`,
+    uses: ['routes', 'service', 'rules', 'core'],
   },
 
-  access: { files: '^src-main/access/', uses: ['access'] },
-  dates: { files: '^src-main/dates/', uses: ['dates'] },
-  problems: { files: '^src-main/problems/', uses: ['problems'] },
-  log: { files: '^src-main/log/', uses: ['log'] },
-  processes: { files: '^src-main/processes/', uses: ['processes'] },
-  database: { files: '^src-main/database/', uses: ['database', 'problems'] },
-  journal: { files: '^src-main/journal/(?!.*routes[.]ts$)', uses: ['journal', 'database', 'problems'] },
-  api: {
-    files: '^src-main/api/',
-    uses: ['api', 'routes', 'door', 'service', 'rules', 'access', 'problems', 'journal'],
-    types: ['database', 'library', 'log'],
-  },
+  core: { files: '^src-main/core/(?!.*rules[.]ts$)', uses: ['core', 'rules'], types: ['service'] },
+  dates: { files: '^src-main/core/dates/', uses: ['dates'] },
+  problems: { files: '^src-main/core/problems/', uses: ['problems'] },
+  database: { files: '^src-main/core/database/', uses: ['database', 'problems'] },
+
   scanner: { files: '^src-main/scanner/', uses: ['scanner'], types: ['bridge'] },
   // what opens and closes a library: builds everything, hands it to everyone
   library: {
-    files: '^src-main/(library|opened-library|services|restorers|tending)[.]ts$',
-    uses: [
-      ...['library', 'api', 'door', 'service', 'repository', 'rules'],
-      ...['problems', 'journal', 'log', 'database'],
-    ],
+    files: '^src-main/library/',
+    uses: ['library', 'routes', 'service', 'repository', 'rules', 'core'],
   },
-
+  demo: {
+    files: '^src-main/demo/',
+    uses: ['demo', 'service', 'repository', 'rules', 'core'],
+    types: ['library'],
+  },
   shell: {
     files: '^src-main/shell/',
     uses: ['shell', 'scanner', 'problems'],
-    types: ['bridge', 'library', 'api', 'door'],
+    types: ['bridge', 'library', 'core'],
   },
   launch: { files: '^src-main/launch/', uses: ['launch'] },
   entry: {
-    files: '^src-main/(index|headless|restore|doctor|export)[.]ts$',
-    uses: ['library', 'shell', 'scanner', 'launch', 'service', 'problems', 'journal', 'database', 'api'],
+    files: '^src-main/(index|headless)[.]ts$|^src-main/cli/',
+    uses: ['entry', 'library', 'shell', 'scanner', 'launch', 'demo', 'service', 'core'],
     types: ['bridge'],
   },
 
   bridge: { files: '^src-preload/bridge[a-z-]*[.]ts$', uses: ['bridge'] },
   preload: { files: '^src-preload/(?!bridge[a-z-]*[.]ts$)', uses: ['preload', 'bridge'] },
-  renderer: { files: '^src-renderer/', uses: ['renderer'], types: ['api', 'bridge'] },
+  renderer: { files: '^src-renderer/', uses: ['renderer'], types: ['library', 'routes', 'core', 'bridge'] },
 };
 
 /** @param {string[]} names */
@@ -106,10 +119,51 @@ const directions = Object.entries(layers).flatMap(([name, { files, uses, types =
   },
 ]);
 
+/**
+ * No circle between folders, types included: a room uses only what stands before it in its list.
+ * @param {string} below the folder of the rooms
+ * @param {string[]} list
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+const inOrder = (below, list) =>
+  list.slice(0, -1).map((room, index) => ({
+    name: `${below}${room}-before-later-rooms`,
+    comment: `${below}${room} stands before ${list.slice(index + 1).join(', ')} and knows none of them, types included.`,
+    severity: 'error',
+    from: { path: `^${below}${room}/` },
+    to: {
+      path: `^${below}(${list.slice(index + 1).join('|')})/`,
+      pathNot: '/(webhook-addresses|loan-schema|circulation-service)[.]ts$', // to be cut
+    },
+  }));
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const rooms = [
+  ...inOrder('src-main/core/', core),
+  ...inOrder('src-main/features/', features),
+  ...inOrder('src-renderer/', ['api', 'ui', 'features', 'app']),
+  ...inOrder('src-renderer/features/', screens),
+  {
+    name: 'every-room-has-its-place',
+    comment: 'A folder in none of the three lists would escape them: give it its place there.',
+    severity: 'error',
+    from: {
+      path: '^src-(main/(core|features)|renderer/features)/',
+      pathNot: [
+        `^src-main/core/(${core.join('|')})/`,
+        `^src-main/features/(${features.join('|')})/`,
+        `^src-renderer/features/(${screens.join('|')})/`,
+      ],
+    },
+    to: {},
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...directions,
+    ...rooms,
     {
       name: 'every-file-has-a-layer',
       comment: 'A file in no row of the table would escape it: put it in a room, or add a row.',
@@ -121,8 +175,8 @@ export default {
       name: 'own-repository-only',
       comment: "A feature asks another feature's service, never its repository.",
       severity: 'error',
-      from: { path: '^src-main/([^/]+)/' },
-      to: { path: `${feature}.*repository[.]ts$`, pathNot: '^src-main/$1/' },
+      from: { path: '^src-main/features/([^/]+)/' },
+      to: { path: `${feature}.*repository[.]ts$`, pathNot: '^src-main/features/$1/' },
     },
     {
       name: 'electron-in-the-shell-only',

@@ -4,13 +4,13 @@ import './launch/private-umask.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startHttpServer } from './api/http-server.ts';
-import { serveLan } from './api/lan-access.ts';
+import { startHttpServer } from './core/http/http-server.ts';
+import { serveLan } from './features/network/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { describeDemo, fillEmptyLibrary } from './demo/demo-school.ts';
-import { describeBorrowerImport, importBorrowersFrom } from './imports/borrowers-import.ts';
-import { describeImport, importItems } from './imports/imports-service.ts';
-import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library.ts';
+import { describeBorrowerImport, importBorrowersFrom } from './features/imports/borrowers-import.ts';
+import { describeImport, importItems } from './features/imports/imports-service.ts';
+import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library/library.ts';
 import { labelsFor } from './shell/labels.ts';
 import { version } from '../package.json';
 

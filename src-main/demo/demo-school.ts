@@ -1,16 +1,16 @@
 // Fills an empty library with an invented school, the same every time, through the gate like everything else.
 import { performance } from 'node:perf_hooks';
 import { Temporal } from 'temporal-polyfill';
-import { addBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
-import { groupsService } from '../borrowers/groups-service.ts';
-import { addDays } from '../dates/calendar-dates.ts';
-import { closedDays, closedDaysService } from '../calendar/closed-days-service.ts';
-import { loanRulesService, type NamedLoanRule } from '../circulation/loan-rules-service.ts';
-import { addItem, updateItem } from '../collection/collection-commands.ts';
-import { itemTypesService } from '../collection/item-types-service.ts';
-import type { WriteGate } from '../journal/write-gate.ts';
-import { currentSettings, settingsService } from '../settings/settings-service.ts';
-import { ImportRefusedError } from '../imports/csv-file.ts';
+import { addBorrower, updateBorrower } from '../features/borrowers/borrower-commands.ts';
+import { groupsService } from '../features/borrowers/groups-service.ts';
+import { addDays } from '../core/dates/calendar-dates.ts';
+import { closedDays, closedDaysService } from '../features/calendar/closed-days-service.ts';
+import { loanRulesService, type NamedLoanRule } from '../features/circulation/loan-rules-service.ts';
+import { addItem, updateItem } from '../features/collection/collection-commands.ts';
+import { itemTypesService } from '../features/collection/item-types-service.ts';
+import type { WriteGate } from '../core/journal/write-gate.ts';
+import { currentSettings, settingsService } from '../features/settings/settings-service.ts';
+import { ImportRefusedError } from '../features/imports/csv-file.ts';
 import { inventBorrowers, type InventedBorrower } from './invented-borrowers.ts';
 import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './invented-collection.ts';
 import { inventHolidays } from './invented-holidays.ts';
@@ -22,7 +22,7 @@ import {
   writeRows,
   type ImportingLibrary,
   type ImportTarget,
-} from '../imports/import-target.ts';
+} from '../features/imports/import-target.ts';
 
 export interface DemoSummary {
   readonly kind: 'demo';

@@ -1,6 +1,6 @@
 // Invents the pupils and teachers of the demo school.
-import type { BorrowerInput } from '../borrowers/borrower-commands.ts';
-import { addDays, type CalendarDate } from '../dates/calendar-dates.ts';
+import type { BorrowerInput } from '../features/borrowers/borrower-commands.ts';
+import { addDays, type CalendarDate } from '../core/dates/calendar-dates.ts';
 import { longestName, nameWords } from './name-words.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

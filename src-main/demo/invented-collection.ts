@@ -1,6 +1,6 @@
 // Invents the collection of the demo school: titles, their authors and numbers, and how many copies of each there are.
-import type { ItemInput } from '../collection/collection-commands.ts';
-import { withIsbn13CheckDigit } from '../collection/isbn-rules.ts';
+import type { ItemInput } from '../features/collection/collection-commands.ts';
+import { withIsbn13CheckDigit } from '../features/collection/isbn-rules.ts';
 import { inventName } from './invented-borrowers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { dutch, english, type TitleWords } from './title-words.ts';

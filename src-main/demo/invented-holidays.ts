@@ -1,6 +1,6 @@
 // Invents the holidays of the demo school, for the school years around a date.
-import type { ClosureInput } from '../calendar/closed-days-service.ts';
-import { addDays, isoWeekday, type CalendarDate } from '../dates/calendar-dates.ts';
+import type { ClosureInput } from '../features/calendar/closed-days-service.ts';
+import { addDays, isoWeekday, type CalendarDate } from '../core/dates/calendar-dates.ts';
 
 /** Begins on the first Monday from this day on; `days` long. */
 const holidays: readonly { name: string; from: string; days: number }[] = [

@@ -6,11 +6,11 @@ import {
   isoWeekday,
   type CalendarDate,
   type Instant,
-} from '../dates/calendar-dates.ts';
-import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
-import { checkOut, renewLoan, returnItem } from '../circulation/checkout-commands.ts';
-import type { Command } from '../journal/write-gate.ts';
-import { importActor, type ImportTarget } from '../imports/import-target.ts';
+} from '../core/dates/calendar-dates.ts';
+import { nextOpenDay, type ClosedDays } from '../features/calendar/calendar-rules.ts';
+import { checkOut, renewLoan, returnItem } from '../features/circulation/checkout-commands.ts';
+import type { Command } from '../core/journal/write-gate.ts';
+import { importActor, type ImportTarget } from '../features/imports/import-target.ts';
 import type { InventedBorrower } from './invented-borrowers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

@@ -2,7 +2,7 @@
 import { safeStorage } from 'electron';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Secrets } from '../library.ts';
+import type { Secrets } from '../library/library.ts';
 
 /**
  * To be asked once the app is ready: before that nothing can be decrypted.

@@ -1,6 +1,6 @@
 // Opens the library to the school's other programs, and lets the desk work where that cannot be had.
-import type { HttpServer } from '../api/http-server.ts';
-import type { Library } from '../library.ts';
+import type { HttpServer } from '../core/http/http-server.ts';
+import type { Library } from '../library/library.ts';
 
 const portTaken = 'http-port-taken';
 

@@ -5,12 +5,12 @@ import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Notice } from './api-types.ts';
-import { useConnection } from './connection.ts';
+import type { Notice } from '../api/api-types.ts';
+import { useConnection } from '../api/connection.ts';
 import classes from './Frame.module.css';
 import { noticeText } from './notice-words.ts';
 import { useSeenNotices } from './seen-notices.ts';
-import { useSettings, useStatus } from './use-library.ts';
+import { useSettings, useStatus } from '../ui/use-library.ts';
 
 /** These stand there until they are over: whoever waves them away is not the one who mends them. */
 const mendedAt: Readonly<Record<string, 'backups' | 'administration' | 'privacy'>> = {

@@ -3,7 +3,7 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
-import { api } from './api.ts';
+import { api } from '../api/api.ts';
 import { ScreenNotFetched } from './screens.ts';
 
 interface Props {

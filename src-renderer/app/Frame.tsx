@@ -6,8 +6,8 @@ import { Link, useLocation } from 'wouter';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
 import { FrameChoices } from './FrameChoices.tsx';
-import { followLibraryLanguage } from './i18n.ts';
-import { useSettings } from './use-library.ts';
+import { followLibraryLanguage } from '../ui/i18n.ts';
+import { useSettings } from '../ui/use-library.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 function screenAt(location: string): Screen | undefined {

@@ -4,8 +4,8 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './Frame.module.css';
-import { chooseLanguage, UI_LANGUAGES } from './i18n.ts';
-import { useShortcutsDialog } from './shortcuts-dialog.ts';
+import { chooseLanguage, UI_LANGUAGES } from '../ui/i18n.ts';
+import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 
 const LOOKS: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 const LOOK_ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };

@@ -4,7 +4,7 @@ import { Code, Stack, Text, Title } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import classes from './NotLetIn.module.css';
-import { sessionToken } from './session-token.ts';
+import { sessionToken } from '../api/session-token.ts';
 
 export function NotLetIn() {
   const { t } = useTranslation('frame');

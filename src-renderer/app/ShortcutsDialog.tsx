@@ -4,9 +4,9 @@ import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { DESK_KEYS, OFFER_KEYS } from '../desk/desk-keys.ts';
-import { escapeCloses } from '../desk/escape-closes.ts';
-import { useShortcutsDialog } from './shortcuts-dialog.ts';
+import { DESK_KEYS, OFFER_KEYS } from '../features/desk/session/desk-keys.ts';
+import { escapeCloses } from '../features/desk/scanning/escape-closes.ts';
+import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 import classes from './ShortcutsDialog.module.css';
 
 const GROUPS: readonly { name: string; keys: readonly { what: string; keys: readonly string[] }[] }[] = [

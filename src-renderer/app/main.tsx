@@ -7,11 +7,11 @@ import './theme.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api } from './api.ts';
+import { api } from '../api/api.ts';
 import { App } from './App.tsx';
-import { ignoreStrayFiles } from './dropped-files.ts';
-import { startI18n } from './i18n.ts';
-import { takeKeyFromAddress } from './session-token.ts';
+import { ignoreStrayFiles } from '../ui/dropped-files.ts';
+import { startI18n } from '../ui/i18n.ts';
+import { takeKeyFromAddress } from '../api/session-token.ts';
 
 await takeKeyFromAddress(async (code) => (await api.exchangeDeskCode(code)).token);
 startI18n();

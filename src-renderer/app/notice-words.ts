@@ -1,7 +1,7 @@
 // Words what the library tells a person, with the numbers of what somebody has to enter again.
 import type { i18n } from 'i18next';
-import { instantWords } from '../components/lists/calendar-words.ts';
-import type { Notice } from './api-types.ts';
+import { instantWords } from '../ui/dates/calendar-words.ts';
+import type { Notice } from '../api/api-types.ts';
 
 /** What a ledger without names could not put back whole. */
 interface Lacking {

@@ -10,7 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
-import { DeskScreen } from '../desk/DeskScreen.tsx';
+import { DeskScreen } from '../features/desk/DeskScreen.tsx';
 
 export interface Screen {
   name: 'desk' | 'borrowers' | 'collection' | 'loans' | 'overdues' | 'settings';
@@ -31,12 +31,12 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 const fetches = {
-  borrowers: async () => (await import('../borrowers/BorrowersScreen.tsx')).BorrowersScreen,
-  collection: async () => (await import('../collection/CollectionScreen.tsx')).CollectionScreen,
-  loans: async () => (await import('../loans/LoansScreen.tsx')).LoansScreen,
-  overdues: async () => (await import('../overdues/OverduesScreen.tsx')).OverduesScreen,
-  imports: async () => (await import('../imports/ImportsScreen.tsx')).ImportsScreen,
-  settings: async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen,
+  borrowers: async () => (await import('../features/borrowers/BorrowersScreen.tsx')).BorrowersScreen,
+  collection: async () => (await import('../features/collection/CollectionScreen.tsx')).CollectionScreen,
+  loans: async () => (await import('../features/loans/LoansScreen.tsx')).LoansScreen,
+  overdues: async () => (await import('../features/loans/OverduesScreen.tsx')).OverduesScreen,
+  imports: async () => (await import('../features/imports/ImportsScreen.tsx')).ImportsScreen,
+  settings: async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
 } as const satisfies Record<Exclude<Screen['name'], 'desk'> | 'imports', () => Promise<ComponentType>>;
 
 /** A screen's files did not come: the library is silent. Browsers remember that; only a new page asks again. */

@@ -1,7 +1,7 @@
 // Remembers at this desk which notices somebody has seen; the same kind told anew is another notice, and shows again.
 
 import { useState } from 'react';
-import type { Notice } from './api-types.ts';
+import type { Notice } from '../api/api-types.ts';
 
 const STORED_AS = 'loandesk.noticesSeen';
 /** Of those no longer told nothing need be known; so many are never told at once. */

@@ -1,6 +1,6 @@
 // Measures how long the worst file that an import can be given is looked at: a bomb, a cell without end, a million rows.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Import } from '../../src-main/imports/import-record.ts';
+import type { Import } from '../../src-main/features/imports/import-record.ts';
 import { hostileFiles } from '../support/hostile-files.ts';
 import { median } from './figures.ts';
 import { row, type Row } from './row.ts';

@@ -1,6 +1,6 @@
 // Measures an import of many borrowers from a spreadsheet: how long it takes, its memory, and what scans wait meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Import } from '../../src-main/imports/import-record.ts';
+import type { Import } from '../../src-main/features/imports/import-record.ts';
 import { workbookOf, type Cell } from '../support/import-files.ts';
 import { median, percentile } from './figures.ts';
 import { inventedName, randomFrom } from './invented-words.ts';

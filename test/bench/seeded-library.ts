@@ -2,8 +2,8 @@
 import { v7 as newId } from 'uuid';
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { openLedger, startOfLedger } from '../../src-main/journal/ledger.ts';
-import type { RecordedEvent } from '../../src-main/journal/events.ts';
+import { openLedger, startOfLedger } from '../../src-main/core/ledger/ledger.ts';
+import type { RecordedEvent } from '../../src-main/core/events/events.ts';
 import { inventedAuthor, inventedName, inventedTitle, randomFrom } from './invented-words.ts';
 import { serve } from './served-library.ts';
 

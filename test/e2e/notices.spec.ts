@@ -1,6 +1,6 @@
 // What the library tells at its start is told until somebody has seen it at this desk.
 import type { Page } from '@playwright/test';
-import type { Notice } from '../../src-renderer/app/api-types.ts';
+import type { Notice } from '../../src-renderer/api/api-types.ts';
 import { expect, test } from './fixtures/desk-test.ts';
 
 /** The library's own answer, with this told as well. */

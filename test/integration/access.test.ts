@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startHttpServer, type HttpServer } from '../../src-main/api/http-server.ts';
+import { startHttpServer, type HttpServer } from '../../src-main/core/http/http-server.ts';
 import { newFolder, openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, problemOf } from '../support/school-year.ts';
 import { readFileSync } from 'node:fs';

@@ -2,9 +2,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalCodes } from '../../src-main/problems/refusal-catalogue.ts';
-import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
-import { scopes } from '../../src-main/access/scopes.ts';
+import { refusalCodes } from '../../src-main/core/problems/refusal-catalogue.ts';
+import { problemCatalogue } from '../../src-main/core/problems/problem-catalogue.ts';
+import { scopes } from '../../src-main/core/access/scopes.ts';
 import type { ApiDocument, Operation, Schema } from '../support/answer-schemas.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 

@@ -1,10 +1,10 @@
 // Tests the journal as other programs read it: pages of certain types, and the live stream with its resuming and its ends.
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startHttpServer } from '../../src-main/api/http-server.ts';
-import { openReader } from '../../src-main/database/connection.ts';
-import { eventFeeds } from '../../src-main/journal/event-feeds.ts';
-import { journalService } from '../../src-main/journal/journal-service.ts';
+import { startHttpServer } from '../../src-main/core/http/http-server.ts';
+import { openReader } from '../../src-main/core/database/connection.ts';
+import { eventFeeds } from '../../src-main/features/events/event-feeds.ts';
+import { journalService } from '../../src-main/core/journal/journal-service.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
 

@@ -1,7 +1,7 @@
 // Tests that the examples in the API's document are ones to copy: sent they work, and what they answer makes sense.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refusalFacts } from '../../src-main/problems/refusal-catalogue.ts';
-import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
+import { refusalFacts } from '../../src-main/core/problems/refusal-catalogue.ts';
+import { problemCatalogue } from '../../src-main/core/problems/problem-catalogue.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
 

@@ -14,11 +14,11 @@ import {
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backUp } from '../../src-main/database/backup.ts';
-import type { BackupRecord } from '../../src-main/database/backup-record.ts';
-import { digestOf, verifyCopy } from '../../src-main/database/copied-library.ts';
-import { openReader } from '../../src-main/database/connection.ts';
-import { importItems } from '../../src-main/imports/imports-service.ts';
+import { backUp } from '../../src-main/core/database/backup.ts';
+import type { BackupRecord } from '../../src-main/core/database/backup-record.ts';
+import { digestOf, verifyCopy } from '../../src-main/core/database/copied-library.ts';
+import { openReader } from '../../src-main/core/database/connection.ts';
+import { importItems } from '../../src-main/features/imports/imports-service.ts';
 import { newFolder, openTestLibrary, tablesIn, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Copy, type Person } from '../support/school-year.ts';
 

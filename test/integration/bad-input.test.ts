@@ -1,6 +1,6 @@
 // Tests that bad input of every kind gets a clear problem and changes nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
+import { problemCatalogue } from '../../src-main/core/problems/problem-catalogue.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, lend, problemOf, type Copy, type Person } from '../support/school-year.ts';
 

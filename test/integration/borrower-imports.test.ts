@@ -3,10 +3,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { utils } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { describeBorrowerImport, importBorrowersFrom } from '../../src-main/imports/borrowers-import.ts';
-import { forgetBorrower } from '../../src-main/imports/borrower-imports-service.ts';
-import type { Import } from '../../src-main/imports/import-record.ts';
-import type { Borrower } from '../../src-main/borrowers/borrowers-service.ts';
+import {
+  describeBorrowerImport,
+  importBorrowersFrom,
+} from '../../src-main/features/imports/borrowers-import.ts';
+import { forgetBorrower } from '../../src-main/features/imports/borrower-imports-service.ts';
+import type { Import } from '../../src-main/features/imports/import-record.ts';
+import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 

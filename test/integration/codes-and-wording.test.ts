@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalTitles } from '../../src-main/problems/refusal-catalogue.ts';
-import { refusalPolicy } from '../../src-main/problems/refusal-catalogue.ts';
-import { noticeCodes } from '../../src-main/journal/notices.ts';
-import { problemCatalogue } from '../../src-main/problems/problem-catalogue.ts';
+import { refusalTitles } from '../../src-main/core/problems/refusal-catalogue.ts';
+import { refusalPolicy } from '../../src-main/core/problems/refusal-catalogue.ts';
+import { noticeCodes } from '../../src-main/core/notices/notices.ts';
+import { problemCatalogue } from '../../src-main/core/problems/problem-catalogue.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 type Wording = string | { [key: string]: Wording };

@@ -16,9 +16,9 @@ import {
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decryptCopy, makeBackupKey } from '../../src-main/backups/backup-key.ts';
-import { copier } from '../../src-main/backups/copier.ts';
-import { followLedger } from '../../src-main/journal/ledger-chain.ts';
+import { decryptCopy, makeBackupKey } from '../../src-main/features/backups/backup-key.ts';
+import { copier } from '../../src-main/features/backups/copier.ts';
+import { followLedger } from '../../src-main/core/ledger/ledger-chain.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { putBack, undoPutBack } from '../../src-main/backups/restore-library.ts';
+import { putBack, undoPutBack } from '../../src-main/features/backups/restore-library.ts';
 import { openTestLibrary, newFolder, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';
 import { disagreements, inspectDatabase } from '../reliability/library-inspection.ts';

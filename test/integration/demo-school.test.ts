@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closedDays } from '../../src-main/calendar/closed-days-service.ts';
-import { nextOpenDay } from '../../src-main/calendar/calendar-rules.ts';
+import { closedDays } from '../../src-main/features/calendar/closed-days-service.ts';
+import { nextOpenDay } from '../../src-main/features/calendar/calendar-rules.ts';
 import { fillWithDemoSchool, type DemoSummary } from '../../src-main/demo/demo-school.ts';
-import { importItems, ImportRefusedError } from '../../src-main/imports/imports-service.ts';
-import { isIsbn13 } from '../../src-main/collection/isbn-rules.ts';
-import { currentSettings } from '../../src-main/settings/settings-service.ts';
+import { importItems, ImportRefusedError } from '../../src-main/features/imports/imports-service.ts';
+import { isIsbn13 } from '../../src-main/features/collection/isbn-rules.ts';
+import { currentSettings } from '../../src-main/features/settings/settings-service.ts';
 import { openImportLibrary, type ImportLibrary } from './import-library.ts';
 
 const now = '2026-11-20T12:00:00.000Z';

@@ -1,6 +1,6 @@
 // Tests the screens' typed client against a real library: what it sends arrives, and what comes back reads as it should.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ApiProblem, UNREACHABLE, api } from '../../src-renderer/app/api.ts';
+import { ApiProblem, UNREACHABLE, api } from '../../src-renderer/api/api.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 let library: TestLibrary;

@@ -1,8 +1,11 @@
 // Plays trained librarians at a real library: every scan counts that is not a scanner's double read.
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../src-renderer/app/api.ts';
-import { createDeskSession, type DeskSession } from '../../src-renderer/desk/desk-session.ts';
+import { api } from '../../src-renderer/api/api.ts';
+import {
+  createDeskSession,
+  type DeskSession,
+} from '../../src-renderer/features/desk/session/desk-session.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 /** What the library holds a double read for, unless it is set otherwise. */

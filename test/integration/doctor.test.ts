@@ -3,9 +3,9 @@ import { chmodSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { examine, NoLibraryError } from '../../src-main/doctor/examination.ts';
-import type { Check } from '../../src-main/doctor/finding.ts';
-import { spaceFinding } from '../../src-main/doctor/folder-checks.ts';
+import { examine, NoLibraryError } from '../../src-main/features/health/examination.ts';
+import type { Check } from '../../src-main/features/health/finding.ts';
+import { spaceFinding } from '../../src-main/features/health/folder-checks.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
 

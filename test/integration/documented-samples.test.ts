@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startHttpServer, type HttpServer } from '../../src-main/api/http-server.ts';
+import { startHttpServer, type HttpServer } from '../../src-main/core/http/http-server.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
 

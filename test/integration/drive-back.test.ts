@@ -2,7 +2,7 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLibrary } from '../../src-main/library.ts';
+import { openLibrary } from '../../src-main/library/library.ts';
 import { disagreements, inspectDatabase } from '../reliability/library-inspection.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import {

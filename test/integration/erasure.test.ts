@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decryptCopy } from '../../src-main/backups/backup-key.ts';
-import { examine } from '../../src-main/doctor/examination.ts';
+import { decryptCopy } from '../../src-main/features/backups/backup-key.ts';
+import { examine } from '../../src-main/features/health/examination.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
 import { liveIn, placesIn, tracesOfXanthippe, type LivedIn } from '../support/lived-in-library.ts';
 import { startMailServer } from '../support/mail-server.ts';

@@ -7,11 +7,11 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrations } from '../../src-main/database/migrations.ts';
-import { openReader } from '../../src-main/database/connection.ts';
-import { csvPieces, exportZip, holdMoment } from '../../src-main/exports/export-zip.ts';
-import { exportedTables, leftOutTables } from '../../src-main/exports/exported-tables-rules.ts';
-import { takeInExport } from '../../src-main/exports/take-in-export.ts';
+import { migrations } from '../../src-main/core/database/migrations.ts';
+import { openReader } from '../../src-main/core/database/connection.ts';
+import { csvPieces, exportZip, holdMoment } from '../../src-main/features/exports/export-zip.ts';
+import { exportedTables, leftOutTables } from '../../src-main/features/exports/exported-tables-rules.ts';
+import { takeInExport } from '../../src-main/features/exports/take-in-export.ts';
 import {
   ledgerLinesIn,
   newFolder,

@@ -1,6 +1,6 @@
 // Tests that no file can harm the library: each is refused in a sentence, or read without harm, within 512 MB.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Import } from '../../src-main/imports/import-record.ts';
+import type { Import } from '../../src-main/features/imports/import-record.ts';
 import { hostileFiles } from '../support/hostile-files.ts';
 import { planned } from '../support/import-files.ts';
 import { canWatchProcesses, watchingProcesses } from '../support/process-use.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLibrary, type Library } from '../../src-main/library.ts';
+import { openLibrary, type Library } from '../../src-main/library/library.ts';
 import { openTestLibrary } from '../support/open-library.ts';
 
 let folder: string;

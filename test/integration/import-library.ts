@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { openReader } from '../../src-main/database/connection.ts';
-import { openLibrary } from '../../src-main/library.ts';
+import { openReader } from '../../src-main/core/database/connection.ts';
+import { openLibrary } from '../../src-main/library/library.ts';
 
 export async function openImportLibrary(now = '2026-11-20T12:00:00.000Z') {
   const folder = await mkdtemp(path.join(tmpdir(), 'loandesk-imports-'));

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Borrower } from '../../src-main/borrowers/borrowers-service.ts';
+import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { severalBorrowers, type InventedBorrower } from '../support/borrower-arbitraries.ts';
 import { committed, corrected, planned, rowsOf, undone } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';

@@ -1,6 +1,6 @@
 // Tests that undoing an import takes nothing along that people did since, and leaves nobody poorer than they were.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Borrower } from '../../src-main/borrowers/borrowers-service.ts';
+import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { committed, corrected, planned, undone } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf, type Person } from '../support/school-year.ts';

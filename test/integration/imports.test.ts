@@ -5,9 +5,9 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importItems, ImportRefusedError } from '../../src-main/imports/imports-service.ts';
-import { ImportInterruptedError } from '../../src-main/imports/import-target.ts';
-import { StorageFailedError } from '../../src-main/journal/storage-faults.ts';
+import { importItems, ImportRefusedError } from '../../src-main/features/imports/imports-service.ts';
+import { ImportInterruptedError } from '../../src-main/features/imports/import-target.ts';
+import { StorageFailedError } from '../../src-main/core/journal/storage-faults.ts';
 import { openImportLibrary, reportLines, type ImportLibrary } from './import-library.ts';
 
 const realTitles = path.resolve(import.meta.dirname, '../../../shared/data/titles-10k.csv');

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { genesisHash } from '../../src-main/journal/ledger.ts';
-import type { RecordedEvent } from '../../src-main/journal/events.ts';
+import { genesisHash } from '../../src-main/core/ledger/ledger.ts';
+import type { RecordedEvent } from '../../src-main/core/events/events.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
 

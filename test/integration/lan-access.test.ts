@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { connect as tlsConnect } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { serveLan, type LanAccess } from '../../src-main/api/lan-access.ts';
-import type { LanState } from '../../src-main/lan/lan-service.ts';
+import { serveLan, type LanAccess } from '../../src-main/features/network/lan-access.ts';
+import type { LanState } from '../../src-main/features/network/lan-service.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf } from '../support/school-year.ts';
 

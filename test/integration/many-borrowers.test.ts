@@ -1,15 +1,15 @@
 // Tests that deleting many borrowers at once, and bringing them back, comes to the same rows and events as one after another.
 import { cpSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deleteBorrower } from '../../src-main/borrowers/borrower-commands.ts';
+import { deleteBorrower } from '../../src-main/features/borrowers/borrower-commands.ts';
 import {
   bringBackBorrower,
   bringBackTogether,
   imageOf,
   type BorrowerImage,
-} from '../../src-main/borrowers/borrower-image-commands.ts';
-import { deleteBorrowersTogether } from '../../src-main/borrowers/many-borrowers-command.ts';
-import type { Command, Outcome } from '../../src-main/journal/write-gate.ts';
+} from '../../src-main/features/borrowers/borrower-image-commands.ts';
+import { deleteBorrowersTogether } from '../../src-main/features/borrowers/many-borrowers-command.ts';
+import type { Command, Outcome } from '../../src-main/core/journal/write-gate.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Copy } from '../support/school-year.ts';
 

@@ -1,6 +1,6 @@
 // Tests that an import that changes many borrowers at once leaves what changing each alone would have left.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Borrower } from '../../src-main/borrowers/borrowers-service.ts';
+import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { committed, planned, rowsOf } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf } from '../support/school-year.ts';

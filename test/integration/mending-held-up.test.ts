@@ -7,7 +7,7 @@ import { openTestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf } from '../support/school-year.ts';
 
 const others = vi.hoisted(() => ({ hold: false }));
-vi.mock(import('../../src-main/backups/copies-lock.ts'), async (original) => {
+vi.mock(import('../../src-main/features/backups/copies-lock.ts'), async (original) => {
   const lock = await original();
   return {
     ...lock,

@@ -3,8 +3,8 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { columnsThatFollow } from '../../src-main/borrowers/following-columns-repository.ts';
-import { openReader } from '../../src-main/database/connection.ts';
+import { columnsThatFollow } from '../../src-main/features/borrowers/following-columns-repository.ts';
+import { openReader } from '../../src-main/core/database/connection.ts';
 import { newFolder, openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import {
   addBorrower,

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { connect as tlsConnect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHttpServer, type HttpServer } from '../../src-main/api/http-server.ts';
-import { serveLan, type LanAccess } from '../../src-main/api/lan-access.ts';
+import { startHttpServer, type HttpServer } from '../../src-main/core/http/http-server.ts';
+import { serveLan, type LanAccess } from '../../src-main/features/network/lan-access.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf } from '../support/school-year.ts';
 

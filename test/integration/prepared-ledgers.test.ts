@@ -3,10 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { examine } from '../../src-main/doctor/examination.ts';
-import type { WritableDatabase } from '../../src-main/database/connection.ts';
-import { finishPrepared, prepareLedger, preparedLedger } from '../../src-main/privacy/ledger-preparing.ts';
-import { rewriteLedger } from '../../src-main/privacy/ledger-rewriting.ts';
+import { examine } from '../../src-main/features/health/examination.ts';
+import type { WritableDatabase } from '../../src-main/core/database/connection.ts';
+import {
+  finishPrepared,
+  prepareLedger,
+  preparedLedger,
+} from '../../src-main/features/privacy/ledger-preparing.ts';
+import { rewriteLedger } from '../../src-main/features/privacy/ledger-rewriting.ts';
 import { filesIn } from '../reliability/words-in-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from '../support/school-year.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHttpServer, type HttpServer } from '../../src-main/api/http-server.ts';
+import { startHttpServer, type HttpServer } from '../../src-main/core/http/http-server.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower } from '../support/school-year.ts';
 

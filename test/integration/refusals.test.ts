@@ -1,6 +1,6 @@
 // Tests that every refusal can be met at the API, with its facts, and that staff may insist where the rules let them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refusalPolicy, type RefusalCode } from '../../src-main/problems/refusal-catalogue.ts';
+import { refusalPolicy, type RefusalCode } from '../../src-main/core/problems/refusal-catalogue.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import {
   addBorrower,

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copiesElsewhere } from '../../src-main/backups/copies-elsewhere.ts';
+import { copiesElsewhere } from '../../src-main/features/backups/copies-elsewhere.ts';
 import { childrenOf } from '../support/child-processes.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';

@@ -3,13 +3,13 @@ import fs, { readdirSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { replacedFolders } from '../../src-main/backups/kept-libraries.ts';
+import { replacedFolders } from '../../src-main/features/backups/kept-libraries.ts';
 import {
   putBack,
   putReplacedBack,
   replaceWithStaged,
   stageFile,
-} from '../../src-main/backups/restore-library.ts';
+} from '../../src-main/features/backups/restore-library.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend } from '../support/school-year.ts';
 

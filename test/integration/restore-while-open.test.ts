@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileS
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordFileOf, recordOf } from '../../src-main/database/backup-record.ts';
-import { digestOf } from '../../src-main/database/copied-library.ts';
+import { recordFileOf, recordOf } from '../../src-main/core/database/backup-record.ts';
+import { digestOf } from '../../src-main/core/database/copied-library.ts';
 import { childOf } from '../support/child-processes.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { inspectDatabase } from '../reliability/library-inspection.ts';

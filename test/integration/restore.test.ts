@@ -3,11 +3,11 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'n
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { replacedFolders } from '../../src-main/backups/kept-libraries.ts';
-import { putBack, undoPutBack } from '../../src-main/backups/restore-library.ts';
-import { previewRestore } from '../../src-main/backups/restore-preview.ts';
-import { openedSentences, previewSentences } from '../../src-main/backups/restore-words.ts';
-import { LibraryInUseError, NewerLibraryError } from '../../src-main/library.ts';
+import { replacedFolders } from '../../src-main/features/backups/kept-libraries.ts';
+import { putBack, undoPutBack } from '../../src-main/features/backups/restore-library.ts';
+import { previewRestore } from '../../src-main/features/backups/restore-preview.ts';
+import { openedSentences, previewSentences } from '../../src-main/features/backups/restore-words.ts';
+import { LibraryInUseError, NewerLibraryError } from '../../src-main/library/library.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import {
   addBorrower,

@@ -1,9 +1,9 @@
 // A new school year through the API of a real library: planned, corrected, carried out, undone.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import type { Borrower } from '../../src-main/borrowers/borrowers-service.ts';
-import type { Import } from '../../src-main/imports/import-record.ts';
-import type { RollOver } from '../../src-main/imports/roll-over/roll-over-rules.ts';
+import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
+import type { Import } from '../../src-main/features/imports/import-record.ts';
+import type { RollOver } from '../../src-main/features/imports/roll-over/roll-over-rules.ts';
 import { committed, rowsOf, undone } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 

@@ -1,8 +1,8 @@
 // Tests that many changes one after another leave the tidying of the search index for later, and that it is done then.
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { searchTidying } from '../../src-main/borrowers/search-tidying-repository.ts';
-import { openWriter, type WritableDatabase } from '../../src-main/database/connection.ts';
+import { searchTidying } from '../../src-main/features/borrowers/search-tidying-repository.ts';
+import { openWriter, type WritableDatabase } from '../../src-main/core/database/connection.ts';
 import { committed, planned } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';

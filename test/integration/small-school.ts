@@ -2,8 +2,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openLibrary } from '../../src-main/library.ts';
-import type { Library } from '../../src-main/library.ts';
+import { openLibrary } from '../../src-main/library/library.ts';
+import type { Library } from '../../src-main/library/library.ts';
 
 export interface Answer {
   status: number;

@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backupMaker } from '../../src-main/backups/backup-maker.ts';
-import { startReading } from '../../src-main/backups/backup-reading.ts';
-import { startExport } from '../../src-main/exports/start-export.ts';
-import { startPurge } from '../../src-main/privacy/start-purge.ts';
+import { backupMaker } from '../../src-main/features/backups/backup-maker.ts';
+import { startReading } from '../../src-main/features/backups/backup-reading.ts';
+import { startExport } from '../../src-main/features/exports/start-export.ts';
+import { startPurge } from '../../src-main/features/privacy/start-purge.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
 

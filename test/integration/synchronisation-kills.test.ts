@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Import } from '../../src-main/imports/import-record.ts';
+import type { Import } from '../../src-main/features/imports/import-record.ts';
 import { newFolder } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
 import { importedByHand, list, watchedLibrary, type WatchedLibrary } from './watched-folder.ts';

@@ -14,8 +14,8 @@ import {
 import path from 'node:path';
 import { utils } from '@e965/xlsx';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { putBack } from '../../src-main/backups/restore-library.ts';
-import type { Import, ImportRow } from '../../src-main/imports/import-record.ts';
+import { putBack } from '../../src-main/features/backups/restore-library.ts';
+import type { Import, ImportRow } from '../../src-main/features/imports/import-record.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
 import { bodyOf } from '../support/school-year.ts';
 import {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { childOf } from '../support/child-processes.ts';
-import { noChoices } from '../../src-main/imports/choices-rules.ts';
-import { startPlanning } from '../../src-main/imports/planning/start-planning.ts';
+import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
+import { startPlanning } from '../../src-main/features/imports/planning/start-planning.ts';
 import { planned } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 

@@ -1,6 +1,6 @@
 // Tests that an answer to a mistake says what to do instead: which method, which way to write it, where to look.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventChoices } from '../../src-main/journal/event-choices.ts';
+import { eventChoices } from '../../src-main/features/events/event-choices.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, problemOf } from '../support/school-year.ts';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHttpServer } from '../../src-main/api/http-server.ts';
+import { startHttpServer } from '../../src-main/core/http/http-server.ts';
 import type { ApiDocument } from '../support/answer-schemas.ts';
 import { openTestLibrary } from '../support/open-library.ts';
 

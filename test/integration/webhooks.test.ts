@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Webhook } from '../../src-main/webhooks/webhook-record.ts';
+import type { Webhook } from '../../src-main/features/webhooks/webhook-record.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
 import { webhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';

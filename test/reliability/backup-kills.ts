@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { backupsIn, isUnchanged } from '../../src-main/backups/backup-files.ts';
-import { isUnfinished } from '../../src-main/database/backup-record.ts';
-import { verifyCopy } from '../../src-main/database/copied-library.ts';
-import { examine } from '../../src-main/doctor/examination.ts';
+import { backupsIn, isUnchanged } from '../../src-main/features/backups/backup-files.ts';
+import { isUnfinished } from '../../src-main/core/database/backup-record.ts';
+import { verifyCopy } from '../../src-main/core/database/copied-library.ts';
+import { examine } from '../../src-main/features/health/examination.ts';
 import { clientOf, startHeadless } from '../support/headless.ts';
 import { disagreements, inspectDatabase } from './library-inspection.ts';
 import { seeded } from './seeded.ts';

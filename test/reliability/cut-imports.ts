@@ -1,7 +1,7 @@
 // Begins something that goes on after its answer, kills the program in the middle of it, and sees it through after the next start.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Import } from '../../src-main/imports/import-record.ts';
+import type { Import } from '../../src-main/features/imports/import-record.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 
 export type Call = Awaited<ReturnType<typeof clientOf>>;

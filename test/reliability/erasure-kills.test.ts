@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine } from '../../src-main/doctor/examination.ts';
+import { examine } from '../../src-main/features/health/examination.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { liveIn, tracesOfXanthippe } from '../support/lived-in-library.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLibrary } from '../../src-main/library.ts';
+import { openLibrary } from '../../src-main/library/library.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { farDrive, whyNoFarDrive, type FarDrive } from './far-drives.ts';
 import { expectKept, lendThrough } from './lending-through-faults.ts';

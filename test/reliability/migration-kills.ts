@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Sabotage } from './program-copy.ts';
 
-const migrationsFolder = path.resolve(import.meta.dirname, '../../src-main/database/migrations');
+const migrationsFolder = path.resolve(import.meta.dirname, '../../src-main/core/database/migrations');
 
 /** Runs each migration a statement at a time, and is killed before the one that LOANDESK_DIE_AT counts up to. */
 export const diesBetweenStatements: Sabotage = {

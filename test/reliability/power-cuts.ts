@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openLibrary } from '../../src-main/library.ts';
+import { openLibrary } from '../../src-main/library/library.ts';
 import { libraryBelowRoot, type Recording } from './checkout-recording.ts';
 import { Disk } from './disk.ts';
 import { fates, momentsToCut, nothingMore } from './power-cut-choices.ts';

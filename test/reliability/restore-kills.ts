@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { examine } from '../../src-main/doctor/examination.ts';
+import { examine } from '../../src-main/features/health/examination.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { disagreements, inspectDatabase } from './library-inspection.ts';
 

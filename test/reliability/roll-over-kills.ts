@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import type { Import } from '../../src-main/imports/import-record.ts';
+import type { Import } from '../../src-main/features/imports/import-record.ts';
 import { clientOf, startHeadless } from '../support/headless.ts';
 import { interruptionsOf, plannedFrom, reached, type CutReport } from './cut-imports.ts';
 import { disagreements, inspectDatabase } from './library-inspection.ts';

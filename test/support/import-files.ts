@@ -1,6 +1,6 @@
 // Makes spreadsheet files for tests, and runs an import of borrowers through the API.
 import { utils, write, type WorkSheet } from '@e965/xlsx';
-import type { Import, ImportRow, RowPage } from '../../src-main/imports/import-record.ts';
+import type { Import, ImportRow, RowPage } from '../../src-main/features/imports/import-record.ts';
 import type { TestLibrary } from './open-library.ts';
 
 export type Cell =

@@ -1,6 +1,6 @@
 // Reads from a library's own log when it was closed, as a restore and an erasure do for a moment.
 import { setTimeout as wait } from 'node:timers/promises';
-import { readLogs } from '../../src-main/log/log-file.ts';
+import { readLogs } from '../../src-main/core/log/log-file.ts';
 
 export interface LoggedClosings {
   /**

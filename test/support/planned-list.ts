@@ -1,9 +1,9 @@
 // Plans a list of borrowers in the test's own process, for a library that is told in a few words.
-import { noChoices } from '../../src-main/imports/choices-rules.ts';
-import type { Choices } from '../../src-main/imports/import-record.ts';
-import { borrowerFields } from '../../src-main/imports/import-vocabulary-rules.ts';
-import type { KnownBorrower } from '../../src-main/imports/planning/known-borrower-rules.ts';
-import { planFile } from '../../src-main/imports/planning/plan-file.ts';
+import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
+import type { Choices } from '../../src-main/features/imports/import-record.ts';
+import { borrowerFields } from '../../src-main/features/imports/import-vocabulary-rules.ts';
+import type { KnownBorrower } from '../../src-main/features/imports/planning/known-borrower-rules.ts';
+import { planFile } from '../../src-main/features/imports/planning/plan-file.ts';
 
 type Known = Partial<KnownBorrower> & { readonly id: string };
 

@@ -1,7 +1,7 @@
 // Holds the wait for single keys to its promise: a computer that stood still has not waited.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterAwake } from '../../../src-renderer/desk/awake.ts';
+import { afterAwake } from '../../../src-renderer/features/desk/scanning/awake.ts';
 
 let stoodStillMs: number;
 let settled: boolean;

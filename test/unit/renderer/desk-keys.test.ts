@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween, nearbyDay, shortDate, todayIn } from '../../../src-renderer/app/dates.ts';
-import { countdown } from '../../../src-renderer/desk/closing-time.ts';
-import { deskCommandFor } from '../../../src-renderer/desk/desk-keys.ts';
-import { createRepeatMemory } from '../../../src-renderer/desk/repeat-memory.ts';
+import { daysBetween, nearbyDay, shortDate, todayIn } from '../../../src-renderer/ui/dates/dates.ts';
+import { countdown } from '../../../src-renderer/features/desk/idle/closing-time.ts';
+import { deskCommandFor } from '../../../src-renderer/features/desk/session/desk-keys.ts';
+import { createRepeatMemory } from '../../../src-renderer/features/desk/session/repeat-memory.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 

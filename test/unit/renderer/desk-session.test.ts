@@ -1,10 +1,13 @@
 // Plays visits at the desk against a door that answers when it is told to.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskAction, ScanOutcome, ScanRequest } from '../../../src-renderer/app/api-types.ts';
-import { UNREACHABLE } from '../../../src-renderer/app/api.ts';
-import { createDeskSession, type DeskSession } from '../../../src-renderer/desk/desk-session.ts';
-import type { Door } from '../../../src-renderer/desk/perform-task.ts';
+import type { DeskAction, ScanOutcome, ScanRequest } from '../../../src-renderer/api/api-types.ts';
+import { UNREACHABLE } from '../../../src-renderer/api/api.ts';
+import {
+  createDeskSession,
+  type DeskSession,
+} from '../../../src-renderer/features/desk/session/desk-session.ts';
+import type { Door } from '../../../src-renderer/features/desk/session/perform-task.ts';
 import { borrower, item, loan, overview, problem } from './fixtures.ts';
 
 interface Waiting {

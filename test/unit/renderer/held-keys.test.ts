@@ -1,7 +1,11 @@
 // What a scanner types is never drawn in the box; what a person types is, a moment later at most.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHeldKeys, HELD_FOR_MS, type HeldKeys } from '../../../src-renderer/desk/held-keys.ts';
+import {
+  createHeldKeys,
+  HELD_FOR_MS,
+  type HeldKeys,
+} from '../../../src-renderer/features/desk/scanning/held-keys.ts';
 
 interface Typing {
   keys: HeldKeys;

@@ -1,10 +1,13 @@
 // Holds the large panel to never saying "Lent" while something that was scanned after it waits.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ScanOutcome } from '../../../src-renderer/app/api-types.ts';
-import { UNREACHABLE } from '../../../src-renderer/app/api.ts';
-import { createDeskSession, type DeskSession } from '../../../src-renderer/desk/desk-session.ts';
-import { followLongWait, type LongWait } from '../../../src-renderer/desk/long-wait.ts';
+import type { ScanOutcome } from '../../../src-renderer/api/api-types.ts';
+import { UNREACHABLE } from '../../../src-renderer/api/api.ts';
+import {
+  createDeskSession,
+  type DeskSession,
+} from '../../../src-renderer/features/desk/session/desk-session.ts';
+import { followLongWait, type LongWait } from '../../../src-renderer/features/desk/session/long-wait.ts';
 import { loan, overview, problem } from './fixtures.ts';
 import type { StoreApi } from 'zustand/vanilla';
 

@@ -3,9 +3,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Loan, RefusalCode } from '../../../src-renderer/app/api-types.ts';
-import type { Entry } from '../../../src-renderer/desk/desk-entries.ts';
-import { shortened, wordsFor } from '../../../src-renderer/desk/result-words.ts';
+import type { Loan, RefusalCode } from '../../../src-renderer/api/api-types.ts';
+import type { Entry } from '../../../src-renderer/features/desk/session/desk-entries.ts';
+import { shortened, wordsFor } from '../../../src-renderer/features/desk/result/result-words.ts';
 import { item, loan, overview } from './fixtures.ts';
 
 const happened = { id: 'e', at: 0, task: 't' };

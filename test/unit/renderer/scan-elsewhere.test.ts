@@ -1,7 +1,7 @@
 // Holds a scan on another screen than the desk to the page of exactly what has the code.
 
 import { expect, it } from 'vitest';
-import { pageAmong } from '../../../src-renderer/desk/scan-elsewhere.ts';
+import { pageAmong } from '../../../src-renderer/features/desk/scanning/scan-elsewhere.ts';
 import { borrower, item } from './fixtures.ts';
 
 const copy = (barcode: string, isbn: string | null = null) => ({ ...item(barcode, { isbn }), loan: null });

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Task } from '../../../src-renderer/desk/desk-tasks.ts';
-import * as line from '../../../src-renderer/desk/scan-queue.ts';
+import type { Task } from '../../../src-renderer/features/desk/session/desk-tasks.ts';
+import * as line from '../../../src-renderer/features/desk/session/scan-queue.ts';
 
 const scan = (id: string): Task => ({ kind: 'scan', id, at: 0, code: id });
 const ids = (queue: line.ScanQueue) => queue.tasks.map((task) => task.id);

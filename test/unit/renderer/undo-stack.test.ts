@@ -1,7 +1,12 @@
 // Holds the memory of what can be taken back to its order.
 
 import { describe, expect, it } from 'vitest';
-import { eventToUndo, pushed, toTakeBack, without } from '../../../src-renderer/desk/undo-stack.ts';
+import {
+  eventToUndo,
+  pushed,
+  toTakeBack,
+  without,
+} from '../../../src-renderer/features/desk/session/undo-stack.ts';
 
 const done = (task: string, ...events: number[]) => ({ task, entry: `entry of ${task}`, events });
 

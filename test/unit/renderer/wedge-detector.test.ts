@@ -2,7 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWedgeDetector, type Verdict } from '../../../src-renderer/desk/wedge-detector.ts';
+import {
+  createWedgeDetector,
+  type Verdict,
+} from '../../../src-renderer/features/desk/scanning/wedge-detector.ts';
 
 interface Press {
   key: string;

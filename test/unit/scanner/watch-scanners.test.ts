@@ -7,7 +7,7 @@ import { udevRuleFor } from '../../../src-main/scanner/udev-rule.ts';
 import type { RawReport, ScannedCode } from '../../../src-main/scanner/scanner-events.ts';
 import { watchScanners, type ScannerWatch } from '../../../src-main/scanner/watch-scanners.ts';
 import type { ScannerReading, ScannerStatus, StrangePort } from '../../../src-preload/bridge-scanners.ts';
-import { CODE_TO_SCAN } from '../../../src-renderer/scanners/code-to-scan.ts';
+import { CODE_TO_SCAN } from '../../../src-renderer/features/scanners/code-to-scan.ts';
 import { aKeyboardScanner, aPosScanner, fakeUsb, type FakeUsb } from './fake-hid-system.ts';
 import { aSerialScanner, fakeSerial, type FakeSerial } from './fake-serial-system.ts';
 import { posReports, typedReports } from './scanner-reports.ts';

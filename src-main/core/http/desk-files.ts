@@ -1,0 +1,88 @@
+// Serves the built screens, with a policy that lets them load nothing from anywhere else.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, resolve, sep } from 'node:path';
+import type { MiddlewareHandler } from 'hono';
+import type { DoorEnv } from './operation.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+};
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' data: blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const hardening = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), hid=(), serial=()',
+};
+
+/** @param folder the built renderer; `/` is its index.html, read anew each time so that a new build shows at once. */
+export function deskFiles(folder: string): MiddlewareHandler<DoorEnv> {
+  const root = resolve(folder);
+  return async (context, next) => {
+    const path = pathWithin(root, context.req.path);
+    const contentType = path === null ? undefined : contentTypes[extname(path)];
+    const bytes = path === null || contentType === undefined ? null : await readFile(path).catch(() => null);
+    if (path === null || contentType === undefined || bytes === null) {
+      await next();
+      return undefined;
+    }
+    if (extname(path) !== '.html') {
+      const lasting = path.includes(`${sep}assets${sep}`);
+      const cache = lasting ? 'public, max-age=31536000, immutable' : 'no-cache';
+      return new Response(new Uint8Array(bytes), {
+        headers: { ...hardening, 'content-type': contentType, 'cache-control': cache },
+      });
+    }
+    const nonce = randomBytes(16).toString('base64');
+    return new Response(bytes.toString('utf8').replaceAll(noncePlaceholder, nonce), {
+      headers: {
+        ...hardening,
+        'content-type': contentType,
+        'cache-control': 'no-store',
+        'content-security-policy': policy(nonce),
+      },
+    });
+  };
+}
+
+/** The file behind a URL's path, or null where it would leave the folder. */
+function pathWithin(root: string, urlPath: string): string | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(urlPath);
+  } catch {
+    return null;
+  }
+  if (decoded.includes('\0')) return null;
+  const path = resolve(root, `.${decoded.endsWith('/') ? `${decoded}index.html` : decoded}`);
+  return path.startsWith(root + sep) ? path : null;
+}

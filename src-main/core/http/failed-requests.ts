@@ -1,0 +1,35 @@
+// Notes requests that failed in the log: by the route's pattern and the answer's code, never by what was asked.
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { DoorEnv } from './operation.ts';
+import type { LogEntry } from '../log/log-entries.ts';
+
+export function noteFailures(note: (entry: LogEntry) => void): MiddlewareHandler<DoorEnv> {
+  return async (context, next) => {
+    const begunAt = performance.now();
+    await next();
+    const { status } = context.res;
+    if (status < 400) return;
+    // Middleware stands for all methods, and the desk's files for all addresses that nobody else answers.
+    const answering = matchedRoutes(context).find(({ method, path }) => method !== 'ALL' && path !== '/*');
+    note({
+      event: 'request-failed',
+      method: knownMethod(context.req.method),
+      route: answering?.path ?? null,
+      status,
+      code: await codeOf(context.res),
+      ms: Math.round(performance.now() - begunAt),
+    });
+  };
+}
+
+/** Any word can stand where the method belongs. */
+function knownMethod(method: string): string {
+  return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other';
+}
+
+async function codeOf(response: Response): Promise<string | null> {
+  if (response.headers.get('content-type') !== 'application/problem+json') return null;
+  const { code } = (await response.clone().json()) as { code?: unknown };
+  return typeof code === 'string' ? code : null;
+}

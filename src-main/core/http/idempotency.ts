@@ -1,0 +1,111 @@
+// Makes a POST with an Idempotency-Key happen once: the same key gives the same answer again.
+import { hash } from 'node:crypto';
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { DoorEnv } from './operation.ts';
+import type {
+  IdempotencyClaim,
+  IdempotencyService,
+  KeptAnswer,
+  KeptRequest,
+} from '../journal/idempotency-service.ts';
+import { actorId } from '../journal/write-gate.ts';
+import { Problem } from '../problems/problem.ts';
+
+/** What a key may consist of. */
+export const acceptableKey = /^[!-~]{1,200}$/;
+
+/**
+ * The change and its key are committed together, so that a key can never have two effects. The answer is kept
+ * right after it was given; where the program stopped in between, the same key answers `already-done`.
+ */
+export function idempotent(
+  service: IdempotencyService,
+  report: (error: unknown) => void,
+): MiddlewareHandler<DoorEnv> {
+  const underWay = new Map<string, Promise<null>>();
+  /** Answers on their way to the disk; nobody waits for that. */
+  const fresh = new Map<string, KeptRequest>();
+
+  function keep(actor: string, place: string, claim: IdempotencyClaim, answer: KeptAnswer): void {
+    fresh.set(place, { ...claim, step: null, answer });
+    service
+      .keepAnswer(actor, claim, answer)
+      .catch(report)
+      .finally(() => fresh.delete(place));
+  }
+
+  async function once(key: string, context: Context<DoorEnv>, next: Next): Promise<Response | undefined> {
+    if (!acceptableKey.test(key)) {
+      throw new Problem('validation-failed', 'Idempotency-Key must be 1 to 200 visible ASCII characters.', [
+        { pointer: '', message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' },
+      ]);
+    }
+    const actor = actorId(context.get('actor'));
+    const { pathname, search } = new URL(context.req.url);
+    const asked = `${context.req.method} ${pathname}${search}\n${await context.req.text()}`;
+    const claim = { key, fingerprint: hash('sha256', asked, 'hex') };
+    const place = `${actor} ${key}`;
+
+    // The same key at the same moment waits for the first; if that one failed, the next in line tries itself.
+    for (let first = underWay.get(place); first !== undefined; first = underWay.get(place)) await first;
+
+    const kept = fresh.get(place) ?? service.kept(actor, key);
+    if (kept !== null) {
+      if (kept.fingerprint !== claim.fingerprint) {
+        throw new Problem(
+          'idempotency-key-reused',
+          'This Idempotency-Key was used for another request. Take a new key for each thing to be done, and repeat a request byte by byte.',
+        );
+      }
+      if (kept.answer === null) {
+        throw new Problem(
+          'already-done',
+          `This was done before, as event ${String(kept.step)}; its answer was not kept. GET /events tells what it did.`,
+        );
+      }
+      return replay(kept.answer);
+    }
+
+    const turn = Promise.withResolvers<null>();
+    underWay.set(place, turn.promise);
+    try {
+      context.set('actor', { id: actor, claim });
+      await next();
+      const answer = await answerOf(context.res);
+      // A passing fault keeps nothing: the same key may try again. Nor does a secret: it must stand nowhere.
+      const secret = context.res.headers.get('cache-control') === 'no-store';
+      // Nor does a comparison that failed: who has read again sends the same change with another If-Match.
+      const kept = answer.status < 500 && answer.status !== 412 && !secret;
+      if (kept) keep(actor, place, claim, answer);
+    } finally {
+      underWay.delete(place);
+      turn.resolve(null);
+    }
+    return undefined;
+  }
+
+  return (context, next) => {
+    const key = context.req.header('idempotency-key');
+    return context.req.method === 'POST' && key !== undefined ? once(key, context, next) : next();
+  };
+}
+
+async function answerOf(response: Response): Promise<KeptAnswer> {
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    location: response.headers.get('location'),
+    body: await response.clone().text(),
+  };
+}
+
+function replay({ status, contentType, location, body }: KeptAnswer): Response {
+  return new Response(status === 204 ? null : body, {
+    status,
+    headers: {
+      'idempotent-replayed': 'true',
+      ...(contentType !== null && { 'content-type': contentType }),
+      ...(location !== null && { location }),
+    },
+  });
+}

@@ -1,0 +1,88 @@
+// The door of what anybody may ask without a token: a sign of life, the contract in its two forms, and the desk's token for a code.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { answers, newRoutes, onlyHere, type DoorEnv } from './operation.ts';
+import { problems } from './problem-details.ts';
+import { rawJson } from './raw-json.ts';
+import type { DeskCodes } from '../../features/tokens/desk-codes.ts';
+import { deskTokenRoutes, exchangePath } from '../../features/tokens/desk-codes-routes.ts';
+import { askedOperation, refuseUnknownParameters } from './asked-operation.ts';
+import type { Bucket } from './rate-limits.ts';
+import { jsonBody } from './request-body.ts';
+
+const tags = ['Status'];
+const { 401: _, ...openProblems } = problems();
+
+const health = createRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'readHealth',
+  tags,
+  summary: 'Whether the server answers, and has the library’s files where they were opened',
+  security: [],
+  responses: {
+    200: answers(
+      z.object({ status: z.literal('ok'), library: z.enum(['in-place', 'gone']) }).openapi('Health'),
+      'It does; `gone`: the folder or its drive is away, and nothing can be changed until it is back',
+    ),
+    ...openProblems,
+  },
+});
+const contract = createRoute({
+  method: 'get',
+  path: '/openapi.json',
+  operationId: 'readContract',
+  tags,
+  summary: 'This document: every operation, shape and code, for programs (OpenAPI 3.1)',
+  security: [],
+  responses: {
+    200: answers(z.record(z.string(), z.unknown()), 'The document'),
+    ...openProblems,
+  },
+});
+const page = createRoute({
+  method: 'get',
+  path: '/docs',
+  operationId: 'readContractPage',
+  tags,
+  summary: 'The same for people, on one page that needs no network; also at `/docs`, outside `/api/v1`',
+  security: [],
+  responses: {
+    200: { description: 'The page', content: { 'text/html': { schema: z.string() } } },
+    ...openProblems,
+  },
+});
+
+export interface OpenParts {
+  /** Counts whoever asks. */
+  limit: MiddlewareHandler<DoorEnv>;
+  /** The document as JSON. */
+  contract: () => string;
+  /** Whether the library's files are in their place. */
+  isInPlace: () => boolean;
+  page: () => Response;
+  deskCodes: DeskCodes;
+  wrongCodes: Bucket;
+}
+
+export function openRoutes(parts: OpenParts) {
+  const routes = newRoutes();
+  const unknown = refuseUnknownParameters(askedOperation('/api/v1', routes));
+  for (const { path } of [health, contract, page]) routes.use(path, parts.limit, unknown);
+  routes.use(exchangePath, onlyHere, unknown, jsonBody);
+  return routes
+    .route(
+      '/',
+      deskTokenRoutes(parts.deskCodes, () => {
+        parts.wrongCodes.take();
+      }),
+    )
+    .openapi(health, (context) =>
+      context.json(
+        { status: 'ok' as const, library: parts.isInPlace() ? ('in-place' as const) : ('gone' as const) },
+        200,
+      ),
+    )
+    .openapi(contract, () => rawJson<Record<string, never>>(parts.contract()))
+    .openapi(page, () => parts.page() as never);
+}

@@ -1,0 +1,37 @@
+// Answers what nobody else answers: an address that there is not, or a method that it does not take.
+import type { Context } from 'hono';
+import type { DoorEnv, newRoutes } from './operation.ts';
+import { Problem } from '../problems/problem.ts';
+
+interface Address {
+  path: RegExp;
+  methods: string[];
+}
+
+/** @param base where the routes are, such as `/api/v1` */
+export function nothingHere(base: string, routes: readonly ReturnType<typeof newRoutes>[]) {
+  let made: readonly Address[] | undefined;
+  return ({ req }: Context<DoorEnv>): Problem => {
+    made ??= addressesOf(base, routes);
+    const methods = [
+      ...new Set(made.filter(({ path }) => path.test(req.path)).flatMap((one) => one.methods)),
+    ].toSorted();
+    if (methods.length === 0) return new Problem('not-found', 'There is nothing at this address.');
+    const allowedMethods = methods.join(', ');
+    return new Problem('method-not-allowed', `This address takes ${allowedMethods}.`, [], { allowedMethods });
+  };
+}
+
+function addressesOf(base: string, routes: readonly ReturnType<typeof newRoutes>[]): Address[] {
+  const byPath = new Map<string, string[]>();
+  for (const definition of routes.flatMap((one) => one.openAPIRegistry.definitions)) {
+    if (definition.type !== 'route') continue;
+    const { method, path } = definition.route;
+    const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
+    byPath.set(path, [...(byPath.get(path) ?? []), ...methods]);
+  }
+  return [...byPath].map(([path, methods]) => ({
+    path: new RegExp(`^${base}${path.replaceAll('.', '\\.').replaceAll(/\{.+?\}/g, '[^/]+')}$`),
+    methods,
+  }));
+}

@@ -1,0 +1,99 @@
+// What a body must be before any route looks at it: JSON, in UTF-8, and of a reasonable size; or a file, where one is asked for.
+import { hash } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { DoorEnv } from './operation.ts';
+import { malformedJson } from './malformed-json.ts';
+import { requestBytes } from './request-bytes.ts';
+import { Problem } from '../problems/problem.ts';
+
+const mebibyte = 1024 * 1024;
+const largestBodyBytes = mebibyte;
+
+/** What many rows in one call may come as. */
+const batches: Readonly<Record<string, { largestBytes: number; lines: boolean }>> = {
+  '/api/v1/users/batch': { largestBytes: 16 * mebibyte, lines: true },
+};
+/** Where the body is a file as it is, and how large it may be. */
+const filePaths: Readonly<Record<string, number>> = { '/api/v1/imports': 32 * mebibyte };
+const fileKinds =
+  /^(application\/octet-stream|application\/vnd\.[\w.+-]+|text\/(csv|plain|tab-separated-values))$/;
+const ndjson = 'application/x-ndjson';
+/** Others say an encoding of text there, by mistake, and send the body as it is. */
+const compressions = new Set(['gzip', 'x-gzip', 'compress', 'x-compress', 'deflate', 'br', 'zstd']);
+const json = /^application\/([\w.-]+\+)?json$/;
+
+/** @param path as it is asked for, with `/api/v1` */
+export function largestBodyBytesAt(path: string): number {
+  return filePaths[path] ?? batches[path]?.largestBytes ?? largestBodyBytes;
+}
+
+/** The media type alone (RFC 9110, 8.3.1): in lower case, without its parameters. */
+const mediaTypeOf = ({ req }: Context<DoorEnv>): string =>
+  (req.header('content-type') ?? '').replace(/;.*$/, '').trim().toLowerCase();
+
+/**
+ * Reads the body of a POST once. Bytes that are no UTF-8 are refused: decoded leniently, a name from a program
+ * with another encoding would be stored with its letters lost.
+ *
+ * @throws Problem body-too-large, not-json (in a coding too), malformed-json, not-a-file
+ */
+export const jsonBody: MiddlewareHandler<DoorEnv> = (context, next) =>
+  context.req.method === 'POST' ? readBody(context).then(next) : next();
+
+async function readBody(context: Context<DoorEnv>): Promise<void> {
+  const fileBytes = filePaths[context.req.path];
+  const codings = (context.req.header('content-encoding') ?? '').toLowerCase().split(',');
+  if (codings.some((coding) => compressions.has(coding.trim()))) {
+    const code = fileBytes === undefined ? 'not-json' : 'not-a-file';
+    throw new Problem(code, 'Send the body as it is, without a Content-Encoding.');
+  }
+  if (fileBytes !== undefined) {
+    const bytes = await requestBytes(context.req.raw, fileBytes);
+    if (bytes.length > 0 && !fileKinds.test(mediaTypeOf(context)))
+      throw new Problem(
+        'not-a-file',
+        'Send the file itself as application/octet-stream, text/csv or text/plain.',
+      );
+    // The text stands for the file where a repeated request is recognised.
+    const text = hash('sha256', bytes, 'hex');
+    Object.assign(context.req.bodyCache, {
+      arrayBuffer: Promise.resolve(bytes),
+      text: Promise.resolve(text),
+    });
+  } else {
+    const batch = batches[context.req.path];
+    const bytes = await requestBytes(context.req.raw, largestBodyBytesAt(context.req.path));
+    const kind = mediaTypeOf(context);
+    const isJson = json.test(kind);
+    if (bytes.length > 0 && !isJson && !(batch?.lines === true && kind === ndjson)) {
+      const lines = batch?.lines === true;
+      const spreadsheets = ' A spreadsheet is sent to POST /imports.';
+      throw new Problem(
+        'not-json',
+        `Send the body as application/json${lines ? `, or as ${ndjson} with a row a line.${spreadsheets}` : '.'}`,
+      );
+    }
+    // Hono's own check takes fewer ways of writing it, and for anything else there would be no body.
+    if (isJson) context.req.raw.headers.set('content-type', 'application/json');
+    // Where Hono keeps the promise of a body that was read before; its type says the text itself.
+    Object.assign(context.req.bodyCache, { text: Promise.resolve(textOf(bytes)) });
+  }
+}
+
+/** What to say where a route could not read the body; null where something else went wrong. */
+export async function notJson(error: unknown, { req }: Context<DoorEnv>): Promise<Problem | null> {
+  if (!(error instanceof HTTPException) || error.status !== 400) return null;
+  return new Problem('malformed-json', malformedJson('The body', await req.text()));
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem(
+      'malformed-json',
+      'The body is not valid JSON: its text is not UTF-8. Send it in that encoding.',
+    );
+  }
+}

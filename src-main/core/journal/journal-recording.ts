@@ -1,0 +1,63 @@
+// Gives the events of a command their numbers, and writes them to the journal with the key that the request came with.
+import { v7 as newId } from 'uuid';
+import type { WritableDatabase } from '../database/connection.ts';
+import type { NewEvent, RecordedEvent } from '../events/events.ts';
+import { idempotencyWrites, type IdempotencyClaim } from './idempotency-repository.ts';
+import { journalReads, journalWrites } from './journal-repository.ts';
+
+/**
+ * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
+ * idempotency key that the request came with, where there is one.
+ */
+export type Actor = string | { readonly id: string; readonly claim: IdempotencyClaim };
+
+export function actorId(actor: Actor): string {
+  return typeof actor === 'string' ? actor : actor.id;
+}
+
+export type JournalRecording = ReturnType<typeof journalRecording>;
+
+export function journalRecording(db: WritableDatabase, desk: string) {
+  const journal = journalWrites(db);
+  let lastSeq = journalReads(db).lastSeq();
+
+  return {
+    /** The number of the last event, as the transaction that is open sees it. */
+    lastSeq: (): number => lastSeq,
+    /** What was recorded since then was undone: its numbers are free again. */
+    backTo(seq: number): void {
+      lastSeq = seq;
+    },
+    /**
+     * Records what one command has done.
+     *
+     * @param at when it happened, as a rule now
+     * @param now the clock's instant, from which the key is kept for a day
+     */
+    record(events: readonly NewEvent[], at: string, actor: Actor, now: () => string): RecordedEvent[] {
+      const step = lastSeq + 1;
+      const recorded = events.map((event): RecordedEvent => {
+        lastSeq += 1;
+        return {
+          seq: lastSeq,
+          id: newId(),
+          at,
+          desk,
+          actor: actorId(actor),
+          type: event.type,
+          borrower: event.borrower ?? null,
+          item: event.item ?? null,
+          loan: event.loan ?? null,
+          data: event.data ?? {},
+          step,
+          undoes: event.undoes ?? null,
+        };
+      });
+      journal.record(recorded);
+      if (typeof actor !== 'string' && recorded.length > 0) {
+        idempotencyWrites(db).claim(actor.claim, actor.id, now(), step);
+      }
+      return recorded;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+// The journal's SQL: events in, events out.
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import { manyRows } from '../database/many-rows.ts';
+import type { RecordedEvent } from '../events/events.ts';
+
+interface EventRow extends Omit<RecordedEvent, 'data'> {
+  data: string;
+}
+
+/** Narrows a page of the journal; all given conditions hold together, but types are for all borrowers and items. */
+export interface JournalFilter {
+  /** Only events after this seq. */
+  since: number;
+  limit: number;
+  /** With the records that were merged into this one. */
+  borrower?: string | undefined;
+  item?: string | undefined;
+  /** Only events of these types. */
+  types?: readonly string[] | undefined;
+}
+
+const fromRow = (row: EventRow): RecordedEvent => ({
+  ...row,
+  data: JSON.parse(row.data) as RecordedEvent['data'],
+});
+
+/** How many events a page of certain types looks through: rare ones must not hold up a scan. */
+const mostLookedAt = 10_000;
+const mostCounted = 100_000;
+/** Less than any gap before a reset, so that none is stepped over. */
+const strideOfNumbers = 500_000;
+
+export function journalReads(db: ReadableDatabase) {
+  const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
+  const ofStep = db.prepare<[number], EventRow>('SELECT * FROM events WHERE step = ? ORDER BY seq DESC');
+  const undoing = db.prepare<[number], { seq: number }>('SELECT seq FROM events WHERE undoes = ?');
+  const last = db.prepare<[], { seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events');
+  const after = db.prepare<[number, number], EventRow>(
+    'SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+  );
+  const following = db.prepare<[number], { seq: number | null }>(
+    'SELECT min(seq) AS seq FROM events WHERE seq > ?',
+  );
+  const upTo = db.prepare<[number], { seq: number | null }>(
+    'SELECT max(seq) AS seq FROM events WHERE seq <= ?',
+  );
+  const countSome = db.prepare<[number, number], { count: number }>(
+    'SELECT count(*) AS count FROM (SELECT 1 FROM events WHERE seq > ? LIMIT ?)',
+  );
+  const ofTypes = db.prepare<[{ types: string; since: number; to: number; limit: number }], EventRow>(
+    `SELECT * FROM events WHERE seq > @since AND seq <= @to AND type IN (SELECT value FROM json_each(@types))
+     ORDER BY seq LIMIT @limit`,
+  );
+  const ofBorrower = db.prepare<[{ borrower: string; since: number; limit: number }], EventRow>(
+    `SELECT * FROM events WHERE borrower IN (SELECT @borrower UNION ALL SELECT id FROM merged_borrowers WHERE into_id = @borrower)
+       AND seq > @since ORDER BY seq LIMIT @limit`,
+  );
+  const ofItem = db.prepare<[string, number, number], EventRow>(
+    'SELECT * FROM events WHERE item = ? AND seq > ? ORDER BY seq LIMIT ?',
+  );
+
+  /** There is a gap where numbers were lost. */
+  const lookedThrough = (since: number): number =>
+    Math.max(since, (following.get(since)?.seq ?? 0) - 1) + mostLookedAt;
+
+  /** The numbers behind this one without the gaps before resets, at a few look-ups. */
+  function numbersBehind(since: number): number {
+    const end = last.get()?.seq ?? 0;
+    let numbers = end - since;
+    for (let at = since; at + strideOfNumbers < end;) {
+      at += strideOfNumbers;
+      const [before, next] = [Math.max(since, upTo.get(at)?.seq ?? 0), following.get(at)?.seq ?? end];
+      numbers -= next - before - 1;
+      if (next > at + 1) at = next;
+    }
+    return numbers;
+  }
+
+  return {
+    /** Up to which number a page of certain types looks. */
+    lookedThrough,
+    /** How many events there are behind this one; as many as numbers between gaps where that takes long to count. */
+    countBehind(since: number): number {
+      const counted = countSome.get(since, mostCounted + 1)?.count ?? 0;
+      return counted > mostCounted ? numbersBehind(since) : counted;
+    },
+    event(seq: number): RecordedEvent | null {
+      const row = one.get(seq);
+      return row ? fromRow(row) : null;
+    },
+    /** The events of one command, the latest first. */
+    eventsOfStep: (step: number): RecordedEvent[] => ofStep.all(step).map(fromRow),
+    isUndone: (seq: number): boolean => undoing.get(seq) !== undefined,
+    lastSeq: (): number => last.get()?.seq ?? 0,
+    page({ since, limit, borrower, item, types }: JournalFilter): RecordedEvent[] {
+      if (borrower !== undefined) {
+        const most = item === undefined ? limit : -1;
+        const rows = ofBorrower.all({ borrower, since, limit: most }).map(fromRow);
+        return item === undefined ? rows : rows.filter((event) => event.item === item).slice(0, limit);
+      }
+      if (item !== undefined) return ofItem.all(item, since, limit).map(fromRow);
+      if (types !== undefined) {
+        const to = lookedThrough(since);
+        return ofTypes.all({ types: JSON.stringify(types), since, to, limit }).map(fromRow);
+      }
+      return after.all(since, limit).map(fromRow);
+    },
+  };
+}
+
+export function journalWrites(db: WritableDatabase) {
+  const insert = manyRows(
+    db,
+    'INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step, undoes)',
+    12,
+  );
+  return {
+    record(events: readonly RecordedEvent[]): void {
+      insert(
+        events.map((event) => [
+          ...[event.seq, event.id, event.at, event.desk, event.actor, event.type],
+          ...[event.borrower, event.item, event.loan, JSON.stringify(event.data), event.step, event.undoes],
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// What a person at the desk should be told until they have read it, such as loans that were put back.
+import { v7 as newId } from 'uuid';
+import { perDatabase } from '../database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
+import type { EventData } from '../events/events.ts';
+
+/** Every notice that this program gives; each has its words in resources/locales. */
+export const noticeCodes = [
+  'library-mended',
+  'ledger-restored',
+  'ledger-rebuilt',
+  'backup-failed',
+  'backup-missing',
+  'backup-stuck',
+  'library-damaged',
+  'second-place-behind',
+  'ledger-copy-behind',
+  'erasure-unfinished',
+  'clock-implausible',
+  'mail-stopped',
+  'mail-gave-up',
+  'http-port-taken',
+  'webhook-switched-off',
+  'import-finished-late',
+  'import-undone-late',
+  'synchronisation-waits',
+  'synchronisation-stopped',
+  'synchronisation-failed',
+  'synchronisation-away',
+  'synchronisation-empty',
+] as const;
+export type NoticeCode = (typeof noticeCodes)[number];
+
+export interface Notice {
+  id: string;
+  at: string;
+  /** Another version of the program may have given it. */
+  code: string;
+  facts: EventData;
+}
+
+export type NewNotice = Pick<Notice, 'facts'> & { code: NoticeCode };
+
+export const noticesIn = perDatabase((db: ReadableDatabase) => {
+  const open = db.prepare<[], { id: string; at: string; code: string; facts: string }>(
+    'SELECT id, at, code, facts FROM notices WHERE dismissed_at IS NULL ORDER BY at, id',
+  );
+  return {
+    open: (): Notice[] =>
+      open.all().map((row) => ({ ...row, facts: JSON.parse(row.facts) as Notice['facts'] })),
+  };
+});
+
+export const noticeWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare('INSERT INTO notices (id, at, code, facts) VALUES (?, ?, ?, ?)');
+  const dismiss = db.prepare('UPDATE notices SET dismissed_at = ? WHERE id = ? AND dismissed_at IS NULL');
+  const stands = db.prepare('SELECT 1 FROM notices WHERE code = ? AND dismissed_at IS NULL');
+  const settle = db.prepare('UPDATE notices SET dismissed_at = ? WHERE code = ? AND dismissed_at IS NULL');
+  return {
+    add: (notice: NewNotice, at: string) =>
+      insert.run(newId(), at, notice.code, JSON.stringify(notice.facts)),
+    /** Adds it unless the same is being told already. */
+    addOnce(notice: NewNotice, at: string): void {
+      if (stands.get(notice.code) === undefined)
+        insert.run(newId(), at, notice.code, JSON.stringify(notice.facts));
+    },
+    /** What the notice told is over, whether somebody read it or not. */
+    settle: (code: NoticeCode, at: string) => settle.run(at, code),
+    /** @returns whether there was one open. */
+    dismiss: (id: string, at: string): boolean => dismiss.run(at, id).changes === 1,
+  };
+});

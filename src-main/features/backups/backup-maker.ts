@@ -1,0 +1,32 @@
+// Has a process make backups, and gives up on one that does not get on.
+import type { BackupRecord } from '../../core/database/backup-record.ts';
+import { NoAnswerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
+import { processFile } from '../../core/jobs/process-file.ts';
+import type { BackupAnswer, BackupOrder } from './backup-process.ts';
+import { BackupFailedError, patienceFor } from './backup-reading.ts';
+
+export function backupMaker() {
+  const process = orderedProcess<BackupOrder, BackupAnswer>(
+    processFile(import.meta.dirname, 'backup-process'),
+  );
+  return {
+    /** @throws BackupFailedError */
+    async make(order: BackupOrder): Promise<BackupRecord> {
+      try {
+        const answer = await process.ask(order, patienceFor(order.library));
+        if ('record' in answer) return answer.record;
+        throw new BackupFailedError(answer.message, answer.code, answer.name);
+      } catch (error) {
+        throw error instanceof NoAnswerError ? noBackup(error) : error;
+      } finally {
+        process.rest();
+      }
+    },
+    /** Stops one that is being made. */
+    close: (): Promise<void> => process.close(),
+  };
+}
+
+function noBackup({ why, sentence }: NoAnswerError): BackupFailedError {
+  return new BackupFailedError(sentence, null, why === 'slow' ? 'BackupStuckError' : undefined);
+}

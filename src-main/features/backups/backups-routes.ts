@@ -1,0 +1,132 @@
+// The door of backups: which there are, one more on demand, and putting one back.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
+import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import {
+  backupSchema,
+  chosenBackupSchema,
+  previewSchema,
+  recordSchema,
+  restoreSchema,
+  restoreStateSchema,
+} from './backups-schemas.ts';
+import { BackupFailedError, type BackupsService } from './backups-service.ts';
+import type { RestoresService } from './restores-service.ts';
+
+const tags = ['Backups'];
+
+const listBackups = createRoute({
+  method: 'get',
+  path: '/backups',
+  operationId: 'listBackups',
+  tags,
+  summary: 'Every backup in the data folder',
+  ...allow('admin'),
+  responses: { 200: answers(z.array(backupSchema), 'The newest first'), ...problems() },
+});
+const makeBackup = createRoute({
+  method: 'post',
+  path: '/backups',
+  operationId: 'makeBackup',
+  tags,
+  summary: 'Makes a backup now, and reads it back whole',
+  ...allow('admin'),
+  responses: { 201: answers(recordSchema, 'The backup, verified'), ...problems() },
+});
+const restoreState = createRoute({
+  method: 'get',
+  path: '/restores',
+  operationId: 'readRestore',
+  tags,
+  summary: 'How the latest restore goes, and whether one can be taken back',
+  ...allow('admin'),
+  responses: { 200: answers(restoreStateSchema, 'The state'), ...problems() },
+});
+const previewOfRestore = createRoute({
+  method: 'post',
+  path: '/restores/preview',
+  operationId: 'previewRestore',
+  tags,
+  summary: 'Reads a backup whole and tells what putting it back would mean; changes nothing',
+  ...allow('admin'),
+  request: { body: takes(chosenBackupSchema) },
+  responses: {
+    200: answers(previewSchema, 'What it would mean'),
+    ...problems(400, 404),
+    ...onlyHereProblem(),
+    ...conflicts(
+      'backup-damaged',
+      'newer-library',
+      'restore-under-way',
+      'passphrase-wrong',
+      'place-unreadable',
+    ),
+  },
+});
+const startRestore = createRoute({
+  method: 'post',
+  path: '/restores',
+  operationId: 'startRestore',
+  tags,
+  summary: 'Starts putting a backup back; requests wait for the moment in which the library is closed',
+  ...allow('admin'),
+  request: { body: takes(chosenBackupSchema) },
+  responses: {
+    202: answers(restoreSchema, 'It goes on; ask `GET /restores`'),
+    ...problems(400, 404),
+    ...onlyHereProblem(),
+    ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
+  },
+});
+const undoRestore = createRoute({
+  method: 'post',
+  path: '/restores/undo',
+  operationId: 'undoRestore',
+  tags,
+  summary: 'Starts putting back what the latest restore replaced; what was lent since stays',
+  ...allow('admin'),
+  responses: {
+    202: answers(restoreSchema, 'It goes on; ask `GET /restores`'),
+    ...problems(404),
+    ...conflicts('backup-damaged', 'newer-library', 'restore-under-way'),
+  },
+});
+
+export function backupsRoutes(backups: BackupsService, restores: RestoresService) {
+  return newRoutes({ Restore: restoreSchema })
+    .openapi(listBackups, async (context) => {
+      try {
+        return context.json(await backups.backups(), 200);
+      } catch (error) {
+        throw error instanceof BackupFailedError ? unanswered() : error;
+      }
+    })
+    .openapi(makeBackup, async (context) => {
+      try {
+        return context.json(await backups.backUp('on-demand'), 201);
+      } catch (error) {
+        if (!(error instanceof BackupFailedError)) throw error;
+        throw error.full
+          ? new Problem('storage-full', 'The disk is full: there is no room for a backup.')
+          : new Problem('backup-failed', 'The backup could not be made. What there was is untouched.');
+      }
+    })
+    .openapi(restoreState, async (context) => context.json(await restores.state(), 200))
+    .openapi(previewOfRestore, async (context) => {
+      const chosen = context.req.valid('json');
+      if (chosen.folder !== undefined) requireHere(context);
+      const preview = await restores.preview(chosen);
+      const { at, contents, replayed, lost, ledger, ledgerBrought } = preview;
+      return context.json({ at, rows: contents.rows, replayed, lost, ledger, ledgerBrought }, 200);
+    })
+    .openapi(startRestore, async (context) => {
+      const chosen = context.req.valid('json');
+      if (chosen.folder !== undefined) requireHere(context);
+      return context.json(await restores.start(chosen), 202);
+    })
+    .openapi(undoRestore, async (context) => context.json(await restores.undo(), 202));
+}
+
+const unanswered = (): Problem =>
+  new Problem('backup-failed', 'The folder of the backups does not answer. Lending goes on.');

@@ -1,0 +1,13 @@
+// Says what putting a backup back would mean, before anything is touched.
+import { refuseNewer } from '../../core/database/migrations.ts';
+import { compareBackup, type RestorePreview } from './backup-comparison.ts';
+
+/** @throws BadBackupError, NewerLibraryError */
+export function previewRestore(
+  dataFolder: string,
+  file: string,
+  brought: string | null = null,
+): RestorePreview {
+  refuseNewer(file);
+  return compareBackup(dataFolder, file, brought);
+}

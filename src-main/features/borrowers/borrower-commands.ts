@@ -1,0 +1,223 @@
+// The commands of borrowers: add, change, add or change by number, delete.
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { givenFields } from '../../core/database/given-fields.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { refuseOtherVersion, type VersionCondition } from '../../core/problems/version-condition.ts';
+import { hintFor } from '../../core/problems/reference-hints.ts';
+import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
+import { groupsIn } from './groups-repository.ts';
+import { groupNamed } from './groups-service.ts';
+import { forgetPhoto } from './photo-commands.ts';
+
+/** What may be said of a borrower; group and category by name. A group that is new is made. */
+export interface BorrowerInput {
+  givenName: string;
+  familyName: string;
+  barcode?: string | null | undefined;
+  externalId?: string | null | undefined;
+  group?: string | null | undefined;
+  category?: string | undefined;
+  email?: string | null | undefined;
+  guardianEmail?: string | null | undefined;
+  birthDate?: string | null | undefined;
+  message?: string | null | undefined;
+  blockedReason?: string | null | undefined;
+  expiresOn?: string | null | undefined;
+  leftOn?: string | null | undefined;
+}
+
+/** The fields to change; those left out stay, null clears. */
+export type BorrowerChanges = { [Field in keyof BorrowerInput]?: BorrowerInput[Field] | undefined };
+
+/** What tells one person from another to other programs. */
+export type BorrowerNumber = { externalId: string } | { barcode: string };
+
+export interface PutBorrower {
+  borrower: Borrower;
+  added: boolean;
+  changed: boolean;
+}
+
+/**
+ * @param id the id it gets, where that was promised before; a new one otherwise
+ * @throws Problem barcode-taken, external-id-taken, validation-failed (a category that does not exist)
+ */
+export function addBorrower(input: BorrowerInput, id: string = newId()): Command<Borrower> {
+  return ({ db, now }) => {
+    const events: NewEvent[] = [];
+    const groupId = groupNamed(db, input.group ?? null, events);
+    const row = rowOf(input, groupId, categoryNamed(db, input.category));
+    refuseTakenNumbers(db, id, row);
+    borrowerWrites(db).insert(id, row, now);
+    events.push({ type: 'borrower.added', borrower: id, data: withoutNames(row) });
+    return { result: borrowerNow(db, id), events };
+  };
+}
+
+/** What is said of a new borrower as a row; what is left out is empty. */
+export function rowOf(input: BorrowerInput, groupId: string | null, categoryId: string): BorrowerRow {
+  return {
+    barcode: input.barcode ?? null,
+    externalId: input.externalId ?? null,
+    givenName: input.givenName,
+    familyName: input.familyName,
+    groupId,
+    categoryId,
+    email: input.email ?? null,
+    guardianEmail: input.guardianEmail ?? null,
+    birthDate: input.birthDate ?? null,
+    message: input.message ?? null,
+    blockedReason: input.blockedReason ?? null,
+    expiresOn: input.expiresOn ?? null,
+    leftOn: input.leftOn ?? null,
+  };
+}
+
+/** @throws Problem not-found, version-conflict, barcode-taken, external-id-taken, validation-failed */
+export function updateBorrower(
+  reference: string,
+  changes: BorrowerChanges,
+  ifVersion?: VersionCondition,
+): Command<Borrower> {
+  return ({ db, now }) => {
+    const id = borrowersIn(db).idOf(reference);
+    const before = id === null ? null : borrowersIn(db).row(id);
+    if (id === null || before === null) throw noSuchBorrower(reference);
+    const { version, photo: _, ...row } = before;
+    refuseOtherVersion('borrower', ifVersion, version);
+    const events: NewEvent[] = [];
+    const { group, category, ...fields } = changes;
+    const given = givenFields(fields);
+    const after: BorrowerRow = { ...row, ...given };
+    if (group !== undefined) after.groupId = groupNamed(db, group, events);
+    if (category !== undefined) after.categoryId = categoryNamed(db, category);
+    const changed = changedFields(row, after);
+    if (changed.length === 0) return { result: borrowerNow(db, id), events: [] };
+    refuseTakenNumbers(db, id, after);
+    borrowerWrites(db).update(id, after, now);
+    events.push({ type: 'borrower.updated', borrower: id, data: { ...withoutNames(after), changed } });
+    return { result: borrowerNow(db, id), events };
+  };
+}
+
+/**
+ * Adds the borrower where nobody has this number, and updates otherwise.
+ *
+ * @throws Problem validation-failed (a new borrower without a name), version-conflict, and what adding and updating do
+ */
+export function putBorrower(
+  number: BorrowerNumber,
+  changes: BorrowerChanges,
+  ifVersion?: VersionCondition,
+): Command<Omit<PutBorrower, 'changed'>> {
+  return (context) => {
+    const id = borrowersIn(context.db).idOf(
+      'externalId' in number ? `ext:${number.externalId}` : `barcode:${number.barcode}`,
+    );
+    if (id !== null) {
+      const { result, events } = updateBorrower(id, changes, ifVersion)(context);
+      return { result: { borrower: result, added: false }, events };
+    }
+    if (ifVersion !== undefined) throw new Problem('version-conflict', 'There is no such borrower any more.');
+    const { givenName, familyName, ...rest } = changes;
+    if (givenName === undefined || familyName === undefined) throw namelessBorrower(changes);
+    const { result, events } = addBorrower({ ...rest, ...number, givenName, familyName })(context);
+    return { result: { borrower: result, added: true }, events };
+  };
+}
+
+function namelessBorrower(changes: BorrowerChanges): Problem {
+  const missing = (['givenName', 'familyName'] as const).filter((name) => changes[name] === undefined);
+  return new Problem(
+    'validation-failed',
+    `Nobody has this number yet, and to add a borrower ${missing.join(' and ')} must be there.`,
+    missing.map((name) => ({ pointer: `/${name}`, message: 'is missing' })),
+  );
+}
+
+/** @throws Problem not-found, version-conflict, borrower-has-loans */
+export function deleteBorrower(reference: string, ifVersion?: VersionCondition): Command<null> {
+  return ({ db }) => {
+    const id = borrowersIn(db).idOf(reference);
+    if (id === null) throw noSuchBorrower(reference);
+    const row = borrowersIn(db).row(id);
+    if (row !== null) refuseOtherVersion('borrower', ifVersion, row.version);
+    refuseWhileItemsAreOut(db, id);
+    forgetPhoto(db, id);
+    borrowerWrites(db).remove(id);
+    const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
+    return { result: null, events: [{ type: 'borrower.deleted', borrower: id, data }] };
+  };
+}
+
+/** @throws Problem borrower-has-loans */
+export function refuseWhileItemsAreOut(db: WritableDatabase, id: string): void {
+  const open = borrowerWrites(db).openLoans(id);
+  if (open === 0) return;
+  const items = open === 1 ? '1 item' : `${String(open)} items`;
+  throw new Problem('borrower-has-loans', `This borrower still has ${items}. Return them first.`);
+}
+
+export function noSuchBorrower(reference: string): Problem {
+  return new Problem('not-found', `There is no borrower ${reference}.${hintFor('borrower', reference)}`);
+}
+
+export function borrowerNow(db: ReadableDatabase, id: string): Borrower {
+  const borrower = borrowersIn(db).borrower(id);
+  if (borrower === null) throw new Error(`borrower ${id} vanished inside its own command`);
+  return borrower;
+}
+
+function categoryNamed(db: ReadableDatabase, name: string | undefined): string {
+  const category = name === undefined ? groupsIn(db).defaultCategory() : groupsIn(db).categoryByName(name);
+  if (category !== null) return category.id;
+  throw new Problem('validation-failed', `There is no borrower category ${name ?? 'by default'}.`, [
+    { pointer: '/category', message: 'is not one of the library’s borrower categories' },
+  ]);
+}
+
+function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow): void {
+  const read = borrowersIn(db);
+  const ofBarcode = row.barcode === null ? null : read.idOf(`barcode:${row.barcode}`);
+  if (row.barcode !== null && ofBarcode !== null && ofBarcode !== id) {
+    throw new Problem(
+      'barcode-taken',
+      `Card ${row.barcode} belongs to borrower ${ofBarcode}.`,
+      [{ pointer: '/barcode', message: 'belongs to another borrower' }],
+      { existingId: ofBarcode },
+    );
+  }
+  const ofExternal = row.externalId === null ? null : read.idOf(`ext:${row.externalId}`);
+  if (row.externalId !== null && ofExternal !== null && ofExternal !== id) {
+    throw new Problem(
+      'external-id-taken',
+      `External number ${row.externalId} belongs to borrower ${ofExternal}.`,
+      [{ pointer: '/externalId', message: 'belongs to another borrower' }],
+      { existingId: ofExternal },
+    );
+  }
+}
+
+/** The fields in which the two differ. */
+export function changedFields(before: BorrowerRow, after: BorrowerRow): (keyof BorrowerRow)[] {
+  return (Object.keys(after) as (keyof BorrowerRow)[]).filter((field) => after[field] !== before[field]);
+}
+
+/** What the journal may carry of a borrower: numbers and ids. */
+export function withoutNames(row: BorrowerRow) {
+  const { barcode, externalId, groupId, categoryId, expiresOn, leftOn } = row;
+  return { barcode, externalId, groupId, categoryId, expiresOn, leftOn, blocked: row.blockedReason !== null };
+}
+
+/** The borrower with this id as this connection sees it, or null. */
+export function borrowerById(db: ReadableDatabase, id: string): Borrower | null {
+  return borrowersIn(db).borrower(id);
+}
+
+/** The id behind an opaque id, `barcode:...` or `ext:...`, those of merged records included, as this connection sees it. */
+export function borrowerIdOf(db: ReadableDatabase, reference: string): string | null {
+  return borrowersIn(db).idOfAnyTime(reference);
+}

@@ -1,0 +1,180 @@
+// The SQL of lists of borrowers: complete, narrowed, in the order of names, found by words; and how many there are of each.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { rowsPerChunk, type JsonList } from '../../core/database/json-list.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import { borrowerJson, borrowerTables } from './borrowers-repository.ts';
+
+/** What may be the matter with a borrower; several may hold at once. */
+export const borrowerStates = ['blocked', 'expired', 'left', 'overdue'] as const;
+export type BorrowerState = (typeof borrowerStates)[number];
+
+/** Which borrowers; all conditions hold together. */
+export interface BorrowerFilter {
+  /** A name. */
+  group?: string | undefined;
+  /** A name. */
+  category?: string | undefined;
+  state?: BorrowerState | undefined;
+  /** The library's date, which decides what has expired, who has left and what is overdue. */
+  today: string;
+}
+
+export type BorrowerCounts = Record<'all' | BorrowerState, number> & {
+  /** False where the words found more than are looked at: then the counts are of those. */
+  complete: boolean;
+};
+
+/** Keys of borrowers, each from an index of its own. */
+const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
+  group: 'SELECT key FROM borrowers WHERE group_id = (SELECT id FROM borrower_groups WHERE name = @group)',
+  category:
+    'SELECT key FROM borrowers WHERE category_id = (SELECT id FROM borrower_categories WHERE name = @category)',
+  blocked: 'SELECT key FROM borrowers WHERE blocked_reason IS NOT NULL',
+  expired: 'SELECT key FROM borrowers WHERE expires_on < @today',
+  left: 'SELECT key FROM borrowers WHERE left_on <= @today',
+  overdue: `SELECT key FROM borrowers WHERE id IN
+    (SELECT borrower_id FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL AND due_on < @today)`,
+};
+
+const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}`;
+
+/** Conditions on a column that holds keys of borrowers, and what they need to know. */
+function narrowed(column: string, { group, category, state, today }: BorrowerFilter) {
+  const conditions = [
+    ...(group === undefined ? [] : [keysOf.group]),
+    ...(category === undefined ? [] : [keysOf.category]),
+    ...(state === undefined ? [] : [keysOf[state]]),
+  ].map((keys) => `${column} IN (${keys})`);
+  return {
+    where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
+    parameters: {
+      ...(group !== undefined && { group }),
+      ...(category !== undefined && { category }),
+      ...(state !== undefined && state !== 'blocked' && { today }),
+    },
+  };
+}
+
+type Narrowing = 'group' | 'words' | BorrowerState | 'category';
+
+/**
+ * The next keys of those whom one condition lets through, each from an index: so a chunk looks at as many borrowers as
+ * it has room for, however many there are. The plus before a key keeps the index of the date.
+ */
+const nextKeysOf: Readonly<Record<Narrowing, string>> = {
+  group: `${keysOf.group} AND key > @after ORDER BY key`,
+  words: `SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query AND rowid > @after
+    ORDER BY rowid`,
+  blocked: `${keysOf.blocked} AND key > @after ORDER BY key`,
+  expired: `${keysOf.expired} AND +key > @after ORDER BY +key`,
+  left: `${keysOf.left} AND +key > @after ORDER BY +key`,
+  overdue: `${keysOf.overdue} AND +key > @after ORDER BY +key`,
+  category: `${keysOf.category} AND key > @after ORDER BY key`,
+};
+
+/** The same, asked of a borrower whom another condition has found. */
+const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
+  words: `b.key IN (SELECT rowid FROM borrowers_search WHERE borrowers_search MATCH @query AND rowid > @after)`,
+  blocked: 'b.blocked_reason IS NOT NULL',
+  expired: 'b.expires_on < @today',
+  left: 'b.left_on <= @today',
+  overdue: `EXISTS (SELECT 1 FROM loans INDEXED BY open_loans_of_borrower
+    WHERE borrower_id = b.id AND returned_at IS NULL AND due_on < @today)`,
+  category: 'c.name = @category',
+};
+
+/**
+ * Every borrower, or those that the filter lets through, in the order in which they were added.
+ *
+ * @param query also only whom it finds, see `prefixQuery`
+ */
+export function allBorrowers(filter: BorrowerFilter = { today: '' }, query?: string): JsonList {
+  const { group, category, state } = filter;
+  // The first leads, mostly the one that finds fewest.
+  const [leading, ...others]: Narrowing[] = [
+    ...(group === undefined ? [] : ['group' as const]),
+    ...(query === undefined ? [] : ['words' as const]),
+    ...(state === undefined ? [] : [state]),
+    ...(category === undefined ? [] : ['category' as const]),
+  ];
+  const { parameters } = narrowed('b.key', filter);
+  if (leading === undefined)
+    return { sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables}`, parameters };
+  const conditions = others.map((one) => holds[one as keyof typeof holds]).join(' AND ');
+  const json = conditions === '' ? borrowerJson : `CASE WHEN ${conditions} THEN ${borrowerJson} END`;
+  return {
+    sql: `SELECT b.key AS key, ${json} AS json
+      FROM (${nextKeysOf[leading]} LIMIT ${String(rowsPerChunk)}) found ${ofKeys}`,
+    parameters: { ...parameters, ...(query !== undefined && { query }) },
+  };
+}
+
+export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
+  const prepared = new Map<string, ReturnType<typeof db.prepare<[object]>>>();
+  /** One statement for each combination of conditions that is asked for. */
+  const statement = (sql: string) => {
+    const present = prepared.get(sql);
+    if (present !== undefined) return present;
+    const made = db.prepare<[object]>(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+  const borrowers = (sql: string, parameters: object): string[] =>
+    (statement(sql).all(parameters) as { json: string }[]).map(({ json }) => json);
+
+  return {
+    /** The first so many in the order of their names, each as JSON; letters with accents stand behind those without. */
+    byName(filter: BorrowerFilter, limit: number): string[] {
+      const { where, parameters } = narrowed('key', filter);
+      const order = 'family_name COLLATE NOCASE, given_name COLLATE NOCASE, key';
+      return borrowers(
+        `SELECT ${borrowerJson} AS json
+         FROM (SELECT key FROM borrowers ${where} ORDER BY ${order} LIMIT @limit) found ${ofKeys}
+         ORDER BY b.family_name COLLATE NOCASE, b.given_name COLLATE NOCASE, b.key`,
+        { ...parameters, limit },
+      );
+    },
+    /** Each as JSON. @param query see `prefixQuery` */
+    search(query: string, filter: BorrowerFilter, limit: number): string[] {
+      // The plus keeps the words from being looked up again for each key.
+      const { where, parameters } = narrowed('+found.key', filter);
+      return borrowers(
+        `SELECT ${borrowerJson} AS json
+         FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query) found
+         ${ofKeys} ${where} LIMIT @limit`,
+        { ...parameters, query, limit },
+      );
+    },
+    /**
+     * How many of those whom the words find the filter lets through.
+     *
+     * @param query see `prefixQuery`
+     * @param among only the first so many whom the words find are looked at
+     */
+    countFound(query: string, filter: BorrowerFilter, among: number): number {
+      const { where, parameters } = narrowed('+found.key', filter);
+      const found = statement(
+        `SELECT count(*) AS n
+         FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query LIMIT @among) found
+         ${where}`,
+      ).get({ ...parameters, query, among });
+      return (found as { n: number } | undefined)?.n ?? 0;
+    },
+    /** How many the filter lets through. */
+    count({ category, ...others }: BorrowerFilter): number {
+      // Most borrowers are of one category: looking at each one's is cheaper than a list of all of them.
+      const ofCategory =
+        category === undefined
+          ? ''
+          : 'category_id = (SELECT id FROM borrower_categories WHERE name = @category)';
+      const { where, parameters } = narrowed('key', others);
+      const condition =
+        ofCategory === '' ? where : `${where === '' ? 'WHERE' : `${where} AND`} ${ofCategory}`;
+      const found = statement(`SELECT count(*) AS n FROM borrowers ${condition}`).get({
+        ...parameters,
+        ...(category !== undefined && { category }),
+      });
+      return (found as { n: number } | undefined)?.n ?? 0;
+    },
+  };
+});

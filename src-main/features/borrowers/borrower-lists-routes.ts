@@ -1,0 +1,133 @@
+// The door of the complete list of borrowers: GET /users, narrowed, searched or counted, as JSON or as a spreadsheet.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
+import {
+  asksForSpreadsheet,
+  streamedAs,
+  streamedChanges,
+  streamedList,
+  writtenList,
+} from '../../core/http/json-stream.ts';
+import {
+  allow,
+  alsoSpreadsheet,
+  answers,
+  answersList,
+  changesQuery,
+  groupQuery,
+  listQuery,
+  newRoutes,
+  refuseIdleLimit,
+  refuseNarrowedChanges,
+} from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import type { JournalService } from '../../core/journal/journal-service.ts';
+import { revisionsIn } from '../../core/journal/revisions.ts';
+import { borrowerFields } from './borrower-fields-rules.ts';
+import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
+import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
+import { borrowerCountsSchema, borrowerSchema, deletedBorrowerSchema } from './borrowers-schemas.ts';
+import { borrowerStates, type BorrowersService } from './borrowers-service.ts';
+
+const tags = ['Borrowers'];
+const mostMatches = 1000;
+const mostByName = 2000;
+type ListedBorrower = z.infer<typeof borrowerSchema> | z.infer<typeof deletedBorrowerSchema>;
+
+const narrowing = groupQuery.extend({
+  category: z.string().max(100).optional().openapi({ description: 'Only this category, by its name.' }),
+});
+const listedQuery = listQuery
+  .extend(narrowing.shape)
+  .extend({
+    limit: z.coerce.number().int().min(1).max(mostByName).optional().openapi({
+      description: 'At most so many matches of `q`, or so many by name; the complete list has no limit.',
+    }),
+    state: z.enum(borrowerStates).optional().openapi({
+      description:
+        'Only those with a block, whose time has ended, who have left, or who have something overdue.',
+    }),
+    sort: z.enum(['name']).optional().openapi({
+      description: 'In the order of names, at most `limit` (1000), instead of the complete list.',
+    }),
+  })
+  .extend(changesQuery.shape);
+
+const list = createRoute({
+  method: 'get',
+  path: '/users',
+  operationId: 'listBorrowers',
+  tags,
+  summary: 'The complete list of borrowers',
+  ...allow('borrowers:read'),
+  request: { query: listedQuery },
+  responses: {
+    200: alsoSpreadsheet(
+      answersList(
+        z.union([borrowerSchema, deletedBorrowerSchema]),
+        'Every borrower, or those that match `q` and the other conditions, or what has changed since `updatedSince`',
+      ),
+      'that an import reads back exactly. All whom the conditions let through, whatever `limit` and `sort`; ' +
+        '`updatedSince` has none.',
+      `${borrowerFields.join(',')}\r\nS-1042,2000017,Noor,Jansen,3A,Pupil,,,,,,,\r\n`,
+    ),
+    ...notChanged,
+    ...problems(400, 410),
+  },
+});
+const counts = createRoute({
+  method: 'get',
+  path: '/users/counts',
+  operationId: 'countBorrowers',
+  tags,
+  summary: 'How many borrowers there are, and how many of them in each state',
+  ...allow('borrowers:read'),
+  request: { query: narrowing.extend({ q: listQuery.shape.q }) },
+  responses: { 200: answers(borrowerCountsSchema, 'Counted now'), ...problems(400) },
+});
+
+export function borrowerListsRoutes(
+  reader: ReadableDatabase,
+  borrowers: BorrowersService,
+  journal: JournalService,
+) {
+  /** What the list depends on; who is late depends on the loans, and most states on the day. */
+  const stateFor = (state?: string): string => {
+    const kinds = ['borrower', 'group', 'borrower-category'] as const;
+    const revisions = revisionsIn(reader).of(...kinds, ...(state === 'overdue' ? (['loan'] as const) : []));
+    return state === undefined ? revisions : `${revisions}\n${borrowers.today()}`;
+  };
+
+  return newRoutes()
+    .openapi(counts, async (context) => {
+      const { q, ...wanted } = context.req.valid('query');
+      return context.json(await borrowers.counts(wanted, q), 200);
+    })
+    .openapi(list, (context) => {
+      const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
+      const { group, category, state } = wanted;
+      if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
+      if ((q ?? '').trim() === '' && sort === undefined) refuseIdleLimit(limit, 'matches of q and for sort');
+      const moment = journal.tellMoment();
+      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
+      const given = () => {
+        if (from !== undefined)
+          return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);
+        if (asksForSpreadsheet(context)) {
+          const all = q?.trim() ? borrowers.listFound(q, wanted) : borrowers.list(wanted);
+          const form = { contentType: spreadsheetType, written: borrowerSpreadsheet };
+          return streamedAs(context, reader, all, form) as ReturnType<typeof streamedList<ListedBorrower>>;
+        }
+        if (q !== undefined && q.trim() !== '')
+          return writtenList<ListedBorrower>(
+            context,
+            borrowers.writtenSearch(q, limit ?? mostMatches, wanted),
+          );
+        if (sort !== undefined)
+          return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
+        return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
+      };
+      return toldAt(moment, ifChanged(context, stateFor(state), given));
+    });
+}

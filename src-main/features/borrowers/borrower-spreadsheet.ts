@@ -1,0 +1,19 @@
+// Writes borrowers as a spreadsheet that the import reads back exactly.
+import { borrowerFields, type BorrowerField } from './borrower-fields-rules.ts';
+import type { Borrower } from './borrowers-repository.ts';
+import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
+import { spreadsheetOf } from '../../core/spreadsheet/spreadsheet.ts';
+
+/** @param lines bytes of whole lines, each the JSON of a borrower; an empty chunk becomes an empty one */
+export function borrowerSpreadsheet(lines: Iterable<Buffer>): Generator<Buffer> {
+  const cellsOf = (json: string): string[] => {
+    const borrower = JSON.parse(json) as Borrower;
+    return borrowerFields.map((field) => cellOf(field, borrower[field]));
+  };
+  return spreadsheetOf(borrowerFields, cellsOf, lines);
+}
+
+function cellOf(field: BorrowerField, value: string | null): string {
+  if (value === null) return '';
+  return field === 'externalId' || field === 'barcode' ? numberWithMark(value) : withMark(value);
+}

@@ -1,0 +1,194 @@
+// The door of one borrower: GET, POST and DELETE on /users/{id}, and POST to /users.
+import { createRoute, z } from '@hono/zod-openapi';
+import { ifOtherText, notChanged } from '../../core/http/conditional.ts';
+import {
+  allow,
+  answers,
+  answersVersion,
+  newRoutes,
+  referenceParameter,
+  takes,
+  tellVersion,
+  versionWanted,
+  withLocation,
+} from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { rawJson } from '../../core/http/raw-json.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import {
+  borrowerChangesSchema,
+  borrowerSchema,
+  mergeSchema,
+  newBorrowerSchema,
+  numberSchemas,
+} from './borrowers-schemas.ts';
+import type { BorrowerChanges, BorrowerNumber } from './borrower-commands.ts';
+import type { Borrower, BorrowersService } from './borrowers-service.ts';
+
+const tags = ['Borrowers'];
+const one = createRoute({
+  method: 'get',
+  path: '/users/{id}',
+  operationId: 'readBorrower',
+  tags,
+  summary: 'One borrower',
+  ...allow('borrowers:read'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(borrowerSchema, 'The borrower'), ...notChanged, ...problems(400, 404) },
+});
+const add = createRoute({
+  method: 'post',
+  path: '/users',
+  operationId: 'addBorrower',
+  tags,
+  summary: 'Adds a borrower',
+  ...allow('borrowers:write'),
+  request: { body: takes(newBorrowerSchema) },
+  responses: {
+    201: withLocation('/users', answersVersion(borrowerSchema, 'The new borrower; `Location` names it')),
+    ...problems(400),
+    ...conflicts('barcode-taken', 'external-id-taken'),
+  },
+});
+const update = createRoute({
+  method: 'post',
+  path: '/users/{id}',
+  operationId: 'updateBorrower',
+  tags,
+  summary: 'Updates the fields given; the rest stay',
+  description:
+    'With `upsert=true` and a natural key (`ext:S-1042`, `barcode:2000017`) the borrower is added where nobody has ' +
+    'that number; then the names must be there. The same call again changes nothing.',
+  ...allow('borrowers:write'),
+  request: {
+    params: referenceParameter,
+    query: z.object({
+      upsert: z
+        .enum(['true', 'false'])
+        .optional()
+        .openapi({ description: '`true` adds the borrower who is not there.' }),
+    }),
+    body: takes(borrowerChangesSchema),
+  },
+  responses: {
+    200: answersVersion(borrowerSchema, 'The borrower as it is now'),
+    201: withLocation(
+      '/users',
+      answersVersion(borrowerSchema, 'The borrower who was added; `Location` names it'),
+    ),
+    ...problems(400, 404, 412),
+    ...conflicts('barcode-taken', 'external-id-taken'),
+  },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/users/{id}',
+  operationId: 'deleteBorrower',
+  tags,
+  summary: 'Deletes a borrower; refused while items are out',
+  ...allow('borrowers:write'),
+  request: { params: referenceParameter },
+  responses: {
+    204: { description: 'Deleted' },
+    ...problems(400, 404, 412),
+    ...conflicts('borrower-has-loans'),
+  },
+});
+
+const merge = createRoute({
+  method: 'post',
+  path: '/users/{id}/merge',
+  operationId: 'mergeBorrowers',
+  tags,
+  summary: 'Makes one borrower of two records of the same person',
+  description:
+    'The borrower of the address stays, `from` goes: its loans, its history and whatever else names it follow. Fields ' +
+    'that are empty are filled from `from`; where both have a value, `take` or `keep` must name the field, or the ' +
+    'merge is refused and nothing changes. The old id and both cards still find the borrower (a card until its number ' +
+    'is given to somebody else); an external number that is not taken is no longer known. Programs that keep a copy ' +
+    'hear of `from` as deleted, with `mergedInto`. For thirty days it can be taken back: `POST /events/{seq}/undo` ' +
+    'with its `borrower.merged`.',
+  ...allow('borrowers:write'),
+  request: { params: referenceParameter, body: takes(mergeSchema) },
+  responses: {
+    200: answersVersion(borrowerSchema, 'The borrower who stays'),
+    ...problems(400, 404, 412),
+    ...conflicts('merge-undecided'),
+  },
+});
+
+export function borrowersRoutes(borrowers: BorrowersService) {
+  return newRoutes()
+    .openapi(one, (context) => {
+      const text = borrowers.json(context.req.valid('param').id);
+      const { version } = JSON.parse(text) as Borrower;
+      return ifOtherText(context, text, version, () => rawJson<Borrower>(text));
+    })
+    .openapi(add, async (context) => {
+      const { sendWelcomeMessage, ...input } = context.req.valid('json');
+      const borrower = await borrowers.add(context.get('actor'), input, sendWelcomeMessage);
+      context.header('Location', `/api/v1/users/${borrower.id}`);
+      return context.json(tellVersion(context, borrower), 201);
+    })
+    .openapi(update, async (context) => {
+      const { id } = context.req.valid('param');
+      const { sendWelcomeMessage, ...changes } = context.req.valid('json');
+      if (context.req.valid('query').upsert === 'true') {
+        const number = numberIn(id, changes);
+        const welcome = sendWelcomeMessage === true ? 'always' : undefined;
+        const put = await borrowers.put(
+          context.get('actor'),
+          number,
+          changes,
+          versionWanted(context),
+          welcome,
+        );
+        tellVersion(context, put.borrower);
+        if (!put.added) return context.json(put.borrower, 200);
+        context.header('Location', `/api/v1/users/${put.borrower.id}`);
+        return context.json(put.borrower, 201);
+      }
+      if (sendWelcomeMessage === true) throw onlyForNewOnes();
+      const borrower = await borrowers.update(context.get('actor'), id, changes, versionWanted(context));
+      return context.json(tellVersion(context, borrower), 200);
+    })
+    .openapi(merge, async (context) => {
+      const { id } = context.req.valid('param');
+      const body = context.req.valid('json');
+      const merged = await borrowers.merge(context.get('actor'), id, body, versionWanted(context));
+      return context.json(tellVersion(context, merged), 200);
+    })
+    .openapi(remove, async (context) => {
+      const { id } = context.req.valid('param');
+      await borrowers.delete(context.get('actor'), id, versionWanted(context));
+      return context.body(null, 204);
+    });
+}
+
+function onlyForNewOnes(): Problem {
+  return new Problem(
+    'validation-failed',
+    'sendWelcomeMessage is for borrowers who are added; POST /mail/messages queues one for a borrower who is there.',
+    [{ pointer: '/sendWelcomeMessage', message: 'is for borrowers who are added' }],
+  );
+}
+
+/** The number in a reference, by which an upsert finds or adds the borrower. @throws Problem validation-failed */
+function numberIn(reference: string, changes: BorrowerChanges): BorrowerNumber {
+  const [kind, field] = reference.startsWith('ext:')
+    ? (['ext:', 'externalId'] as const)
+    : (['barcode:', 'barcode'] as const);
+  if (!reference.startsWith(kind)) {
+    throw new Problem('validation-failed', 'upsert needs a number in the address: ext:... or barcode:...', [
+      { pointer: '?upsert', message: 'needs a number in the address: ext:... or barcode:...' },
+    ]);
+  }
+  const read = numberSchemas[field].safeParse(reference.slice(kind.length));
+  if (!read.success) throw new Problem('validation-failed', `The number after ${kind} cannot be one.`);
+  if (changes[field] !== undefined && changes[field] !== read.data) {
+    throw new Problem('validation-failed', `${field} is another number than the address has.`, [
+      { pointer: `/${field}`, message: 'is another number than the address has' },
+    ]);
+  }
+  return field === 'externalId' ? { externalId: read.data } : { barcode: read.data };
+}

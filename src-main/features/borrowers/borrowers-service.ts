@@ -1,0 +1,181 @@
+// Finding borrowers, and changing them through the write gate.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { todayIn } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { prefixQuery } from '../../core/database/search-query.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { borrowerChanges } from './borrower-changes-repository.ts';
+import {
+  addBorrower,
+  noSuchBorrower,
+  putBorrower,
+  updateBorrower,
+  type BorrowerChanges,
+  type BorrowerInput,
+  type BorrowerNumber,
+  type PutBorrower,
+} from './borrower-commands.ts';
+import {
+  allBorrowers,
+  borrowerListsIn,
+  borrowerStates,
+  type BorrowerCounts,
+  type BorrowerFilter,
+} from './borrower-lists-repository.ts';
+import { borrowersIn, type Borrower } from './borrowers-repository.ts';
+import { mergeBorrowers, type Merge } from './merge-command.ts';
+import { mergeImagesIn } from './merge-images-repository.ts';
+import { forgetOldMerges } from './unmerge-command.ts';
+import { forgetMergesBefore } from './unmerge-rules.ts';
+import {
+  addWelcomed,
+  deleteWithMail,
+  putWelcomed,
+  type BorrowerMail,
+  type WelcomeQueued,
+  type WelcomeWish,
+} from './welcomed-borrowers.ts';
+import type { VersionCondition } from '../../core/problems/version-condition.ts';
+
+export { borrowerStates } from './borrower-lists-repository.ts';
+export type { Borrower } from './borrowers-repository.ts';
+
+/** Words that find more have not been narrowed yet; counting them all would keep the desk waiting. */
+const countedAmong = 20_000;
+const parsed = (json: string): Borrower => JSON.parse(json) as Borrower;
+
+/** Which borrowers of today. */
+export type BorrowersWanted = Omit<BorrowerFilter, 'today'>;
+
+export type BorrowersService = ReturnType<typeof borrowersService>;
+
+export function borrowersService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
+  const read = borrowersIn(reader);
+  const lists = borrowerListsIn(reader);
+  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
+
+  let registered: BorrowerMail | null = null;
+  const mail = (): BorrowerMail => {
+    if (registered === null) throw new Error('Mail has not registered with the borrowers.');
+    return registered;
+  };
+
+  const existing = (reference: string): string => {
+    const id = read.idOfAnyTime(reference);
+    if (id === null) throw noSuchBorrower(reference);
+    return id;
+  };
+
+  const writtenSearch = (typed: string, limit: number, wanted: BorrowersWanted = {}): string[] => {
+    const query = prefixQuery(typed);
+    return query === null ? [] : lists.search(query, { ...wanted, today: today() }, limit);
+  };
+
+  return {
+    today,
+    /** Called once by mail when it is built. */
+    registerMail(hooks: BorrowerMail): void {
+      registered = hooks;
+    },
+    /** The complete list, or those wanted, for streaming. */
+    list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, today: today() }),
+    /** All of those wanted whom the words find, for streaming; null where nothing searchable was typed. */
+    listFound(typed: string, wanted: BorrowersWanted = {}) {
+      const query = prefixQuery(typed);
+      return query === null ? null : allBorrowers({ ...wanted, today: today() }, query);
+    },
+    /** The first so many by name. */
+    byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
+      lists.byName({ ...wanted, today: today() }, limit).map(parsed),
+    /** The same, each as JSON. */
+    writtenByName: (wanted: BorrowersWanted, limit: number): string[] =>
+      lists.byName({ ...wanted, today: today() }, limit),
+    /**
+     * How many there are, and how many of them in each state; a scan that waits is served between two of them.
+     *
+     * @param typed counts only whom these words find, of the first `countedAmong`
+     */
+    async counts(wanted: Omit<BorrowersWanted, 'state'>, typed = ''): Promise<BorrowerCounts> {
+      const counts: BorrowerCounts = { all: 0, blocked: 0, expired: 0, left: 0, overdue: 0, complete: true };
+      const query = prefixQuery(typed);
+      if (query === null && typed.trim() !== '') return counts;
+      for (const state of ['all', ...borrowerStates] as const) {
+        await nextTurn();
+        const filter = { ...wanted, ...(state !== 'all' && { state }), today: today() };
+        counts[state] = query === null ? lists.count(filter) : lists.countFound(query, filter, countedAmong);
+      }
+      if (query !== null)
+        counts.complete = lists.countFound(query, { today: today() }, countedAmong + 1) <= countedAmong;
+      return counts;
+    },
+    /** What has changed since a moment, for streaming. */
+    changes: borrowerChanges,
+    search: (typed: string, limit: number, wanted: BorrowersWanted = {}): Borrower[] =>
+      writtenSearch(typed, limit, wanted).map(parsed),
+    /** The same, each as JSON. */
+    writtenSearch,
+    count: () => read.count(),
+    /** @throws Problem not-found */
+    idOf: existing,
+    findId: (reference: string): string | null => read.idOfAnyTime(reference),
+    /** The borrower's JSON. @throws Problem not-found */
+    json(reference: string): string {
+      const text = read.json(existing(reference));
+      if (text === null) throw noSuchBorrower(reference);
+      return text;
+    },
+    borrower(reference: string): Borrower {
+      return JSON.parse(this.json(reference)) as Borrower;
+    },
+    /** @param welcome also puts the welcome message into the outbox, in the same transaction */
+    async add(actor: Actor, input: BorrowerInput, welcome = false): Promise<Borrower> {
+      return (await gate.write(actor, welcome ? addWelcomed(mail(), input) : addBorrower(input))).result;
+    },
+    /** @param ifVersion refuses with version-conflict where the borrower has another version by now. */
+    async update(
+      actor: Actor,
+      reference: string,
+      changes: BorrowerChanges,
+      ifVersion?: VersionCondition,
+    ): Promise<Borrower> {
+      return (await gate.write(actor, updateBorrower(reference, changes, ifVersion))).result;
+    },
+    /** Adds the borrower where nobody has this number, and updates otherwise. @param welcome for one who is added */
+    async put(
+      actor: Actor,
+      number: BorrowerNumber,
+      changes: BorrowerChanges,
+      ifVersion?: VersionCondition,
+      welcome?: WelcomeWish,
+    ): Promise<PutBorrower & { welcome?: WelcomeQueued | null }> {
+      const { result, events } = await gate.write<
+        Omit<PutBorrower, 'changed'> & { welcome?: WelcomeQueued | null }
+      >(
+        actor,
+        welcome === undefined
+          ? putBorrower(number, changes, ifVersion)
+          : putWelcomed(mail(), number, changes, welcome, ifVersion),
+      );
+      return { ...result, changed: events.length > 0 };
+    },
+    /** Makes one borrower of two. @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
+    async merge(
+      actor: Actor,
+      reference: string,
+      merge: Merge,
+      ifVersion?: VersionCondition,
+    ): Promise<Borrower> {
+      return (await gate.write(actor, mergeBorrowers(reference, merge, ifVersion))).result;
+    },
+    /** Forgets what merges could be taken back with, once they no longer can. */
+    async tend(): Promise<void> {
+      if (!mergeImagesIn(reader).anyBefore(forgetMergesBefore(clock.now()))) return;
+      while ((await gate.write('system', forgetOldMerges())).result);
+    },
+    async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
+      await gate.write(actor, deleteWithMail(mail(), reference, ifVersion));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// The door of groups and borrower categories.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { categorySchema, groupChangesSchema, groupSchema, namedSchema } from './borrowers-schemas.ts';
+import type { GroupsService } from './groups-service.ts';
+
+const tags = ['Groups and categories'];
+const body = takes(namedSchema);
+const params = referenceParameter;
+
+const listGroups = createRoute({
+  method: 'get',
+  path: '/groups',
+  operationId: 'listGroups',
+  tags,
+  summary: 'Every group with the number of its borrowers',
+  ...allow('borrowers:read'),
+  responses: { 200: answers(z.array(groupSchema), 'By name'), ...problems() },
+});
+const addGroup = createRoute({
+  method: 'post',
+  path: '/groups',
+  operationId: 'addGroup',
+  tags,
+  summary: 'Adds a group',
+  ...allow('borrowers:write'),
+  request: { body },
+  responses: { 201: answers(groupSchema, 'The new group'), ...problems(400), ...conflicts('name-taken') },
+});
+const updateGroup = createRoute({
+  method: 'post',
+  path: '/groups/{id}',
+  operationId: 'updateGroup',
+  tags,
+  summary: 'Renames a group, or sets its teacher’s address',
+  ...allow('borrowers:write'),
+  request: { params, body: takes(groupChangesSchema) },
+  responses: { 200: answers(groupSchema, 'The group'), ...problems(400, 404), ...conflicts('name-taken') },
+});
+const deleteGroup = createRoute({
+  method: 'delete',
+  path: '/groups/{id}',
+  operationId: 'deleteGroup',
+  tags,
+  summary: 'Deletes a group that has no borrowers',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(404), ...conflicts('group-in-use') },
+});
+const listCategories = createRoute({
+  method: 'get',
+  path: '/borrower-categories',
+  operationId: 'listBorrowerCategories',
+  tags,
+  summary: 'Every borrower category',
+  ...allow('borrowers:read'),
+  responses: { 200: answers(z.array(categorySchema), 'By name'), ...problems() },
+});
+const addCategory = createRoute({
+  method: 'post',
+  path: '/borrower-categories',
+  operationId: 'addBorrowerCategory',
+  tags,
+  summary: 'Adds a borrower category',
+  ...allow('admin'),
+  request: { body },
+  responses: {
+    201: answers(categorySchema, 'The new category'),
+    ...problems(400),
+    ...conflicts('name-taken'),
+  },
+});
+const renameCategory = createRoute({
+  method: 'post',
+  path: '/borrower-categories/{id}',
+  operationId: 'renameBorrowerCategory',
+  tags,
+  summary: 'Renames a borrower category',
+  ...allow('admin'),
+  request: { params, body },
+  responses: {
+    200: answers(categorySchema, 'The category'),
+    ...problems(400, 404),
+    ...conflicts('name-taken'),
+  },
+});
+
+export function groupsRoutes(groups: GroupsService) {
+  return newRoutes()
+    .openapi(listGroups, (context) => context.json(groups.groups(), 200))
+    .openapi(addGroup, async (context) =>
+      context.json(await groups.addGroup(context.get('actor'), context.req.valid('json').name), 201),
+    )
+    .openapi(updateGroup, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await groups.updateGroup(context.get('actor'), id, context.req.valid('json')), 200);
+    })
+    .openapi(deleteGroup, async (context) => {
+      await groups.deleteGroup(context.get('actor'), context.req.valid('param').id);
+      return context.body(null, 204);
+    })
+    .openapi(listCategories, (context) => context.json(groups.categories(), 200))
+    .openapi(addCategory, async (context) =>
+      context.json(await groups.addCategory(context.get('actor'), context.req.valid('json').name), 201),
+    )
+    .openapi(renameCategory, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(
+        await groups.renameCategory(context.get('actor'), id, context.req.valid('json').name),
+        200,
+      );
+    });
+}

@@ -1,0 +1,125 @@
+// Groups (classes and departments) and borrower categories.
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { touchBorrowers } from './borrower-changes-repository.ts';
+import { groupsIn, groupWrites } from './groups-repository.ts';
+
+/** The fields to change; null clears. */
+export interface GroupChanges {
+  name?: string | undefined;
+  teacherEmail?: string | null | undefined;
+}
+
+export type GroupsService = ReturnType<typeof groupsService>;
+
+export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
+  const read = groupsIn(reader);
+  const groupNow = (id: string) => read.groups().find((group) => group.id === id) ?? nothing('group', id);
+  const categoryNow = (id: string) =>
+    read.categories().find((category) => category.id === id) ?? nothing('borrower category', id);
+
+  return {
+    groups: () => read.groups(),
+    categories: () => read.categories(),
+
+    /** @throws Problem name-taken */
+    async addGroup(actor: Actor, name: string) {
+      const { result } = await gate.write(actor, ({ db }) => {
+        if (groupsIn(db).groupByName(name) !== null) throw nameTaken(name);
+        const events: NewEvent[] = [];
+        return { result: groupNamed(db, name, events), events };
+      });
+      return groupNow(result ?? '');
+    },
+    /** Changes the fields given; the rest stay. @throws Problem not-found, name-taken */
+    async updateGroup(actor: Actor, id: string, changes: GroupChanges) {
+      await gate.write(actor, ({ db, now }) => {
+        const present = groupsIn(db).group(id) ?? nothing('group', id);
+        const { name = present.name, teacherEmail = present.teacherEmail } = changes;
+        const holder = groupsIn(db).groupByName(name);
+        if (holder !== null && holder.id !== id) throw nameTaken(name);
+        if (present.name === name && present.teacherEmail === teacherEmail)
+          return { result: null, events: [] };
+        groupWrites(db).updateGroup({ id, name, teacherEmail });
+        if (present.name !== name) touchBorrowers(db).ofGroup(id, now);
+        return { result: null, events: [{ type: 'group.updated', data: { id, name } }] };
+      });
+      return groupNow(id);
+    },
+    /** @throws Problem not-found, group-in-use */
+    async deleteGroup(actor: Actor, id: string): Promise<void> {
+      await gate.write(actor, ({ db }) => {
+        if (groupsIn(db).group(id) === null) nothing('group', id);
+        const left = groupWrites(db).borrowersInGroup(id);
+        if (left > 0)
+          throw new Problem(
+            'group-in-use',
+            `${String(left)} borrowers are still in this group. Give them another one first.`,
+          );
+        groupWrites(db).removeGroup(id);
+        return { result: null, events: [{ type: 'group.deleted', data: { id } }] };
+      });
+    },
+    /** @throws Problem name-taken */
+    async addCategory(actor: Actor, name: string) {
+      const { result } = await gate.write(actor, ({ db }) => {
+        if (groupsIn(db).categoryByName(name) !== null) throw nameTaken(name);
+        const id = newId();
+        groupWrites(db).insertCategory({ id, name });
+        return { result: id, events: [{ type: 'borrower-category.added', data: { id, name } }] };
+      });
+      return categoryNow(result);
+    },
+    /** @throws Problem not-found, name-taken */
+    async renameCategory(actor: Actor, id: string, name: string) {
+      await gate.write(actor, ({ db, now }) => {
+        if (groupsIn(db).category(id) === null) nothing('borrower category', id);
+        const holder = groupsIn(db).categoryByName(name);
+        if (holder !== null && holder.id !== id) throw nameTaken(name);
+        groupWrites(db).renameCategory({ id, name });
+        touchBorrowers(db).ofCategory(id, now);
+        return { result: null, events: [{ type: 'borrower-category.updated', data: { id, name } }] };
+      });
+      return categoryNow(id);
+    },
+  };
+}
+
+/** The id of the group with this name; one that is new is made and its event added. */
+export function groupNamed(db: WritableDatabase, name: string | null, events: NewEvent[]): string | null {
+  if (name === null) return null;
+  const present = groupsIn(db).groupByName(name);
+  if (present !== null) return present.id;
+  const id = newId();
+  groupWrites(db).insertGroup({ id, name });
+  events.push({ type: 'group.added', data: { id, name } });
+  return id;
+}
+
+/** Removes a group where nobody is in it. @returns what happened */
+export function removeGroupIfEmpty(db: WritableDatabase, id: string): NewEvent[] {
+  if (groupsIn(db).group(id) === null || groupWrites(db).borrowersInGroup(id) > 0) return [];
+  groupWrites(db).removeGroup(id);
+  return [{ type: 'group.deleted', data: { id } }];
+}
+
+/** Makes a category where there is none of this name. @returns what happened */
+export function categoryNamed(db: WritableDatabase, name: string): NewEvent[] {
+  if (groupsIn(db).categoryByName(name) !== null) return [];
+  const id = newId();
+  groupWrites(db).insertCategory({ id, name });
+  return [{ type: 'borrower-category.added', data: { id, name } }];
+}
+
+function nameTaken(name: string): Problem {
+  return new Problem('name-taken', `There is already one called ${name}.`, [
+    { pointer: '/name', message: 'is already in use' },
+  ]);
+}
+
+function nothing(what: string, id: string): never {
+  throw new Problem('not-found', `There is no ${what} ${id}.`);
+}

@@ -1,0 +1,53 @@
+// The SQL of borrowers' photos. The bytes stand in a table of their own, so that no list ever reads them.
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { PhotoType } from './photo-rules.ts';
+
+export interface Photo {
+  /** Another photo has another name. */
+  name: string;
+  type: PhotoType;
+  bytes: Buffer;
+}
+
+export const photosIn = perDatabase((db: ReadableDatabase) => {
+  const photo = db.prepare<[string], Photo>(
+    `SELECT b.photo AS name, p.media_type AS type, p.bytes
+     FROM borrower_photos p JOIN borrowers b ON b.id = p.borrower_id WHERE p.borrower_id = ? AND b.photo IS NOT NULL`,
+  );
+  return { photo: (borrower: string): Photo | null => photo.get(borrower) ?? null };
+});
+
+export const photoWrites = perDatabase((db: WritableDatabase) => {
+  const put = db.prepare(
+    `INSERT INTO borrower_photos (borrower_id, media_type, bytes) VALUES (@borrower, @type, @bytes)
+     ON CONFLICT (borrower_id) DO UPDATE SET media_type = excluded.media_type, bytes = excluded.bytes`,
+  );
+  const remove = db.prepare('DELETE FROM borrower_photos WHERE borrower_id = ?');
+  const move = db.prepare('UPDATE borrower_photos SET borrower_id = @into WHERE borrower_id = @from');
+  const name = db.prepare('UPDATE borrowers SET photo = @name WHERE id = @borrower');
+  const touch = db.prepare(
+    'UPDATE borrowers SET version = version + 1, updated_at = @now WHERE id = @borrower',
+  );
+
+  const forget = (borrower: string): void => {
+    remove.run(borrower);
+    name.run({ borrower, name: null });
+  };
+  return {
+    put(borrower: string, photo: Photo, now: string): void {
+      put.run({ borrower, type: photo.type, bytes: photo.bytes });
+      name.run({ borrower, name: photo.name });
+      touch.run({ borrower, now });
+    },
+    forget,
+    /** Notes that the borrower reads differently now. */
+    touch: (borrower: string, now: string) => touch.run({ borrower, now }),
+    /** The photo of the one becomes the photo of the other, whatever that had. */
+    move(from: string, into: string, photo: string | null): void {
+      forget(into);
+      move.run({ from, into });
+      name.run({ borrower: into, name: photo });
+    },
+  };
+});

@@ -1,0 +1,75 @@
+// The door of borrowers' photos: bytes in, bytes out.
+import { createRoute } from '@hono/zod-openapi';
+import { isKnown } from '../../core/http/conditional.ts';
+import { allow, newRoutes, referenceParameter } from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import { requestBytes } from '../../core/http/request-bytes.ts';
+import { largestPhotoBytes, photoTypes } from './photo-rules.ts';
+import type { PhotosService } from './photos-service.ts';
+
+const tags = ['Borrowers'];
+const params = referenceParameter;
+const content = Object.fromEntries(
+  photoTypes.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
+);
+
+const photo = createRoute({
+  method: 'get',
+  path: '/users/{id}/photo',
+  operationId: 'readBorrowerPhoto',
+  tags,
+  summary: 'The borrower’s photo',
+  description: '`photo` of the borrower tells whether there is one, and is the `ETag` here.',
+  ...allow('borrowers:read'),
+  request: { params },
+  responses: {
+    200: { description: 'The photo', content },
+    304: { description: 'Not changed since the answer whose `ETag` came in `If-None-Match`' },
+    ...problems(404),
+  },
+});
+const putPhoto = createRoute({
+  method: 'put',
+  path: '/users/{id}/photo',
+  operationId: 'putBorrowerPhoto',
+  tags,
+  summary: 'Gives the borrower this photo, instead of any before',
+  description: 'JPEG, PNG or WebP, recognised by its bytes; at most 200 KiB. Photos are personal data.',
+  ...allow('borrowers:write'),
+  request: { params, body: { required: true, description: 'At most 200 KiB.', content } },
+  responses: { 204: { description: 'It is there' }, ...problems(404, 413, 415) },
+});
+const removePhoto = createRoute({
+  method: 'delete',
+  path: '/users/{id}/photo',
+  operationId: 'deleteBorrowerPhoto',
+  tags,
+  summary: 'Removes the borrower’s photo',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: { 204: { description: 'There is none' }, ...problems(404) },
+});
+
+export function photosRoutes(photos: PhotosService) {
+  return newRoutes()
+    .openapi(photo, (context) => {
+      const { name, type, bytes } = photos.photo(context.req.valid('param').id);
+      const headers = { etag: `"${name}"`, 'cache-control': 'private, no-cache' };
+      if (isKnown(context, headers.etag)) return context.body(null, 304, headers);
+      return context.body(new Uint8Array(bytes), 200, {
+        ...headers,
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+      });
+    })
+    .openapi(putPhoto, async (context) => {
+      const bytes = await requestBytes(context.req.raw, largestPhotoBytes);
+      await photos.put(context.get('actor'), context.req.valid('param').id, bytes);
+      return context.body(null, 204);
+    })
+    .openapi(removePhoto, async (context) => {
+      await photos.remove(context.get('actor'), context.req.valid('param').id);
+      return context.body(null, 204);
+    });
+}

@@ -1,0 +1,65 @@
+// Photos of borrowers: looked at by whoever may see borrowers, changed through the write gate.
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { noSuchBorrower, withoutNames } from './borrower-commands.ts';
+import { borrowersIn } from './borrowers-repository.ts';
+import { photoTypeOf } from './photo-rules.ts';
+import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
+
+export type PhotosService = ReturnType<typeof photosService>;
+
+export function photosService(reader: ReadableDatabase, gate: WriteGate) {
+  return {
+    /** @throws Problem not-found: no such borrower, or a borrower without a photo */
+    photo(reference: string): Photo {
+      const id = borrowersIn(reader).idOfAnyTime(reference);
+      if (id === null) throw noSuchBorrower(reference);
+      const photo = photosIn(reader).photo(id);
+      if (photo === null) throw new Problem('not-found', `Borrower ${reference} has no photo.`);
+      return photo;
+    },
+    /** @throws Problem not-found, not-a-photo */
+    async put(actor: Actor, reference: string, bytes: Uint8Array): Promise<void> {
+      const type = photoTypeOf(bytes);
+      if (type === null) throw new Problem('not-a-photo', 'Send a photo as JPEG, PNG or WebP.');
+      const photo = { name: newId(), type, bytes: Buffer.from(bytes) };
+      await gate.write(
+        actor,
+        photoChange(reference, (db, id, now) => {
+          photoWrites(db).put(id, photo, now);
+          return true;
+        }),
+      );
+    },
+    /** Nothing happens where there is none. @throws Problem not-found: no such borrower */
+    async remove(actor: Actor, reference: string): Promise<void> {
+      await gate.write(
+        actor,
+        photoChange(reference, (db, id, now) => {
+          if (photosIn(db).photo(id) === null) return null;
+          photoWrites(db).forget(id);
+          photoWrites(db).touch(id, now);
+          return false;
+        }),
+      );
+    },
+  };
+}
+
+/** @param change tells whether there is a photo now; null where nothing has changed. */
+function photoChange(
+  reference: string,
+  change: (db: WritableDatabase, id: string, now: string) => boolean | null,
+): Command<null> {
+  return ({ db, now }) => {
+    const id = borrowersIn(db).idOf(reference);
+    const row = id === null ? null : borrowersIn(db).row(id);
+    if (id === null || row === null) throw noSuchBorrower(reference);
+    const photo = change(db, id, now);
+    if (photo === null) return { result: null, events: [] };
+    const data = { ...withoutNames(row), changed: ['photo'], photo };
+    return { result: null, events: [{ type: 'borrower.updated', borrower: id, data }] };
+  };
+}

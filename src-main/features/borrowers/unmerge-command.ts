@@ -1,0 +1,127 @@
+// Takes a merge back: both records are there again, with what each had, and with what happened to it since.
+import type { WritableDatabase } from '../../core/database/connection.ts';
+import { textIn } from '../../core/events/event-data.ts';
+import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { withoutNames } from './borrower-commands.ts';
+import { borrowersIn } from './borrowers-repository.ts';
+import { groupsIn } from './groups-repository.ts';
+import { groupNamed } from './groups-service.ts';
+import { mergeImagesIn, mergeImageWrites, type MergeImage, type RawRow } from './merge-images-repository.ts';
+import { columnsToPutBack, forgetMergesBefore } from './unmerge-rules.ts';
+
+/**
+ * @param merged the event that tells of the merge, which has not been taken back yet
+ * @param deleted the event of the same step that tells of the record that went
+ * @returns the id of the borrower who stays
+ * @throws Problem undo-not-possible, undo-superseded, barcode-taken, external-id-taken
+ */
+export function undoMerge(merged: RecordedEvent, deleted: RecordedEvent): Command<string> {
+  return ({ db, now }) => {
+    const goes = textIn(merged.data, 'from') ?? '';
+    const stays = merged.borrower ?? '';
+    if (mergeImagesIn(db).mergedInto(goes) === null || merged.at < forgetMergesBefore(now))
+      throw new Problem('undo-not-possible', 'What stood in the two records is no longer known.');
+    const image = mergeImagesIn(db).imageInto(goes, stays);
+    if (image === null)
+      throw new Problem('undo-superseded', 'The borrower was merged again since; take that back first.');
+    const events: NewEvent[] = [];
+    takeApart(db, goes, image, now, events);
+    const data = { ...withoutNames(rowNow(db, stays)), from: goes };
+    events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.seq });
+    const own = withoutNames(rowNow(db, goes));
+    events.push({ type: 'borrower.added', borrower: goes, data: own, undoes: deleted.seq });
+    return { result: stays, events };
+  };
+}
+
+/**
+ * Makes two records of one again, from the image.
+ *
+ * @param events gets what happened to groups on the way
+ * @throws Problem barcode-taken, external-id-taken
+ */
+export function takeApart(
+  db: WritableDatabase,
+  goes: string,
+  image: MergeImage,
+  at: string,
+  events: NewEvent[],
+): void {
+  const { stays, before, after, photos } = image;
+  const writes = mergeImageWrites(db);
+  const present = mergeImagesIn(db).rawRow(stays);
+  const back = columnsToPutBack(before.stays, after, present);
+  const photoIsOurs = present['photo'] === after['photo'] && before.stays['photo'] !== after['photo'];
+  refuseTaken(db, [stays, goes], { ...present, ...back }, before.goes);
+
+  writes.unmerge(goes, stays, [before.stays['barcode'] ?? null, before.goes['barcode'] ?? null]);
+  writes.writeRecord(stays, {
+    ...inItsGroup(db, back, image, events),
+    ...(photoIsOurs && { photo: before.stays['photo'] ?? null }),
+    version: Number(present['version']) + 1,
+    updated_at: at,
+  });
+  if (photoIsOurs) writes.setPhoto(stays, photos.stays);
+  writes.bringBackRecord({
+    ...inItsGroup(db, before.goes, image, events),
+    version: Number(before.goes['version']) + 1,
+    updated_at: at,
+  });
+  writes.setPhoto(goes, photos.goes);
+  writes.bringBackWhatFollowed(goes, image);
+}
+
+/** Forgets some of the images of merges that can no longer be taken back. @returns whether there may be more */
+export function forgetOldMerges(): Command<boolean> {
+  return ({ db, now }) => ({
+    result: mergeImageWrites(db).forgetBefore(forgetMergesBefore(now)),
+    events: [],
+  });
+}
+
+/** For commands that forget whose returned loans were. @param keys the loans' */
+export function forgetLoansInMerges(db: WritableDatabase, keys: readonly number[]): void {
+  mergeImageWrites(db).forgetLoans(keys);
+}
+
+/** A class that has gone since is there again, under its name. */
+function inItsGroup(db: WritableDatabase, row: RawRow, image: MergeImage, events: NewEvent[]): RawRow {
+  const id = row['group_id'];
+  if (typeof id !== 'string' || groupsIn(db).group(id) !== null) return row;
+  return { ...row, group_id: groupNamed(db, image.groups[id] ?? null, events) };
+}
+
+const numbers = [
+  ['barcode', 'barcode', 'barcode-taken', 'A card'],
+  ['external_id', 'ext', 'external-id-taken', 'An external number'],
+] as const;
+
+function refuseTaken(
+  db: WritableDatabase,
+  both: readonly [string, string],
+  stays: RawRow,
+  goes: RawRow,
+): void {
+  for (const [column, kind, code, what] of numbers) {
+    for (const number of [stays[column], goes[column]]) {
+      const holder = typeof number === 'string' ? borrowersIn(db).idOf(`${kind}:${number}`) : null;
+      const another = holder !== null && !both.includes(holder);
+      if (another || (typeof number === 'string' && stays[column] === goes[column]))
+        throw new Problem(
+          code,
+          `${what} of one of the two records, ${String(number)}, was given to ${another ? `borrower ${holder}` : 'the other'} since.`,
+          [],
+          { existingId: another ? holder : both[0] },
+        );
+    }
+  }
+}
+
+function rowNow(db: WritableDatabase, id: string) {
+  const row = borrowersIn(db).row(id);
+  if (row === null) throw new Error(`borrower ${id} vanished inside its own command`);
+  const { photo: _, version: __, ...fields } = row;
+  return fields;
+}

@@ -1,0 +1,77 @@
+// Adds borrowers with their welcome message, and deletes them with their mail: both happen, or neither.
+import type { WritableDatabase } from '../../core/database/connection.ts';
+import type { Command, Outcome } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import type { VersionCondition } from '../../core/problems/version-condition.ts';
+import {
+  addBorrower,
+  borrowerIdOf,
+  deleteBorrower,
+  putBorrower,
+  type BorrowerChanges,
+  type BorrowerInput,
+  type BorrowerNumber,
+  type PutBorrower,
+} from './borrower-commands.ts';
+import type { Borrower } from './borrowers-repository.ts';
+
+/** `always` refuses a borrower to whom nothing can be sent; `if-possible` adds such a one without. */
+export type WelcomeWish = 'always' | 'if-possible';
+
+/** `no-address`: neither the borrower nor a parent has one. `waiting`: one is in the outbox already. */
+export type WelcomeQueued = 'queued' | 'no-address' | 'waiting';
+
+/** What mail does inside the commands of borrowers; mail registers it, because borrowers know no mail. */
+export interface BorrowerMail {
+  queueWelcome: (db: WritableDatabase, borrowerId: string, now: string) => Outcome<WelcomeQueued>;
+  /** Removes everything that mail knows of the borrower. */
+  forgetBorrower: (db: WritableDatabase, borrowerId: string, now: string) => void;
+}
+
+/** @throws Problem validation-failed (no address), and what adding does */
+export function addWelcomed(mail: BorrowerMail, input: BorrowerInput): Command<Borrower> {
+  return (context) => {
+    const { result, events } = addBorrower(input)(context);
+    const welcome = mail.queueWelcome(context.db, result.id, context.now);
+    if (welcome.result === 'no-address') throw noAddress();
+    return { result, events: [...events, ...welcome.events] };
+  };
+}
+
+/** Who is there already is updated, and gets no welcome message. */
+export function putWelcomed(
+  mail: BorrowerMail,
+  number: BorrowerNumber,
+  changes: BorrowerChanges,
+  wish: WelcomeWish,
+  ifVersion?: VersionCondition,
+): Command<Omit<PutBorrower, 'changed'> & { welcome: WelcomeQueued | null }> {
+  return (context) => {
+    const { result, events } = putBorrower(number, changes, ifVersion)(context);
+    if (!result.added) return { result: { ...result, welcome: null }, events };
+    const welcome = mail.queueWelcome(context.db, result.borrower.id, context.now);
+    if (welcome.result === 'no-address' && wish === 'always') throw noAddress();
+    return { result: { ...result, welcome: welcome.result }, events: [...events, ...welcome.events] };
+  };
+}
+
+/** @throws Problem not-found, version-conflict, borrower-has-loans */
+export function deleteWithMail(
+  mail: BorrowerMail,
+  reference: string,
+  ifVersion?: VersionCondition,
+): Command<null> {
+  return (context) => {
+    const id = borrowerIdOf(context.db, reference);
+    if (id !== null) mail.forgetBorrower(context.db, id, context.now);
+    return deleteBorrower(reference, ifVersion)(context);
+  };
+}
+
+function noAddress(): Problem {
+  return new Problem(
+    'validation-failed',
+    'A welcome message needs an e-mail address: give one, or leave sendWelcomeMessage out.',
+    [{ pointer: '/email', message: 'is needed for a welcome message' }],
+  );
+}

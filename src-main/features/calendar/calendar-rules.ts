@@ -1,0 +1,45 @@
+// Decides on which days the library is closed, and how late a loan is.
+import { addDays, daysBetween, isoWeekday, type CalendarDate } from '../../core/dates/calendar-dates.ts';
+
+/** When the library is closed: every week on these days, and in these periods (both ends included). */
+export interface ClosedDays {
+  /** ISO weekdays: 1 is Monday, 7 is Sunday. */
+  readonly weekly: readonly number[];
+  readonly periods: readonly { readonly startsOn: CalendarDate; readonly endsOn: CalendarDate }[];
+}
+
+const daysInLongestClosure = 3653; // ten years
+const lastDate = '9999-12-31';
+
+/**
+ * The first day the library is open, from this date on: the date itself if it is open then.
+ * Throws RangeError when it is not open on any day within ten years, for then the closed days are wrong.
+ */
+export function nextOpenDay(date: CalendarDate, closed: ClosedDays): CalendarDate {
+  let day = date;
+  for (;;) {
+    const closedUntil = lastDayOfClosure(day, closed);
+    if (closedUntil === null) return day;
+    if (daysBetween(date, closedUntil) >= daysInLongestClosure) {
+      throw new RangeError(
+        `The library has no open day in the ten years from ${date}: check its closed days.`,
+      );
+    }
+    if (closedUntil >= lastDate) return date; // a term without an end: no later day can be written
+    day = addDays(closedUntil, 1);
+  }
+}
+
+/** The last day of a closure this day belongs to, or null when the library is open on it. */
+function lastDayOfClosure(day: CalendarDate, closed: ClosedDays): CalendarDate | null {
+  let last: CalendarDate | null = closed.weekly.includes(isoWeekday(day)) ? day : null;
+  for (const { startsOn, endsOn } of closed.periods) {
+    if (startsOn <= day && day <= endsOn && (last === null || endsOn > last)) last = endsOn;
+  }
+  return last;
+}
+
+/** How many days a loan that was due on this date is late: 0 on the due date itself and before. */
+export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
+  return dueOn >= today ? 0 : daysBetween(dueOn, today);
+}

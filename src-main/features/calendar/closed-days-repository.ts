@@ -1,0 +1,32 @@
+// The SQL of dated closures.
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+
+export interface ClosureInput {
+  startsOn: CalendarDate;
+  /** Included. */
+  endsOn: CalendarDate;
+  name: string;
+}
+
+export type Closure = ClosureInput & { id: string };
+
+export const closedDaysIn = perDatabase((db: ReadableDatabase) => {
+  const all = db.prepare<[], Closure>(
+    'SELECT id, starts_on AS startsOn, ends_on AS endsOn, name FROM closed_days ORDER BY starts_on, ends_on',
+  );
+  return { closures: (): Closure[] => all.all() };
+});
+
+export const closedDayWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    'INSERT INTO closed_days (id, starts_on, ends_on, name) VALUES (@id, @startsOn, @endsOn, @name)',
+  );
+  const remove = db.prepare('DELETE FROM closed_days WHERE id = ?');
+  return {
+    insert: (closure: Closure) => insert.run(closure),
+    /** @returns whether there was one. */
+    remove: (id: string): boolean => remove.run(id).changes === 1,
+  };
+});

@@ -1,0 +1,70 @@
+// The door of dated closures.
+import { createRoute, z } from '@hono/zod-openapi';
+import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
+import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import { daysBetween } from '../../core/dates/calendar-dates.ts';
+import type { ClosedDaysService } from './closed-days-service.ts';
+
+const tags = ['Rules and calendar'];
+const longestClosureDays = 366;
+
+const fields = {
+  startsOn: calendarDateField,
+  endsOn: calendarDateField,
+  name: lineOfText(200).openapi({ example: 'Autumn holiday' }),
+};
+const closureSchema = z.object({ id: idField, ...fields }).openapi('Closure');
+const newClosureSchema = z
+  .strictObject(fields)
+  .refine(({ startsOn, endsOn }) => endsOn >= startsOn, {
+    path: ['endsOn'],
+    error: 'must not be before startsOn',
+  })
+  .refine(({ startsOn, endsOn }) => daysBetween(startsOn, endsOn) <= longestClosureDays, {
+    path: ['endsOn'],
+    error: 'must be within a year of startsOn',
+  })
+  .openapi('NewClosure');
+
+const list = createRoute({
+  method: 'get',
+  path: '/closed-days',
+  operationId: 'listClosedDays',
+  tags,
+  summary: 'Every dated closure',
+  ...allow('circulation'),
+  responses: { 200: answers(z.array(closureSchema), 'By date'), ...problems() },
+});
+const add = createRoute({
+  method: 'post',
+  path: '/closed-days',
+  operationId: 'addClosedDays',
+  tags,
+  summary: 'Adds a closure; both dates are included',
+  ...allow('admin'),
+  request: { body: takes(newClosureSchema) },
+  responses: { 201: answers(closureSchema, 'The new closure'), ...problems(400) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/closed-days/{id}',
+  operationId: 'deleteClosedDay',
+  tags,
+  summary: 'Deletes a closure',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 204: { description: 'Deleted' }, ...problems(404) },
+});
+
+export function closedDaysRoutes(closedDays: ClosedDaysService) {
+  return newRoutes()
+    .openapi(list, (context) => context.json(closedDays.closures(), 200))
+    .openapi(add, async (context) =>
+      context.json(await closedDays.add(context.get('actor'), context.req.valid('json')), 201),
+    )
+    .openapi(remove, async (context) => {
+      await closedDays.delete(context.get('actor'), context.req.valid('param').id);
+      return context.body(null, 204);
+    });
+}

@@ -1,0 +1,238 @@
+// The commands of the desk: check out, return, renew. Each decides by the rules and then changes the loans.
+import { v7 as newId } from 'uuid';
+import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import { daysOverdue } from '../calendar/calendar-rules.ts';
+import { markItemFound } from '../collection/collection-commands.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
+import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
+import { dueDateFor, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
+import { loansIn, loanWrites, type Loan, type LoanRow } from './loans-repository.ts';
+import { refusal, type Override, type Refusal } from '../../core/problems/refusal-catalogue.ts';
+import { checkoutRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
+
+export interface CheckoutRequest {
+  /** An id, `barcode:...` or `ext:...`. */
+  borrower: string;
+  /** An id or `barcode:...`. */
+  item: string;
+  override?: Override | undefined;
+  /** Returns the item first where somebody else still has it. */
+  returnFirst?: boolean | undefined;
+}
+
+export interface RenewalRequest {
+  item: string;
+  override?: Override | undefined;
+}
+
+export interface Refused {
+  kind: 'refused';
+  /** The most important first; never empty. */
+  refusals: Refusal[];
+}
+
+export interface Lent {
+  kind: 'lent';
+  loan: Loan;
+  /** The loan that was returned first, where one was. */
+  returned: Loan | null;
+}
+
+export interface Returned {
+  kind: 'returned';
+  /** As it was while open: late, and lost where the item was. */
+  loan: Loan;
+  returnedAt: string;
+}
+
+export interface Renewed {
+  kind: 'renewed';
+  loan: Loan;
+}
+
+const refused = (...refusals: Refusal[]): { result: Refused; events: [] } => ({
+  result: { kind: 'refused', refusals },
+  events: [],
+});
+
+export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
+  return ({ db, now }) => {
+    const loans = loansIn(db);
+    const borrower = loans.borrowerFacts(request.borrower) ?? borrowerByOtherName(db, request.borrower);
+    const item = loans.itemFacts(request.item);
+    if (borrower === null) return refused(refusal('borrower-unknown', { code: request.borrower }));
+    if (item === null) return refused(refusal('item-unknown', { code: request.item }));
+
+    const policy = circulationPolicy(db, now);
+    const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
+    const openLoan = loans.openLoanOfItem(item.id);
+    const { open, overdue } = loans.counted(borrower.id, policy.today);
+    const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
+    const refusals = checkoutRefusals({
+      today: policy.today,
+      item,
+      borrower,
+      openLoanOfItem: asOpenLoan(openLoan),
+      rule,
+      openLoans: open,
+      openLoansOfType: isTypeLimited ? (loans.openOfTypes(borrower.id).get(item.itemTypeId) ?? 0) : 0,
+      overdueLoans: overdue,
+      limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
+      refuseWhenOverdue: policy.refuseWhenOverdue,
+      returnFirst: request.returnFirst ?? false,
+    });
+    const standing = standingRefusals(refusals, request.override);
+    if (standing.length > 0) return refused(...standing);
+
+    const events: NewEvent[] = [];
+    const returned = openLoan === null ? null : loanNow(db, openLoan.id, policy);
+    if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
+    if (item.status === 'lost') markItemFound(db, item.id, now, events);
+    const dueOn = dueDateFor({ rule, today: policy.today, closed: policy.closed });
+    const id = newId();
+    const writes = loanWrites(db);
+    const opened = { id, checkedOutAt: now, dueOn, renewals: 0 };
+    writes.open({ ...opened, itemId: item.id, borrowerId: borrower.id });
+    const overridden = refusals.map(({ code }) => code);
+    if (overridden.length > 0)
+      writes.noteOverride(id, now, overridden, request.override?.reason.trim() ?? '');
+    events.push({
+      type: 'loan.opened',
+      loan: id,
+      item: item.id,
+      borrower: borrower.id,
+      data: { dueOn, ...(overridden.length > 0 && { overridden }) },
+    });
+    return {
+      result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned },
+      events,
+    };
+  };
+}
+
+/** By `ext:...`, or by what once was an id or a card of a record that was merged into this one. */
+function borrowerByOtherName(db: ReadableDatabase, reference: string) {
+  const id = borrowerIdOf(db, reference);
+  return id === null ? null : loansIn(db).borrowerFacts(id);
+}
+
+/** @param itemReference an id or `barcode:...` */
+export function returnItem(itemReference: string): Command<Returned | Refused> {
+  return ({ db, now }) => {
+    const loans = loansIn(db);
+    const item = loans.itemFacts(itemReference);
+    if (item === null) return refused(refusal('item-unknown', { code: itemReference }));
+    const events: NewEvent[] = [];
+    const openLoan = loans.openLoanOfItem(item.id);
+    if (openLoan === null) {
+      const { title, barcode } = item;
+      return refused(refusal('item-not-lent', { title, barcode }));
+    }
+    const loan = loanNow(db, openLoan.id, circulationPolicy(db, now));
+    if (item.status === 'lost') markItemFound(db, item.id, now, events);
+    closeLoan(db, openLoan, loan, now, events);
+    return { result: { kind: 'returned', loan, returnedAt: now }, events };
+  };
+}
+
+export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
+  return ({ db, now }) => {
+    const loans = loansIn(db);
+    const item = loans.itemFacts(request.item);
+    if (item === null) return refused(refusal('item-unknown', { code: request.item }));
+    const openLoan = loans.openLoanOfItem(item.id);
+    const borrower = openLoan?.borrowerId ? loans.borrowerFacts(openLoan.borrowerId) : null;
+    if (openLoan === null || borrower === null) {
+      const { title, barcode } = item;
+      return refused(refusal('item-not-lent', { title, barcode }));
+    }
+    const policy = circulationPolicy(db, now);
+    const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
+    const dueOn = renewedDueDateFor({
+      rule,
+      today: policy.today,
+      dueOn: openLoan.dueOn,
+      closed: policy.closed,
+    });
+    const refusals = renewalRefusals({
+      today: policy.today,
+      borrower,
+      overdueLoans: loans.counted(borrower.id, policy.today).overdue,
+      refuseWhenOverdue: policy.refuseWhenOverdue,
+      item,
+      loan: openLoan,
+      rule,
+      renewedDueOn: dueOn,
+    });
+    const standing = standingRefusals(refusals, request.override);
+    if (standing.length > 0) return refused(...standing);
+
+    const overridden = refusals.map(({ code }) => code);
+    const renewals = openLoan.renewals + 1;
+    const writes = loanWrites(db);
+    writes.reschedule(openLoan.id, dueOn, renewals);
+    if (overridden.length > 0)
+      writes.noteOverride(openLoan.id, now, overridden, request.override?.reason.trim() ?? '');
+    const event: NewEvent = {
+      type: 'loan.renewed',
+      loan: openLoan.id,
+      item: item.id,
+      borrower: borrower.id,
+      data: { dueOn, renewals, dueOnBefore: openLoan.dueOn, ...(overridden.length > 0 && { overridden }) },
+    };
+    const loan = loanOf({ ...openLoan, dueOn, renewals }, borrower, item, item.status === 'lost', policy);
+    return { result: { kind: 'renewed', loan }, events: [event] };
+  };
+}
+
+/** Returns an open loan. @param loan the same as it is shown */
+function closeLoan(
+  db: Parameters<typeof loanWrites>[0],
+  open: LoanRow,
+  loan: Loan,
+  now: string,
+  events: NewEvent[],
+): void {
+  loanWrites(db).markReturned(open.id, now);
+  events.push({ type: 'loan.returned', loan: open.id, item: open.itemId, borrower: loan.borrower.id });
+}
+
+/** An open loan from the facts that a command has read already: reading it back joins five tables. */
+function loanOf(
+  { id, checkedOutAt, dueOn, renewals }: Pick<LoanRow, 'id' | 'checkedOutAt' | 'dueOn' | 'renewals'>,
+  borrower: Loan['borrower'],
+  item: Omit<Loan['item'], 'lost'>,
+  lost: boolean,
+  { today }: CirculationPolicy,
+): Loan {
+  return {
+    id,
+    item: { id: item.id, barcode: item.barcode, title: item.title, lost },
+    borrower: {
+      id: borrower.id,
+      barcode: borrower.barcode,
+      externalId: borrower.externalId,
+      givenName: borrower.givenName,
+      familyName: borrower.familyName,
+      group: borrower.group,
+    },
+    checkedOutAt,
+    dueOn,
+    renewals,
+    daysOverdue: daysOverdue(dueOn, today),
+  };
+}
+
+function loanNow(db: ReadableDatabase, id: string, policy: CirculationPolicy): Loan {
+  const loan = loansIn(db).loan(id, policy.today);
+  if (loan === null) throw new Error(`loan ${id} vanished inside its own command`);
+  return loan;
+}
+
+function asOpenLoan(loan: ReturnType<ReturnType<typeof loansIn>['openLoanOfItem']>) {
+  if (!loan?.borrowerId) return null;
+  const { id: loanId, borrowerId, borrowerName, group, dueOn } = loan;
+  return { loanId, borrowerId, borrowerName, group, dueOn };
+}

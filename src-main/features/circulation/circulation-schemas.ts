@@ -1,0 +1,210 @@
+// What loans, refusals and the desk's verbs look like at the door.
+import { z } from '@hono/zod-openapi';
+import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
+import { itemSchema } from '../collection/collection-schemas.ts';
+import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
+import { refusalSchema } from '../../core/http/problem-details.ts';
+import { loanSchema } from './loan-schema.ts';
+import { refusalCodes } from '../../core/problems/refusal-catalogue.ts';
+
+const allowanceFields = {
+  more: z
+    .number()
+    .int()
+    .nullable()
+    .openapi({ description: 'How many more; null where there is no limit.', example: 4 }),
+  limit: z.number().int().nullable().openapi({ example: 5 }),
+};
+
+export const loanOverviewSchema = z
+  .object({
+    borrower: borrowerSchema,
+    loans: z.array(loanSchema),
+    overdueCount: z.number().int(),
+    mayBorrow: z.object({
+      ...allowanceFields,
+      byItemType: z.array(
+        z.object({ itemType: z.string().openapi({ example: 'Book' }), ...allowanceFields }),
+      ),
+    }),
+    refusals: z
+      .array(refusalSchema)
+      .openapi({ description: 'What already stands in the way of lending anything.', example: [] }),
+  })
+  .openapi('LoanOverview');
+
+const overrideSchema = z
+  .strictObject({
+    codes: z.array(z.enum(refusalCodes)).min(1).max(refusalCodes.length),
+    reason: lineOfText(500),
+  })
+  .openapi('Override', {
+    description: 'Staff insist on these refusals, for this reason; all that stand in the way must be named.',
+    example: { codes: ['loan-limit-reached'], reason: 'For the reading project' },
+  });
+
+const reference = z.string().trim().min(1).max(200);
+const itemReference = reference.openapi({ example: 'barcode:30000421' });
+const events = z.array(z.number().int()).openapi({
+  description: 'The numbers of the events that this made; any of them can be given to undo.',
+  example: [118],
+});
+
+const eventsNotUndone = z
+  .array(z.number().int())
+  .openapi({ description: 'The numbers of the events that this made; a find cannot be undone.' });
+
+export const checkoutSchema = z
+  .strictObject({
+    borrower: reference.openapi({ example: 'barcode:2000017' }),
+    item: itemReference,
+    override: overrideSchema.optional(),
+    returnFirst: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Returns the item first where somebody else still has it.' }),
+  })
+  .openapi('Checkout');
+
+export const returnSchema = z.strictObject({ item: itemReference }).openapi('Return');
+export const renewalSchema = z
+  .strictObject({ item: itemReference, override: overrideSchema.optional() })
+  .openapi('Renewal');
+
+export const checkedOutSchema = loanSchema
+  .extend({ events, returned: loanSchema.optional() })
+  .openapi('CheckedOut');
+export const returnedSchema = loanSchema
+  .extend({ returnedAt: z.string().openapi({ format: 'date-time' }), events })
+  .openapi('Returned');
+export const renewedSchema = loanSchema.extend({ events }).openapi('Renewed');
+
+export const undoResultSchema = z
+  .object({
+    undone: z.array(z.number().int()).openapi({ example: [117] }),
+    events,
+    loan: loanSchema.nullable(),
+    overview: loanOverviewSchema.nullable(),
+  })
+  .openapi('Undone');
+
+export const scanSchema = z
+  .strictObject({
+    code: z.string().max(20_000).openapi({ example: '30000421' }),
+    borrower: reference
+      .nullable()
+      .optional()
+      .openapi({ description: 'The borrower who is open at the desk.' }),
+    as: z.enum(['borrower', 'item']).optional(),
+    only: z
+      .enum(['returns', 'borrowers'])
+      .optional()
+      .openapi({
+        description:
+          'What the scanner is for: one for `returns`, such as a book drop, takes an item back whoever is open and ' +
+          'never lends; one for `borrowers` opens borrowers. Anything else is explained, and words are not looked up.',
+      }),
+    override: overrideSchema.optional(),
+    returnFirst: z.boolean().optional(),
+    sameCodeAgoMs: z
+      .number()
+      .min(0)
+      .optional()
+      .openapi({
+        description:
+          'Milliseconds since the same scanner read the same code; leave it out where another scan, a key or a choice ' +
+          'came between. A time below the setting `ignoreRepeatWithinMs` is a double read and is ignored, unless ' +
+          '`as` or `returnFirst` say that the scan is meant. Leave it out to insist with `override` on what was refused.',
+      }),
+  })
+  .openapi('Scan');
+
+const itemWithLoan = itemSchema.extend({ loan: loanSchema.nullable() });
+
+const itemNamed = z.object({ id: idField, barcode: z.string(), title: z.string() });
+
+export const deskMatchesSchema = z
+  .object({ borrowers: z.array(borrowerSchema), items: z.array(itemWithLoan) })
+  .openapi('DeskMatches');
+
+export const scanOutcomeSchema = z
+  .discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('borrower-opened'), overview: loanOverviewSchema }),
+    z.object({
+      outcome: z.literal('lent'),
+      loan: loanSchema,
+      returned: loanSchema.nullable(),
+      events,
+      overview: loanOverviewSchema,
+    }),
+    z.object({
+      outcome: z.literal('returned'),
+      loan: loanSchema,
+      events,
+      overview: loanOverviewSchema.nullable(),
+    }),
+    z.object({
+      outcome: z.literal('refused'),
+      code: z.enum(refusalCodes),
+      overridable: z.boolean(),
+      refusals: z.array(refusalSchema),
+      offers: z.array(z.enum(['return-and-lend', 'renew', 'return', 'override'])),
+      item: itemNamed.nullable(),
+      borrower: z
+        .object({
+          id: idField,
+          givenName: z.string(),
+          familyName: z.string(),
+          group: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+    z.object({ outcome: z.literal('ask'), borrower: borrowerSchema, item: itemSchema }),
+    z.object({
+      outcome: z.literal('matches'),
+      borrowers: z.array(borrowerSchema),
+      items: z.array(itemWithLoan),
+    }),
+    z.object({ outcome: z.literal('ignored'), reason: z.enum(['empty', 'repeated']) }),
+    z.object({ outcome: z.literal('found'), item: itemNamed, events: eventsNotUndone }).openapi({
+      description: 'The item was registered as lost, and nobody had it: it is in the collection again.',
+    }),
+  ])
+  .openapi('ScanOutcome');
+
+export const deskActionSchema = z
+  .object({
+    kind: z.enum(['lent', 'returned', 'renewed', 'found']),
+    at: z.string().openapi({ format: 'date-time' }),
+    events: z.array(z.number().int()).openapi({
+      description:
+        'The numbers of its events; any of them can be given to undo, except those of a found item.',
+    }),
+    takenBack: z.boolean().openapi({ example: false }),
+    item: itemNamed,
+    loan: loanSchema
+      .nullable()
+      .openapi({ description: 'The loan as this action left it; null of a found item.' }),
+    returned: loanSchema
+      .nullable()
+      .openapi({ description: 'The loan to somebody else that was ended first.' }),
+  })
+  .openapi('DeskAction');
+
+const ruleFields = {
+  category: lineOfText(100).nullable().openapi({ description: 'A borrower category by name; null is any.' }),
+  itemType: lineOfText(100).nullable().openapi({ description: 'An item type by name; null is any.' }),
+  lendable: z.boolean().openapi({ example: true }),
+  loanDays: z.number().int().min(0).max(3650).openapi({ example: 21 }),
+  dueOnFixed: calendarDateField
+    .nullable()
+    .openapi({ description: 'Everything is due on this date while it lies ahead.' }),
+  renewalsAllowed: z.number().int().min(0).max(1000),
+  renewalDays: z.number().int().min(0).max(3650),
+  maxItemsOfType: z.number().int().min(0).max(100_000).nullable(),
+  maxItems: z.number().int().min(0).max(100_000).nullable(),
+};
+
+export const newLoanRuleSchema = z.strictObject(ruleFields).openapi('NewLoanRule');
+export const loanRuleChangesSchema = z.strictObject(ruleFields).partial().openapi('LoanRuleChanges');
+export const loanRuleSchema = z.object({ id: idField, ...ruleFields }).openapi('LoanRule');

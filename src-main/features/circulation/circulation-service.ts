@@ -1,0 +1,162 @@
+// Circulation as the routes and the desk use it: the commands through the gate, and the lists of loans.
+import { todayIn } from '../../core/dates/calendar-dates.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { Borrower } from '../borrowers/borrowers-service.ts';
+import type { ItemTypesService } from '../collection/item-types-service.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { typedWords } from '../../core/database/search-query.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import {
+  checkOut,
+  renewLoan,
+  returnItem,
+  type CheckoutRequest,
+  type Lent,
+  type Refused,
+  type RenewalRequest,
+  type Renewed,
+  type Returned,
+} from './checkout-commands.ts';
+import { circulationPolicy } from './circulation-policy.ts';
+import { takeBackAtDesk, type Found } from './desk-return-command.ts';
+import { limitInAllFor, ruleFor } from './loan-rules.ts';
+import {
+  loansIn,
+  openLoans,
+  overdueLoans,
+  type CountedLoans,
+  type Loan,
+  type LoansWanted,
+} from './loans-repository.ts';
+import { type Refusal } from '../../core/problems/refusal-catalogue.ts';
+import { borrowerRefusals } from './refusal-rules.ts';
+import { undoStep } from './undo-command.ts';
+
+export type { Loan } from './loans-repository.ts';
+
+/** How many more items; null where there is no limit. */
+export interface Allowance {
+  more: number | null;
+  limit: number | null;
+}
+
+/** Everything that the desk shows of an open borrower. */
+export interface LoanOverview {
+  borrower: Borrower;
+  /** Open loans, the soonest due first. */
+  loans: Loan[];
+  overdueCount: number;
+  mayBorrow: Allowance & { byItemType: (Allowance & { itemType: string })[] };
+  /** What already stands in the way of lending anything. */
+  refusals: Refusal[];
+}
+
+export interface UndoResult {
+  undone: number[];
+  /** The seqs of the new events. */
+  events: number[];
+  loan: Loan | null;
+  overview: LoanOverview | null;
+}
+
+export type CirculationService = ReturnType<typeof circulationService>;
+
+export function circulationService(
+  reader: ReadableDatabase,
+  gate: WriteGate,
+  clock: Clock,
+  borrowers: BorrowersService,
+  itemTypes: ItemTypesService,
+) {
+  const loans = loansIn(reader);
+  const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
+
+  function overviewOf(borrower: Borrower): LoanOverview {
+    const policy = circulationPolicy(reader, clock.now());
+    const facts = loans.borrowerFacts(borrower.id);
+    if (facts === null) throw new Error(`borrower ${borrower.id} has no facts`);
+    const open = loans.openLoansOfBorrower(borrower.id, policy.today);
+    const overdueCount = open.filter((loan) => loan.daysOverdue > 0).length;
+    const limit = limitInAllFor(policy.rules, facts.categoryId);
+    const ofType = loans.openOfTypes(borrower.id);
+    const inAll = allowance(limit, open.length);
+    const byItemType = itemTypes.itemTypes().map((type) => {
+      const rule = ruleFor(policy.rules, facts.categoryId, type.id);
+      const typeLimit = rule?.lendable === true ? rule.maxItemsOfType : 0;
+      const { more } = allowance(typeLimit, ofType.get(type.id) ?? 0);
+      return { itemType: type.name, limit: typeLimit, more: fewer(more, inAll.more) };
+    });
+    return {
+      borrower,
+      loans: open,
+      overdueCount,
+      mayBorrow: { ...inAll, byItemType },
+      refusals: borrowerRefusals({
+        today: policy.today,
+        borrower: facts,
+        openLoans: open.length,
+        overdueLoans: overdueCount,
+        limitInAll: limit,
+        refuseWhenOverdue: policy.refuseWhenOverdue,
+      }),
+    };
+  }
+
+  return {
+    today,
+    /** The complete list of open loans, or those that somebody's words fit, for streaming. */
+    openLoans: (group?: string, typed?: string) => openLoans(today(), wantedLoans(group, typed)),
+    /** Overdue loans, the most overdue first, for streaming. */
+    overdueLoans: (group?: string, typed?: string) => overdueLoans(today(), wantedLoans(group, typed)),
+    counts: (): CountedLoans => loans.counts(today()),
+    loan: (id: string): Loan | null => loans.loan(id, today()),
+    /** The open loan of an item, where it is lent. */
+    loanOfItem(itemId: string): Loan | null {
+      const id = loans.openLoanIdOfItem(itemId);
+      return id === null ? null : loans.loan(id, today());
+    },
+    /** @throws Problem not-found */
+    overview: (reference: string): LoanOverview => overviewOf(borrowers.borrower(reference)),
+
+    checkOut: (actor: Actor, request: CheckoutRequest): Promise<Written<Lent | Refused>> =>
+      gate.write(actor, checkOut(request)),
+    returnItem: (actor: Actor, item: string): Promise<Written<Returned | Refused>> =>
+      gate.write(actor, returnItem(item)),
+    takeBackAtDesk: (actor: Actor, item: string): Promise<Written<Returned | Found | Refused>> =>
+      gate.write(actor, takeBackAtDesk(item)),
+    renew: (actor: Actor, request: RenewalRequest): Promise<Written<Renewed | Refused>> =>
+      gate.write(actor, renewLoan(request)),
+
+    /**
+     * Takes the whole step of this event back.
+     *
+     * @param mayMerge whether who asks may also take a merge of two borrowers back
+     * @throws Problem not-found, forbidden, undo-not-possible, undo-superseded, barcode-taken, external-id-taken
+     */
+    async undo(actor: Actor, seq: number, mayMerge: boolean): Promise<UndoResult> {
+      const { result, events } = await gate.write(actor, undoStep(seq, mayMerge));
+      const known = result.borrowerId === null ? null : borrowers.findId(result.borrowerId);
+      return {
+        undone: result.undone,
+        events: events.map((event) => event.seq),
+        loan: result.loanId === null ? null : loans.loan(result.loanId, today()),
+        overview: known === null ? null : overviewOf(borrowers.borrower(known)),
+      };
+    },
+  };
+}
+
+function wantedLoans(group: string | undefined, typed: string | undefined): LoansWanted {
+  return { group, words: typed === undefined || typed.trim() === '' ? undefined : typedWords(typed) };
+}
+
+function allowance(limit: number | null, taken: number): Allowance {
+  return { limit, more: limit === null ? null : Math.max(0, limit - taken) };
+}
+
+function fewer(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : Math.min(a, b);
+}

@@ -1,0 +1,23 @@
+// The SQL of what the groups have out.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import { loanJoins, loanJson, type CountedLoans, type Loan } from './loans-repository.ts';
+
+export const groupLoansIn = perDatabase((db: ReadableDatabase) => {
+  const loans = db.prepare<[{ group: string; today: string }], { json: string }>(
+    `SELECT ${loanJson} AS json FROM loans l INDEXED BY open_loans_of_borrower JOIN ${loanJoins}
+     WHERE b.group_id = @group AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
+  );
+  const counted = db.prepare<[{ group: string; today: string }], CountedLoans>(
+    `SELECT count(l.key) AS open, count(l.key) FILTER (WHERE l.due_on < @today) AS overdue
+     FROM borrowers b JOIN loans l INDEXED BY open_loans_of_borrower ON l.borrower_id = b.id AND l.returned_at IS NULL WHERE b.group_id = @group`,
+  );
+  return {
+    /** @param group its id */
+    loans: (group: string, today: string): Loan[] =>
+      loans.all({ group, today }).map(({ json }) => JSON.parse(json) as Loan),
+    /** @param group its id */
+    counted: (group: string, today: string): CountedLoans =>
+      counted.get({ group, today }) ?? { open: 0, overdue: 0 },
+  };
+});

@@ -1,0 +1,49 @@
+// The door of what the classes have out.
+import { createRoute, z } from '@hono/zod-openapi';
+import { borrowerSchema, groupSchema } from '../borrowers/borrowers-schemas.ts';
+import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import type { GroupLoansService } from './group-loans-service.ts';
+import { loanSchema } from './loan-schema.ts';
+
+const tags = ['Groups and categories'];
+
+const groupWithCountsSchema = groupSchema
+  .extend({ openLoans: z.number().int(), overdueLoans: z.number().int() })
+  .openapi('GroupWithCounts');
+const groupLoansSchema = z
+  .object({
+    group: groupSchema,
+    members: z
+      .array(
+        z.object({ borrower: borrowerSchema, loans: z.array(loanSchema), overdueCount: z.number().int() }),
+      )
+      .openapi({ description: 'By name; at most 2000.' }),
+  })
+  .openapi('GroupLoans');
+
+const overview = createRoute({
+  method: 'get',
+  path: '/groups/loans',
+  operationId: 'listGroupsWithLoans',
+  tags,
+  summary: 'Every group with what it has out',
+  ...allow('circulation'),
+  responses: { 200: answers(z.array(groupWithCountsSchema), 'By name'), ...problems() },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/groups/{id}/loans',
+  operationId: 'readGroupLoans',
+  tags,
+  summary: 'One group with what each of its borrowers has out',
+  ...allow('circulation'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(groupLoansSchema, 'The group'), ...problems(404) },
+});
+
+export function groupLoansRoutes(groupLoans: GroupLoansService) {
+  return newRoutes()
+    .openapi(overview, async (context) => context.json(await groupLoans.overview(), 200))
+    .openapi(one, (context) => context.json(groupLoans.group(context.req.valid('param').id), 200));
+}

@@ -1,0 +1,72 @@
+// What the classes have out: a line for each, and one class pupil by pupil.
+import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { GroupsService } from '../borrowers/groups-service.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { groupLoansIn } from './group-loans-repository.ts';
+import type { Loan } from './loans-repository.ts';
+
+export interface GroupWithCounts {
+  id: string;
+  name: string;
+  borrowerCount: number;
+  teacherEmail: string | null;
+  openLoans: number;
+  overdueLoans: number;
+}
+
+export interface GroupMember {
+  borrower: Borrower;
+  /** Open loans, the soonest due first. */
+  loans: Loan[];
+  overdueCount: number;
+}
+
+export interface GroupLoans {
+  group: { id: string; name: string; borrowerCount: number; teacherEmail: string | null };
+  /** By name. */
+  members: GroupMember[];
+}
+
+/** More than any class, and as many as an answer may hold that a scan has to wait for. */
+const mostMembers = 2000;
+const groupsAtOnce = 20;
+
+export type GroupLoansService = ReturnType<typeof groupLoansService>;
+
+export function groupLoansService(
+  reader: ReadableDatabase,
+  groups: GroupsService,
+  borrowers: BorrowersService,
+) {
+  const read = groupLoansIn(reader);
+
+  return {
+    /** Every group by name; counted a few at a time, with scans served in between. */
+    async overview(): Promise<GroupWithCounts[]> {
+      const today = borrowers.today();
+      const all: GroupWithCounts[] = [];
+      for (const [place, group] of groups.groups().entries()) {
+        if (place % groupsAtOnce === groupsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+        const { open, overdue } = read.counted(group.id, today);
+        all.push({ ...group, openLoans: open, overdueLoans: overdue });
+      }
+      return all;
+    },
+    /** @throws Problem not-found */
+    group(id: string): GroupLoans {
+      const group = groups.groups().find((one) => one.id === id);
+      if (group === undefined) throw new Problem('not-found', `There is no group ${id}.`);
+      const loans = Map.groupBy(read.loans(group.id, borrowers.today()), (loan) => loan.borrower.id);
+      const members = borrowers.byName({ group: group.name }, mostMembers).map((borrower) => {
+        const out = loans.get(borrower.id) ?? [];
+        return {
+          borrower,
+          loans: out,
+          overdueCount: out.filter(({ daysOverdue }) => daysOverdue > 0).length,
+        };
+      });
+      return { group, members };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// The door of loan rules.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { loanRuleChangesSchema, loanRuleSchema, newLoanRuleSchema } from './circulation-schemas.ts';
+import type { LoanRulesService } from './loan-rules-service.ts';
+
+const tags = ['Rules and calendar'];
+
+const list = createRoute({
+  method: 'get',
+  path: '/loan-rules',
+  operationId: 'listLoanRules',
+  tags,
+  summary: 'Every loan rule',
+  ...allow('circulation'),
+  responses: {
+    200: answers(z.array(loanRuleSchema), 'The most specific rule for a pair applies'),
+    ...problems(),
+  },
+});
+const add = createRoute({
+  method: 'post',
+  path: '/loan-rules',
+  operationId: 'addLoanRule',
+  tags,
+  summary: 'Adds a loan rule',
+  ...allow('admin'),
+  request: { body: takes(newLoanRuleSchema) },
+  responses: { 201: answers(loanRuleSchema, 'The new rule'), ...problems(400), ...conflicts('name-taken') },
+});
+const update = createRoute({
+  method: 'post',
+  path: '/loan-rules/{id}',
+  operationId: 'updateLoanRule',
+  tags,
+  summary: 'Changes the fields given of a loan rule',
+  ...allow('admin'),
+  request: { params: referenceParameter, body: takes(loanRuleChangesSchema) },
+  responses: {
+    200: answers(loanRuleSchema, 'The rule as it is now'),
+    ...problems(400, 404),
+    ...conflicts('name-taken'),
+  },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/loan-rules/{id}',
+  operationId: 'deleteLoanRule',
+  tags,
+  summary: 'Deletes a loan rule',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 204: { description: 'Deleted' }, ...problems(404) },
+});
+
+export function loanRulesRoutes(rules: LoanRulesService) {
+  return newRoutes()
+    .openapi(list, (context) => context.json(rules.rules(), 200))
+    .openapi(add, async (context) =>
+      context.json(await rules.add(context.get('actor'), context.req.valid('json')), 201),
+    )
+    .openapi(update, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await rules.update(context.get('actor'), id, context.req.valid('json')), 200);
+    })
+    .openapi(remove, async (context) => {
+      await rules.delete(context.get('actor'), context.req.valid('param').id);
+      return context.body(null, 204);
+    });
+}

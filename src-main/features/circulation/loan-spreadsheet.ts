@@ -1,0 +1,34 @@
+// Writes loans as a spreadsheet, for whoever chases what is overdue.
+import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
+import { spreadsheetOf } from '../../core/spreadsheet/spreadsheet.ts';
+import type { Loan } from './loans-repository.ts';
+
+type Cell = (loan: Loan) => string;
+
+const text = (value: string | null): string => (value === null ? '' : withMark(value));
+const number = (value: string | null): string => (value === null ? '' : numberWithMark(value));
+
+/** The columns, which later ones only follow. */
+const columns: Readonly<Record<string, Cell>> = {
+  group: ({ borrower }) => text(borrower.group),
+  givenName: ({ borrower }) => text(borrower.givenName),
+  familyName: ({ borrower }) => text(borrower.familyName),
+  externalId: ({ borrower }) => number(borrower.externalId),
+  borrowerBarcode: ({ borrower }) => number(borrower.barcode),
+  itemBarcode: ({ item }) => number(item.barcode),
+  title: ({ item }) => text(item.title),
+  checkedOutAt: ({ checkedOutAt }) => checkedOutAt,
+  dueOn: ({ dueOn }) => dueOn,
+  daysOverdue: ({ daysOverdue }) => String(daysOverdue),
+  renewals: ({ renewals }) => String(renewals),
+  lost: ({ item }) => String(item.lost),
+};
+
+/** @param lines bytes of whole lines, each the JSON of a loan; an empty chunk becomes an empty one */
+export function loanSpreadsheet(lines: Iterable<Buffer>): Generator<Buffer> {
+  const cellsOf = (json: string): string[] => {
+    const loan = JSON.parse(json) as Loan;
+    return Object.values(columns).map((cellOf) => cellOf(loan));
+  };
+  return spreadsheetOf(Object.keys(columns), cellsOf, lines);
+}

@@ -1,0 +1,245 @@
+// The SQL of loans: the facts that the circulation rules decide on, and the lists of open and overdue loans.
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { JsonByDate } from '../../core/database/json-by-date.ts';
+import type { JsonList } from '../../core/database/json-list.ts';
+import type { ItemFacts } from './refusal-rules.ts';
+
+/** A loan as the API shows it, wherever it appears. */
+export interface Loan {
+  id: string;
+  item: {
+    id: string;
+    barcode: string;
+    title: string;
+    /** Marked as lost while it is lent. */
+    lost: boolean;
+  };
+  borrower: {
+    id: string;
+    barcode: string | null;
+    /** The school administration's own number. */
+    externalId: string | null;
+    givenName: string;
+    familyName: string;
+    group: string | null;
+  };
+  checkedOutAt: string;
+  /** A date in the library's time zone; overdue from the day after. */
+  dueOn: string;
+  renewals: number;
+  /** 0 where it is not overdue. */
+  daysOverdue: number;
+}
+
+export interface LoanRow {
+  id: string;
+  itemId: string;
+  borrowerId: string | null;
+  checkedOutAt: string;
+  dueOn: string;
+  renewals: number;
+  returnedAt: string | null;
+}
+
+export interface CountedLoans {
+  open: number;
+  overdue: number;
+}
+
+/** One loan as JSON, with `loanJoins` and `@today`. */
+export const loanJson = `json_object('id', l.id,
+  'item', json_object('id', i.id, 'barcode', i.barcode, 'title', t.title,
+    'lost', json(iif(i.status = 'lost', 'true', 'false'))),
+  'borrower', json_object('id', b.id, 'barcode', b.barcode, 'externalId', b.external_id,
+    'givenName', b.given_name, 'familyName', b.family_name, 'group', g.name),
+  'checkedOutAt', l.checked_out_at, 'dueOn', l.due_on, 'renewals', l.renewals,
+  'daysOverdue', iif(l.returned_at IS NULL AND l.due_on < @today,
+    CAST(julianday(@today) - julianday(l.due_on) AS INTEGER), 0))`;
+export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
+  JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
+const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
+  l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt`;
+
+/** Which loans of a list are wanted; all of them without. */
+export interface LoansWanted {
+  /** The name of the borrower's group. */
+  group?: string | undefined;
+  /** Each must begin a word of the borrower's name, number or group, or of the item's barcode or title. */
+  words?: readonly string[] | undefined;
+}
+
+/**
+ * The JSON of a wanted loan, null of any other: so every chunk of a list looks at so many loans and no more, however
+ * few are wanted.
+ */
+const wantedJson = `CASE WHEN (@group IS NULL OR g.name = @group)
+  AND (@words IS NULL OR has_words(concat_ws(' ', b.given_name, b.family_name, b.barcode, b.external_id, g.name,
+    i.barcode, t.title), @words)) THEN ${loanJson} END`;
+
+function wantedParameters({ group, words }: LoansWanted) {
+  return { group: group ?? null, words: words === undefined ? null : JSON.stringify(words) };
+}
+
+/** Every open loan that is wanted, in the order in which they were lent. */
+export function openLoans(today: string, wanted: LoansWanted): JsonList {
+  return {
+    sql: `SELECT l.key AS key, ${wantedJson} AS json FROM loans l INDEXED BY open_loans JOIN ${loanJoins}
+          WHERE l.returned_at IS NULL`,
+    parameters: { today, ...wantedParameters(wanted) },
+  };
+}
+
+/** Overdue loans that are wanted, the most overdue first. */
+export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
+  return {
+    sql: `SELECT l.due_on AS at, l.key AS key, ${wantedJson} AS json
+          FROM loans l INDEXED BY open_loans_by_due_date JOIN ${loanJoins}
+          WHERE l.returned_at IS NULL AND l.due_on < @today
+            AND l.due_on >= @at AND (l.due_on > @at OR l.key > @key)
+          ORDER BY l.due_on, l.key`,
+    parameters: { today, ...wantedParameters(wanted) },
+  };
+}
+
+/** What the rules and the desk need to know of a borrower. */
+interface FactsOfBorrower {
+  id: string;
+  barcode: string | null;
+  externalId: string | null;
+  name: string;
+  givenName: string;
+  familyName: string;
+  group: string | null;
+  blockedReason: string | null;
+  expiresOn: string | null;
+  leftOn: string | null;
+  categoryId: string;
+}
+
+export const loansIn = perDatabase((db: ReadableDatabase) => {
+  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0095).
+  const json = db.prepare<[{ id: string; today: string }], { json: string }>(
+    `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
+  );
+  const row = db.prepare<[string], LoanRow>(`SELECT ${rowFields} FROM loans l WHERE l.id = ?`);
+  const openOfItem = db.prepare<[string], LoanRow & { borrowerName: string; group: string | null }>(
+    `SELECT ${rowFields}, b.given_name || ' ' || b.family_name AS borrowerName, g.name AS "group"
+     FROM loans l JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
+     WHERE l.item_id = +? AND l.returned_at IS NULL`,
+  );
+  const idOfOpen = db.prepare<[string], { id: string }>(
+    'SELECT id FROM loans WHERE item_id = ? AND returned_at IS NULL',
+  );
+  const openOfBorrower = db.prepare<[{ borrower: string; today: string }], { json: string }>(
+    `SELECT ${loanJson} AS json FROM loans l INDEXED BY open_loans_of_borrower JOIN ${loanJoins}
+     WHERE l.borrower_id = +@borrower AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,
+  );
+  const counted = db.prepare<[{ borrower: string; today: string }], CountedLoans>(
+    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue
+     FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = @borrower AND returned_at IS NULL`,
+  );
+  const openOfTypes = db.prepare<[string], { itemTypeId: string; open: number }>(
+    `SELECT i.item_type_id AS itemTypeId, count(*) AS open
+     FROM loans l INDEXED BY open_loans_of_borrower JOIN items i ON i.id = l.item_id
+     WHERE l.borrower_id = +? AND l.returned_at IS NULL GROUP BY i.item_type_id`,
+  );
+  const itemFactsBy = (column: 'id' | 'barcode') =>
+    db.prepare<[string], ItemFacts & { itemTypeId: string; forLoanFlag: number }>(
+      `SELECT i.id, i.barcode, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId
+       FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id
+       WHERE i.${column} = +?`,
+    );
+  const itemFactsById = itemFactsBy('id');
+  const itemFactsByBarcode = itemFactsBy('barcode');
+  const borrowerFactsBy = (column: 'id' | 'barcode') =>
+    db.prepare<[string], FactsOfBorrower>(
+      `SELECT b.id, b.barcode, b.external_id AS externalId, b.given_name || ' ' || b.family_name AS name,
+         b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.blocked_reason AS blockedReason,
+         b.expires_on AS expiresOn, b.left_on AS leftOn, b.category_id AS categoryId
+       FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.${column} = +?`,
+    );
+  const borrowerFactsById = borrowerFactsBy('id');
+  const borrowerFactsByBarcode = borrowerFactsBy('barcode');
+  const lentSince = db.prepare<[{ id: string; itemId: string }], { id: string }>(
+    `SELECT id FROM loans WHERE item_id = @itemId AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
+  );
+  const counts = db.prepare<[{ today: string }], CountedLoans>(
+    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue
+     FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL`,
+  );
+
+  return {
+    loan(id: string, today: string): Loan | null {
+      const text = json.get({ id, today })?.json;
+      return text === undefined ? null : (JSON.parse(text) as Loan);
+    },
+    row: (id: string): LoanRow | null => row.get(id) ?? null,
+    openLoanOfItem: (itemId: string) => openOfItem.get(itemId) ?? null,
+    /** The id of the item's open loan; cheap, for most items are in. */
+    openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,
+    openLoansOfBorrower: (borrower: string, today: string): Loan[] =>
+      openOfBorrower.all({ borrower, today }).map((found) => JSON.parse(found.json) as Loan),
+    /** What a borrower has in all. */
+    counted: (borrower: string, today: string): CountedLoans =>
+      counted.get({ borrower, today }) ?? { open: 0, overdue: 0 },
+    /** How many a borrower has of each item type, by its id; dearer, for every item is looked at. */
+    openOfTypes: (borrower: string): ReadonlyMap<string, number> =>
+      new Map(openOfTypes.all(borrower).map(({ itemTypeId, open }) => [itemTypeId, open])),
+    /** @param reference an id or `barcode:...`; looked up at once, for each checkout asks */
+    itemFacts(reference: string): (ItemFacts & { itemTypeId: string }) | null {
+      const found = reference.startsWith('barcode:')
+        ? itemFactsByBarcode.get(reference.slice(8))
+        : itemFactsById.get(reference);
+      if (found === undefined) return null;
+      const { forLoanFlag, ...facts } = found;
+      return { ...facts, forLoan: forLoanFlag === 1 };
+    },
+    /** @param reference an id or a card as it is now, `barcode:...`; looked up at once as well */
+    borrowerFacts: (reference: string): FactsOfBorrower | null =>
+      (reference.startsWith('barcode:')
+        ? borrowerFactsByBarcode.get(reference.slice(8))
+        : borrowerFactsById.get(reference)) ?? null,
+    /** Whether the item was lent again after this loan. */
+    lentSince: (id: string, itemId: string): boolean => lentSince.get({ id, itemId }) !== undefined,
+    counts: (today: string): CountedLoans => counts.get({ today }) ?? { open: 0, overdue: 0 },
+  };
+});
+
+export const loanWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals)
+     VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals)`,
+  );
+  const markReturned = db.prepare('UPDATE loans SET returned_at = ? WHERE id = ? AND returned_at IS NULL');
+  const reopen = db.prepare('UPDATE loans SET returned_at = NULL, borrower_id = @borrowerId WHERE id = @id');
+  const reschedule = db.prepare('UPDATE loans SET due_on = @dueOn, renewals = @renewals WHERE id = @id');
+  const remove = db.prepare('DELETE FROM loans WHERE id = ?');
+  const override = db.prepare('INSERT INTO loan_overrides (loan_id, at, codes, reason) VALUES (?, ?, ?, ?)');
+
+  /** A statement that should have met exactly one loan did. */
+  const met = (changes: number, what: string): void => {
+    if (changes !== 1) throw new Error(`${what} changed ${String(changes)} loans instead of one`);
+  };
+
+  return {
+    open(row: Omit<LoanRow, 'returnedAt'>): void {
+      met(insert.run(row).changes, 'opening a loan');
+    },
+    markReturned(id: string, at: string): void {
+      met(markReturned.run(at, id).changes, 'returning a loan');
+    },
+    reopen(id: string, borrowerId: string): void {
+      met(reopen.run({ id, borrowerId }).changes, 'reopening a loan');
+    },
+    reschedule(id: string, dueOn: string, renewals: number): void {
+      met(reschedule.run({ id, dueOn, renewals }).changes, 'renewing a loan');
+    },
+    remove(id: string): void {
+      met(remove.run(id).changes, 'cancelling a loan');
+    },
+    noteOverride(loanId: string, at: string, codes: readonly string[], reason: string): void {
+      override.run(loanId, at, JSON.stringify(codes), reason);
+    },
+  };
+});

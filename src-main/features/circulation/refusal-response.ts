@@ -1,0 +1,28 @@
+// A refusal of the circulation rules as problem details: 409 with its code and whether staff may insist.
+import type { TypedResponse } from 'hono';
+import { asResponse, type ProblemDetails } from '../../core/http/problem-details.ts';
+import { hintFor } from '../../core/problems/reference-hints.ts';
+import { refusalTitles, type Refusal } from '../../core/problems/refusal-catalogue.ts';
+
+/** @param refusals the most important first; at least one. */
+export function refusalResponse(refusals: Refusal[]): Response & TypedResponse<ProblemDetails, 409, 'json'> {
+  const [first] = refusals;
+  if (first === undefined) throw new Error('a refusal without a reason');
+  const details: ProblemDetails = {
+    type: `urn:loandesk:problem:${first.code}`,
+    title: refusalTitles[first.code],
+    status: 409,
+    detail: refusals.map(sentenceOf).join(' '),
+    code: first.code,
+    overridable: refusals.every((refusal) => refusal.overridable),
+    refusals,
+  };
+  return asResponse(details) as Response & TypedResponse<ProblemDetails, 409, 'json'>;
+}
+
+function sentenceOf({ code, facts }: Refusal): string {
+  const named = typeof facts['code'] === 'string' ? facts['code'] : '';
+  const what = { 'borrower-unknown': 'borrower', 'item-unknown': 'item' } as const;
+  const hint = code === 'borrower-unknown' || code === 'item-unknown' ? hintFor(what[code], named) : '';
+  return `${refusalTitles[code]}.${hint}`;
+}

@@ -1,0 +1,172 @@
+// Decides why a checkout or a renewal is refused, in which order, and which refusals staff may override.
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import {
+  refusal,
+  refusalPolicy,
+  type Override,
+  type Refusal,
+} from '../../core/problems/refusal-catalogue.ts';
+import type { LoanRule } from './loan-rules.ts';
+
+export interface ItemFacts {
+  readonly id: string;
+  readonly barcode: string;
+  readonly title: string;
+  readonly status: 'in-collection' | 'lost' | 'withdrawn';
+  readonly forLoan: boolean;
+  /** The name of the item's type. */
+  readonly itemType: string;
+}
+
+/** What decides whether anything at all stands in the way of a borrower. */
+export interface BorrowerFacts {
+  readonly today: CalendarDate;
+  readonly borrower: {
+    /** Why the borrower is blocked; null or blank is not blocked. */
+    readonly blockedReason: string | null;
+    /** The last day the borrower may borrow. */
+    readonly expiresOn: CalendarDate | null;
+    /** The day of leaving the school, the first day without borrowing. */
+    readonly leftOn: CalendarDate | null;
+  };
+  readonly openLoans: number;
+  readonly overdueLoans: number;
+  readonly limitInAll: number | null;
+  readonly refuseWhenOverdue: boolean;
+}
+
+export interface CheckoutFacts extends BorrowerFacts {
+  readonly item: ItemFacts;
+  readonly borrower: BorrowerFacts['borrower'] & {
+    readonly id: string;
+    readonly barcode: string | null;
+    readonly name: string;
+  };
+  readonly openLoanOfItem: {
+    readonly loanId: string;
+    readonly borrowerId: string;
+    readonly borrowerName: string;
+    readonly group: string | null;
+    readonly dueOn: CalendarDate;
+  } | null;
+  /** The rule that applies to this borrower and item (see `ruleFor`). */
+  readonly rule: LoanRule | null;
+  /** How many items of the item's own type the borrower has; read only where the rule limits them. */
+  readonly openLoansOfType: number;
+  /** Whether an item that is out to someone else is returned there in the same step. */
+  readonly returnFirst: boolean;
+}
+
+export interface RenewalFacts extends Pick<
+  BorrowerFacts,
+  'today' | 'borrower' | 'overdueLoans' | 'refuseWhenOverdue'
+> {
+  readonly item: ItemFacts;
+  readonly loan: { readonly dueOn: CalendarDate; readonly renewals: number };
+  readonly rule: LoanRule | null;
+  /** The due date the renewal would give (see `renewedDueDateFor`). */
+  readonly renewedDueOn: CalendarDate;
+}
+
+/** Every reason not to lend this item to this borrower, the most important first; empty when it may be lent. */
+export function checkoutRefusals(facts: CheckoutFacts): Refusal[] {
+  const { item, borrower, openLoanOfItem: open } = facts;
+  if (open !== null && open.borrowerId === borrower.id) {
+    // Nothing new would be lent, so limits and blocks say nothing here: the question is whether to renew.
+    const { dueOn, loanId } = open;
+    return [refusal('item-already-lent-to-borrower', { dueOn, loanId, title: item.title })];
+  }
+  const refusals: Refusal[] = [];
+  if (open !== null && !facts.returnFirst) {
+    const { borrowerId, borrowerName, group, dueOn, loanId } = open;
+    refusals.push(
+      refusal('item-lent-to-other', {
+        borrowerId,
+        borrowerName,
+        group,
+        dueOn,
+        loanId,
+        title: item.title,
+      }),
+    );
+  }
+  refusals.push(...itemRefusals(item, facts.rule), ...borrowerRefusals(facts));
+  const limitOfType = facts.rule?.maxItemsOfType ?? null;
+  if (limitOfType !== null && facts.openLoansOfType >= limitOfType) {
+    refusals.push(
+      refusal('loan-limit-for-type-reached', {
+        limit: limitOfType,
+        open: facts.openLoansOfType,
+        itemType: item.itemType,
+      }),
+    );
+  }
+  return refusals;
+}
+
+/** Every reason not to renew this loan, the most important first. Limits are no reason: nothing is lent in addition. */
+export function renewalRefusals(facts: RenewalFacts): Refusal[] {
+  const { loan, today } = facts;
+  const refusals: Refusal[] = [];
+  if (facts.renewedDueOn <= loan.dueOn) {
+    refusals.push(refusal('renewal-gains-nothing', { dueOn: loan.dueOn }));
+  }
+  refusals.push(...itemRefusals(facts.item, facts.rule));
+  const limit = facts.rule?.renewalsAllowed ?? null;
+  if (limit !== null && loan.renewals >= limit) {
+    refusals.push(refusal('renewal-limit-reached', { renewals: loan.renewals, limit }));
+  }
+  // A renewal settles the loan's own lateness, so only the borrower's other loans speak against it.
+  const otherOverdueLoans = facts.overdueLoans - (loan.dueOn < today ? 1 : 0);
+  refusals.push(
+    ...borrowerRefusals({
+      today,
+      borrower: facts.borrower,
+      openLoans: 0,
+      overdueLoans: otherOverdueLoans,
+      limitInAll: null,
+      refuseWhenOverdue: facts.refuseWhenOverdue,
+    }),
+  );
+  return refusals;
+}
+
+/** What stands in the way of lending this borrower anything, the most important first. */
+export function borrowerRefusals(facts: BorrowerFacts): Refusal[] {
+  const { blockedReason, expiresOn, leftOn } = facts.borrower;
+  const refusals: Refusal[] = [];
+  if (blockedReason !== null && blockedReason.trim() !== '') {
+    refusals.push(refusal('borrower-blocked', { reason: blockedReason }));
+  }
+  if (leftOn !== null && leftOn <= facts.today) {
+    refusals.push(refusal('borrower-left', { leftOn }));
+  }
+  if (expiresOn !== null && expiresOn < facts.today) {
+    refusals.push(refusal('borrower-expired', { expiresOn }));
+  }
+  if (facts.refuseWhenOverdue && facts.overdueLoans > 0) {
+    refusals.push(refusal('borrower-has-overdues', { count: facts.overdueLoans }));
+  }
+  if (facts.limitInAll !== null && facts.openLoans >= facts.limitInAll) {
+    refusals.push(refusal('loan-limit-reached', { limit: facts.limitInAll, open: facts.openLoans }));
+  }
+  return refusals;
+}
+
+function itemRefusals(item: ItemFacts, rule: LoanRule | null): Refusal[] {
+  const { title, barcode, itemType } = item;
+  const refusals: Refusal[] = [];
+  if (item.status === 'withdrawn') refusals.push(refusal('item-withdrawn', { title, barcode }));
+  if (item.status === 'lost') refusals.push(refusal('item-lost', { title, barcode }));
+  if (!item.forLoan) refusals.push(refusal('item-not-for-loan', { title, barcode }));
+  if (!rule?.lendable) {
+    refusals.push(refusal('loan-rule-forbids', { title, barcode, itemType }));
+  }
+  return refusals;
+}
+
+/** What is left of the refusals after an override. One without a reason overrides nothing. */
+export function standingRefusals(refusals: readonly Refusal[], override: Override | undefined): Refusal[] {
+  if (override === undefined || override.reason.trim() === '') return [...refusals];
+  return refusals.filter(({ code }) => !refusalPolicy[code].overridable || !override.codes.includes(code));
+}

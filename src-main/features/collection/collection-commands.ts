@@ -1,0 +1,220 @@
+// The commands of the collection: add, change and remove items, and change the titles that they are copies of.
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { givenFields } from '../../core/database/given-fields.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { refuseOtherVersion, type VersionCondition } from '../../core/problems/version-condition.ts';
+import { hintFor } from '../../core/problems/reference-hints.ts';
+import { firstItemBarcode, itemBarcodeAfter, lastItemBarcode } from './barcode-rules.ts';
+import {
+  collectionIn,
+  collectionWrites,
+  type Item,
+  type ItemRow,
+  type ItemStatus,
+  type Title,
+  type TitleRow,
+} from './collection-repository.ts';
+import { isbnFrom } from './isbn-rules.ts';
+
+export interface TitleInput {
+  title: string;
+  authors?: readonly string[] | undefined;
+  isbn?: string | null | undefined;
+  publisher?: string | null | undefined;
+  publishedYear?: number | null | undefined;
+  language?: string | null | undefined;
+}
+
+export interface CopyInput {
+  /** Assigned where it is left out. */
+  barcode?: string | undefined;
+  /** A type's name; the default type otherwise. */
+  itemType?: string | undefined;
+  callNumber?: string | null | undefined;
+  note?: string | null | undefined;
+  forLoan?: boolean | undefined;
+}
+
+/** A copy of a title that is named by its id, or described; a description that is new makes the title. */
+export type ItemInput = CopyInput & (TitleInput | { titleId: string });
+
+/** The fields to change; those left out stay, null clears. */
+export type ItemChanges = CopyInput & { status?: ItemStatus | undefined };
+export type TitleChanges = { [Field in keyof TitleInput]?: TitleInput[Field] | undefined };
+
+/** @throws Problem barcode-taken, not-found (the title), validation-failed (an item type that does not exist) */
+export function addItem(input: ItemInput): Command<Item> {
+  return ({ db, now }) => {
+    const { titleId, newTitle } = titleFor(db, input, now);
+    const barcode = input.barcode ?? nextItemBarcode(db);
+    const row: ItemRow = {
+      barcode,
+      titleId,
+      itemTypeId: itemTypeNamed(db, input.itemType),
+      callNumber: input.callNumber ?? null,
+      note: input.note ?? null,
+      status: 'in-collection',
+      forLoan: input.forLoan === false ? 0 : 1,
+    };
+    const id = newId();
+    refuseTakenBarcode(db, id, barcode);
+    collectionWrites(db).insertItem(id, row, now);
+    const data = {
+      ...withoutNote(row),
+      ...(row.note !== null && { changed: ['note'] }),
+      ...(newTitle && { newTitle: { ...newTitle } }),
+    };
+    return { result: itemNow(db, id), events: [{ type: 'item.added', item: id, data }] };
+  };
+}
+
+/** @throws Problem not-found, version-conflict, barcode-taken, item-on-loan, validation-failed */
+export function updateItem(
+  reference: string,
+  changes: ItemChanges,
+  ifVersion?: VersionCondition,
+): Command<Item> {
+  return ({ db, now }) => {
+    const id = collectionIn(db).idOf(reference);
+    const before = id === null ? null : collectionIn(db).row(id);
+    if (id === null || before === null) throw noSuchItem(reference);
+    const { version, ...row } = before;
+    refuseOtherVersion('item', ifVersion, version);
+    const after: ItemRow = { ...row };
+    if (changes.barcode !== undefined) after.barcode = changes.barcode;
+    if (changes.itemType !== undefined) after.itemTypeId = itemTypeNamed(db, changes.itemType);
+    if (changes.callNumber !== undefined) after.callNumber = changes.callNumber;
+    if (changes.note !== undefined) after.note = changes.note;
+    if (changes.status !== undefined) after.status = changes.status;
+    if (changes.forLoan !== undefined) after.forLoan = changes.forLoan ? 1 : 0;
+    const changed = (Object.keys(after) as (keyof ItemRow)[]).filter((field) => after[field] !== row[field]);
+    if (changed.length === 0) return { result: itemNow(db, id), events: [] };
+    if (after.status === 'withdrawn' && collectionWrites(db).isOnLoan(id)) throw stillLent();
+    refuseTakenBarcode(db, id, after.barcode);
+    collectionWrites(db).updateItem(id, after, now);
+    const event: NewEvent = { type: 'item.updated', item: id, data: { ...withoutNote(after), changed } };
+    return { result: itemNow(db, id), events: [event] };
+  };
+}
+
+/** @throws Problem not-found, version-conflict, item-on-loan */
+export function deleteItem(reference: string, ifVersion?: VersionCondition): Command<null> {
+  return ({ db }) => {
+    const id = collectionIn(db).idOf(reference);
+    const row = id === null ? null : collectionIn(db).row(id);
+    if (id === null || row === null) throw noSuchItem(reference);
+    refuseOtherVersion('item', ifVersion, row.version);
+    if (collectionWrites(db).isOnLoan(id)) throw stillLent();
+    collectionWrites(db).removeItem(id, row.titleId);
+    return { result: null, events: [{ type: 'item.deleted', item: id, data: { barcode: row.barcode } }] };
+  };
+}
+
+/** @throws Problem not-found */
+export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
+  return ({ db, now }) => {
+    const before = collectionIn(db).titleRow(id);
+    if (before === null) throw new Problem('not-found', `There is no title ${id}.`);
+    const { authors, ...fields } = changes;
+    const given = givenFields(fields);
+    const after: TitleRow = { ...before, ...given };
+    if (authors !== undefined) after.authors = JSON.stringify(authors);
+    if (changes.isbn !== undefined) after.isbn = isbnFrom(changes.isbn);
+    const changed = (Object.keys(after) as (keyof TitleRow)[]).some(
+      (field) => after[field] !== before[field],
+    );
+    const events: NewEvent[] = changed ? [{ type: 'title.updated', data: { id, ...after } }] : [];
+    if (changed) collectionWrites(db).updateTitle(id, after, now);
+    const title = collectionIn(db).title(id);
+    if (title === null) throw new Error(`title ${id} vanished inside its own command`);
+    return { result: title, events };
+  };
+}
+
+/** The barcode that the next new item gets. @throws Problem barcode-taken where all are used */
+function nextItemBarcode(db: ReadableDatabase): string {
+  const highest = collectionIn(db).highestBarcode(firstItemBarcode, lastItemBarcode);
+  const next = highest === null ? firstItemBarcode : itemBarcodeAfter(highest);
+  if (next !== null) return next;
+  throw new Problem(
+    'barcode-taken',
+    `Every barcode up to ${lastItemBarcode} is given away; enter one by hand.`,
+    [{ pointer: '/barcode', message: 'must be entered by hand: there is none left to give' }],
+  );
+}
+
+function titleFor(
+  db: WritableDatabase,
+  input: ItemInput,
+  now: string,
+): { titleId: string; newTitle: (TitleRow & { id: string }) | null } {
+  if ('titleId' in input) {
+    if (collectionIn(db).titleRow(input.titleId) !== null) return { titleId: input.titleId, newTitle: null };
+    throw new Problem('not-found', `There is no title ${input.titleId}.`, [
+      { pointer: '/titleId', message: 'is not a title of this library' },
+    ]);
+  }
+  const row: TitleRow = {
+    title: input.title,
+    authors: JSON.stringify(input.authors ?? []),
+    isbn: isbnFrom(input.isbn),
+    publisher: input.publisher ?? null,
+    publishedYear: input.publishedYear ?? null,
+    language: input.language ?? null,
+  };
+  const present = collectionIn(db).titleLike(row);
+  if (present !== null) return { titleId: present, newTitle: null };
+  const id = newId();
+  collectionWrites(db).insertTitle(id, row, now);
+  return { titleId: id, newTitle: { id, ...row } };
+}
+
+function itemTypeNamed(db: ReadableDatabase, name: string | undefined): string {
+  const types = collectionIn(db).itemTypes();
+  const wanted = name?.toLowerCase();
+  const type = types.find((one) =>
+    wanted === undefined ? one.isDefault : one.name.toLowerCase() === wanted,
+  );
+  if (type !== undefined) return type.id;
+  throw new Problem('validation-failed', `There is no item type ${name ?? 'by default'}.`, [
+    { pointer: '/itemType', message: 'is not one of the library’s item types' },
+  ]);
+}
+
+function refuseTakenBarcode(db: ReadableDatabase, id: string, barcode: string): void {
+  const holder = collectionIn(db).idOf(`barcode:${barcode}`);
+  if (holder === null || holder === id) return;
+  throw new Problem(
+    'barcode-taken',
+    `Barcode ${barcode} is already on item ${holder}.`,
+    [{ pointer: '/barcode', message: 'is already on another item' }],
+    { existingId: holder },
+  );
+}
+
+function itemNow(db: ReadableDatabase, id: string): Item {
+  const item = collectionIn(db).item(id);
+  if (item === null) throw new Error(`item ${id} vanished inside its own command`);
+  return item;
+}
+
+function withoutNote({ barcode, titleId, itemTypeId, callNumber, status, forLoan }: ItemRow) {
+  return { barcode, titleId, itemTypeId, callNumber, status, forLoan };
+}
+
+export function noSuchItem(reference: string): Problem {
+  return new Problem('not-found', `There is no item ${reference}.${hintFor('item', reference)}`);
+}
+
+function stillLent(): Problem {
+  return new Problem('item-on-loan', 'This item is still lent to somebody. Return it first.');
+}
+
+/** A lost item that lies on the desk was found. */
+export function markItemFound(db: WritableDatabase, id: string, now: string, events: NewEvent[]): void {
+  if (!collectionWrites(db).markFound(id, now)) return;
+  events.push({ type: 'item.updated', item: id, data: { status: 'in-collection', changed: ['status'] } });
+}

@@ -1,0 +1,236 @@
+// The SQL of titles, items and item types; here column names become the API's field names, once.
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { JsonList } from '../../core/database/json-list.ts';
+import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
+
+export type ItemStatus = 'in-collection' | 'lost' | 'withdrawn';
+
+/** One copy, with what it is a copy of, as the API shows it. */
+export interface Item {
+  id: string;
+  barcode: string;
+  titleId: string;
+  title: string;
+  authors: string[];
+  isbn: string | null;
+  publisher: string | null;
+  publishedYear: number | null;
+  language: string | null;
+  itemType: string;
+  callNumber: string | null;
+  note: string | null;
+  status: ItemStatus;
+  forLoan: boolean;
+  availability: 'available' | 'on-loan' | 'lost' | 'withdrawn' | 'not-for-loan';
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface FoundItem {
+  /** The item as JSON that SQLite writes. */
+  json: string;
+  /** Its open loan; null where it is in. */
+  loanId: string | null;
+}
+
+export interface Title {
+  id: string;
+  title: string;
+  authors: string[];
+  isbn: string | null;
+  publisher: string | null;
+  publishedYear: number | null;
+  language: string | null;
+  itemCount: number;
+}
+
+export interface TitleRow {
+  title: string;
+  /** A JSON array of names. */
+  authors: string;
+  isbn: string | null;
+  publisher: string | null;
+  publishedYear: number | null;
+  language: string | null;
+}
+
+export interface ItemRow {
+  barcode: string;
+  titleId: string;
+  itemTypeId: string;
+  callNumber: string | null;
+  note: string | null;
+  status: ItemStatus;
+  forLoan: 0 | 1;
+}
+
+export interface ItemType {
+  id: string;
+  name: string;
+  isDefault: boolean;
+}
+
+/** Every item, in the order in which they were added. */
+export const allItems: JsonList = {
+  sql: `SELECT i.key AS key, ${itemJson} AS json FROM items i JOIN ${itemJoins}`,
+  parameters: {},
+};
+
+export const collectionIn = perDatabase((db: ReadableDatabase) => {
+  const withLoan = `SELECT o.id AS loanId, ${itemJsonWhere('o.id IS NOT NULL')} AS json
+    FROM items i JOIN ${itemJoins} LEFT JOIN loans o ON o.item_id = i.id AND o.returned_at IS NULL`;
+  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0095).
+  const json = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.id = +?`);
+  const jsonByBarcode = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.barcode = +?`);
+  const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
+  const byId = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE id = ?');
+  const row = db.prepare<[string], ItemRow & { version: number }>(
+    `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, note, status,
+       for_loan AS forLoan, version
+     FROM items WHERE id = ?`,
+  );
+  const searchItems = db.prepare<[{ query: string; limit: number }], { json: string }>(
+    `SELECT ${itemJson} AS json
+     FROM (SELECT rowid AS key FROM titles_search WHERE titles_search MATCH @query) found
+     CROSS JOIN titles t ON t.key = found.key CROSS JOIN items i ON i.title_id = t.id
+     JOIN item_types y ON y.id = i.item_type_id LIMIT @limit`,
+  );
+  const itemsByNumber = db.prepare<[{ from: string; to: string; limit: number }], { json: string }>(
+    `SELECT ${itemJson} AS json FROM (
+       SELECT key FROM (SELECT key FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit)
+       UNION
+       SELECT key FROM (SELECT key FROM items WHERE call_number >= @from AND call_number < @to LIMIT @limit)
+     ) found
+     CROSS JOIN items i ON i.key = found.key JOIN ${itemJoins} LIMIT @limit`,
+  );
+  const itemsOfTitle = db.prepare<[string], { json: string }>(
+    `SELECT ${itemJson} AS json FROM items i JOIN ${itemJoins} WHERE t.id = ? ORDER BY i.key`,
+  );
+  const itemsWithIsbn = db.prepare<[string, number], { json: string }>(
+    `SELECT ${itemJson} AS json FROM items i JOIN ${itemJoins} WHERE t.isbn = ? ORDER BY i.key LIMIT ?`,
+  );
+  const title = db.prepare<[string], { json: string }>(
+    `SELECT ${titleJson} AS json FROM titles t WHERE t.id = ?`,
+  );
+  const titles = db.prepare<[number], { json: string }>(
+    `SELECT ${titleJson} AS json FROM titles t ORDER BY t.key LIMIT ?`,
+  );
+  const searchTitles = db.prepare<[{ query: string; limit: number }], { json: string }>(
+    `SELECT ${titleJson} AS json
+     FROM (SELECT rowid AS key FROM titles_search WHERE titles_search MATCH @query) found
+     CROSS JOIN titles t ON t.key = found.key LIMIT @limit`,
+  );
+  const titleRow = db.prepare<[string], TitleRow>(
+    `SELECT title, authors, isbn, publisher, published_year AS publishedYear, language FROM titles WHERE id = ?`,
+  );
+  const sameTitle = db.prepare<[TitleRow], { id: string }>(
+    `SELECT id FROM titles WHERE title = @title AND authors = @authors AND isbn IS @isbn
+       AND published_year IS @publishedYear AND language IS @language AND publisher IS @publisher
+     ORDER BY key LIMIT 1`,
+  );
+  const itemTypes = db.prepare<[], { id: string; name: string; isDefault: number }>(
+    'SELECT id, name, is_default AS isDefault FROM item_types ORDER BY name',
+  );
+  const highestBarcode = db.prepare<[{ from: string; to: string }], { barcode: string }>(
+    `SELECT barcode FROM items INDEXED BY items_by_barcode_length
+     WHERE length(barcode) = length(@from) AND barcode BETWEEN @from AND @to AND barcode NOT GLOB '*[^0-9]*'
+     ORDER BY barcode DESC LIMIT 1`,
+  );
+  const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM items');
+  const parsed = <T>(rows: { json: string }[]): T[] => rows.map((found) => JSON.parse(found.json) as T);
+
+  return {
+    /** The id behind an opaque id or `barcode:...`. */
+    idOf(reference: string): string | null {
+      if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
+      return byId.get(reference)?.id ?? null;
+    },
+    /** The item behind an opaque id or `barcode:...`; one query, for the catalog look-up. */
+    found(reference: string): FoundItem | null {
+      const ofBarcode = reference.startsWith('barcode:');
+      return (ofBarcode ? jsonByBarcode.get(reference.slice(8)) : json.get(reference)) ?? null;
+    },
+    item(id: string): Item | null {
+      const text = json.get(id)?.json;
+      return text === undefined ? null : (JSON.parse(text) as Item);
+    },
+    row: (id: string) => row.get(id) ?? null,
+    searchItems: (query: string, limit: number) => parsed<Item>(searchItems.all({ query, limit })),
+    /** Items whose barcode or call number begins with the text. */
+    itemsByNumber: (begin: string, limit: number) =>
+      parsed<Item>(itemsByNumber.all({ from: begin, to: `${begin}\u{10FFFF}`, limit })),
+    itemsOfTitle: (id: string) => parsed<Item>(itemsOfTitle.all(id)),
+    itemsWithIsbn: (isbn: string, limit: number) => parsed<Item>(itemsWithIsbn.all(isbn, limit)),
+    title(id: string): Title | null {
+      const text = title.get(id)?.json;
+      return text === undefined ? null : (JSON.parse(text) as Title);
+    },
+    titles: (limit: number) => parsed<Title>(titles.all(limit)),
+    searchTitles: (query: string, limit: number) => parsed<Title>(searchTitles.all({ query, limit })),
+    titleRow: (id: string) => titleRow.get(id) ?? null,
+    titleLike: (row: TitleRow): string | null => sameTitle.get(row)?.id ?? null,
+    itemTypes: (): ItemType[] =>
+      itemTypes.all().map((type) => ({ ...type, isDefault: type.isDefault === 1 })),
+    /** The highest barcode of digits only between the two that has as many as `from`. */
+    highestBarcode: (from: string, to: string): string | null =>
+      highestBarcode.get({ from, to })?.barcode ?? null,
+    count: (): number => count.get()?.n ?? 0,
+  };
+});
+
+export const collectionWrites = perDatabase((db: WritableDatabase) => {
+  const insertTitle = db.prepare(
+    `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, created_at, updated_at)
+     VALUES (@id, @title, @authors, @isbn, @publisher, @publishedYear, @language, @now, @now)`,
+  );
+  const updateTitle = db.prepare(
+    `UPDATE titles SET title = @title, authors = @authors, isbn = @isbn, publisher = @publisher,
+       published_year = @publishedYear, language = @language, updated_at = @now WHERE id = @id`,
+  );
+  const touchItemsOfTitle = db.prepare('UPDATE items SET updated_at = ? WHERE title_id = ?');
+  const insertItem = db.prepare(
+    `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, note, status, for_loan, created_at, updated_at)
+     VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @note, @status, @forLoan, @now, @now)`,
+  );
+  const updateItem = db.prepare(
+    `UPDATE items SET barcode = @barcode, title_id = @titleId, item_type_id = @itemTypeId,
+       call_number = @callNumber, note = @note, status = @status, for_loan = @forLoan,
+       version = version + 1, updated_at = @now WHERE id = @id`,
+  );
+  const markFound = db.prepare(
+    `UPDATE items SET status = 'in-collection', version = version + 1, updated_at = ? WHERE id = ? AND status = 'lost'`,
+  );
+  const openLoan = db.prepare<[string], { id: string }>(
+    'SELECT id FROM loans WHERE item_id = ? AND returned_at IS NULL',
+  );
+  const forgetLoans = db.prepare('DELETE FROM loans WHERE item_id = ?');
+  const removeItem = db.prepare('DELETE FROM items WHERE id = ?');
+  const removeTitleWithoutItems = db.prepare(
+    'DELETE FROM titles WHERE id = @id AND NOT EXISTS (SELECT 1 FROM items WHERE title_id = @id)',
+  );
+  const insertType = db.prepare('INSERT INTO item_types (id, name) VALUES (?, ?)');
+  const renameType = db.prepare('UPDATE item_types SET name = ? WHERE id = ?');
+
+  return {
+    insertTitle: (id: string, row: TitleRow, now: string) => insertTitle.run({ id, ...row, now }),
+    updateTitle(id: string, row: TitleRow, now: string): void {
+      updateTitle.run({ id, ...row, now });
+      touchItemsOfTitle.run(now, id);
+    },
+    insertItem: (id: string, row: ItemRow, now: string) => insertItem.run({ id, ...row, now }),
+    updateItem: (id: string, row: ItemRow, now: string) => updateItem.run({ id, ...row, now }),
+    /** @returns whether the item was lost. */
+    markFound: (id: string, now: string): boolean => markFound.run(now, id).changes === 1,
+    isOnLoan: (id: string): boolean => openLoan.get(id) !== undefined,
+    /** The item with its past loans, and its title where this was the last copy. */
+    removeItem(id: string, titleId: string): void {
+      forgetLoans.run(id);
+      removeItem.run(id);
+      removeTitleWithoutItems.run({ id: titleId });
+    },
+    insertType: (id: string, name: string) => insertType.run(id, name),
+    renameType: (id: string, name: string) => renameType.run(name, id),
+  };
+});

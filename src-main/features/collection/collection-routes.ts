@@ -1,0 +1,248 @@
+// The door of the collection: the catalog look-up, items and titles.
+import { createRoute, z } from '@hono/zod-openapi';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import { loanSchema } from '../circulation/loan-schema.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { ifChanged, ifOtherText, notChanged, toldAt } from '../../core/http/conditional.ts';
+import { givenList, streamedChanges, streamedList } from '../../core/http/json-stream.ts';
+import {
+  allow,
+  answers,
+  answersVersion,
+  answersList,
+  changesQuery,
+  listQuery,
+  newRoutes,
+  referenceParameter,
+  refuseIdleLimit,
+  refuseNarrowedChanges,
+  takes,
+  tellVersion,
+  versionWanted,
+  withLocation,
+} from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { rawJson } from '../../core/http/raw-json.ts';
+import type { JournalService } from '../../core/journal/journal-service.ts';
+import { revisionsIn } from '../../core/journal/revisions.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import type { CollectionService } from './collection-service.ts';
+import {
+  deletedItemSchema,
+  itemChangesSchema,
+  itemSchema,
+  newItemSchema,
+  titleChangesSchema,
+  titleSchema,
+} from './collection-schemas.ts';
+
+const tags = ['Collection'];
+const mostMatches = 1000;
+const catalogItem = itemSchema.extend({ loan: loanSchema.nullable() }).openapi('CatalogItem');
+type CatalogItem = z.infer<typeof catalogItem>;
+type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>;
+
+const catalog = createRoute({
+  method: 'get',
+  path: '/catalog',
+  operationId: 'findItem',
+  tags,
+  summary: 'One item, by exactly one of barcode and id',
+  ...allow('collection:read'),
+  request: {
+    query: z.object({
+      barcode: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: 'What stands on its label.', example: '30000421' }),
+      id: z.string().max(200).optional().openapi({ description: 'The id that the API gave.' }),
+    }),
+  },
+  responses: { 200: answers(catalogItem, 'The item, and its loan where it is out'), ...problems(400, 404) },
+});
+const list = createRoute({
+  method: 'get',
+  path: '/items',
+  operationId: 'listItems',
+  tags,
+  summary: 'The complete list of items',
+  ...allow('collection:read'),
+  request: { query: listQuery.extend(changesQuery.shape) },
+  responses: {
+    200: answersList(
+      z.union([itemSchema, deletedItemSchema]),
+      'Every item, or those that match `q`, or what has changed since `updatedSince`; lending is no change of the item',
+    ),
+    ...notChanged,
+    ...problems(400, 410),
+  },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/items/{id}',
+  operationId: 'readItem',
+  tags,
+  summary: 'One item',
+  ...allow('collection:read'),
+  request: { params: referenceParameter },
+  responses: {
+    200: answers(catalogItem, 'The item, and its loan where it is out'),
+    ...notChanged,
+    ...problems(404),
+  },
+});
+const add = createRoute({
+  method: 'post',
+  path: '/items',
+  operationId: 'addItem',
+  tags,
+  summary: 'Adds an item',
+  ...allow('collection:write'),
+  request: { body: takes(newItemSchema) },
+  responses: {
+    201: withLocation('/items', answersVersion(itemSchema, 'The new item; `Location` names it')),
+    ...problems(400, 404),
+    ...conflicts('barcode-taken'),
+  },
+});
+const update = createRoute({
+  method: 'post',
+  path: '/items/{id}',
+  operationId: 'updateItem',
+  tags,
+  summary: 'Updates the fields given of an item',
+  ...allow('collection:write'),
+  request: { params: referenceParameter, body: takes(itemChangesSchema) },
+  responses: {
+    200: answersVersion(itemSchema, 'The item as it is now'),
+    ...problems(400, 404, 412),
+    ...conflicts('barcode-taken', 'item-on-loan'),
+  },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/items/{id}',
+  operationId: 'deleteItem',
+  tags,
+  summary: 'Deletes an item with its past loans; refused while it is lent',
+  ...allow('collection:write'),
+  request: { params: referenceParameter },
+  responses: { 204: { description: 'Deleted' }, ...problems(404, 412), ...conflicts('item-on-loan') },
+});
+const listTitles = createRoute({
+  method: 'get',
+  path: '/titles',
+  operationId: 'listTitles',
+  tags,
+  summary: 'Titles that match `q`, or the first ones',
+  ...allow('collection:read'),
+  request: { query: listQuery },
+  responses: { 200: answers(z.array(titleSchema), 'At most `limit` (1000)'), ...problems(400) },
+});
+const oneTitle = createRoute({
+  method: 'get',
+  path: '/titles/{id}',
+  operationId: 'readTitle',
+  tags,
+  summary: 'One title with its items',
+  ...allow('collection:read'),
+  request: { params: referenceParameter },
+  responses: {
+    200: answers(titleSchema.extend({ items: z.array(itemSchema) }), 'The title'),
+    ...problems(404),
+  },
+});
+const changeTitle = createRoute({
+  method: 'post',
+  path: '/titles/{id}',
+  operationId: 'updateTitle',
+  tags,
+  summary: 'Updates the fields given of a title',
+  ...allow('collection:write'),
+  request: { params: referenceParameter, body: takes(titleChangesSchema) },
+  responses: { 200: answers(titleSchema, 'The title as it is now'), ...problems(400, 404) },
+});
+
+export function collectionRoutes(
+  reader: ReadableDatabase,
+  {
+    collection,
+    circulation,
+    journal,
+  }: {
+    collection: CollectionService;
+    circulation: Pick<CirculationService, 'loan'>;
+    journal: JournalService;
+  },
+) {
+  /** The item's JSON with the loan written into it, so that the common look-up parses nothing. */
+  const catalogJson = (reference: string): string => {
+    const { json, loanId } = collection.found(reference);
+    const loan = loanId === null ? null : circulation.loan(loanId);
+    return `${json.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
+  };
+
+  return newRoutes()
+    .openapi(catalog, (context) => {
+      const { barcode, id } = context.req.valid('query');
+      if (barcode !== undefined && id === undefined)
+        return rawJson<CatalogItem>(catalogJson(`barcode:${barcode}`));
+      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(id));
+      throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
+        { pointer: '?barcode', message: 'give exactly one of barcode and id' },
+      ]);
+    })
+    .openapi(list, (context) => {
+      const { q, limit, updatedSince } = context.req.valid('query');
+      if (updatedSince !== undefined) refuseNarrowedChanges([q]);
+      if ((q ?? '').trim() === '') refuseIdleLimit(limit, 'matches of q');
+      // What is lent shows in `availability`.
+      const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
+      const moment = journal.tellMoment();
+      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
+      const given = () => {
+        if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
+        if (q === undefined || q.trim() === '')
+          return streamedList<ListedItem>(context, reader, collection.list());
+        return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches));
+      };
+      return toldAt(moment, ifChanged(context, state, given));
+    })
+    .openapi(one, (context) => {
+      const text = catalogJson(context.req.valid('param').id);
+      const { version } = JSON.parse(text) as CatalogItem;
+      return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));
+    })
+    .openapi(add, async (context) => {
+      const item = await collection.add(context.get('actor'), context.req.valid('json'));
+      context.header('Location', `/api/v1/items/${item.id}`);
+      return context.json(tellVersion(context, item), 201);
+    })
+    .openapi(update, async (context) => {
+      const { id } = context.req.valid('param');
+      const changes = context.req.valid('json');
+      const item = await collection.update(context.get('actor'), id, changes, versionWanted(context));
+      return context.json(tellVersion(context, item), 200);
+    })
+    .openapi(remove, async (context) => {
+      const { id } = context.req.valid('param');
+      await collection.delete(context.get('actor'), id, versionWanted(context));
+      return context.body(null, 204);
+    })
+    .openapi(listTitles, (context) => {
+      const { q, limit } = context.req.valid('query');
+      return context.json(collection.titles(q, limit ?? mostMatches), 200);
+    })
+    .openapi(oneTitle, (context) => {
+      const { id } = context.req.valid('param');
+      return context.json({ ...collection.title(id), items: collection.itemsOfTitle(id) }, 200);
+    })
+    .openapi(changeTitle, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(
+        await collection.updateTitle(context.get('actor'), id, context.req.valid('json')),
+        200,
+      );
+    });
+}

@@ -1,0 +1,93 @@
+// What items, titles and item types look like at the door.
+import { z } from '@hono/zod-openapi';
+import { barcodeField, lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
+
+const nullableText = z.string().nullable();
+const titleColumns = {
+  title: z.string().openapi({ example: 'The Hobbit' }),
+  authors: z.array(z.string()).openapi({ example: ['J.R.R. Tolkien'] }),
+  isbn: nullableText.openapi({ example: '9780261102217' }),
+  publisher: nullableText.openapi({ example: 'HarperCollins' }),
+  publishedYear: z.number().int().nullable().openapi({ example: 1937 }),
+  language: nullableText.openapi({ description: 'ISO 639-1 where there is one.', example: 'en' }),
+};
+
+export const itemSchema = z
+  .object({
+    id: idField,
+    barcode: z.string().openapi({ example: '30000421' }),
+    titleId: idField,
+    ...titleColumns,
+    itemType: z.string().openapi({ example: 'Book' }),
+    callNumber: nullableText.openapi({ description: 'Where it stands.', example: 'F TOL' }),
+    note: nullableText,
+    status: z.enum(['in-collection', 'lost', 'withdrawn']),
+    forLoan: z.boolean().openapi({ example: true }),
+    availability: z
+      .enum(['available', 'on-loan', 'lost', 'withdrawn', 'not-for-loan'])
+      .openapi({ example: 'on-loan' }),
+    version: z.number().int().openapi({ example: 3 }),
+    createdAt: z.string().openapi({ format: 'date-time' }),
+    updatedAt: z.string().openapi({ format: 'date-time' }),
+  })
+  .openapi('Item');
+
+export const deletedItemSchema = z
+  .object({
+    id: idField,
+    deleted: z.literal(true),
+    deletedAt: z.string().openapi({ format: 'date-time' }),
+    barcode: z.string().nullable().openapi({ example: '30000421' }),
+  })
+  .openapi('DeletedItem', { description: 'In answers to `updatedSince` only.' });
+
+export const titleSchema = z
+  .object({ id: idField, ...titleColumns, itemCount: z.number().int() })
+  .openapi('Title');
+
+const copyFields = {
+  barcode: barcodeField
+    .optional()
+    .openapi({ description: 'Assigned where it is left out.', example: '30000421' }),
+  itemType: lineOfText(100).optional().openapi({ description: 'A name; the default type otherwise.' }),
+  callNumber: lineOfText(100).nullable().optional(),
+  note: paragraph(2000).nullable().optional(),
+  forLoan: z.boolean().optional(),
+};
+const titleFields = {
+  title: lineOfText(1000),
+  authors: z.array(lineOfText(200)).max(100).optional(),
+  isbn: lineOfText(20).nullable().optional(),
+  publisher: lineOfText(300).nullable().optional(),
+  publishedYear: z.number().int().min(-3000).max(3000).nullable().optional(),
+  language: lineOfText(20).nullable().optional(),
+};
+
+export const newItemSchema = z
+  .union([
+    z.strictObject({ titleId: z.string().min(1).max(100), ...copyFields }),
+    z.strictObject({ ...titleFields, ...copyFields }),
+  ])
+  .openapi('NewItem', {
+    description: 'A copy of the title `titleId`, or of the title described, made where it is new.',
+    example: {
+      ...{ barcode: '30000421', title: 'The Hobbit', authors: ['J.R.R. Tolkien'], isbn: '9780261102217' },
+      ...{ itemType: 'Book', callNumber: 'F TOL' },
+    },
+  });
+
+export const itemChangesSchema = z
+  .strictObject({ ...copyFields, status: z.enum(['in-collection', 'lost', 'withdrawn']).optional() })
+  .openapi('ItemChanges', { description: 'Fields that are left out stay as they are; null clears.' });
+
+export const titleChangesSchema = z
+  .strictObject({ ...titleFields, title: titleFields.title.optional() })
+  .openapi('TitleChanges', { example: { title: 'The Hobbit' } });
+
+export const itemTypeSchema = z
+  .object({ id: idField, name: z.string().openapi({ example: 'Book' }), isDefault: z.boolean() })
+  .openapi('ItemType');
+
+export const itemTypeNameSchema = z
+  .strictObject({ name: lineOfText(100).openapi({ example: 'Book' }) })
+  .openapi('ItemTypeName');

@@ -1,0 +1,93 @@
+// Finding items and titles, and changing them through the write gate.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { prefixQuery } from '../../core/database/search-query.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import type { VersionCondition } from '../../core/problems/version-condition.ts';
+import {
+  addItem,
+  deleteItem,
+  noSuchItem,
+  updateItem,
+  updateTitle,
+  type ItemChanges,
+  type ItemInput,
+  type TitleChanges,
+} from './collection-commands.ts';
+import { allItems, collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
+import { isbnFrom } from './isbn-rules.ts';
+import { itemChanges } from './item-changes-repository.ts';
+
+export type { Item, Title } from './collection-repository.ts';
+
+export type CollectionService = ReturnType<typeof collectionService>;
+
+export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
+  const read = collectionIn(reader);
+
+  return {
+    /** The complete list, for streaming. */
+    list: () => allItems,
+    /** What has changed since a moment, for streaming. */
+    changes: itemChanges,
+    count: () => read.count(),
+    findId: (reference: string): string | null => read.idOf(reference),
+    /** @throws Problem not-found */
+    idOf(reference: string): string {
+      const id = read.idOf(reference);
+      if (id === null) throw noSuchItem(reference);
+      return id;
+    },
+    /** @throws Problem not-found */
+    found(reference: string): FoundItem {
+      const found = read.found(reference);
+      if (found === null) throw noSuchItem(reference);
+      return found;
+    },
+    item(reference: string): Item {
+      return JSON.parse(this.found(reference).json) as Item;
+    },
+    /** Items whose title, author, ISBN or publisher has the words, or whose barcode or call number begins so. */
+    search(typed: string, limit: number): Item[] {
+      const query = prefixQuery(typed);
+      if (query === null) return [];
+      const byNumber = read.itemsByNumber(typed.trim(), limit);
+      const numbered = new Set(byNumber.map((item) => item.id));
+      const byWords = read.searchItems(query, limit).filter((item) => !numbered.has(item.id));
+      return [...byNumber, ...byWords].slice(0, limit);
+    },
+    /** The copies of whatever has this ISBN; the scanned cover of a book that has no label yet. */
+    copiesWithIsbn(isbn: string, limit: number): Item[] {
+      const canonical = isbnFrom(isbn);
+      return canonical === null ? [] : read.itemsWithIsbn(canonical, limit);
+    },
+    title(id: string): Title {
+      const title = read.title(id);
+      if (title === null) throw new Problem('not-found', `There is no title ${id}.`);
+      return title;
+    },
+    itemsOfTitle: (id: string) => read.itemsOfTitle(id),
+    titles(typed: string | undefined, limit: number): Title[] {
+      if (typed === undefined) return read.titles(limit);
+      const query = prefixQuery(typed);
+      return query === null ? [] : read.searchTitles(query, limit);
+    },
+    async add(actor: Actor, input: ItemInput): Promise<Item> {
+      return (await gate.write(actor, addItem(input))).result;
+    },
+    async update(
+      actor: Actor,
+      reference: string,
+      changes: ItemChanges,
+      ifVersion?: VersionCondition,
+    ): Promise<Item> {
+      return (await gate.write(actor, updateItem(reference, changes, ifVersion))).result;
+    },
+    async delete(actor: Actor, reference: string, ifVersion?: VersionCondition): Promise<void> {
+      await gate.write(actor, deleteItem(reference, ifVersion));
+    },
+    async updateTitle(actor: Actor, id: string, changes: TitleChanges): Promise<Title> {
+      return (await gate.write(actor, updateTitle(id, changes))).result;
+    },
+  };
+}

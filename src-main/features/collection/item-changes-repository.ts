@@ -1,0 +1,22 @@
+// The SQL of what has changed among the items since a moment, deletions included.
+import type { WritableDatabase } from '../../core/database/connection.ts';
+import { byLastChange, type JsonByDate } from '../../core/database/json-by-date.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import { allItems } from './collection-repository.ts';
+
+/** Deleted items with the barcode that they had, then the items that were added or changed. */
+export const itemChanges: readonly JsonByDate[] = [
+  {
+    sql: `SELECT at, seq AS key, json_object('id', item, 'deleted', json('true'), 'deletedAt', at,
+       'barcode', data ->> '$.barcode') AS json
+     FROM events WHERE type = 'item.deleted' AND at >= @at AND (at > @at OR seq > @key) ORDER BY at, seq`,
+    parameters: {},
+  },
+  byLastChange('items', allItems),
+];
+
+/** Notes that every item of a type reads differently now. */
+export const touchItemsOfType = perDatabase((db: WritableDatabase) => {
+  const touch = db.prepare('UPDATE items SET updated_at = ?, version = version + 1 WHERE item_type_id = ?');
+  return (id: string, now: string) => touch.run(now, id);
+});

@@ -1,0 +1,50 @@
+// The door of item types.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import { itemTypeNameSchema, itemTypeSchema } from './collection-schemas.ts';
+import type { ItemTypesService } from './item-types-service.ts';
+
+const tags = ['Collection'];
+
+const list = createRoute({
+  method: 'get',
+  path: '/item-types',
+  operationId: 'listItemTypes',
+  tags,
+  summary: 'Every item type',
+  ...allow('collection:read'),
+  responses: { 200: answers(z.array(itemTypeSchema), 'By name'), ...problems() },
+});
+const add = createRoute({
+  method: 'post',
+  path: '/item-types',
+  operationId: 'addItemType',
+  tags,
+  summary: 'Adds an item type',
+  ...allow('admin'),
+  request: { body: takes(itemTypeNameSchema) },
+  responses: { 201: answers(itemTypeSchema, 'The new type'), ...problems(400), ...conflicts('name-taken') },
+});
+const rename = createRoute({
+  method: 'post',
+  path: '/item-types/{id}',
+  operationId: 'renameItemType',
+  tags,
+  summary: 'Renames an item type',
+  ...allow('admin'),
+  request: { params: referenceParameter, body: takes(itemTypeNameSchema) },
+  responses: { 200: answers(itemTypeSchema, 'The type'), ...problems(400, 404), ...conflicts('name-taken') },
+});
+
+export function itemTypesRoutes(types: ItemTypesService) {
+  return newRoutes()
+    .openapi(list, (context) => context.json(types.itemTypes(), 200))
+    .openapi(add, async (context) =>
+      context.json(await types.add(context.get('actor'), context.req.valid('json').name), 201),
+    )
+    .openapi(rename, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await types.rename(context.get('actor'), id, context.req.valid('json').name), 200);
+    });
+}

@@ -1,0 +1,51 @@
+// Item types: what the loan rules tell apart.
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { collectionIn, collectionWrites, type ItemType } from './collection-repository.ts';
+import { touchItemsOfType } from './item-changes-repository.ts';
+
+export type ItemTypesService = ReturnType<typeof itemTypesService>;
+
+export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
+  const read = collectionIn(reader);
+  const typeNow = (id: string): ItemType => {
+    const type = read.itemTypes().find((one) => one.id === id);
+    if (type === undefined) throw new Problem('not-found', `There is no item type ${id}.`);
+    return type;
+  };
+
+  return {
+    itemTypes: () => read.itemTypes(),
+    /** @throws Problem name-taken */
+    async add(actor: Actor, name: string): Promise<ItemType> {
+      const { result } = await gate.write(actor, ({ db }) => {
+        refuseTakenName(collectionIn(db).itemTypes(), name, null);
+        const id = newId();
+        collectionWrites(db).insertType(id, name);
+        return { result: id, events: [{ type: 'item-type.added', data: { id, name } }] };
+      });
+      return typeNow(result);
+    },
+    /** @throws Problem not-found, name-taken */
+    async rename(actor: Actor, id: string, name: string): Promise<ItemType> {
+      typeNow(id);
+      await gate.write(actor, ({ db, now }) => {
+        refuseTakenName(collectionIn(db).itemTypes(), name, id);
+        collectionWrites(db).renameType(id, name);
+        touchItemsOfType(db)(id, now);
+        return { result: null, events: [{ type: 'item-type.updated', data: { id, name } }] };
+      });
+      return typeNow(id);
+    },
+  };
+}
+
+function refuseTakenName(types: readonly ItemType[], name: string, except: string | null): void {
+  if (types.some((type) => type.id !== except && type.name.toLowerCase() === name.toLowerCase())) {
+    throw new Problem('name-taken', `There is already an item type called ${name}.`, [
+      { pointer: '/name', message: 'is already in use' },
+    ]);
+  }
+}

@@ -1,0 +1,128 @@
+// Tells the journal's events as they happen, to as many readers as are allowed, each at its own pace.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Problem } from '../../core/problems/problem.ts';
+import type { EventPage, JournalService } from '../../core/journal/journal-service.ts';
+
+export interface FeedRequest {
+  /** Events after this seq; from now on where it is left out. */
+  since: number | undefined;
+  types: readonly string[] | undefined;
+  /** Asked before anything is told. */
+  stillAllowed: () => boolean;
+}
+
+export type EventFeeds = ReturnType<typeof eventFeeds>;
+
+const eventsPerChunk = 200;
+const feedsPerOwner = 8;
+const feedsInAll = 64;
+
+/**
+ * Each feed reads the journal when its reader wants more, and waits for the next change where there is none. So a
+ * slow reader holds nothing but its place, and costs the desk nothing.
+ */
+export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
+  /** What ends each open feed, by whose it is. */
+  const open = new Map<string, Set<() => void>>();
+
+  function admit(owner: string): Set<() => void> {
+    const own = open.get(owner) ?? new Set();
+    const inAll = [...open.values()].reduce((sum, { size }) => sum + size, 0);
+    if (own.size >= feedsPerOwner || inAll >= feedsInAll) {
+      const most = own.size >= feedsPerOwner ? `${String(feedsPerOwner)} for a token` : String(feedsInAll);
+      throw new Problem(
+        'too-many-requests',
+        `Too many event streams are open (${most} at most). Close one first.`,
+        [],
+        {
+          retryAfterSeconds: 15,
+        },
+      );
+    }
+    open.set(owner, own);
+    return own;
+  }
+
+  return {
+    /** @throws Problem too-many-requests */
+    open(owner: string, { since, types, stillAllowed }: FeedRequest): ReadableStream<Uint8Array> {
+      const own = admit(owner);
+      let seen = since ?? journal.lastSeq();
+      let ended = false;
+      let wake = (): void => undefined;
+      const unsubscribe = journal.onCommitted(() => {
+        wake();
+      });
+      const end = (): void => {
+        ended = true;
+        unsubscribe();
+        own.delete(end);
+        if (own.size === 0) open.delete(owner);
+        wake();
+      };
+      own.add(end);
+
+      /** Whether something happened before the next sign of life is due. */
+      const somethingNew = (): Promise<boolean> =>
+        new Promise((resolve) => {
+          const timer = setTimeout(() => {
+            resolve(false);
+          }, heartbeatMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve(true);
+          };
+        });
+
+      async function* told(): AsyncGenerator<string> {
+        // With its place, or what happens before the first message is missed where the line breaks until then.
+        if (seen <= journal.lastSeq()) yield `id: ${String(seen)}\nretry: 3000\n\n`;
+        else {
+          // A backup was put back: what the reader has seen beyond this never happened here.
+          seen = journal.lastSeq();
+          yield `retry: 3000\nevent: journal.reset\nid: ${String(seen)}\ndata: {"lastSeq":${String(seen)}}\n\n`;
+        }
+        while (!ended && stillAllowed()) {
+          const last = journal.lastSeq();
+          const { events, next } = journal.page({ since: seen, limit: eventsPerChunk, types });
+          seen = next ?? Math.max(seen, last);
+          if (events.length > 0) yield events.map(asMessage).join('');
+          else if (next !== null) await nextTurn();
+          else if (!(await somethingNew())) yield ': nothing new\n\n';
+        }
+      }
+
+      const messages = told();
+      const encoder = new TextEncoder();
+      return new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const message = await messages.next().catch((error: unknown) => {
+              end(); // nobody tells that a feed is over which failed: its place would be taken for good
+              throw error;
+            });
+            if (message.done !== true) {
+              controller.enqueue(encoder.encode(message.value));
+              return;
+            }
+            end();
+            controller.close();
+          },
+          cancel: end,
+        },
+        { highWaterMark: 0 },
+      );
+    },
+    endAll(): void {
+      for (const own of [...open.values()]) for (const end of [...own]) end();
+    },
+    /** How many are open. */
+    count: () => [...open.values()].reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+function asMessage(event: EventPage['events'][number]): string {
+  // Where to go on stands in a reset as it does in the one of a reader who is beyond the journal's end.
+  const data = event.type === 'journal.reset' ? { ...event, lastSeq: event.seq } : event;
+  return `id: ${String(event.seq)}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,114 @@
+// Writes a library as one zip, a piece at a time: each table as JSON and CSV, each photo, and what all of it is.
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { ZipFile } from 'yazl';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { exportFormat, manifestName, type ExportedFile, type Manifest } from './export-manifest.ts';
+import { leftOutTables, type ExportedTable } from './exported-tables-rules.ts';
+import { exportReads, type Value } from './exports-repository.ts';
+
+export interface ExportOrder {
+  readonly at: string;
+  /** The program's version. */
+  readonly version: string;
+  /** What stands in README.txt. */
+  readonly readme: string;
+}
+
+const pieceLength = 1 << 16;
+const rowsAPiece = 500;
+const onlyTheOwner = 0o100600;
+
+/** Begins the moment that an export tells of: what is lent afterwards, this connection does not see. */
+export function holdMoment(db: ReadableDatabase): void {
+  db.exec('BEGIN');
+  exportReads(db).lastSeq();
+}
+
+/** @param db a connection that holds a moment, for as long as the zip is being read. */
+export function exportZip(db: ReadableDatabase, { at, version, readme }: ExportOrder): Readable {
+  const reads = exportReads(db);
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const files: ExportedFile[] = [];
+  const tables: Manifest['tables'] = [];
+  zip.on('error', (error: Error) => output.destroy(error));
+
+  function add(name: string, pieces: () => Iterable<Buffer>, compress = true): void {
+    const options = { mtime: new Date(at), mode: onlyTheOwner, compress };
+    zip.addReadStreamLazy(name, options, (begin) => {
+      const stream = Readable.from(noted(name, pieces()), { objectMode: false });
+      stream.once('error', (error) => output.destroy(error));
+      begin(null, stream);
+    });
+  }
+
+  function* noted(name: string, pieces: Iterable<Buffer>): Generator<Buffer> {
+    const digest = createHash('sha256');
+    let bytes = 0;
+    for (const piece of pieces) {
+      digest.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+    files.push({ name, bytes, sha256: digest.digest('hex') });
+  }
+
+  function* json(table: ExportedTable): Generator<Buffer> {
+    const columns = reads.columns(table);
+    let rows = 0;
+    let text = '[';
+    for (const row of reads.rows(table)) {
+      text += `${rows === 0 ? '' : ','}\n${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at]])))}`;
+      rows += 1;
+      if (text.length < pieceLength) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+    yield Buffer.from(`${text}\n]\n`);
+    tables.push({ name: table, rows, columns });
+  }
+
+  function* manifest(): Generator<Buffer> {
+    const told: Manifest = {
+      ...{ format: exportFormat, program: 'Loandesk', version, schema: reads.form(), madeAt: at },
+      ...{ lastSeq: reads.lastSeq(), tables, files: [...files], leftOut: { ...leftOutTables } },
+    };
+    yield Buffer.from(`${JSON.stringify(told, null, 2)}\n`);
+  }
+
+  add('README.txt', () => [Buffer.from(`\ufeff${readme.replaceAll('\n', '\r\n')}`)]);
+  for (const table of reads.tables()) {
+    add(`${table}.json`, () => json(table));
+    add(`${table}.csv`, () => csvPieces(reads.columns(table), reads.rows(table)));
+  }
+  // Pictures are small already.
+  for (const { borrower, file } of reads.photos()) add(file, () => [reads.photo(borrower)], false);
+  add(manifestName, manifest);
+  zip.end();
+  zip.outputStream.pipe(output);
+  return output;
+}
+
+/** RFC 4180 with a byte order mark and a header; cells that a spreadsheet would run as a formula begin with an apostrophe. */
+export function* csvPieces(columns: readonly string[], rows: Iterable<readonly Value[]>): Generator<Buffer> {
+  let waiting: (readonly Value[])[] = [columns];
+  let isFirst = true;
+  const lines = (): Buffer => {
+    const text = stringify([...waiting.map((row) => [...row])], {
+      bom: isFirst,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n]/,
+    });
+    isFirst = false;
+    waiting = [];
+    return Buffer.from(text);
+  };
+  for (const row of rows) {
+    waiting.push(row);
+    if (waiting.length >= rowsAPiece) yield lines();
+  }
+  if (waiting.length > 0) yield lines();
+}

@@ -1,0 +1,104 @@
+// The SQL of exports: every row of a table out, and in again.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { exportedTables, photosFolder, photosTable, type ExportedTable } from './exported-tables-rules.ts';
+
+/** Text, whole numbers and nothing: what the exported columns hold. */
+export type Value = string | number | null;
+
+/** An erasure that is not over belongs to the files and backups of this computer. */
+const onlyRows: Partial<Record<ExportedTable, string>> = { erasures: 'finished_at IS NOT NULL' };
+
+const photoFile = `'${photosFolder}/' || borrower_id || '.' ||
+  CASE media_type WHEN 'image/jpeg' THEN 'jpg' WHEN 'image/png' THEN 'png' ELSE 'webp' END`;
+
+function columnsOf(db: ReadableDatabase, table: string): { name: string; pk: number }[] {
+  return db
+    .prepare<[string], { name: string; pk: number }>('SELECT name, pk FROM pragma_table_info(?) ORDER BY cid')
+    .all(table);
+}
+
+function tablesOf(db: ReadableDatabase): ExportedTable[] {
+  const present = new Set(
+    db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
+  );
+  return exportedTables.filter((table) => present.has(table));
+}
+
+export function exportReads(db: ReadableDatabase) {
+  const photo = (): { pluck(): { get(borrower: string): Buffer | undefined } } =>
+    db.prepare<[string], Buffer>(`SELECT bytes FROM ${photosTable} WHERE borrower_id = ?`);
+  const where = (table: ExportedTable): string =>
+    onlyRows[table] === undefined ? '' : `WHERE ${onlyRows[table]}`;
+  return {
+    form: (): number => db.pragma('user_version', { simple: true }) as number,
+    lastSeq: (): number =>
+      db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck().get() ?? 0,
+    /** The exported ones that this library has: an older one may lack the newest. */
+    tables: (): ExportedTable[] => tablesOf(db),
+    columns: (table: ExportedTable): string[] => columnsOf(db, table).map(({ name }) => name),
+    /** In the order of the key; a photo's bytes are the name of its file. */
+    rows(table: ExportedTable): IterableIterator<Value[]> {
+      const columns = columnsOf(db, table);
+      const keys = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
+      const chosen = columns.map(({ name }) =>
+        table === photosTable && name === 'bytes' ? photoFile : `"${name}"`,
+      );
+      const order = keys.length === 0 ? 'rowid' : keys.map(({ name }) => `"${name}"`).join(', ');
+      return db
+        .prepare<[], Value[]>(`SELECT ${chosen.join(', ')} FROM "${table}" ${where(table)} ORDER BY ${order}`)
+        .raw()
+        .iterate();
+    },
+    photos: (): { borrower: string; file: string }[] =>
+      tablesOf(db).includes(photosTable)
+        ? db
+            .prepare<[], { borrower: string; file: string }>(
+              `SELECT borrower_id AS borrower, ${photoFile} AS file FROM ${photosTable} ORDER BY borrower_id`,
+            )
+            .all()
+        : [],
+    photo: (borrower: string): Buffer => photo().pluck().get(borrower) ?? Buffer.alloc(0),
+    count: (table: ExportedTable): number =>
+      db
+        .prepare<[], number>(`SELECT count(*) FROM "${table}" ${where(table)}`)
+        .pluck()
+        .get() ?? 0,
+    /** Whether anything ever happened here but that keys were made and settings were set. */
+    holdsAnything: (): boolean =>
+      db
+        .prepare<[], number>(
+          `SELECT EXISTS (SELECT 1 FROM events WHERE type NOT IN ('token.added', 'token.revoked', 'settings.changed'))
+             OR EXISTS (SELECT 1 FROM borrowers) OR EXISTS (SELECT 1 FROM items)`,
+        )
+        .pluck()
+        .get() === 1,
+    /** Everything that is not as it must be: damage, and references that lead nowhere. */
+    faults: (): string[] => [
+      ...db
+        .prepare<[], string>('PRAGMA integrity_check')
+        .pluck()
+        .all()
+        .filter((line) => line !== 'ok'),
+      ...db
+        .prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check')
+        .all()
+        .map(({ table, parent }) => `a row of ${table} refers to a row of ${parent} that is not there`),
+    ],
+  };
+}
+
+export function exportWrites(db: WritableDatabase) {
+  return {
+    /** A new library comes with some rows of its own, such as the first loan rules. */
+    clear(): void {
+      for (const table of tablesOf(db)) db.prepare(`DELETE FROM "${table}"`).run();
+    },
+    inserter(table: ExportedTable): (row: readonly (Value | Buffer)[]) => void {
+      const columns = columnsOf(db, table).map(({ name }) => `"${name}"`);
+      const insert = db.prepare(
+        `INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      );
+      return (row) => void insert.run(...row);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// The door of exports: everything that the library holds, as one zip.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, newRoutes } from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import type { ExportsService } from './exports-service.ts';
+
+const readExport = createRoute({
+  method: 'get',
+  path: '/export',
+  operationId: 'exportLibrary',
+  tags: ['Backups'],
+  summary:
+    'Everything the library holds, names included, as JSON, CSV and photos in one zip; lending goes on',
+  ...allow('admin'),
+  responses: {
+    200: {
+      description: 'The zip file, made while it is sent: one that breaks off is no zip file',
+      content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...problems(),
+  },
+});
+
+export function exportsRoutes(exports: ExportsService) {
+  return newRoutes().openapi(readExport, (context) =>
+    context.body(exports.everything(), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="loandesk-export.zip"',
+      'cache-control': 'no-store',
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+// Exports the open library, for whoever asks and reads it.
+import { join } from 'node:path';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { startExport, type RunningExport } from './start-export.ts';
+import { exportReadme, type ExportLanguage } from './export-words.ts';
+
+export interface ExportsOf {
+  dataFolder: string;
+  reader: ReadableDatabase;
+  clock: Clock;
+  /** The program's version. */
+  version: string;
+  /** Told of what kept an export from becoming whole. */
+  report: (error: unknown) => void;
+}
+
+/** The language that a library's own words are in. */
+export function languageIn(db: ReadableDatabase): ExportLanguage {
+  return currentSettings(db).language;
+}
+
+export type ExportsService = ReturnType<typeof exportsService>;
+
+export function exportsService({ dataFolder, reader, clock, version, report }: ExportsOf) {
+  const running = new Set<RunningExport>();
+  return {
+    /** A zip of everything as it is now; it is made while it is read. */
+    everything(): ReadableStream<Uint8Array<ArrayBuffer>> {
+      const at = clock.now();
+      const readme = exportReadme(languageIn(reader), { at, version });
+      const library = join(dataFolder, 'loandesk.db');
+      const begun = startExport({ library, at, version, readme }, (defect) => {
+        running.delete(begun);
+        if (defect !== null) report(defect);
+      });
+      running.add(begun);
+      return begun.stream;
+    },
+    /** Cuts off what is being read. */
+    async close(): Promise<void> {
+      await Promise.all([...running].map((one) => one.stop()));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// Looks into the library's file: its form, its integrity, and whether its parts agree.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { migrations } from '../../core/database/migrations.ts';
+import { examinationOf } from './examination-repository.ts';
+import { finding, fine, notChecked, type Check, type Finding } from './finding.ts';
+
+export function databaseFindings(db: ReadableDatabase): Finding[] {
+  const examination = examinationOf(db);
+  return [
+    looked('form', () => formFinding(examination.form(), examination.journalMode())),
+    looked('integrity', () => {
+      const places = examination.integrityFaults().length;
+      return places === 0 ? fine('integrity', 'whole') : finding('integrity', 'damagedPlaces', { places });
+    }),
+    looked('references', () => {
+      const broken = examination.brokenReferences();
+      const tables = [...new Set(broken.map(({ table, parent }) => `${table} > ${parent}`))].join(', ');
+      return broken.length === 0
+        ? fine('references', 'whole')
+        : finding('references', 'broken', { broken: broken.length, tables });
+    }),
+    looked('open-loans', () => {
+      const items = examination.itemsLentTwice();
+      return items === 0
+        ? fine('open-loans', 'single', { loans: examination.openLoans() })
+        : finding('open-loans', 'twice', { items });
+    }),
+    looked('search', () => {
+      const faults = examination.searchFaults();
+      const indexes = faults.map(({ index, words }) => `${index}: ${String(words)}`).join(', ');
+      return faults.length === 0 ? fine('search', 'same') : finding('search', 'differs', { indexes });
+    }),
+  ];
+}
+
+function formFinding(form: number, mode: string): Finding {
+  const known = migrations.at(-1)?.version ?? 0;
+  if (form > known) return finding('form', 'newer', { form, known });
+  if (mode !== 'wal') return finding('form', 'mode', { mode });
+  return fine('form', form < known ? 'behind' : 'current', { form, known });
+}
+
+/** A file that is damaged may stop any query. */
+function looked(check: Check, look: () => Finding): Finding {
+  try {
+    return look();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
+      return finding(check, 'damaged', { code });
+    return notChecked(check, 'unknown', { code });
+  }
+}

@@ -1,0 +1,21 @@
+// Examines a library or packs its support bundle in a process of its own, so that no scan waits for it.
+import { carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
+import type { JobDone } from '../../core/jobs/job.ts';
+import { examine } from './examination.ts';
+import type { Finding } from './finding.ts';
+import { supportBundle, type BundleOrder } from './support-bundle.ts';
+
+/** What the process is asked, once. */
+export type DoctorOrder =
+  | { readonly task: 'examine'; readonly dataFolder: string; readonly now: string }
+  | ({ readonly task: 'bundle' } & BundleOrder);
+
+/** What came of it. */
+export type DoctorAnswer = { readonly findings: Finding[] } | { readonly zip: Uint8Array };
+
+carryOutOrders((order: DoctorOrder): JobDone<DoctorAnswer> => ({
+  done:
+    order.task === 'examine'
+      ? { findings: examine(order.dataFolder, order.now) }
+      : { zip: supportBundle(order) },
+}));

@@ -1,0 +1,88 @@
+// Looks a data folder over, from outside in, without changing anything; works while the library is open elsewhere.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openReader, type ReadableDatabase } from '../../core/database/connection.ts';
+import { clockDoubt } from '../../core/journal/clock-plausibility.ts';
+import { backupFindings } from './backup-checks.ts';
+import { databaseFindings } from './database-checks.ts';
+import { examinationOf } from './examination-repository.ts';
+import { finding, fine, notChecked, type Finding } from './finding.ts';
+import {
+  folderFindings,
+  holderFinding,
+  privateFilesFinding,
+  spaceFinding,
+  tokenFinding,
+} from './folder-checks.ts';
+import { ledgerFindings } from './ledger-checks.ts';
+
+/** There is nothing here that could be looked at. */
+export class NoLibraryError extends Error {
+  override readonly name = 'NoLibraryError';
+}
+
+/** @throws NoLibraryError */
+export function examine(dataFolder: string, now: string): Finding[] {
+  const file = join(dataFolder, 'loandesk.db');
+  if (!existsSync(dataFolder)) throw new NoLibraryError(`There is no folder ${dataFolder}.`);
+  if (!existsSync(file))
+    throw new NoLibraryError(`There is no library in ${dataFolder}: loandesk.db is not there.`);
+  const { open: isOpen, ...holder } = holderFinding(dataFolder);
+  const opened: { db: ReadableDatabase | null } = { db: null };
+  const openDatabase = (): ReadableDatabase | null => (opened.db ??= openSnapshot(file));
+  try {
+    const outside = [
+      ...folderFindings(dataFolder),
+      tokenFinding(dataFolder),
+      privateFilesFinding(dataFolder),
+      spaceFinding(dataFolder),
+      holder,
+    ];
+    const ledger = ledgerFindings(join(dataFolder, 'ledger.ndjson'), openDatabase, isOpen);
+    const db = openDatabase();
+    const inside = db === null ? [finding('integrity', 'noDatabase')] : databaseFindings(db);
+    const newest = db === null ? null : newestEventAt(db);
+    return [
+      ...outside,
+      ...inside,
+      ...ledger,
+      ...backupFindings(dataFolder, newest, now),
+      clockFinding(newest, now, db),
+    ];
+  } finally {
+    opened.db?.close();
+  }
+}
+
+/** One moment of the library, whatever is lent meanwhile. */
+function openSnapshot(file: string): ReadableDatabase | null {
+  try {
+    const db = openReader(file);
+    try {
+      db.pragma('query_only = OFF'); // the file is opened for reading only; the search is compared in temporary tables
+      db.exec('BEGIN');
+      db.prepare('SELECT count(*) FROM sqlite_schema').get();
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  } catch {
+    return null;
+  }
+}
+
+function newestEventAt(db: ReadableDatabase): string | null {
+  try {
+    return examinationOf(db).newestEventAt();
+  } catch {
+    return null;
+  }
+}
+
+function clockFinding(newest: string | null, now: string, db: ReadableDatabase | null): Finding {
+  if (db === null) return notChecked('clock', 'noJournal');
+  const doubt = clockDoubt(newest, now);
+  if (doubt === null || newest === null) return fine('clock', 'right', { now });
+  return finding('clock', doubt, { now, newest });
+}

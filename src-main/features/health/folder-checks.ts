@@ -1,0 +1,64 @@
+// Looks at the data folder from outside: who may use it, how much room there is, who has it open.
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { holderOf } from '../../core/database/library-lock.ts';
+import { openToOthers } from '../../core/database/private-files.ts';
+import { finding, fine, type Finding } from './finding.ts';
+import { bytesWanted, gigabytes } from './space-rules.ts';
+
+/** Whether this user can read and write all that the program writes. */
+export function folderFindings(dataFolder: string): Finding[] {
+  const wanted = ['', 'loandesk.db', 'ledger.ndjson', 'api-token', 'backups'];
+  const closed = wanted.filter((name) => {
+    const place = join(dataFolder, name);
+    return existsSync(place) && !isOpenToUser(place);
+  });
+  if (closed.length === 0) return [fine('folder', 'open')];
+  return closed.map((name) =>
+    name === '' ? finding('folder', 'closed') : finding('folder', 'closedFile', { name }),
+  );
+}
+
+export function tokenFinding(dataFolder: string): Finding {
+  const file = join(dataFolder, 'api-token');
+  if (!existsSync(file)) return finding('token', 'missing');
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    return finding('token', 'readable');
+  return fine('token', 'closed');
+}
+
+/** What other users of the computer may read of the library; the token has a finding of its own. */
+export function privateFilesFinding(dataFolder: string): Finding {
+  if (process.platform === 'win32') return fine('private-files', 'windows');
+  const open = openToOthers(dataFolder).filter((name) => name !== 'api-token');
+  const [name] = open[0]?.split(sep) ?? [];
+  return name === undefined
+    ? fine('private-files', 'closed')
+    : finding('private-files', 'readable', { files: open.length, name });
+}
+
+/** @param freeBytes what the disk has, where somebody else has looked */
+export function spaceFinding(dataFolder: string, freeBytes?: number): Finding {
+  const disk = statfsSync(dataFolder);
+  const free = freeBytes ?? disk.bavail * disk.bsize;
+  const wanted = bytesWanted(statSync(join(dataFolder, 'loandesk.db')).size);
+  return free >= wanted
+    ? fine('disk-space', 'enough', { free: gigabytes(free) })
+    : finding('disk-space', 'low', { free: gigabytes(free), wanted: gigabytes(wanted) });
+}
+
+export function holderFinding(dataFolder: string): Finding & { open: boolean } {
+  const holder = holderOf(dataFolder);
+  if (holder === 'nobody') return { ...fine('holder', 'nobody'), open: false };
+  if (holder === 'somebody') return { ...fine('holder', 'somebody'), open: true };
+  return { ...fine('holder', 'process', { pid: holder.pid, since: holder.since }), open: true };
+}
+
+function isOpenToUser(place: string): boolean {
+  try {
+    accessSync(place, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+// The door of the library's health: an examination on demand, and the support bundle.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes } from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import { checks } from './finding.ts';
+import type { HealthService } from './health-service.ts';
+
+const tags = ['Status'];
+
+const findingSchema = z
+  .object({
+    check: z.enum(checks),
+    state: z.enum(['fine', 'finding', 'not-checked']),
+    code: z.string().openapi({ description: 'What is said about the check; programs decide by this one.' }),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    sentence: z.string().openapi({ description: 'In English; names no borrower and no title.' }),
+  })
+  .openapi('Finding');
+
+const examinationSchema = z
+  .object({
+    state: z.enum(['never', 'running', 'done', 'failed']),
+    at: z.string().nullable().openapi({ format: 'date-time', description: 'When it was begun.' }),
+    findings: z.array(findingSchema),
+  })
+  .openapi('Examination');
+
+const readExamination = createRoute({
+  method: 'get',
+  path: '/health/examination',
+  operationId: 'readExamination',
+  tags,
+  summary: 'What the last examination found, since the library was opened',
+  ...allow('admin'),
+  responses: { 200: answers(examinationSchema, 'The examination'), ...problems() },
+});
+const beginExamination = createRoute({
+  method: 'post',
+  path: '/health/examination',
+  operationId: 'startExamination',
+  tags,
+  summary: 'Begins an examination, unless one is under way; lending goes on',
+  ...allow('admin'),
+  responses: { 200: answers(examinationSchema, 'The examination, running'), ...problems() },
+});
+const readBundle = createRoute({
+  method: 'get',
+  path: '/health/support-bundle',
+  operationId: 'readSupportBundle',
+  tags,
+  summary: 'A zip file for whoever helps: findings, figures and logs, and nobody’s name',
+  ...allow('admin'),
+  responses: {
+    200: {
+      description: 'The zip file',
+      content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...problems(),
+  },
+});
+
+export function healthExaminationRoutes(health: HealthService) {
+  return newRoutes()
+    .openapi(readExamination, (context) => context.json(health.examination(), 200))
+    .openapi(beginExamination, (context) => context.json(health.examine(), 200))
+    .openapi(readBundle, async (context) =>
+      context.body(await health.supportBundle(), 200, {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="loandesk-support.zip"',
+      }),
+    );
+}

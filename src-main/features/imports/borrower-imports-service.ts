@@ -1,0 +1,231 @@
+// Imports of borrowers and new school years as the rest of the program asks for them, from the plan to the undo.
+import { v7 as newId } from 'uuid';
+import type { WritableDatabase } from '../../core/database/connection.ts';
+import { actorId, type Actor } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { noResult } from './carry-out-commands.ts';
+import { corrected, noChoices } from './choices-rules.ts';
+import { importCarryingOut } from './import-carrying-out.ts';
+import { importPlanning, underPlanning } from './import-planning.ts';
+import type {
+  Corrections,
+  FoundRows,
+  Import,
+  RowFilter,
+  RowPage,
+  RowsWanted,
+  UndoPreview,
+} from './import-record.ts';
+import { correctable, importTending } from './import-tending.ts';
+import { importsAtWork, refuseUnless, type BorrowerImportsOf } from './imports-at-work.ts';
+import {
+  correctedRollOver,
+  noRollOverChoices,
+  type RollOverCorrections,
+} from './roll-over/roll-over-rules.ts';
+import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
+import { rowsFound } from './rows-found.ts';
+import { stagedRows, stagedRowWrites } from './staged-rows-repository.ts';
+
+export type BorrowerImportsService = ReturnType<typeof borrowerImportsService>;
+
+/** Can be corrected, also while it is planned: then it is planned anew. */
+const undecided = [...underPlanning, ...correctable];
+
+export function borrowerImportsService(parts: BorrowerImportsOf) {
+  const { reader, gate, clock } = parts;
+  const work = importsAtWork(parts);
+  const { files, find, save, today } = work;
+  const planning = importPlanning(work);
+  const carryingOut = importCarryingOut(work);
+  const tending = importTending(work, planning, carryingOut);
+  const staged = stagedImports(reader);
+  const found = rowsFound(reader);
+
+  const service = {
+    imports: (): Import[] => staged.all().map(shown),
+    import: (id: string): Import => shown(find(id)),
+    rows(id: string, { after = 0, limit = 100, ...wanted }: RowsWanted): RowPage {
+      const one = find(id);
+      const rows = stagedRows(reader).page({ import: id, plan: one.plan }, { ...wanted, after, limit });
+      return { rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null };
+    },
+    /** Rows by words as well, from any place on. @param skip how many of them to pass over */
+    async findRows(
+      id: string,
+      filter: RowFilter,
+      {
+        skip,
+        after,
+        limit = 100,
+      }: { skip?: number | undefined; after?: number | undefined; limit?: number | undefined },
+    ): Promise<FoundRows> {
+      const { plan, status } = find(id);
+      const of = { import: id, plan };
+      const positions = await found.positions(of, status, filter);
+      const behind = after === undefined ? 0 : positions.findIndex((position) => position > after);
+      const from = (behind === -1 ? positions.length : behind) + (skip ?? 0);
+      const page = positions.slice(from, from + limit);
+      const next = from + limit < positions.length ? (page.at(-1) ?? null) : null;
+      return { rows: stagedRows(reader).at(of, page), next, total: positions.length };
+    },
+    /** @param as the id that the import gets, and what is said about the file before it is read */
+    async start(
+      actor: Actor,
+      name: string,
+      bytes: Uint8Array,
+      as: { id?: string; corrections?: Corrections } = {},
+    ): Promise<Import> {
+      if (bytes.length === 0)
+        throw new Problem('validation-failed', 'The file is empty.', [{ pointer: '', message: 'is empty' }]);
+      const id = as.id ?? newId();
+      const choices = corrected(noChoices, as.corrections ?? {});
+      await files.keep(id, bytes);
+      await gate.write(actor, ({ db, now }) => {
+        const of = { id, kind: 'borrowers', name, actor: actorId(actor) } as const;
+        importWrites(db).insert({ ...of, choices, rollOver: null }, now);
+        return { result: null, events: [] };
+      });
+      planning.plan(id);
+      return service.import(id);
+    },
+    /** Plans a new school year: every class moves up, unless a person says otherwise. */
+    async startRollOver(actor: Actor, corrections: RollOverCorrections): Promise<Import> {
+      const id = newId();
+      const rollOver = correctedRollOver(noRollOverChoices, corrections);
+      await gate.write(actor, ({ db, now }) => {
+        const of = { id, kind: 'roll-over', name: today(), actor: actorId(actor) } as const;
+        importWrites(db).insert({ ...of, choices: noChoices, rollOver }, now);
+        return { result: null, events: [] };
+      });
+      planning.plan(id);
+      return service.import(id);
+    },
+    async correctRollOver(actor: Actor, id: string, corrections: RollOverCorrections): Promise<Import> {
+      await save(actor, id, (one) => {
+        if (one.rollOverChoices === null) throw new Problem('not-found', `There is no roll-over ${id}.`);
+        refuseUnless(one, undecided);
+        const rollOverChoices = correctedRollOver(one.rollOverChoices, corrections);
+        // Who corrects once more goes by what was said last, whether it is planned yet or not.
+        const rollOver = one.rollOver === null ? null : { ...one.rollOver, choices: rollOverChoices };
+        return {
+          status: 'reading',
+          rollOver,
+          rollOverChoices,
+          failure: null,
+          progress: { done: 0, total: 0 },
+        };
+      });
+      planning.plan(id);
+      return service.import(id);
+    },
+    async correct(actor: Actor, id: string, corrections: Corrections): Promise<Import> {
+      refuseUnless(find(id), undecided);
+      if (find(id).kind !== 'borrowers')
+        throw new Problem('import-not-possible', 'This is a new school year: correct it at /roll-overs.');
+      if (files.size(id) === null)
+        throw new Problem('import-file-gone', 'The file of this import is no longer there. Choose it again.');
+      await save(actor, id, (one) => {
+        refuseUnless(one, undecided);
+        return {
+          status: 'reading',
+          choices: corrected(one.choices, corrections),
+          failure: null,
+          progress: { done: 0, total: 0 },
+        };
+      });
+      planning.plan(id);
+      return service.import(id);
+    },
+    async commit(actor: Actor, id: string, seen?: number): Promise<Import> {
+      await save(actor, id, (one, { db }) => {
+        refuseUnless(one, ['planned']);
+        if (stagedImports(db).isOneAtWork())
+          throw new Problem('import-busy', 'Another import is being carried out. Wait until it is done.');
+        const outdated =
+          stagedImports(db).addedSince(one.plannedSeq) ||
+          (one.kind === 'roll-over' && stagedImports(db).groupsSince(one.plannedSeq));
+        if ((seen !== undefined && seen !== one.plan) || outdated)
+          throw new Problem(
+            'import-outdated',
+            'Borrowers or classes were added since this was planned. Plan it again first.',
+          );
+        const total = stagedRows(db).countToDo({ import: id, plan: one.plan });
+        const progress = { done: 0, total };
+        return {
+          status: 'applying',
+          actor: actorId(actor),
+          progress,
+          result: noResult,
+          failure: null,
+          backup: null,
+        };
+      });
+      carryingOut.carryOut(id);
+      return service.import(id);
+    },
+    async cancel(actor: Actor, id: string): Promise<Import> {
+      await save(actor, id, (one) => {
+        refuseUnless(one, undecided);
+        return { status: 'cancelled', found: null, counts: null, failure: null };
+      });
+      planning.cancel(id);
+      work.goOn(id, async () => {
+        files.remove(id);
+        await work.removeRows(id, 0);
+      });
+      return service.import(id);
+    },
+    async undoPreview(id: string): Promise<UndoPreview> {
+      const one = find(id);
+      refuseUnless(one, ['applied']);
+      if (one.undoUntil === null || one.undoUntil < clock.now())
+        throw new Problem('import-not-possible', 'This import is too long ago to be undone.');
+      return carryingOut.undoPreview(one);
+    },
+    async undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<Import> {
+      const { obstacleCount } = await service.undoPreview(id);
+      if (obstacleCount > 0 && !despiteObstacles) {
+        throw new Problem(
+          'import-undo-obstructed',
+          `${String(obstacleCount)} changes of this import cannot be taken back: something later stands in the way.`,
+        );
+      }
+      await save(actor, id, (one, { db }) => {
+        refuseUnless(one, ['applied']);
+        if (stagedImports(db).isOneAtWork())
+          throw new Problem('import-busy', 'Another import is being carried out. Wait until it is done.');
+        const { added, changed, markedLeft, deleted } = one.result ?? noResult;
+        const progress = { done: 0, total: added + changed + markedLeft + deleted };
+        return { status: 'undoing', actor: actorId(actor), progress };
+      });
+      carryingOut.takeBack(id);
+      return service.import(id);
+    },
+    /** Resolves once the import waits for a person, or is done. */
+    async settled(id: string): Promise<Import> {
+      await work.settled(id);
+      return service.import(id);
+    },
+    /** Resolves once no import does anything by itself. */
+    idle: (): Promise<void> => work.idle(),
+    resume: (): Promise<void> => tending.resume(),
+    tend: (): Promise<void> => tending.tend(),
+    /** Stops what goes on; the next start goes on with it. */
+    close: (): Promise<void> =>
+      work.close(() => {
+        planning.cancelAll();
+      }),
+  };
+  return service;
+}
+
+function shown(one: StoredImport): Import {
+  const { actor: _, updatedAt: __, plannedSeq: ___, groupsMade: ____, rollOverChoices: _____, ...rest } = one;
+  return rest;
+}
+
+/** Takes a borrower out of every plan and its images, as forgetting them must. */
+export function forgetBorrower(db: WritableDatabase, id: string): void {
+  stagedRowWrites(db).forgetBorrower(id);
+}

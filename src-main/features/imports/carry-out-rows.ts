@@ -1,0 +1,224 @@
+// Carries out rows of a plan within one command: who is added, changed or deleted, many at a time. Each row happens whole or not at all.
+import { performance } from 'node:perf_hooks';
+import { borrowerAsIs, imageOf, settleBorrower } from '../borrowers/borrower-image-commands.ts';
+import { deleteBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
+import {
+  addBorrowersTogether,
+  changeBorrowersTogether,
+  deleteBorrowersTogether,
+} from '../borrowers/many-borrowers-command.ts';
+import { textIn } from '../../core/events/event-data.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
+import { queueWelcome } from '../mail/welcome-commands.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import type { ImportResult } from './import-record.ts';
+import type { Hindrance } from './import-vocabulary-rules.ts';
+import { stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
+import { changesOf, differing, inputOf, isCleared } from './staged-values.ts';
+
+/** After so long a step begins nothing more: a scan may be waiting. */
+const MOST_MS = 10;
+/** What one statement does cannot be broken off; changing a borrower costs more than adding one. */
+const mostTogether = { added: 128, changed: 48, deleted: 64, alone: 1 } as const;
+
+export interface RowOutcome {
+  hindrance: Hindrance | null;
+  image: string | null;
+  events: readonly NewEvent[];
+}
+
+/** The rows of one step. */
+export interface RowsToCarryOut {
+  of: PlanOf;
+  rows: readonly StagedRow[];
+  /** Whether those who are added get a welcome message. */
+  welcome: boolean;
+  /** When the step began, as `performance.now()` tells it. */
+  start: number;
+}
+
+/** What a step adds to. */
+export interface Tally {
+  result: ImportResult;
+  groupsMade: string[];
+  events: NewEvent[];
+  rows: number;
+}
+
+/** Carries out the rows in their order, as many as the time allows, and notes what came of each. */
+export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tally: Tally): void {
+  const isLate = (): boolean => performance.now() - step.start > MOST_MS;
+  for (const run of runsOf(step.rows)) {
+    const together = carryOutTogether(context, step.of, run, tally);
+    for (const row of run) {
+      const hindrance = together ? null : carryOutAlone(context, step.of, row, tally);
+      count(tally.result, row, hindrance);
+      if (step.welcome && row.action === 'add' && hindrance === null) welcome(context, row, tally);
+      tally.rows += 1;
+      if (!together && isLate()) return;
+    }
+    if (isLate()) return;
+  }
+}
+
+/** What is done in the same way: leaving is a change as any other. */
+const wayOf = {
+  add: 'added',
+  update: 'changed',
+  'mark-left': 'changed',
+  delete: 'deleted',
+  nothing: 'alone',
+} as const;
+
+/** Those who are added, changed or deleted, one after another, some at a time; every other row is a run of its own. */
+function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
+  let run: StagedRow[] = [];
+  for (const row of rows) {
+    const [before] = run;
+    const way = wayOf[row.action];
+    if (before !== undefined && (wayOf[before.action] !== way || run.length === mostTogether[way])) {
+      yield run;
+      run = [];
+    }
+    run.push(row);
+  }
+  if (run.length > 0) yield run;
+}
+
+/** @returns whether all of them could be added, changed or deleted together; nothing has happened otherwise */
+function carryOutTogether(
+  context: CommandContext,
+  of: PlanOf,
+  run: readonly StagedRow[],
+  tally: Tally,
+): boolean {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined || first === last) return false;
+  if (first.action === 'delete') return deleteTogether(context, of, run, tally);
+  const { result: done, events } = (
+    first.action === 'add'
+      ? addBorrowersTogether(run.map(({ borrower, after }) => ({ id: borrower, input: inputOf(after) })))
+      : changeTogether(run)
+  )(context);
+  if (!done) return false;
+  const settled = stagedRowWrites(context.db).settleTogether(of, first.position, last.position);
+  if (settled !== run.length)
+    throw new Error(`${String(settled)} of ${String(run.length)} rows were noted as done.`);
+  note(events, tally);
+  return true;
+}
+
+/** Only where each of them is as the plan found them. */
+function changeTogether(run: readonly StagedRow[]): Command<boolean> {
+  return (context) => {
+    const asPlanned = run.every(({ borrower, before }) => {
+      const now = borrowerAsIs(context.db, borrower);
+      return now !== null && differing(now, before).length === 0;
+    });
+    if (!asPlanned) return { result: false, events: [] };
+    return changeBorrowersTogether(
+      run.map(({ borrower, after }) => ({ id: borrower, changes: changesOf(after) })),
+    )(context);
+  };
+}
+
+/** Only where each of them is as the plan found them; what it takes to bring them back is kept with each row. */
+function deleteTogether(
+  context: CommandContext,
+  of: PlanOf,
+  run: readonly StagedRow[],
+  tally: Tally,
+): boolean {
+  const { db } = context;
+  const images = run.map(({ borrower, version }) => {
+    const image = imageOf(db, borrower);
+    return image?.borrower.version === version ? image : null;
+  });
+  if (images.includes(null)) return false;
+  const { result: done, events } = deleteBorrowersTogether(run.map(({ borrower }) => borrower))(context);
+  if (!done) return false;
+  for (const [at, { position }] of run.entries())
+    stagedRowWrites(db).settle(of, position, 'done', null, JSON.stringify(images[at]));
+  note(events, tally);
+  return true;
+}
+
+function carryOutAlone(context: CommandContext, of: PlanOf, row: StagedRow, tally: Tally): Hindrance | null {
+  const { hindrance, image, events } = attempt(context, () => carryOut(context, row));
+  const outcome = hindrance === null ? 'done' : 'skipped';
+  stagedRowWrites(context.db).settle(of, row.position, outcome, hindrance, image);
+  note(events, tally);
+  return hindrance;
+}
+
+function note(events: readonly NewEvent[], tally: Tally): void {
+  for (const event of events) {
+    tally.events.push(event);
+    if (event.type === 'group.added' && event.data !== undefined)
+      tally.groupsMade.push(textIn(event.data, 'id') ?? '');
+  }
+}
+
+function welcome({ db, now }: CommandContext, { borrower }: StagedRow, tally: Tally): void {
+  const { result, events } = queueWelcome(db, borrower, now);
+  note(events, tally);
+  if (result === 'queued') tally.result.welcomeMessages += 1;
+}
+
+function carryOut(context: CommandContext, row: StagedRow): RowOutcome {
+  const { borrower: id, before, after } = row;
+  const fine = (events: readonly NewEvent[], image: string | null = null): RowOutcome => ({
+    hindrance: null,
+    image,
+    events,
+  });
+  if (row.action === 'add') return fine(settleBorrower(id, inputOf(after))(context).events);
+  const now = borrowerAsIs(context.db, id);
+  if (now === null) return hindered('gone-meanwhile');
+  if (row.action === 'delete') {
+    if (now.version !== row.version) return hindered('changed-meanwhile');
+    const image = JSON.stringify(imageOf(context.db, id));
+    return fine(deleteBorrower(id)(context).events, image);
+  }
+  const other = differing(now, before).filter((field) => !isCleared(now, field, after));
+  if (other.length > 0) return hindered('changed-meanwhile');
+  return fine(updateBorrower(id, changesOf(after))(context).events);
+}
+
+/** Runs a row's change in a savepoint of its own; a problem of the library's becomes the row's hindrance. */
+export function attempt({ db }: CommandContext, change: () => RowOutcome): RowOutcome {
+  try {
+    return db.transaction(change)();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return hindered(hindranceOf(error));
+  }
+}
+
+export function hindered(hindrance: Hindrance): RowOutcome {
+  return { hindrance, image: null, events: [] };
+}
+
+function hindranceOf({ code }: Problem): Hindrance {
+  switch (code) {
+    case 'barcode-taken':
+      return 'card-taken';
+    case 'external-id-taken':
+      return 'number-taken';
+    case 'borrower-has-loans':
+      return 'has-items';
+    case 'not-found':
+      return 'gone-meanwhile';
+    default:
+      return 'refused';
+  }
+}
+
+function count(result: ImportResult, { action }: StagedRow, hindrance: Hindrance | null): void {
+  if (hindrance !== null) result.skipped += 1;
+  else if (action === 'add') result.added += 1;
+  else if (action === 'update') result.changed += 1;
+  else if (action === 'mark-left') result.markedLeft += 1;
+  else result.deleted += 1;
+}

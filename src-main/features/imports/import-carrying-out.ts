@@ -1,0 +1,137 @@
+// Carries plans out and takes them back, step by step, with turns for the desk in between; looks what stands in the way of an undo.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BackupFailedError } from '../backups/backups-service.ts';
+import { tidySearchSome } from '../borrowers/search-tidying-commands.ts';
+import type { WritableDatabase } from '../../core/database/connection.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
+import { carryOutSome, prepareCarryingOut, type Step } from './carry-out-commands.ts';
+import { habitsOf } from './choices-rules.ts';
+import type { UndoPreview } from './import-record.ts';
+import type { ImportsAtWork } from './imports-at-work.ts';
+import { importsIn } from './imports-repository.ts';
+import { plannedLibrary } from './planning/library-repository.ts';
+import { columnsDigest } from './planning/plan-file.ts';
+import { importWrites, type StoredImport } from './staging-repository.ts';
+import { stagedRows, type StagedRow } from './staged-rows-repository.ts';
+import { stepPace } from './step-pace.ts';
+import { prepareTakingBack, takeBackSome } from './take-back-commands.ts';
+import { obstacleTo } from './undo-obstacles.ts';
+import { waysBack } from './ways-back.ts';
+
+const ROWS_LOOKED_AT_ONCE = 100;
+const OBSTACLES_SHOWN = 1000;
+/** How long one step may hold up a scan; nobody waits for an undo as for an import. */
+const STEP_MS = { carryingOut: 8, takingBack: 5 } as const;
+/** A request takes some turns from the socket to the gate; without them it would wait for a step at each. */
+const TURNS_BETWEEN = 3;
+
+export function importCarryingOut(work: ImportsAtWork) {
+  const { reader, gate, backups, files, find, save } = work;
+
+  /** @returns whether the import may begin */
+  async function backedUp(id: string): Promise<boolean> {
+    if (find(id).backup !== null || !importsIn(reader).holdsAnything()) return true;
+    try {
+      const { file } = await backups.backUp('before-import');
+      await save('system', id, () => ({ backup: file }));
+      return true;
+    } catch (error) {
+      if (work.isClosed() || !(error instanceof BackupFailedError)) throw error;
+      const detail =
+        'The backup could not be made, so nothing was imported. Look at the disk, then try again.';
+      await save('system', id, () => ({ status: 'planned', failure: { code: 'storage-failed', detail } }));
+      return false;
+    }
+  }
+
+  /** Turns of the event loop between the steps: a scan that waits is served first. */
+  async function untilDone(
+    actor: string,
+    stepMs: number,
+    stepOf: (rows: number) => Command<Step>,
+  ): Promise<void> {
+    const pace = stepPace(stepMs);
+    while (!work.isClosed()) {
+      const { result: step } = await gate.writeBehind(actor, stepOf(pace.rows()));
+      if (step.finished) return;
+      pace.took(step.rows, step.ms);
+      for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
+    }
+  }
+
+  /** What was put off meanwhile; where the program ends before it is done, changes that come do it. */
+  async function tidySearch(): Promise<void> {
+    while (!work.isClosed() && (await gate.writeBehind('system', tidySearchSome())).result) await nextTurn();
+  }
+
+  async function remember(id: string): Promise<void> {
+    const { found, choices } = find(id);
+    if (found === null) return;
+    if (found.headerRow === null) return;
+    const digest = columnsDigest(found.columns.map(({ header }) => header));
+    const habits = habitsOf(found, choices, plannedLibrary(reader).habits(digest));
+    await gate.write('system', ({ db, now }) => {
+      importWrites(db).remember(digest, habits, now);
+      return { result: null, events: [] };
+    });
+  }
+
+  /** Page by page, the last rows first. */
+  async function* doneRows(one: StoredImport) {
+    let before = Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const of = { import: one.id, plan: one.plan };
+      const rows = stagedRows(reader).done(of, before, ROWS_LOOKED_AT_ONCE);
+      yield rows;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      before = last.position;
+      await nextTurn();
+    }
+  }
+
+  return {
+    carryOut(id: string): void {
+      work.goOn(id, async () => {
+        if (!(await backedUp(id))) return;
+        const { actor } = find(id);
+        await gate.write(actor, prepareCarryingOut(id));
+        await untilDone(actor, STEP_MS.carryingOut, (rows) => carryOutSome(id, rows));
+        await remember(id);
+        files.remove(id);
+        await tidySearch();
+      });
+    },
+    takeBack(id: string): void {
+      work.goOn(id, async () => {
+        const { actor } = find(id);
+        await gate.write(actor, prepareTakingBack(id));
+        await untilDone(actor, STEP_MS.takingBack, (rows) => takeBackSome(id, rows));
+        await tidySearch();
+      });
+    },
+    async undoPreview(one: StoredImport): Promise<UndoPreview> {
+      const preview: UndoPreview = { restores: 0, obstacles: [], obstacleCount: 0 };
+      const look = (row: StagedRow): void => {
+        const obstacle = obstacleTo(reader as WritableDatabase, row, { import: one.id, plan: one.plan });
+        if (obstacle === null) {
+          preview.restores += 1;
+          return;
+        }
+        preview.obstacleCount += 1;
+        const { position, row: number, name, borrower } = row;
+        if (preview.obstacles.length < OBSTACLES_SHOWN)
+          preview.obstacles.push({ position, row: number, name, borrower, ...obstacle });
+      };
+      for await (const rows of doneRows(one)) {
+        for (const { way, run } of waysBack(reader, rows)) {
+          // Who was deleted may have a card that is somebody else's by now; about the others all is known.
+          if (way === 'delete' || way === 'change') preview.restores += run.length;
+          else for (const row of run) look(row);
+        }
+      }
+      preview.obstacles.reverse();
+      return preview;
+    },
+  };
+}

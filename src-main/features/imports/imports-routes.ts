@@ -1,0 +1,233 @@
+// The door of imports: a file comes in, is corrected, looked at row by row, committed, and undone.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { BorrowerImportsService } from './borrower-imports-service.ts';
+import {
+  importedBorrowerSchema,
+  importRowsQuerySchema,
+  importRowsSchema,
+  importUndoSchema,
+} from './import-rows-schemas.ts';
+import {
+  countsSchema,
+  foundSchema,
+  importCorrectionsSchema,
+  importSchema,
+  resultSchema,
+} from './imports-schemas.ts';
+import { rollOverSchema } from './roll-over/roll-over-schemas.ts';
+
+const tags = ['Imports'];
+const nullableShapes = {
+  ImportFound: foundSchema,
+  ImportCounts: countsSchema,
+  ImportResult: resultSchema,
+  ImportedBorrower: importedBorrowerSchema,
+  RollOver: rollOverSchema,
+};
+const params = z.object({
+  id: z
+    .string()
+    .max(100)
+    .openapi({ param: { name: 'id', in: 'path' } }),
+});
+const file = { schema: { type: 'string' as const, format: 'binary' } };
+
+const start = createRoute({
+  method: 'post',
+  path: '/imports',
+  operationId: 'startImport',
+  tags,
+  summary: 'Takes a spreadsheet in, reads it and plans what it would change',
+  description:
+    'The body is the file itself, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, or what was copied from a ' +
+    'spreadsheet (`text/plain`). Nothing is changed before the commit. One file is read at a time.',
+  ...allow('borrowers:write'),
+  request: {
+    query: z.object({
+      name: z.string().min(1).max(255).optional().openapi({
+        description: 'What the file is called, as the screens and the report show it.',
+        example: 'pupils.xlsx',
+      }),
+      kind: z
+        .literal('borrowers')
+        .optional()
+        .openapi({ description: 'What the rows are; there is one kind.' }),
+    }),
+    body: {
+      required: true,
+      content: {
+        'application/octet-stream': file,
+        'text/csv': file,
+        'text/tab-separated-values': file,
+        'text/plain': file,
+      },
+    },
+  },
+  responses: {
+    201: withLocation('/imports', answers(importSchema, 'The import; `Location` names it')),
+    ...problems(400),
+  },
+});
+const list = createRoute({
+  method: 'get',
+  path: '/imports',
+  operationId: 'listImports',
+  tags,
+  summary: 'Every import that is still known',
+  ...allow('borrowers:write'),
+  responses: { 200: answers(z.array(importSchema), 'The newest first'), ...problems() },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/imports/{id}',
+  operationId: 'readImport',
+  tags,
+  summary: 'One import: where it stands, what was found, what would change',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: { 200: answers(importSchema, 'The import'), ...problems(404) },
+});
+const correct = createRoute({
+  method: 'post',
+  path: '/imports/{id}',
+  operationId: 'correctImport',
+  tags,
+  summary: 'Corrects what was found, decides, and plans again',
+  ...allow('borrowers:write'),
+  request: { params, body: takes(importCorrectionsSchema) },
+  responses: {
+    200: answers(importSchema, 'The import, planning again'),
+    ...problems(400, 404),
+    ...conflicts('import-not-possible', 'import-file-gone'),
+  },
+});
+const rows = createRoute({
+  method: 'get',
+  path: '/imports/{id}/rows',
+  operationId: 'listImportRows',
+  tags,
+  summary: 'What the import would change, or has changed, row by row',
+  ...allow('borrowers:write'),
+  request: {
+    params,
+    query: importRowsQuerySchema,
+  },
+  responses: { 200: answers(importRowsSchema, 'A page of rows, in the file’s order'), ...problems(400, 404) },
+});
+const commit = createRoute({
+  method: 'post',
+  path: '/imports/{id}/commit',
+  operationId: 'commitImport',
+  tags,
+  summary: 'Carries the plan out, after a backup',
+  description:
+    'Ambiguous rows without a decision and rejected rows are left out. Were borrowers added since the plan was made, ' +
+    'the answer is `import-outdated`: plan again.',
+  ...allow('borrowers:write'),
+  request: {
+    params,
+    body: takes(
+      z
+        .strictObject({
+          plan: z.number().int().optional().openapi({ description: 'The plan that was looked at.' }),
+        })
+        .openapi('ImportCommit'),
+    ),
+  },
+  responses: {
+    200: answers(importSchema, 'The import, applying'),
+    ...problems(400, 404),
+    ...conflicts('import-not-possible', 'import-busy', 'import-outdated', 'import-file-gone'),
+  },
+});
+const cancel = createRoute({
+  method: 'post',
+  path: '/imports/{id}/cancel',
+  operationId: 'cancelImport',
+  tags,
+  summary: 'Stops reading or planning and forgets the file; nothing was changed',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: {
+    200: answers(importSchema, 'The import, cancelled'),
+    ...problems(404),
+    ...conflicts('import-not-possible'),
+  },
+});
+const lookAtUndo = createRoute({
+  method: 'get',
+  path: '/imports/{id}/undo',
+  operationId: 'previewImportUndo',
+  tags,
+  summary: 'What undoing the import would restore, and what stands in the way',
+  ...allow('borrowers:write'),
+  request: { params },
+  responses: {
+    200: answers(importUndoSchema, 'What undoing would do'),
+    ...problems(404),
+    ...conflicts('import-not-possible'),
+  },
+});
+const undo = createRoute({
+  method: 'post',
+  path: '/imports/{id}/undo',
+  operationId: 'undoImport',
+  tags,
+  summary: 'Undoes the import: everybody is as before',
+  description:
+    'Where something later stands in the way the answer is `import-undo-obstructed`, and nothing happens; with ' +
+    '`despiteObstacles` everything else is restored.',
+  ...allow('borrowers:write'),
+  request: {
+    params,
+    body: takes(z.strictObject({ despiteObstacles: z.boolean().optional() }).openapi('ImportUndoRequest')),
+  },
+  responses: {
+    200: answers(importSchema, 'The import, undoing'),
+    ...problems(400, 404),
+    ...conflicts('import-not-possible', 'import-busy', 'import-undo-obstructed'),
+  },
+});
+
+export function importsRoutes(imports: BorrowerImportsService) {
+  return newRoutes(nullableShapes)
+    .openapi(start, async (context) => {
+      const { name } = context.req.valid('query');
+      const bytes = Buffer.from(await context.req.arrayBuffer());
+      const taken = await imports.start(context.get('actor'), name ?? 'pasted.txt', bytes);
+      context.header('Location', `/api/v1/imports/${taken.id}`);
+      return context.json(taken, 201);
+    })
+    .openapi(list, (context) => context.json(imports.imports(), 200))
+    .openapi(one, (context) => context.json(imports.import(context.req.valid('param').id), 200))
+    .openapi(correct, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await imports.correct(context.get('actor'), id, context.req.valid('json')), 200);
+    })
+    .openapi(rows, async (context) => {
+      const { id } = context.req.valid('param');
+      const { noted, after, skip, limit, ...filter } = context.req.valid('query');
+      const wanted = { ...filter, noted: noted === 'true' };
+      return context.json(await imports.findRows(id, wanted, { after, skip, limit }), 200);
+    })
+    .openapi(commit, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(
+        await imports.commit(context.get('actor'), id, context.req.valid('json').plan),
+        200,
+      );
+    })
+    .openapi(cancel, async (context) => {
+      return context.json(await imports.cancel(context.get('actor'), context.req.valid('param').id), 200);
+    })
+    .openapi(lookAtUndo, async (context) => {
+      return context.json(await imports.undoPreview(context.req.valid('param').id), 200);
+    })
+    .openapi(undo, async (context) => {
+      const { id } = context.req.valid('param');
+      const despite = context.req.valid('json').despiteObstacles === true;
+      return context.json(await imports.undo(context.get('actor'), id, despite), 200);
+    });
+}

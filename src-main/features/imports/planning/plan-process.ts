@@ -1,0 +1,120 @@
+// A process of its own that reads one file and plans its import: what goes wrong in it, the desk does not notice.
+import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { once } from 'node:events';
+import { openReader } from '../../../core/database/connection.ts';
+import type { Choices, Counts, Failure, Found } from '../import-record.ts';
+import { UnreadableFileError } from '../reading/table.ts';
+import { plannedLibrary } from './library-repository.ts';
+import { count, noCounts, planFile } from './plan-file.ts';
+import type { PlannedRow } from './planned-row.ts';
+import { processorMs, tellProcessorTime } from './processor-time.ts';
+
+/** What the process is asked, once. */
+export interface PlanOrder {
+  file: string;
+  library: string;
+  choices: Choices;
+  today: string;
+}
+
+/** What it says; each `rows` is answered once they are kept, and it is never more than two ahead. */
+export type PlanWord =
+  /** What it is at: the file, or whom the library knows; and how much of the processor it has used by now. */
+  | { say: 'reading' | 'otherwise'; processorMs: number }
+  | { say: 'found'; found: Found }
+  | { say: 'rows'; rows: PlannedRow[] }
+  | { say: 'planned'; counts: Counts; seq: number }
+  | { say: 'lacking' }
+  | { say: 'failed'; failure: Failure; defect: string | null };
+
+const ROWS_AT_ONCE = 256;
+const MOST_AHEAD = 2;
+
+async function plan({ file, library, choices, today }: PlanOrder): Promise<void> {
+  const db = openReader(library);
+  try {
+    const planned = plannedLibrary(db);
+    const known = { ...planned, borrowers: () => notReading(() => planned.borrowers()) };
+    const seq = known.lastSeq();
+    const { found, rows, gaps } = planFile(readFileSync(file), choices, known, today);
+    say({ say: 'found', found });
+    if (found.lacking.length > 0) {
+      say({ say: 'lacking' });
+      return;
+    }
+    const counts = noCounts();
+    let some: PlannedRow[] = [];
+    const kept = answers();
+    const send = async (): Promise<void> => {
+      say({ say: 'rows', rows: some });
+      kept.sent();
+      some = [];
+      await kept.allBut(MOST_AHEAD);
+    };
+    for (const row of rows) {
+      count(counts, row);
+      gaps.look(row);
+      some.push(row);
+      if (some.length === ROWS_AT_ONCE) await send();
+    }
+    if (some.length > 0) await send();
+    await kept.allBut(0);
+    say({ say: 'planned', counts: { ...counts, gaps: gaps.found() }, seq });
+  } finally {
+    db.close();
+  }
+}
+
+/** How large the library is says nothing about the file. */
+function notReading<Result>(doing: () => Result): Result {
+  say({ say: 'otherwise', processorMs: processorMs() });
+  const result = doing();
+  say({ say: 'reading', processorMs: processorMs() });
+  return result;
+}
+
+/** Counts what was sent and what was answered: planning goes on while the library writes the rows before. */
+function answers() {
+  let open = 0;
+  let wake = (): void => undefined;
+  process.on('message', () => {
+    open -= 1;
+    wake();
+  });
+  return {
+    sent(): void {
+      open += 1;
+    },
+    async allBut(most: number): Promise<void> {
+      while (open > most) await new Promise<void>((resolve) => (wake = resolve));
+    },
+  };
+}
+
+function say(word: PlanWord): void {
+  process.send?.(word);
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof UnreadableFileError) return { code: error.code, detail: error.message };
+  return { code: 'defect', detail: 'Something went wrong in Loandesk while this file was read.' };
+}
+
+process.once('disconnect', () => process.exit());
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Some systems do not allow it; the file is read all the same.
+}
+const [order] = (await once(process, 'message')) as [PlanOrder];
+tellProcessorTime();
+say({ say: 'reading', processorMs: processorMs() });
+try {
+  await plan(order);
+} catch (error) {
+  const defect =
+    error instanceof UnreadableFileError ? null : String(error instanceof Error ? error.stack : error);
+  say({ say: 'failed', failure: failureOf(error), defect });
+}
+process.disconnect();

@@ -1,0 +1,123 @@
+// Starts the process that plans an import, hears what it says, and stops it where it gets nowhere or takes too much.
+import { fork, type ChildProcess } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { processFile } from '../../../core/jobs/process-file.ts';
+import type { Counts, Failure, Found } from '../import-record.ts';
+import { planPatience } from './plan-patience.ts';
+import type { PlanOrder, PlanWord } from './plan-process.ts';
+import type { PlannedRow } from './planned-row.ts';
+import { hearProcessorTime, processorTimeFd } from './processor-time.ts';
+
+export interface PlanListener {
+  found(found: Found): Promise<void>;
+  /** The next rows come once these are kept. */
+  rows(rows: readonly PlannedRow[]): Promise<void>;
+  /** Something is wrong with the program, not with the file. */
+  defect(error: Error): void;
+}
+
+export type Planned =
+  | { is: 'planned'; counts: Counts; seq: number }
+  | { is: 'lacking' }
+  | { is: 'failed'; failure: Failure }
+  | { is: 'cancelled' };
+
+export interface PlanUnderWay {
+  readonly end: Promise<Planned>;
+  cancel(): void;
+}
+
+const HEAP_MEGABYTES = 224;
+
+/** @param bytes how large the file is; a large one may take longer to read */
+export function startPlanning(order: PlanOrder, bytes: number, listener: PlanListener): PlanUnderWay {
+  const child = fork(processFile(import.meta.dirname, 'plan-process'), [], {
+    execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=16'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  });
+  let stopped: Planned | null = null;
+  const stop = (why: Planned): void => {
+    stopped ??= why;
+    child.kill('SIGKILL');
+  };
+  const tooSlow: Planned = {
+    is: 'failed',
+    failure: {
+      code: 'too-slow',
+      detail: 'Reading the file took far too long for its size. It was not read.',
+    },
+  };
+  const patience = planPatience(bytes, () => {
+    stop(tooSlow);
+  });
+  const told = child.stdio[processorTimeFd];
+  if (told instanceof Readable) hearProcessorTime(told, patience.used);
+
+  const end = new Promise<Planned>((resolve, reject) => {
+    let last: Planned | null = null;
+    let turn: Promise<void> = Promise.resolve();
+    const hear = async (word: PlanWord): Promise<void> => {
+      if (stopped !== null) return;
+      switch (word.say) {
+        case 'reading':
+        case 'otherwise':
+          break;
+        case 'found':
+          await listener.found(word.found);
+          break;
+        case 'rows':
+          await listener.rows(word.rows);
+          goOn(child);
+          break;
+        case 'planned':
+          last = { is: 'planned', counts: word.counts, seq: word.seq };
+          break;
+        case 'lacking':
+          last = { is: 'lacking' };
+          break;
+        case 'failed':
+          last = { is: 'failed', failure: word.failure };
+          if (word.defect !== null) listener.defect(new Error(word.defect));
+      }
+    };
+    child.on('message', (word: PlanWord) => {
+      patience.word();
+      if (word.say === 'reading' || word.say === 'otherwise') patience[word.say](word.processorMs);
+      else if (word.say === 'found') patience.planning();
+      turn = turn
+        .then(() => hear(word))
+        .catch((error: unknown) => {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          child.kill('SIGKILL');
+        });
+    });
+    child.once('error', reject);
+    child.once('close', () => {
+      patience.end();
+      void turn.then(() => {
+        resolve(stopped ?? last ?? outOfMemory);
+      });
+    });
+  });
+  child.send(order);
+  return {
+    end,
+    cancel: () => {
+      stop({ is: 'cancelled' });
+    },
+  };
+}
+
+/** The process ends by itself without a word only where it reaches its limit. */
+const outOfMemory: Planned = {
+  is: 'failed',
+  failure: {
+    code: 'too-much-memory',
+    detail: 'Reading the file takes more memory than a list ever should. It was not read.',
+  },
+};
+
+function goOn(child: ChildProcess): void {
+  if (child.connected) child.send('go on', () => undefined); // where it has just ended, `close` tells
+}

@@ -1,0 +1,51 @@
+// Finds the rows of a plan that a person wants to see, a few at a time between scans, and remembers where they stand.
+import { setImmediate } from 'node:timers/promises';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { hasWords, typedWords } from '../../core/database/search-query.ts';
+import { foundRows } from './found-rows-repository.ts';
+import type { RowFilter } from './import-record.ts';
+import type { ImportStatus } from './import-vocabulary-rules.ts';
+import type { PlanOf } from './staged-rows-repository.ts';
+
+/** Rows looked at before the next scan may come in: a few milliseconds. */
+const AT_ONCE = { byWords: 500, otherwise: 4000 };
+/** As many lists as a person goes to and fro between. */
+const REMEMBERED = 8;
+
+/** A plan's rows stay what they are until they are forgotten; what was found once stays found until the import goes on. */
+export function rowsFound(reader: ReadableDatabase) {
+  const remembered = new Map<string, Promise<number[]>>();
+
+  async function find(of: PlanOf, last: number, { q, ...filter }: RowFilter): Promise<number[]> {
+    const rows = foundRows(reader);
+    const words = typedWords(q ?? '');
+    const step = words.length > 0 ? AT_ONCE.byWords : AT_ONCE.otherwise;
+    const found: number[] = [];
+    for (let after = 0; after < last; after += step) {
+      const upTo = after + step;
+      if (words.length === 0) for (const at of rows.positions(of, filter, after, upTo)) found.push(at);
+      else
+        for (const { position, texts } of rows.texts(of, filter, after, upTo))
+          if (hasWords(texts, words)) found.push(position);
+      if (upTo < last) await setImmediate();
+    }
+    return found;
+  }
+
+  return {
+    /** The places of all rows that the filter lets through, in the plan's order. */
+    positions(of: PlanOf, status: ImportStatus, filter: RowFilter): Promise<readonly number[]> {
+      const last = foundRows(reader).lastPosition(of);
+      const key = JSON.stringify([of, last, status, filter]);
+      const found = remembered.get(key) ?? find(of, last, filter);
+      remembered.delete(key);
+      remembered.set(key, found);
+      found.catch(() => remembered.delete(key));
+      for (const [oldest] of remembered) {
+        if (remembered.size <= REMEMBERED) break;
+        remembered.delete(oldest);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,205 @@
+// The SQL of the rows of planned imports: staged, paged, carried out, taken back, forgotten.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { manyRows } from '../../core/database/many-rows.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { ImportedBorrower, ImportRow, RowNote, RowsWanted } from './import-record.ts';
+import type { Hindrance, Outcome, RowAction } from './import-vocabulary-rules.ts';
+import type { FieldValues, PlannedRow } from './planning/planned-row.ts';
+import { seen, shownAs, type ShownRow } from './shown-rows-repository.ts';
+
+export interface PlanOf {
+  import: string;
+  plan: number;
+}
+
+/** What carrying out and taking back need of a row. */
+export interface StagedRow {
+  position: number;
+  row: number | null;
+  action: RowAction;
+  name: string;
+  borrower: string;
+  before: FieldValues;
+  after: FieldValues;
+  version: number | null;
+  outcome: Outcome | null;
+  /** Of a borrower who was deleted: everything it takes to bring them back. */
+  image: string | null;
+}
+
+type Narrowing = 'fate' | 'action';
+type RawRow = Omit<StagedRow, 'before' | 'after'> & { before: string; after: string };
+
+const staged = `position, row, action, name, borrower, before, after, version, outcome, image`;
+const ofPlan = 'import = @import AND plan = @plan';
+
+export const stagedRows = perDatabase((db: ReadableDatabase) => {
+  const shown = (filter: string) =>
+    db.prepare<[Record<string, unknown>], ShownRow>(
+      `SELECT ${seen} FROM import_rows WHERE ${ofPlan} AND position > @after ${filter} ORDER BY position LIMIT @limit`,
+    );
+  const pages = new Map<string, ReturnType<typeof shown>>();
+  const pageOf = (filter: string) => {
+    const page = pages.get(filter) ?? shown(filter);
+    pages.set(filter, page);
+    return page;
+  };
+  const at = db.prepare<[PlanOf & { positions: string }], ShownRow>(
+    `SELECT ${seen} FROM import_rows
+     WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions)) ORDER BY position`,
+  );
+  const known = db.prepare<[string], ImportedBorrower>(
+    `SELECT b.id, b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.barcode,
+       b.external_id AS externalId, b.birth_date AS birthDate
+     FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
+  );
+  // The primary key would be read past everything that is settled, again and again.
+  const toDo = db.prepare<[Record<string, unknown>], RawRow>(
+    `SELECT ${staged} FROM import_rows INDEXED BY import_rows_to_do
+     WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL
+     ORDER BY position LIMIT @limit`,
+  );
+  const toRelease = db.prepare<[PlanOf], RawRow>(
+    `SELECT ${staged} FROM import_rows INDEXED BY import_rows_to_do
+     WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL AND releases = 1
+     ORDER BY position`,
+  );
+  const done = db.prepare<[Record<string, unknown>], RawRow>(
+    `SELECT ${staged} FROM import_rows INDEXED BY import_rows_done
+     WHERE ${ofPlan} AND outcome = 'done' AND position < @before ORDER BY position DESC LIMIT @limit`,
+  );
+  const doneAdds = db.prepare<[Record<string, unknown>], RawRow>(
+    `SELECT ${staged} FROM import_rows INDEXED BY import_rows_added
+     WHERE ${ofPlan} AND outcome = 'done' AND action = 'add' AND position < @before ORDER BY position DESC LIMIT @limit`,
+  );
+  const doneReleases = db.prepare<[PlanOf], RawRow>(
+    `SELECT ${staged} FROM import_rows WHERE ${ofPlan} AND outcome = 'done' AND releases = 1`,
+  );
+  const countToDo = db
+    .prepare<[PlanOf], number>(`SELECT count(*) FROM import_rows WHERE ${ofPlan} AND action <> 'nothing'`)
+    .pluck();
+  const setsNumber = db
+    .prepare<[Record<string, unknown>], number>(
+      `SELECT EXISTS (SELECT 1 FROM import_rows WHERE ${ofPlan} AND borrower = @borrower AND outcome = 'done')`,
+    )
+    .pluck();
+
+  const parsed = (rows: RawRow[]): StagedRow[] =>
+    rows.map((row) => ({
+      ...row,
+      before: JSON.parse(row.before) as FieldValues,
+      after: JSON.parse(row.after) as FieldValues,
+    }));
+  return {
+    page(
+      of: PlanOf,
+      wanted: Required<Omit<RowsWanted, Narrowing>> & Pick<RowsWanted, Narrowing>,
+    ): ImportRow[] {
+      const { fate, action, noted, after, limit } = wanted;
+      const filters = [
+        ...(fate === undefined ? [] : ['AND fate = @fate']),
+        ...(action === undefined ? [] : ['AND action = @action']),
+        ...(noted ? ['AND look = 1'] : []),
+      ];
+      const asked = { ...of, after, limit, ...(fate !== undefined && { fate }) };
+      const rows = pageOf(filters.join(' ')).all({ ...asked, ...(action !== undefined && { action }) });
+      return rows.map((row) => shownAs(row, (id) => known.get(id) ?? null));
+    },
+    /** The rows that stand at these places. */
+    at: (of: PlanOf, positions: readonly number[]): ImportRow[] =>
+      at
+        .all({ ...of, positions: JSON.stringify(positions) })
+        .map((row) => shownAs(row, (id) => known.get(id) ?? null)),
+    toDo: (of: PlanOf, limit: number): StagedRow[] => parsed(toDo.all({ ...of, limit })),
+    toRelease: (of: PlanOf): StagedRow[] => parsed(toRelease.all(of)),
+    /** What was carried out, the last first. @param before the position to go on below */
+    done: (of: PlanOf, before: number, limit: number): StagedRow[] =>
+      parsed(done.all({ ...of, before, limit })),
+    doneAdds: (of: PlanOf, before: number, limit: number): StagedRow[] =>
+      parsed(doneAdds.all({ ...of, before, limit })),
+    doneReleases: (of: PlanOf): StagedRow[] => parsed(doneReleases.all(of)),
+    countToDo: (of: PlanOf): number => countToDo.get(of) ?? 0,
+    /** Whether this import has changed that borrower, and so will change them back. */
+    isOfImport: (of: PlanOf, borrower: string): boolean => setsNumber.get({ ...of, borrower }) === 1,
+  };
+});
+
+export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
+  const insert = manyRows(
+    db,
+    `INSERT INTO import_rows (import, plan, position, row, fate, action, reason, other_row, name, borrower, candidates,
+       before, after, notes, look, version, releases, open_loans)`,
+    18,
+  );
+  const settle = db.prepare(
+    `UPDATE import_rows SET outcome = @outcome, hindrance = @hindrance, image = @image WHERE ${ofPlan} AND position = @position`,
+  );
+  const settleTogether = db.prepare(
+    `UPDATE import_rows SET outcome = 'done'
+     WHERE ${ofPlan} AND position BETWEEN @first AND @last AND action <> 'nothing' AND outcome IS NULL`,
+  );
+  const settleTakenBack = db.prepare(
+    `UPDATE import_rows SET outcome = 'taken-back', hindrance = NULL, image = NULL
+     WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions))`,
+  );
+  const removeSome = db.prepare(
+    `DELETE FROM import_rows WHERE import = @import AND plan <> @keep AND (plan, position) IN (
+       SELECT plan, position FROM import_rows WHERE import = @import AND plan <> @keep LIMIT @limit)`,
+  );
+  const forget = db.prepare(
+    `UPDATE import_rows SET name = '', before = '{}', after = '{}', notes = '[]', image = NULL, action = 'nothing',
+       borrower = NULL
+     WHERE borrower = ?`,
+  );
+  const forgetCandidate = db.prepare(
+    `UPDATE import_rows SET name = '', after = '{}', notes = '[]', candidates = '[]'
+     WHERE fate = 'ambiguous' AND EXISTS (SELECT 1 FROM json_each(candidates) WHERE value = ?)`,
+  );
+  return {
+    /** Stages rows behind the one at `position`. */
+    insert({ import: id, plan }: PlanOf, position: number, rows: readonly PlannedRow[]): void {
+      insert(
+        rows.map((row, index) => [
+          ...[
+            id,
+            plan,
+            position + index + 1,
+            row.row,
+            row.fate,
+            row.action,
+            row.reason,
+            row.otherRow,
+            row.name,
+          ],
+          ...[
+            row.borrower,
+            JSON.stringify(row.candidates),
+            JSON.stringify(row.before),
+            JSON.stringify(row.after),
+          ],
+          ...[JSON.stringify(row.notes), row.notes.some(({ kind }: RowNote) => kind !== 'repaired') ? 1 : 0],
+          ...[row.version, row.releases ? 1 : 0, row.openLoans],
+        ]),
+      );
+    },
+    /** Notes that everybody whom the rows from `first` to `last` add was added. @returns how many rows those were */
+    settleTogether: (of: PlanOf, first: number, last: number): number =>
+      settleTogether.run({ ...of, first, last }).changes,
+    settleTakenBack: (of: PlanOf, positions: readonly number[]) =>
+      settleTakenBack.run({ ...of, positions: JSON.stringify(positions) }),
+    settle: (
+      of: PlanOf,
+      position: number,
+      outcome: Outcome,
+      hindrance: Hindrance | null,
+      image: string | null,
+    ) => settle.run({ ...of, position, outcome, hindrance, image }),
+    /** Removes some rows of all plans but one. @param keep 0 for none @returns how many */
+    removeSome: (id: string, keep: number, limit: number): number =>
+      removeSome.run({ import: id, keep, limit }).changes,
+    forgetBorrower(id: string): void {
+      forget.run(id);
+      forgetCandidate.run(id);
+    },
+  };
+});

@@ -1,0 +1,190 @@
+// The SQL of imports of borrowers: the imports themselves and their habits; the plan's rows stand in staged-rows-repository.ts.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
+import type { ImportKind, ImportStatus } from './import-vocabulary-rules.ts';
+import type { Habits } from './planning/columns-and-values-rules.ts';
+import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
+
+/** An import, with what only the program asks of it. */
+export interface StoredImport extends Import {
+  actor: string;
+  updatedAt: string;
+  /** The journal's last event when the plan was made. */
+  plannedSeq: number;
+  groupsMade: string[];
+  /** Of a new school year: what a person has said, before it is planned again. */
+  rollOverChoices: RollOverChoices | null;
+}
+
+/** What each step of carrying out an import asks of it, and changes; the rest may be large. */
+export interface CarryingOut {
+  plan: number;
+  done: number;
+  total: number;
+  result: ImportResult | null;
+  groupsMade: string[];
+  /** Whether those who are added get a welcome message. */
+  welcome: boolean;
+}
+
+interface Row {
+  id: string;
+  kind: ImportKind;
+  name: string;
+  status: ImportStatus;
+  actor: string;
+  createdAt: string;
+  updatedAt: string;
+  plan: number;
+  plannedSeq: number;
+  done: number;
+  total: number;
+  found: string | null;
+  choices: string;
+  rollOver: string | null;
+  counts: string | null;
+  result: string | null;
+  failure: string | null;
+  groupsMade: string;
+  backup: string | null;
+  committedAt: string | null;
+  undoneAt: string | null;
+  undoUntil: string | null;
+}
+
+const columns = `id, kind, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
+  planned_seq AS plannedSeq, done, total, found, choices, roll_over AS rollOver, counts, result, failure, groups_made AS groupsMade, backup,
+  committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil`;
+
+export interface NewImport {
+  id: string;
+  kind: ImportKind;
+  name: string;
+  actor: string;
+  choices: Choices;
+  rollOver: RollOverChoices | null;
+}
+
+export const stagedImports = perDatabase((db: ReadableDatabase) => {
+  const one = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
+  const all = db.prepare<[], Row>(
+    `SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT 200`,
+  );
+  const carryingOut = db.prepare<
+    [string],
+    Record<'plan' | 'done' | 'total' | 'welcome', number> & Pick<Row, 'result' | 'groupsMade'>
+  >(
+    `SELECT plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
+     FROM imports WHERE id = ?`,
+  );
+  const addedSince = db.prepare<[number], number>(
+    `SELECT EXISTS (SELECT 1 FROM events
+       WHERE seq > ? AND type IN ('borrower.added', 'import.committed', 'import.undone'))`,
+  );
+  const groupsSince = db.prepare<[number], number>(
+    `SELECT EXISTS (SELECT 1 FROM events WHERE seq > ? AND type IN ('group.added', 'group.updated'))`,
+  );
+  const atWork = db.prepare<[], number>(
+    `SELECT count(*) FROM imports WHERE status IN ('applying', 'undoing')`,
+  );
+  return {
+    import: (id: string): StoredImport | null => {
+      const row = one.get(id);
+      return row === undefined ? null : importOf(row);
+    },
+    carryingOut: (id: string): CarryingOut | null => {
+      const row = carryingOut.get(id);
+      if (row === undefined) return null;
+      return {
+        ...row,
+        result: row.result === null ? null : (JSON.parse(row.result) as ImportResult),
+        groupsMade: JSON.parse(row.groupsMade) as string[],
+        welcome: row.welcome === 1,
+      };
+    },
+    all: (): StoredImport[] => all.all().map(importOf),
+    /** Whether borrowers were added, by hand or by another import, after this event. */
+    addedSince: (seq: number): boolean => addedSince.pluck().get(seq) === 1,
+    /** Whether groups were made or renamed after this event. */
+    groupsSince: (seq: number): boolean => groupsSince.pluck().get(seq) === 1,
+    isOneAtWork: (): boolean => (atWork.pluck().get() ?? 0) > 0,
+  };
+});
+
+export const importWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO imports (id, kind, name, status, actor, created_at, updated_at, choices, roll_over)
+     VALUES (@id, @kind, @name, 'reading', @actor, @now, @now, @choices, @rollOver)`,
+  );
+  const save = db.prepare(
+    `UPDATE imports SET status = @status, updated_at = @now, plan = @plan, planned_seq = @plannedSeq, done = @done,
+       total = @total, found = @found, choices = @choices, roll_over = @rollOver, counts = @counts, result = @result, failure = @failure,
+       groups_made = @groupsMade, backup = @backup, committed_at = @committedAt, undone_at = @undoneAt,
+       undo_until = @undoUntil
+     WHERE id = @id`,
+  );
+  const progress = db.prepare('UPDATE imports SET done = @done, total = max(total, @done) WHERE id = @id');
+  const step = db.prepare(
+    `UPDATE imports SET done = @done, result = @result, groups_made = @groupsMade, updated_at = @now WHERE id = @id`,
+  );
+  const remove = db.prepare('DELETE FROM imports WHERE id = ?');
+  const remember = db.prepare(
+    `INSERT INTO import_habits (columns, habits, used_at) VALUES (?, ?, ?)
+     ON CONFLICT (columns) DO UPDATE SET habits = excluded.habits, used_at = excluded.used_at`,
+  );
+  return {
+    insert: (given: NewImport, now: string) =>
+      insert.run({
+        ...given,
+        now,
+        choices: JSON.stringify(given.choices),
+        rollOver: given.rollOver && JSON.stringify({ choices: given.rollOver }),
+      }),
+    save(one: StoredImport, now: string): void {
+      const { progress: how, found, choices, counts, result, failure, groupsMade } = one;
+      const { rollOver, rollOverChoices } = one;
+      save.run({
+        ...one,
+        ...how,
+        now,
+        found: found && JSON.stringify(found),
+        choices: JSON.stringify(choices),
+        rollOver: rollOverChoices && JSON.stringify({ choices: rollOverChoices, planned: rollOver }),
+        counts: counts && JSON.stringify(counts),
+        result: result && JSON.stringify(result),
+        failure: failure && JSON.stringify(failure),
+        groupsMade: JSON.stringify(groupsMade),
+      });
+    },
+    progress: (id: string, done: number) => progress.run({ id, done }),
+    /** Notes what a step of carrying out has come to. */
+    step: (
+      id: string,
+      { done, result, groupsMade }: Omit<CarryingOut, 'plan' | 'total' | 'welcome'>,
+      now: string,
+    ) => step.run({ id, done, now, result: JSON.stringify(result), groupsMade: JSON.stringify(groupsMade) }),
+    /** Its rows must be gone. */
+    remove: (id: string) => remove.run(id),
+    remember: (digest: string, habits: Habits, now: string) =>
+      remember.run(digest, JSON.stringify(habits), now),
+  };
+});
+
+function importOf(row: Row): StoredImport {
+  const { done, total, rollOver, ...rest } = row;
+  const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+  const newYear = parsed(rollOver) as { choices: RollOverChoices; planned?: RollOver | null } | null;
+  return {
+    ...rest,
+    rollOver: newYear?.planned ?? null,
+    rollOverChoices: newYear?.choices ?? null,
+    progress: { done, total },
+    found: parsed(row.found) as Found | null,
+    choices: JSON.parse(row.choices) as Choices,
+    counts: parsed(row.counts) as Counts | null,
+    result: parsed(row.result) as ImportResult | null,
+    failure: parsed(row.failure) as Failure | null,
+    groupsMade: JSON.parse(row.groupsMade) as string[],
+  };
+}

@@ -1,0 +1,236 @@
+// The door of outgoing mail: the server's settings and test, templates, and the outbox.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import {
+  borrowerMailSchema,
+  cancelledSchema,
+  mailSettingsChangesSchema,
+  mailSettingsSchema,
+  mailTestResultSchema,
+  mailTestSchema,
+  messageSchema,
+  messagesQuery,
+  newWelcomeSchema,
+  outboxStateSchema,
+  previewRequestSchema,
+  previewSchema,
+  templateChangeSchema,
+  templateSchema,
+} from './mail-schemas.ts';
+import type { MailService } from './mail-service.ts';
+
+const tags = ['Mail'];
+const params = referenceParameter;
+const pageOf = 100;
+
+const readSettings = createRoute({
+  method: 'get',
+  path: '/mail/settings',
+  operationId: 'readMailSettings',
+  tags,
+  summary: 'The mail server and the sender, without the password',
+  ...allow('admin'),
+  responses: { 200: answers(mailSettingsSchema, 'The settings'), ...problems() },
+});
+const changeSettings = createRoute({
+  method: 'post',
+  path: '/mail/settings',
+  operationId: 'changeMailSettings',
+  tags,
+  summary: 'Changes the mail settings given; the rest stay',
+  ...allow('admin'),
+  request: { body: takes(mailSettingsChangesSchema) },
+  responses: { 200: answers(mailSettingsSchema, 'The settings as they are now'), ...problems(400) },
+});
+const test = createRoute({
+  method: 'post',
+  path: '/mail/test',
+  operationId: 'sendTestMessage',
+  tags,
+  summary: 'Sends a test message now, and tells what came of it',
+  ...allow('admin'),
+  request: { body: takes(mailTestSchema) },
+  responses: {
+    200: answers(mailTestResultSchema, 'Whether the server took it, and otherwise what went wrong'),
+    ...problems(400),
+  },
+});
+const listTemplates = createRoute({
+  method: 'get',
+  path: '/mail/templates',
+  operationId: 'listMailTemplates',
+  tags,
+  summary: 'The words of every kind of letter in every language, and their fields',
+  ...allow('admin'),
+  responses: { 200: answers(z.array(templateSchema), 'One for each kind and language'), ...problems() },
+});
+const putTemplate = createRoute({
+  method: 'post',
+  path: '/mail/templates',
+  operationId: 'putMailTemplate',
+  tags,
+  summary: 'Changes the words of one kind of letter in one language',
+  ...allow('admin'),
+  request: { body: takes(templateChangeSchema) },
+  responses: { 200: answers(templateSchema, 'The template as it is now'), ...problems(400) },
+});
+const preview = createRoute({
+  method: 'post',
+  path: '/mail/templates/preview',
+  operationId: 'previewMailTemplate',
+  tags,
+  summary: 'How a letter would read, with an invented borrower',
+  ...allow('admin'),
+  request: { body: takes(previewRequestSchema) },
+  responses: { 200: answers(previewSchema, 'The same words as text and as HTML'), ...problems(400) },
+});
+const outboxState = createRoute({
+  method: 'get',
+  path: '/mail/outbox',
+  operationId: 'readOutbox',
+  tags,
+  summary: 'Whether mail is being sent, and what stands in the way',
+  ...allow('borrowers:read'),
+  responses: { 200: answers(outboxStateSchema, 'The outbox as a whole'), ...problems() },
+});
+const tryNow = createRoute({
+  method: 'post',
+  path: '/mail/outbox/retry',
+  operationId: 'retryOutbox',
+  tags,
+  summary: 'Tries the server again at once, after a failure',
+  ...allow('borrowers:write'),
+  responses: { 200: answers(outboxStateSchema, 'The outbox as a whole'), ...problems() },
+});
+const cancelWaiting = createRoute({
+  method: 'post',
+  path: '/mail/outbox/cancel',
+  operationId: 'cancelWaitingMessages',
+  tags,
+  summary: 'Cancels all messages that wait',
+  description:
+    'This cannot be undone. Messages that are held stay, and so does one that is on its way at this moment.',
+  ...allow('borrowers:write'),
+  responses: { 200: answers(cancelledSchema, 'How many were cancelled'), ...problems() },
+});
+const listMessages = createRoute({
+  method: 'get',
+  path: '/mail/messages',
+  operationId: 'listMessages',
+  tags,
+  summary: 'Messages that wait, were sent, failed or were cancelled',
+  ...allow('borrowers:read'),
+  request: { query: messagesQuery },
+  responses: { 200: answers(z.array(messageSchema), 'The newest first'), ...problems(400) },
+});
+const addMessage = createRoute({
+  method: 'post',
+  path: '/mail/messages',
+  operationId: 'addWelcomeMessage',
+  tags,
+  summary: 'Queues the welcome message of a borrower who is there already',
+  ...allow('borrowers:write'),
+  request: { body: takes(newWelcomeSchema) },
+  responses: {
+    201: answers(messageSchema, 'The message; one that waits already stays the only one'),
+    ...problems(400, 404),
+  },
+});
+
+const deciding = <const What extends 'hold' | 'retry' | 'cancel'>(
+  what: What,
+  operationId: string,
+  summary: string,
+) =>
+  createRoute({
+    method: 'post',
+    path: `/mail/messages/{id}/${what}`,
+    operationId,
+    tags,
+    summary,
+    ...allow('borrowers:write'),
+    request: { params },
+    responses: {
+      200: answers(messageSchema, 'The message as it is now'),
+      ...problems(404),
+      ...conflicts('message-settled', ...(what === 'retry' ? (['welcome-waiting'] as const) : [])),
+    },
+  });
+const hold = deciding('hold', 'holdMessage', 'Holds a message that waits');
+const retry = deciding(
+  'retry',
+  'retryMessage',
+  'Queues a held or failed message anew, or tries one that waits at once',
+);
+const cancel = deciding('cancel', 'cancelMessage', 'Cancels a message that was not sent');
+const ofBorrower = createRoute({
+  method: 'get',
+  path: '/mail/borrowers/{id}',
+  operationId: 'readBorrowerMail',
+  tags,
+  summary: 'A borrower’s addresses, which of them servers refused, and the borrower’s messages',
+  ...allow('borrowers:read'),
+  request: { params },
+  responses: {
+    200: answers(borrowerMailSchema, 'The latest 50 messages, the newest first'),
+    ...problems(404),
+  },
+});
+
+export function mailRoutes(mail: MailService) {
+  const { settings, templates, outbox } = mail;
+  return newRoutes()
+    .openapi(readSettings, (context) => context.json(settings.settings(), 200))
+    .openapi(changeSettings, async (context) => {
+      const changed = await settings.change(context.get('actor'), context.req.valid('json'));
+      outbox.tryNow();
+      return context.json(changed, 200);
+    })
+    .openapi(test, async (context) => {
+      const outcome = await mail.test(context.req.valid('json').to);
+      if (outcome.sent) return context.json({ sent: true, trouble: null, answer: null }, 200);
+      return context.json({ sent: false, trouble: outcome.trouble, answer: outcome.answer }, 200);
+    })
+    .openapi(listTemplates, (context) => context.json(templates.templates().map(asTemplate), 200))
+    .openapi(putTemplate, async (context) => {
+      const given = context.req.valid('json');
+      const words = 'own' in given ? null : { subject: given.subject, body: given.body };
+      const put = await templates.put(context.get('actor'), given.kind, given.language, words);
+      return context.json(asTemplate(put), 200);
+    })
+    .openapi(preview, (context) => {
+      const { kind, language, ...template } = context.req.valid('json');
+      return context.json(templates.preview(kind, language, template), 200);
+    })
+    .openapi(outboxState, (context) => context.json(outbox.state(), 200))
+    .openapi(tryNow, (context) => {
+      outbox.tryNow();
+      return context.json(outbox.state(), 200);
+    })
+    .openapi(cancelWaiting, async (context) =>
+      context.json({ cancelled: await outbox.cancelWaiting(context.get('actor')) }, 200),
+    )
+    .openapi(listMessages, (context) => {
+      const { limit, status, before } = context.req.valid('query');
+      return context.json(outbox.messages(limit ?? pageOf, status, before), 200);
+    })
+    .openapi(addMessage, async (context) =>
+      context.json(await mail.welcome(context.get('actor'), context.req.valid('json').borrower), 201),
+    )
+    .openapi(hold, async (context) =>
+      context.json(await outbox.hold(context.get('actor'), context.req.valid('param').id), 200),
+    )
+    .openapi(retry, async (context) =>
+      context.json(await outbox.retry(context.get('actor'), context.req.valid('param').id), 200),
+    )
+    .openapi(cancel, async (context) =>
+      context.json(await outbox.cancel(context.get('actor'), context.req.valid('param').id), 200),
+    )
+    .openapi(ofBorrower, (context) => context.json(mail.ofBorrower(context.req.valid('param').id), 200));
+}
+
+const asTemplate = (template: ReturnType<MailService['templates']['templates']>[number]) => ({
+  ...template,
+  fields: [...template.fields],
+});

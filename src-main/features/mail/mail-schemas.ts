@@ -1,0 +1,220 @@
+// What outgoing mail looks like at the door: the schemas that check requests and document answers.
+import { z } from '@hono/zod-openapi';
+import { lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
+import { mailKinds, mailLanguages, mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
+import { noticeObstacles } from './notice-rules.ts';
+import { mailSecurities } from './mail-settings-service.ts';
+
+const instant = z.string().openapi({ format: 'date-time' });
+const nullableInstant = z.string().nullable().openapi({ format: 'date-time' });
+const addressField = z.email().max(254).openapi({ example: 'library@school.example' });
+const kindField = z.enum(mailKinds);
+const languageField = z.enum(mailLanguages);
+const troubleField = z
+  .enum(mailTroubles)
+  .nullable()
+  .openapi({ description: 'What stood in the way the last time.' });
+const answerField = z.string().nullable().openapi({ description: 'The mail server’s own words.' });
+
+/** A host name or address and nothing else: no port, no path, no login. */
+const serverField = z
+  .string()
+  .trim()
+  .max(253)
+  .refine(
+    (name) =>
+      /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}\p{M}_.-]*[\p{L}\p{N}])?|[0-9a-f:.]*:[0-9a-f:.]+)?$/iu.test(name),
+    {
+      error: 'must be the name of a server, such as smtp.school.example',
+    },
+  );
+
+const settingsFields = {
+  server: serverField.openapi({
+    example: 'smtp.school.example',
+    description: 'Empty while mail is not set up.',
+  }),
+  port: z.number().int().min(1).max(65_535).openapi({ example: 587 }),
+  security: z.enum(mailSecurities).openapi({
+    description:
+      '`tls` from the first byte (usually port 465), `starttls` insists on it (587), `none` sends openly.',
+  }),
+  user: z
+    .union([z.literal(''), lineOfText(200)])
+    .openapi({ description: 'Empty where the server wants no login.' }),
+  senderAddress: z.union([z.literal(''), addressField]),
+  senderName: z.union([z.literal(''), lineOfText(100)]),
+  replyTo: z
+    .union([z.literal(''), addressField])
+    .openapi({ description: 'Where answers go; empty for the sender.' }),
+  perMinute: z.number().int().min(1).max(600),
+  giveUpAfterDays: z.number().int().min(1).max(30),
+  paused: z.boolean().openapi({ description: 'Nothing is sent while this is on; everything waits.' }),
+};
+export const mailSettingsSchema = z
+  .object({
+    ...settingsFields,
+    passwordSet: z
+      .boolean()
+      .openapi({ description: 'Whether there is a password. It is never answered itself.' }),
+    ready: z.boolean().openapi({ description: 'Whether enough is filled in to send.' }),
+  })
+  .openapi('MailSettings');
+export const mailSettingsChangesSchema = z
+  .strictObject({
+    ...settingsFields,
+    password: z
+      .string()
+      .max(1000)
+      .refine((text) => !/[\p{Cc}]/u.test(text), 'must not contain control characters')
+      .nullable()
+      .openapi({ description: 'Null forgets it. Another server, port, security or user forgets it too.' }),
+  })
+  .partial()
+  .openapi('MailSettingsChanges');
+
+export const mailTestSchema = z.strictObject({ to: addressField }).openapi('MailTest');
+export const mailTestResultSchema = z
+  .object({ sent: z.boolean(), trouble: troubleField, answer: answerField })
+  .openapi('MailTestResult');
+
+const shownTemplate = {
+  subject: z.string().openapi({ example: 'Welcome to the library' }),
+  body: z.string().openapi({ example: 'Dear Noor, welcome.' }),
+};
+const templateFields = {
+  subject: lineOfText(200).openapi({ example: 'Welcome to the library' }),
+  body: paragraph(10_000).openapi({ example: 'Dear {{givenName}}, welcome.' }),
+};
+export const templateSchema = z
+  .object({
+    kind: kindField,
+    language: languageField,
+    ...shownTemplate,
+    own: z.boolean().openapi({ description: 'Whether the school changed it.' }),
+    fields: z.array(z.string()).openapi({ description: 'What may stand in `{{...}}`.' }),
+  })
+  .openapi('MailTemplate');
+export const templateChangeSchema = z
+  .union([
+    z.strictObject({ kind: kindField, language: languageField, ...templateFields }),
+    z.strictObject({ kind: kindField, language: languageField, own: z.literal(false) }),
+  ])
+  .openapi('MailTemplateChange', { description: '`"own": false` takes the program’s own words again.' });
+export const previewRequestSchema = z
+  .strictObject({ kind: kindField, language: languageField, ...templateFields })
+  .openapi('MailPreviewRequest');
+export const previewSchema = z
+  .object({ ...shownTemplate, html: z.string().openapi({ example: '<p>Dear Noor, welcome.</p>' }) })
+  .openapi('MailPreview');
+
+const personField = z.object({
+  id: idField,
+  givenName: z.string().openapi({ example: 'Noor' }),
+  familyName: z.string().openapi({ example: 'Jansen' }),
+});
+
+export const messageSchema = z
+  .object({
+    id: idField,
+    messageId: idField.openapi({ description: 'The same in every attempt.' }),
+    kind: kindField,
+    status: z.enum(mailStatuses),
+    borrower: personField.nullable(),
+    group: z.string().nullable().openapi({ description: 'For a class list.' }),
+    address: z.string().openapi({ example: 'noor.jansen@school.example' }),
+    subject: z.string().nullable().openapi({
+      description: 'Null a while after the message is settled.',
+      example: 'Welcome to the library',
+    }),
+    queuedAt: instant,
+    nextAttemptAt: nullableInstant.openapi({ description: 'Null once it is settled, or held.' }),
+    attempts: z.number().int(),
+    trouble: troubleField,
+    answer: answerField,
+    settledAt: nullableInstant,
+  })
+  .openapi('MailMessage');
+export const outboxStateSchema = z
+  .object({
+    ready: z.boolean(),
+    paused: z.boolean(),
+    counts: z.object({
+      queued: z.number().int(),
+      held: z.number().int(),
+      sent: z.number().int(),
+      failed: z.number().int(),
+      cancelled: z.number().int(),
+    }),
+    trouble: troubleField,
+    answer: answerField,
+    nextAttemptAt: nullableInstant.openapi({
+      description: 'When the server is tried again after a failure.',
+    }),
+  })
+  .openapi('MailOutboxState');
+export const messagesQuery = z.object({
+  status: z.enum(mailStatuses).optional().openapi({ description: 'Only messages that are so.' }),
+  before: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: 'The id of the last message of the page before.' }),
+  limit: z.coerce.number().int().min(1).max(500).optional().openapi({ description: '100 otherwise.' }),
+});
+export const newWelcomeSchema = z
+  .strictObject({
+    kind: z.literal('welcome'),
+    borrower: z
+      .string()
+      .min(1)
+      .max(200)
+      .openapi({ description: 'An id or natural key.', example: 'ext:S-1042' }),
+  })
+  .openapi('NewMailMessage');
+
+export const borrowerMailSchema = z
+  .object({
+    addresses: z.array(
+      z.object({
+        address: z.string().openapi({ example: 'noor.jansen@school.example' }),
+        whose: z.enum(['borrower', 'guardian']),
+        refusedAt: nullableInstant.openapi({
+          description: 'When a mail server refused it for good; null otherwise.',
+        }),
+        answer: answerField,
+      }),
+    ),
+    messages: z.array(messageSchema),
+  })
+  .openapi('BorrowerMail');
+
+export const noticesQuery = z.object({
+  to: z.enum(noticeReaders).openapi({ description: 'Who reads the notices.' }),
+  group: z.string().max(100).optional().openapi({ description: 'Only this group, by its name.' }),
+});
+export const noticesRequestSchema = z
+  .strictObject({ to: z.enum(noticeReaders), group: lineOfText(100).optional() })
+  .openapi('OverdueNoticesRequest');
+export const noticeSchema = z
+  .object({
+    borrower: personField.nullable().openapi({ description: 'Null for a class list.' }),
+    group: z.string().nullable(),
+    address: z.string().nullable(),
+    borrowerCount: z.number().int(),
+    itemCount: z.number().int(),
+    obstacle: z
+      .enum(noticeObstacles)
+      .nullable()
+      .openapi({
+        description:
+          'Why it would not be mailed; `already`: one was sent today or handed out on paper; `waiting`: one is in ' +
+          'the outbox. It is printed all the same.',
+      }),
+  })
+  .openapi('OverdueNotice');
+export const noticesQueuedSchema = z
+  .object({ queued: z.number().int(), skipped: z.number().int() })
+  .openapi('OverdueNoticesQueued');
+export const noticesPrintedSchema = z.object({ printed: z.number().int() }).openapi('OverdueNoticesPrinted');
+export const cancelledSchema = z.object({ cancelled: z.number().int() }).openapi('MailMessagesCancelled');

@@ -1,0 +1,93 @@
+// Outgoing mail as the routes use it: settings and test, templates, outbox, overdue notices, and what a borrower got.
+import { v7 as newId } from 'uuid';
+import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
+import type { Actor } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import type { DeliveryOutcome } from './delivery-rules.ts';
+import { letterWords } from './letter-words.ts';
+import { isSetUp, mailSettingsService } from './mail-settings-service.ts';
+import type { Secrets } from './secrets.ts';
+import { deliver } from './smtp-delivery.ts';
+import { outboxIn } from './outbox-repository.ts';
+import { outboxService, type OutboxMessage, type OutboxOf } from './outbox-service.ts';
+import { overdueNoticesService, type NoticesOf } from './overdue-notices-service.ts';
+import { fillTemplate } from './template-rules.ts';
+import { templatesService } from './templates-service.ts';
+import { forgetBorrower, messageIdFor, queueWelcome } from './welcome-commands.ts';
+
+export type { Secrets } from './secrets.ts';
+
+type MailOf = Omit<OutboxOf, 'settings'> & Omit<NoticesOf, 'isReady'> & { secrets: Secrets };
+
+/** One of a borrower's addresses, and whether a server refused it. */
+export interface BorrowerAddress {
+  address: string;
+  whose: 'borrower' | 'guardian';
+  refusedAt: string | null;
+  answer: string | null;
+}
+
+export type MailService = ReturnType<typeof mailService>;
+
+/** Longer than the outbox waits for nothing: somebody looks at the screen meanwhile. */
+const testWithinMs = 12_000;
+
+export function mailService(parts: MailOf) {
+  const { reader, gate, borrowers, circulation, secrets } = parts;
+  const settings = mailSettingsService(reader, gate, secrets);
+  const outbox = outboxService({ ...parts, settings });
+  borrowers.registerMail({ queueWelcome, forgetBorrower });
+
+  function ofBorrower(reference: string): { addresses: BorrowerAddress[]; messages: OutboxMessage[] } {
+    const { id, email, guardianEmail } = borrowers.borrower(reference);
+    const given = [
+      { address: email, whose: 'borrower' as const },
+      { address: guardianEmail, whose: 'guardian' as const },
+    ];
+    const addresses = given.flatMap(({ address, whose }) => {
+      if (address === null) return [];
+      const refused = outbox.refusedAddress(address);
+      return [{ address, whose, refusedAt: refused?.refusedAt ?? null, answer: refused?.answer ?? null }];
+    });
+    return { addresses, messages: outbox.ofBorrower(id) };
+  }
+
+  return {
+    settings,
+    outbox,
+    templates: templatesService(reader, gate, () => circulation.today()),
+    notices: overdueNoticesService({ ...parts, isReady: () => settings.settings().ready }),
+    ofBorrower,
+    /** Queues the welcome message of a borrower who is there already. @throws Problem not-found, validation-failed */
+    async welcome(actor: Actor, reference: string): Promise<OutboxMessage> {
+      const id = borrowers.idOf(reference);
+      const { result } = await gate.write(actor, ({ db, now }) => {
+        if (!outboxIn(db).borrowerExists(id)) throw noSuchBorrower(reference);
+        const { result: queued, events } = queueWelcome(db, id, now);
+        if (queued === 'no-address')
+          throw new Problem('validation-failed', 'This borrower has no e-mail address, nor has a parent.', [
+            { pointer: '/borrower', message: 'has no e-mail address' },
+          ]);
+        return { result: outboxIn(db).welcomeOf(id), events };
+      });
+      return result;
+    },
+    /** Sends a test message now, past the outbox. */
+    async test(address: string): Promise<DeliveryOutcome> {
+      const now = settings.settings();
+      if (!isSetUp(now)) return { sent: false, trouble: 'not-set-up', stops: 'server', answer: null };
+      const { language, libraryName } = currentSettings(reader);
+      const letter = fillTemplate(letterWords(language).test, { libraryName });
+      const outcome = await deliver(
+        now,
+        settings.password(),
+        { ...letter, address, name: '', messageId: messageIdFor(reader, newId()) },
+        AbortSignal.timeout(testWithinMs),
+      );
+      if (outcome.sent) outbox.tryNow();
+      return outcome;
+    },
+    close: () => outbox.close(),
+  };
+}

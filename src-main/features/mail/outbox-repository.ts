@@ -1,0 +1,260 @@
+// The SQL of the outbox: messages, whom they mention, and addresses that servers refused.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { MailKind, MailStatus, MailTrouble } from './mail-kinds.ts';
+
+/** A message as the API shows it: without its words. */
+export interface OutboxMessage {
+  id: string;
+  messageId: string;
+  kind: MailKind;
+  status: MailStatus;
+  borrower: { id: string; givenName: string; familyName: string } | null;
+  group: string | null;
+  address: string;
+  subject: string | null;
+  queuedAt: string;
+  /** When it is tried next; null once it is settled, or held. */
+  nextAttemptAt: string | null;
+  attempts: number;
+  trouble: MailTrouble | null;
+  answer: string | null;
+  settledAt: string | null;
+}
+
+export interface NewMessage {
+  id: string;
+  messageId: string;
+  kind: MailKind;
+  borrowerId: string | null;
+  groupId: string | null;
+  address: string;
+  name: string;
+  subject: string;
+  body: string;
+  html: string;
+}
+
+/** What is needed to send one. */
+export interface DueMessage extends NewMessage {
+  queuedAt: string;
+  attempts: number;
+}
+
+export interface MessageState {
+  key: number;
+  status: MailStatus;
+  borrowerId: string | null;
+  kind: MailKind;
+  address: string;
+  hasWords: 0 | 1;
+}
+
+interface MessageRow extends Omit<OutboxMessage, 'borrower'> {
+  borrowerId: string | null;
+  givenName: string | null;
+  familyName: string | null;
+}
+
+export interface RefusedAddress {
+  address: string;
+  refusedAt: string;
+  answer: string;
+}
+
+const shown = `SELECT m.id, m.message_id AS messageId, m.kind, m.status, m.borrower_id AS borrowerId,
+    b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", m.address, m.subject,
+    m.queued_at AS queuedAt, iif(m.status = 'queued', m.due_at, NULL) AS nextAttemptAt, m.attempts, m.trouble,
+    m.answer, m.settled_at AS settledAt
+  FROM mail_messages m LEFT JOIN borrowers b ON b.id = m.borrower_id LEFT JOIN borrower_groups g ON g.id = m.group_id`;
+
+const asMessage = ({ borrowerId, givenName, familyName, ...row }: MessageRow): OutboxMessage => ({
+  ...row,
+  borrower:
+    borrowerId === null ? null : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '' },
+});
+
+export const outboxIn = perDatabase((db: ReadableDatabase) => {
+  const byStatus = db.prepare<[{ status: MailStatus; before: number; limit: number }], MessageRow>(
+    `${shown} WHERE m.status = @status AND m.key < @before ORDER BY m.key DESC LIMIT @limit`,
+  );
+  const latest = db.prepare<[{ before: number; limit: number }], MessageRow>(
+    `${shown} WHERE m.key < @before ORDER BY m.key DESC LIMIT @limit`,
+  );
+  const ofBorrower = db.prepare<[{ borrower: string; limit: number }], MessageRow>(
+    `${shown} WHERE m.borrower_id = @borrower ORDER BY m.key DESC LIMIT @limit`,
+  );
+  const one = db.prepare<[string], MessageRow>(`${shown} WHERE m.id = ?`);
+  const welcomeOf = db.prepare<[string], MessageRow>(
+    `${shown} WHERE m.borrower_id = ? AND m.kind = 'welcome' AND m.status IN ('queued', 'held')`,
+  );
+  const keyOf = db.prepare<[string], { key: number }>('SELECT key FROM mail_messages WHERE id = ?');
+  const counts = db.prepare<[], { status: MailStatus; n: number }>(
+    'SELECT status, count(*) AS n FROM mail_messages GROUP BY status',
+  );
+  const due = db.prepare<[string], DueMessage>(
+    `SELECT id, message_id AS messageId, kind, borrower_id AS borrowerId, group_id AS groupId, address, name, subject,
+       body, html, queued_at AS queuedAt, attempts
+     FROM mail_messages WHERE status = 'queued' AND due_at <= ? ORDER BY due_at, key LIMIT 1`,
+  );
+  const nextDue = db.prepare<[], { at: string | null }>(
+    `SELECT min(due_at) AS at FROM mail_messages WHERE status = 'queued'`,
+  );
+  const state = db.prepare<[string], MessageState>(
+    `SELECT key, status, borrower_id AS borrowerId, kind, address, body IS NOT NULL AS hasWords
+     FROM mail_messages WHERE id = ?`,
+  );
+  const noticesSince = db.prepare<
+    [{ kind: MailKind; since: string }],
+    { settledAt: string | null; borrowerId: string | null; groupId: string | null }
+  >(
+    `SELECT settled_at AS settledAt, borrower_id AS borrowerId, group_id AS groupId FROM mail_messages
+     WHERE kind = @kind AND (status IN ('queued', 'held') OR (status = 'sent' AND settled_at >= @since))`,
+  );
+  const lastPrinted = db.prepare<[{ borrower: string; kind: MailKind }], { at: string }>(
+    `SELECT at FROM events
+     WHERE borrower = @borrower AND type = 'mail.printed' AND data ->> 'kind' = @kind ORDER BY seq DESC LIMIT 1`,
+  );
+  const waitingBut = db.prepare<[string], { id: string; kind: MailKind; borrowerId: string | null }>(
+    `SELECT id, kind, borrower_id AS borrowerId FROM mail_messages WHERE status = 'queued' AND id <> ? ORDER BY key`,
+  );
+  const refused = db.prepare<[string], RefusedAddress>(
+    'SELECT address, refused_at AS refusedAt, answer FROM mail_refused_addresses WHERE address = ?',
+  );
+  const settledBefore = db.prepare<[string], { id: string }>(
+    'SELECT id FROM mail_messages INDEXED BY mail_settled WHERE settled_at IS NOT NULL AND settled_at < ? LIMIT 1',
+  );
+  const borrower = db.prepare<[string], { id: string }>('SELECT id FROM borrowers WHERE id = ?');
+  const welcomeWaits = db.prepare<[string], { id: string }>(
+    `SELECT id FROM mail_messages WHERE borrower_id = ? AND kind = 'welcome' AND status IN ('queued', 'held')`,
+  );
+
+  return {
+    /** The newest first. @param before the id of the last one of the page before */
+    page(limit: number, status?: MailStatus, before?: string): OutboxMessage[] {
+      const key = before === undefined ? Number.MAX_SAFE_INTEGER : (keyOf.get(before)?.key ?? 0);
+      const rows =
+        status === undefined
+          ? latest.all({ before: key, limit })
+          : byStatus.all({ status, before: key, limit });
+      return rows.map(asMessage);
+    },
+    ofBorrower: (borrower: string, limit: number) => ofBorrower.all({ borrower, limit }).map(asMessage),
+    message(id: string): OutboxMessage | null {
+      const row = one.get(id);
+      return row === undefined ? null : asMessage(row);
+    },
+    /** The welcome message that waits for this borrower; there is one at most. */
+    welcomeOf(borrower: string): OutboxMessage {
+      const row = welcomeOf.get(borrower);
+      if (row === undefined) throw new Error('no welcome message waits for this borrower');
+      return asMessage(row);
+    },
+    counts(): Record<MailStatus, number> {
+      const counted: Record<MailStatus, number> = { queued: 0, held: 0, sent: 0, failed: 0, cancelled: 0 };
+      for (const { status, n } of counts.all()) counted[status] = n;
+      return counted;
+    },
+    due: (now: string): DueMessage | null => due.get(now) ?? null,
+    nextDueAt: (): string | null => nextDue.get()?.at ?? null,
+    state: (id: string): MessageState | null => state.get(id) ?? null,
+    /** Notices of a kind that wait, or were sent at this moment or later. */
+    noticesSince: (kind: MailKind, since: string) => noticesSince.all({ kind, since }),
+    /** When a notice of a kind that names the borrower was last handed out on paper. */
+    lastPrintedAt: (borrower: string, kind: MailKind): string | null =>
+      lastPrinted.get({ borrower, kind })?.at ?? null,
+    /** The messages that wait to be sent, but for one. */
+    waitingBut: (id: string | null) => waitingBut.all(id ?? ''),
+    refusedAddress: (address: string): RefusedAddress | null => refused.get(address) ?? null,
+    hasSettledBefore: (before: string): boolean => settledBefore.get(before) !== undefined,
+    borrowerExists: (id: string): boolean => borrower.get(id) !== undefined,
+    welcomeWaits: (borrower: string): boolean => welcomeWaits.get(borrower) !== undefined,
+  };
+});
+
+export const outboxWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO mail_messages (id, message_id, kind, borrower_id, group_id, address, name, subject, body, html, status,
+       queued_at, due_at)
+     VALUES (@id, @messageId, @kind, @borrowerId, @groupId, @address, @name, @subject, @body, @html, 'queued', @now, @now)`,
+  );
+  const mention = db.prepare('INSERT OR IGNORE INTO mail_mentions (message_key, borrower_id) VALUES (?, ?)');
+  const settle = db.prepare(
+    `UPDATE mail_messages SET status = @status, settled_at = @at, trouble = @trouble, answer = @answer,
+       attempts = attempts + @attempt
+     WHERE id = @id AND status IN ('queued', 'held')`,
+  );
+  const putBack = db.prepare(
+    `UPDATE mail_messages SET status = @status, settled_at = @at, trouble = NULL, answer = NULL
+     WHERE id = @id AND status <> 'sent'`,
+  );
+  const postpone = db.prepare(
+    `UPDATE mail_messages SET due_at = @dueAt, attempts = attempts + 1, trouble = @trouble, answer = @answer
+     WHERE id = @id AND status IN ('queued', 'held')`,
+  );
+  const hold = db.prepare(`UPDATE mail_messages SET status = 'held' WHERE id = ? AND status = 'queued'`);
+  const queueAgain = db.prepare(
+    `UPDATE mail_messages SET status = 'queued', due_at = @now, settled_at = NULL, trouble = NULL, answer = NULL,
+       attempts = 0, queued_at = iif(status = 'failed', @now, queued_at)
+     WHERE id = @id AND status IN ('queued', 'held', 'failed') AND body IS NOT NULL`,
+  );
+  const putRefused = db.prepare(
+    `INSERT INTO mail_refused_addresses (address, refused_at, answer) VALUES (@address, @at, @answer)
+     ON CONFLICT (address) DO UPDATE SET refused_at = excluded.refused_at, answer = excluded.answer`,
+  );
+  const dropRefused = db.prepare('DELETE FROM mail_refused_addresses WHERE address = ?');
+  const dropWords = db.prepare(
+    `UPDATE mail_messages SET subject = NULL, body = NULL, html = NULL
+     WHERE key IN (SELECT key FROM mail_messages INDEXED BY mail_with_words
+       WHERE settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < @before LIMIT 200)`,
+  );
+  const dropSettled = db.prepare(
+    `DELETE FROM mail_messages WHERE key IN (SELECT key FROM mail_messages INDEXED BY mail_settled
+       WHERE settled_at IS NOT NULL AND settled_at < @before LIMIT 200)`,
+  );
+  const addressesOf = db.prepare<[string], { address: string }>(
+    'SELECT DISTINCT address FROM mail_messages WHERE borrower_id = ?',
+  );
+  const deleteOf = db.prepare('DELETE FROM mail_messages WHERE borrower_id = ?');
+  const blankMentioning = db.prepare(
+    `UPDATE mail_messages SET subject = NULL, body = NULL, html = NULL,
+       settled_at = coalesce(settled_at, @now), status = iif(settled_at IS NULL, 'cancelled', status)
+     WHERE key IN (SELECT message_key FROM mail_mentions WHERE borrower_id = @borrower)`,
+  );
+  const dropMentions = db.prepare('DELETE FROM mail_mentions WHERE borrower_id = ?');
+
+  return {
+    /** @param mentioned the borrowers whose names stand in it, beside the one it is to */
+    insert(message: NewMessage, now: string, mentioned: readonly string[] = []): void {
+      const { lastInsertRowid } = insert.run({ ...message, now });
+      for (const borrower of mentioned) mention.run(lastInsertRowid, borrower);
+    },
+    /** @returns whether it was still waiting. */
+    settle: (
+      id: string,
+      status: 'sent' | 'failed' | 'cancelled',
+      at: string,
+      told: { trouble: MailTrouble | null; answer: string | null; attempt: 0 | 1 },
+    ): boolean => settle.run({ id, status, at, ...told }).changes === 1,
+    /** As the ledger has it: a message that was sent stays so, whatever else is told of it. */
+    putBack: (id: string, status: 'sent' | 'failed' | 'cancelled', at: string) =>
+      putBack.run({ id, status, at }),
+    postpone: (id: string, dueAt: string, trouble: MailTrouble, answer: string | null) =>
+      postpone.run({ id, dueAt, trouble, answer }),
+    hold: (id: string): boolean => hold.run(id).changes === 1,
+    queueAgain: (id: string, now: string): boolean => queueAgain.run({ id, now }).changes === 1,
+    putRefused: (address: string, at: string, answer: string) => putRefused.run({ address, at, answer }),
+    dropRefused: (address: string) => dropRefused.run(address),
+    /** @returns whether there may be more. */
+    dropWords: (before: string): boolean => dropWords.run({ before }).changes === 200,
+    dropSettled: (before: string): boolean => dropSettled.run({ before }).changes === 200,
+    /** Everything about a borrower; lists for a class lose their words. */
+    forget(borrower: string, addresses: readonly string[], now: string): void {
+      for (const address of new Set([...addresses, ...addressesOf.all(borrower).map((row) => row.address)]))
+        dropRefused.run(address);
+      deleteOf.run(borrower);
+      blankMentioning.run({ borrower, now });
+      dropMentions.run(borrower);
+    },
+  };
+});

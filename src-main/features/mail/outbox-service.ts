@@ -1,0 +1,224 @@
+// Sends what waits in the outbox: one message at a time, paced, again after a while where it failed, and never twice.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
+import { waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
+import type { MailStatus, MailTrouble } from './mail-kinds.ts';
+import { isSetUp, type MailSettingsService } from './mail-settings-service.ts';
+import {
+  cancelMessage,
+  cancelWaiting,
+  holdMessage,
+  noteAttempt,
+  retryMessage,
+  type Attempt,
+} from './outbox-commands.ts';
+import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
+import { deliver } from './smtp-delivery.ts';
+
+export type { OutboxMessage } from './outbox-repository.ts';
+
+export interface OutboxOf {
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  settings: MailSettingsService;
+  report: (error: unknown) => void;
+}
+
+/** What the outbox is waiting for, as a whole. */
+export interface OutboxState {
+  ready: boolean;
+  paused: boolean;
+  counts: Record<MailStatus, number>;
+  /** What stood in the way the last time; null while sending works. */
+  trouble: MailTrouble | null;
+  answer: string | null;
+  /** When the server is tried again; null where nothing stands in the way. */
+  nextAttemptAt: string | null;
+}
+
+const firstLookMs = 5000;
+const afterChangeMs = 1000;
+const soonestMs = 50;
+const latestMs = 10 * 60_000;
+const closeWithinMs = 5000;
+const day = 24 * 60 * 60_000;
+/** How long the words of a settled message are kept, and then the row with its address. */
+const keepWordsDays = 7;
+const keepRowsDays = 180;
+
+export function outboxService({ reader, gate, clock, settings, report }: OutboxOf) {
+  const outbox = outboxIn(reader);
+  let turn: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Infinity;
+  let closed = false;
+  let inFlight: string | null = null;
+  let stopping: AbortController | null = null;
+  /** Came of an attempt and is not in the database yet: nothing else is sent before it is, least of all this again. */
+  let unnoted: Attempt | null = null;
+  let serverFailures = 0;
+  let pausedUntil = 0;
+  let lastAttemptAt = -Infinity;
+  let lastTrouble: Extract<DeliveryOutcome, { sent: false }> | null = null;
+
+  const nowMs = (): number => Date.parse(clock.now());
+  const gapMs = (): number => Math.ceil(60_000 / settings.settings().perMinute);
+  const being = (): string | null => inFlight;
+
+  /** Until something may be sent. A clock that was set back must not hold the mail for longer than the rules do. */
+  function waitMs(): number {
+    const now = nowMs();
+    const pause = Math.min(pausedUntil - now, waitAfter(Infinity));
+    const gap = Math.min(lastAttemptAt + gapMs() - now, 60_000);
+    return Math.max(0, pause, gap);
+  }
+
+  async function note(attempt: Attempt): Promise<void> {
+    unnoted = attempt;
+    await gate.write('system', noteAttempt(attempt));
+    unnoted = null;
+  }
+
+  /** @returns whether an attempt was made. */
+  async function attemptNext(): Promise<boolean> {
+    if (unnoted !== null) await note(unnoted);
+    const now = settings.settings();
+    if (closed || !isSetUp(now) || now.paused || waitMs() > 0) return false;
+    const message = outbox.due(clock.now());
+    if (message === null) return false;
+    const outcome = await handOver(message);
+    lastAttemptAt = nowMs();
+    lastTrouble = outcome.sent || outcome.stops !== 'server' ? null : outcome;
+    serverFailures = lastTrouble === null ? 0 : serverFailures + 1;
+    pausedUntil = lastTrouble === null ? 0 : lastAttemptAt + waitAfter(serverFailures);
+    await note({ message, outcome, serverFailures, giveUpAfterDays: now.giveUpAfterDays });
+    return true;
+  }
+
+  async function handOver(message: DueMessage): Promise<DeliveryOutcome> {
+    inFlight = message.id;
+    stopping = new AbortController();
+    try {
+      return await deliver(settings.settings(), settings.password(), message, stopping.signal);
+    } finally {
+      inFlight = null;
+      stopping = null;
+    }
+  }
+
+  /** Sends what is due and may go now. @returns how many attempts were made. */
+  function tend(): Promise<number> {
+    const tended = turn.then(async () => {
+      let attempts = 0;
+      while (await attemptNext()) attempts += 1;
+      return attempts;
+    });
+    turn = tended.catch(() => undefined);
+    return tended;
+  }
+
+  function wakeIn(ms: number): void {
+    if (closed || Date.now() + ms >= wakesAt) return;
+    clearTimeout(timer);
+    wakesAt = Date.now() + ms;
+    timer = setTimeout(() => {
+      wakesAt = Infinity;
+      tend()
+        .catch(report)
+        .then(sleep)
+        .catch((error: unknown) => {
+          report(error); // the disk is away and takes nobody's desk along; the next look may find it again
+          wakeIn(latestMs);
+        });
+    }, ms).unref();
+  }
+
+  /** Until the next message may go; where none waits, a change in the library wakes. */
+  function sleep(): void {
+    const next = outbox.nextDueAt();
+    const now = settings.settings();
+    if (next === null || !isSetUp(now) || now.paused) return;
+    wakeIn(Math.min(Math.max(soonestMs, waitMs(), Date.parse(next) - nowMs()), latestMs));
+  }
+
+  const stopListening = gate.onCommitted(() => {
+    if (Date.now() + afterChangeMs >= wakesAt) return;
+    let wait = 0;
+    try {
+      wait = waitMs();
+    } catch (error) {
+      report(error); // whoever is woken reads it once more
+    }
+    wakeIn(Math.max(afterChangeMs, wait));
+  });
+  wakeIn(firstLookMs);
+
+  function tryNow(): void {
+    serverFailures = 0;
+    pausedUntil = 0;
+    wakeIn(soonestMs);
+  }
+
+  async function decide<Result>(actor: Actor, command: Command<Result>): Promise<Result> {
+    const { result } = await gate.write(actor, command);
+    return result;
+  }
+
+  return {
+    messages: (limit: number, status?: MailStatus, before?: string): OutboxMessage[] =>
+      outbox.page(limit, status, before),
+    ofBorrower: (borrower: string) => outbox.ofBorrower(borrower, 50),
+    refusedAddress: outbox.refusedAddress,
+    state(): OutboxState {
+      const now = settings.settings();
+      const waits = pausedUntil - nowMs();
+      return {
+        ready: now.ready,
+        paused: now.paused,
+        counts: outbox.counts(),
+        trouble: lastTrouble?.trouble ?? null,
+        answer: lastTrouble?.answer ?? null,
+        nextAttemptAt: waits > 0 ? new Date(pausedUntil).toISOString() : null,
+      };
+    },
+    /** @throws Problem not-found, message-settled */
+    hold: (actor: Actor, id: string) => decide(actor, holdMessage(id, being)),
+    cancel: (actor: Actor, id: string) => decide(actor, cancelMessage(id, being)),
+    /** Cancels all that wait, which cannot be undone. @returns how many */
+    cancelWaiting: (actor: Actor) => decide(actor, cancelWaiting(being)),
+    async retry(actor: Actor, id: string): Promise<OutboxMessage> {
+      const message = await decide(actor, retryMessage(id, being));
+      tryNow();
+      return message;
+    },
+    /** Waits no longer after a failure: the network or the settings may be good again. */
+    tryNow,
+    tend,
+    /** Forgets the words of messages that were settled a while ago, and later the messages. */
+    async forgetSettled(): Promise<void> {
+      const before = (days: number): string => new Date(nowMs() - days * day).toISOString();
+      const some = async (drop: 'dropWords' | 'dropSettled', days: number): Promise<boolean> =>
+        (
+          await gate.write('system', ({ db }) => ({
+            result: outboxWrites(db)[drop](before(days)),
+            events: [],
+          }))
+        ).result;
+      if (outbox.hasSettledBefore(before(keepWordsDays)))
+        while (await some('dropWords', keepWordsDays)) continue;
+      if (outbox.hasSettledBefore(before(keepRowsDays)))
+        while (await some('dropSettled', keepRowsDays)) continue;
+    },
+    /** Lets a message that is on its way finish for a moment, and notes what came of it. */
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(timer);
+      stopListening();
+      const patience = setTimeout(() => stopping?.abort(), closeWithinMs).unref();
+      await turn;
+      clearTimeout(patience);
+    },
+  };
+}

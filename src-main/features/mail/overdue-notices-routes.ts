@@ -1,0 +1,117 @@
+// The door of overdue notices: who would get what, into the outbox, and as a PDF to print.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import {
+  noticeSchema,
+  noticesPrintedSchema,
+  noticesQuery,
+  noticesQueuedSchema,
+  noticesRequestSchema,
+} from './mail-schemas.ts';
+import type { OverdueNotice, OverdueNoticesService } from './overdue-notices-service.ts';
+
+const tags = ['Mail'];
+
+const planned = createRoute({
+  method: 'get',
+  path: '/mail/overdue-notices',
+  operationId: 'planOverdueNotices',
+  tags,
+  summary: 'Who would get which overdue notice; sends nothing',
+  ...allow('borrowers:write'),
+  request: { query: noticesQuery },
+  responses: { 200: answers(z.array(noticeSchema), 'By group, then by name'), ...problems(400) },
+});
+const queue = createRoute({
+  method: 'post',
+  path: '/mail/overdue-notices',
+  operationId: 'queueOverdueNotices',
+  tags,
+  summary: 'Puts overdue notices into the outbox: for borrowers, parents, or a list for each class’s teacher',
+  description:
+    'Left out are those without an address, with one that a server refused, those who were told today and those ' +
+    'whose notice waits in the outbox already. Nothing is queued while mail is not set up.',
+  ...allow('borrowers:write'),
+  request: { body: takes(noticesRequestSchema) },
+  responses: {
+    200: answers(noticesQueuedSchema, 'How many were queued'),
+    ...problems(400),
+    ...conflicts('mail-not-set-up'),
+  },
+});
+const print = createRoute({
+  method: 'get',
+  path: '/mail/overdue-notices/pdf',
+  operationId: 'printOverdueNotices',
+  tags,
+  summary: 'The same notices as a PDF to print, those without an address too',
+  ...allow('borrowers:write'),
+  request: { query: noticesQuery },
+  responses: {
+    200: {
+      description: 'A page or more for each notice',
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...problems(400),
+  },
+});
+
+const printed = createRoute({
+  method: 'post',
+  path: '/mail/overdue-notices/printed',
+  operationId: 'noteOverdueNoticesPrinted',
+  tags,
+  summary: 'Notes that the notices were handed out on paper: those readers count as told today',
+  ...allow('borrowers:write'),
+  request: { body: takes(noticesRequestSchema) },
+  responses: { 200: answers(noticesPrintedSchema, 'How many'), ...problems(400) },
+});
+
+export function overdueNoticesRoutes(notices: OverdueNoticesService) {
+  return newRoutes()
+    .openapi(planned, async (context) => {
+      const plan = await notices.plan(context.req.valid('query'));
+      return context.json(plan.map(asNotice), 200);
+    })
+    .openapi(queue, async (context) =>
+      context.json(await notices.queue(context.get('actor'), context.req.valid('json')), 200),
+    )
+    .openapi(printed, async (context) =>
+      context.json(
+        { printed: await notices.notePrinted(context.get('actor'), context.req.valid('json')) },
+        200,
+      ),
+    )
+    .openapi(print, async (context) => {
+      const pdf = await notices.print(context.req.valid('query'));
+      return new Response(new Uint8Array(pdf), {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': 'attachment; filename="overdue-notices.pdf"',
+          'cache-control': 'no-store',
+        },
+      });
+    });
+}
+
+function asNotice({
+  borrowerId,
+  group,
+  address,
+  loans,
+  obstacle,
+}: OverdueNotice): z.infer<typeof noticeSchema> {
+  const [first] = loans;
+  return {
+    borrower:
+      borrowerId === null || first === undefined
+        ? null
+        : { id: borrowerId, givenName: first.givenName, familyName: first.familyName },
+    group,
+    address,
+    borrowerCount: new Set(loans.map((loan) => loan.borrowerId)).size,
+    itemCount: loans.length,
+    obstacle,
+  };
+}

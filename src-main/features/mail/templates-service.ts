@@ -1,0 +1,88 @@
+// The templates of letters: the program's or the school's own, and how they would look.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { addDays } from '../../core/dates/calendar-dates.ts';
+import { fieldsOf, templateOf, writeLetter, type LateItem } from './letters.ts';
+import { letterWords } from './letter-words.ts';
+import { mailKinds, mailLanguages, type MailKind, type MailLanguage } from './mail-kinds.ts';
+import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
+import { fieldsIn, type FilledTemplate, type Template } from './template-rules.ts';
+
+export interface ShownTemplate extends Template {
+  kind: MailKind;
+  language: MailLanguage;
+  /** Whether somebody changed it. */
+  own: boolean;
+  fields: readonly string[];
+}
+
+export function templatesService(reader: ReadableDatabase, gate: WriteGate, today: () => string) {
+  const shown = (kind: MailKind, language: MailLanguage): ShownTemplate => ({
+    kind,
+    language,
+    ...templateOf(reader, kind, language),
+    own: mailSettingsIn(reader).template(kind, language) !== null,
+    fields: fieldsOf[kind],
+  });
+  return {
+    templates: (): ShownTemplate[] =>
+      mailKinds.flatMap((kind) => mailLanguages.map((language) => shown(kind, language))),
+    /** @param template null takes the program's own again. @throws Problem validation-failed (an unknown field) */
+    async put(
+      actor: Actor,
+      kind: MailKind,
+      language: MailLanguage,
+      template: Template | null,
+    ): Promise<ShownTemplate> {
+      if (template !== null) refuseUnknownFields(kind, template);
+      await gate.write(actor, ({ db }) => {
+        const present = mailSettingsIn(db).template(kind, language);
+        if (template === null) mailSettingWrites(db).dropTemplate(kind, language);
+        else mailSettingWrites(db).putTemplate(kind, language, template);
+        const same = JSON.stringify(present) === JSON.stringify(template);
+        const changed = [`template ${kind} ${language}`];
+        return {
+          result: null,
+          events: same ? [] : [{ type: 'mail.settings-changed' as const, data: { changed } }],
+        };
+      });
+      return shown(kind, language);
+    },
+    /** How a letter would read, with an invented borrower. @throws Problem validation-failed */
+    preview(kind: MailKind, language: MailLanguage, template: Template): FilledTemplate {
+      refuseUnknownFields(kind, template);
+      const { sample } = letterWords(language);
+      const person = { ...sample, barcode: '2000017' };
+      const borrower = `${sample.givenName} ${sample.familyName}`;
+      const items: LateItem[] = [
+        { borrower, title: sample.title, barcode: '3000042', dueOn: addDays(today(), -12), daysOverdue: 12 },
+        {
+          borrower,
+          title: sample.otherTitle,
+          barcode: '3000108',
+          dueOn: addDays(today(), -5),
+          daysOverdue: 5,
+        },
+      ];
+      return writeLetter(
+        reader,
+        { kind, today: today(), person, group: sample.group, items, borrowerCount: 1 },
+        language,
+        template,
+      );
+    },
+  };
+}
+
+function refuseUnknownFields(kind: MailKind, template: Template): void {
+  const errors = (['subject', 'body'] as const).flatMap((part) => {
+    const unknown = fieldsIn(template[part]).filter((name) => !fieldsOf[kind].includes(name));
+    return unknown.length === 0
+      ? []
+      : [{ pointer: `/${part}`, message: `has no field ${unknown.join(', ')}` }];
+  });
+  if (errors.length === 0) return;
+  const named = errors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}`).join('; ');
+  throw new Problem('validation-failed', `${named}; the fields are ${fieldsOf[kind].join(', ')}.`, errors);
+}

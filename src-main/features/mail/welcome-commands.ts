@@ -1,0 +1,63 @@
+// Queues welcome messages, and forgets borrowers' messages, within whatever command adds or erases the borrower.
+import { v7 as newId } from 'uuid';
+import { borrowerById } from '../borrowers/borrower-commands.ts';
+import type { WelcomeQueued } from '../borrowers/welcomed-borrowers.ts';
+import { todayIn } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { Outcome } from '../../core/journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { isAddress } from './delivery-rules.ts';
+import { fullNameOf, writeLetter } from './letters.ts';
+import { currentMailSettings } from './mail-settings-service.ts';
+import { outboxIn, outboxWrites } from './outbox-repository.ts';
+
+/** The id by which mail servers and readers know a message; the same in every attempt. */
+export function messageIdFor(db: ReadableDatabase, id: string): string {
+  const [, domain] = currentMailSettings(db).senderAddress.split('@');
+  const ascii = domain !== undefined && /^[\w.-]+$/.test(domain) ? domain : 'loandesk.invalid';
+  return `<${id}@${ascii}>`;
+}
+
+/**
+ * Puts the borrower's welcome message into the outbox, to the borrower's own address or else a parent's.
+ *
+ * To be called inside the command that adds the borrower, so that both happen or neither; its events belong to that
+ * command's events.
+ */
+export function queueWelcome(db: WritableDatabase, borrowerId: string, now: string): Outcome<WelcomeQueued> {
+  const borrower = borrowerById(db, borrowerId);
+  const address = [borrower?.email, borrower?.guardianEmail].find(
+    (one): one is string => typeof one === 'string' && isAddress(one),
+  );
+  if (borrower === null || address === undefined) return { result: 'no-address', events: [] };
+  if (outboxIn(db).welcomeWaits(borrowerId)) return { result: 'waiting', events: [] };
+  const id = newId();
+  const today = todayIn(currentSettings(db).timeZone, now);
+  outboxWrites(db).insert(
+    {
+      id,
+      messageId: messageIdFor(db, id),
+      kind: 'welcome',
+      borrowerId,
+      groupId: null,
+      address,
+      name: fullNameOf(borrower),
+      ...writeLetter(db, { kind: 'welcome', today, person: borrower }),
+    },
+    now,
+  );
+  return {
+    result: 'queued',
+    events: [{ type: 'mail.queued', borrower: borrowerId, data: { id, kind: 'welcome' } }],
+  };
+}
+
+/**
+ * Removes everything that mail knows of a borrower, without trace: messages, refused addresses, and the words of lists
+ * that name the borrower. For erasure, inside its command and before the borrower is gone.
+ */
+export function forgetBorrower(db: WritableDatabase, borrowerId: string, now: string): void {
+  const borrower = borrowerById(db, borrowerId);
+  const addresses = [borrower?.email, borrower?.guardianEmail].filter((one) => typeof one === 'string');
+  outboxWrites(db).forget(borrowerId, addresses, now);
+}

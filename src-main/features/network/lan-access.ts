@@ -1,0 +1,186 @@
+// Serves the library to other computers where that is switched on: over TLS only, at the addresses that there are now.
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
+import { certificateFor, type Certificate } from './certificate.ts';
+import { hostsOf, inUrl, lanAddresses, lanNames } from './lan-rules.ts';
+import type { LanProblem, LanService } from './lan-service.ts';
+import type { JournalService } from '../../core/journal/journal-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { LoandeskApi } from '../../core/http/loandesk-api.ts';
+import {
+  answerBy,
+  closeServer,
+  limitServer,
+  listen,
+  listenerOf,
+  serverOptions,
+} from '../../core/http/http-server.ts';
+
+/** A restore replaces these: ask the library for them each time. */
+interface LanServices {
+  readonly settings: SettingsService;
+  readonly lan: LanService;
+  readonly journal: JournalService;
+}
+
+export interface LanParts {
+  library: {
+    readonly api: LoandeskApi;
+    readonly services: LanServices;
+    readonly dataFolder: string;
+    readonly log: { report(error: unknown): void };
+  };
+  /** Told where it listens, whenever that changes. */
+  say?: (sentence: string) => void;
+  /** The addresses of this computer; tests bring their own. */
+  addresses?: () => string[];
+  hostName?: () => string;
+}
+
+export interface LanAccess {
+  /** Looks now whether what is served is what is wanted. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Cables are pulled and laptops move: addresses are looked at so often, a changed setting soon after it changed. */
+const lookEveryMs = 10_000;
+const settleMs = 300;
+const handshakeMs = 10_000;
+const mostConnections = 500;
+
+interface Served {
+  server: Server;
+  hosts: string[];
+  port: number;
+}
+
+export function serveLan({ library, say, addresses, hostName = hostname }: LanParts): LanAccess {
+  const { api, dataFolder } = library;
+  const report = (error: unknown): void => {
+    library.log.report(error);
+  };
+  const addressesNow = addresses ?? ((): string[] => lanAddresses(networkInterfaces()));
+  const served = new Map<string, Served>();
+  let looking: Promise<void> = Promise.resolve();
+  let soon: NodeJS.Timeout | undefined;
+  let wantedPort = 0;
+  let told = '';
+  let closed = false;
+  let heard: LanServices | undefined;
+  let unhear = (): unknown => undefined;
+
+  async function stop(address: string): Promise<void> {
+    const one = served.get(address);
+    served.delete(address);
+    if (one !== undefined) await closeServer(one.server, closed ? api : undefined);
+  }
+
+  async function serveAt(address: string, port: number, certificate: Certificate): Promise<void> {
+    const hosts: string[] = [];
+    const door = { kind: 'tcp' as const, hosts, secure: true };
+    const { cert, key } = certificate;
+    const server = createServer({
+      ...serverOptions,
+      ...{ cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
+    });
+    answerBy(server, listenerOf(library, door));
+    limitServer(server, mostConnections);
+    await listen(server, port, address);
+    const { port: bound } = server.address() as AddressInfo;
+    hosts.push(...hostsOf(certificate, bound));
+    served.set(address, { server, hosts, port: bound });
+  }
+
+  async function adjust(): Promise<void> {
+    hearOf(library.services);
+    const { lanAccess, lanPort } = library.services.settings.settings();
+    const wanted = lanAccess && !closed ? addressesNow() : [];
+    for (const address of [...served.keys()])
+      if (!wanted.includes(address) || wantedPort !== lanPort) await stop(address);
+    wantedPort = lanPort;
+    if (!lanAccess || closed) {
+      library.services.lan.publish(null);
+      told = '';
+      return;
+    }
+    const now = new Date().toISOString();
+    const certificate = await certificateFor(dataFolder, lanNames(hostName()), wanted, now);
+    let problem: LanProblem | null = null;
+    for (const address of wanted) {
+      const one = served.get(address);
+      if (one === undefined) {
+        await serveAt(address, lanPort, certificate).catch((error: unknown) => {
+          problem = problemOf(error);
+          if (problem === 'not-possible') report(error);
+        });
+      } else {
+        one.server.setSecureContext({ cert: certificate.cert, key: certificate.key });
+        one.hosts.splice(0, one.hosts.length, ...hostsOf(certificate, one.port));
+      }
+    }
+    const { fingerprint, expiresAt, names } = certificate;
+    const urls = [...served]
+      .map(([address, { port }]) => `https://${inUrl(address)}:${String(port)}`)
+      .toSorted();
+    library.services.lan.publish({ urls, names: [...names], fingerprint, expiresAt, problem });
+    const line = `On the network, over TLS only: ${urls.join(' ') || 'nowhere'}. SHA-256 of the certificate: ${fingerprint}`;
+    if (line !== told) say?.(line);
+    told = line;
+  }
+
+  function look(): Promise<void> {
+    looking = looking.then(adjust).catch((error: unknown) => {
+      library.services.lan.publish({
+        urls: [],
+        names: [],
+        fingerprint: null,
+        expiresAt: null,
+        problem: 'no-certificate',
+      });
+      report(error);
+    });
+    return looking;
+  }
+
+  /** A backup that was put back comes with services of its own. */
+  function hearOf(services: LanServices): void {
+    if (heard === services) return;
+    unhear();
+    heard = services;
+    unhear = services.journal.onCommitted(lookSoon);
+  }
+
+  function lookSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      if (closed) return;
+      try {
+        hearOf(library.services);
+        const { lanAccess, lanPort } = library.services.settings.settings();
+        if (lanAccess !== served.size > 0 || lanPort !== wantedPort) void look();
+      } catch {
+        lookSoon(); // the library is being opened anew: nothing can be read from it for a moment
+      }
+    }, settleMs).unref();
+  }
+
+  const regularly = setInterval(() => void look(), lookEveryMs).unref();
+  return {
+    look,
+    async close() {
+      closed = true;
+      unhear();
+      clearTimeout(soon);
+      clearInterval(regularly);
+      await look();
+    },
+  };
+}
+
+function problemOf(error: unknown): LanProblem {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE' || code === 'EACCES') return 'port-taken';
+  return code === 'EADDRNOTAVAIL' ? 'address-gone' : 'not-possible';
+}

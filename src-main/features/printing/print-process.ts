@@ -1,0 +1,218 @@
+// Draws overdue notices as a PDF, a new page for each, with a font that has the letters of the school's names.
+import 'regenerator-runtime/runtime.js'; // fontkit was compiled against it, and asks for it where a script is shaped
+import fontkit from '@pdf-lib/fontkit';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PDFDocument, rgb, type PDFImage, type PDFPage } from 'pdf-lib';
+import { carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
+import type { JobDone } from '../../core/jobs/job.ts';
+import type { PrintedNotice, PrintOrder } from './print-notices.ts';
+import { drawable, runsOf, wrap, type Fonts } from './printed-text.ts';
+
+const pageSize: [number, number] = [595.28, 841.89]; // A4 in points
+const margin = 56;
+const size = { title: 15, text: 10.5, small: 8.5 };
+const lead = 1.45;
+const ink = rgb(0.1, 0.12, 0.18);
+const soft = rgb(0.4, 0.42, 0.48);
+const line = rgb(0.75, 0.75, 0.78);
+const cellPadding = 4;
+const pictureSize = 110;
+/** So many lines of a row stand on one page. */
+const keptTogether = 8;
+/** Of the heads and a row below them, and of a title above those. */
+const roomForTable = 140;
+const roomToFollow = 220;
+
+/** Where the next line goes, on which page. */
+interface Pen {
+  page: PDFPage;
+  y: number;
+}
+
+async function draw(order: PrintOrder): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.registerFontkit(fontkit);
+  document.setTitle(order.title);
+  document.setProducer('Loandesk');
+  document.setCreator('Loandesk');
+  const fontFolder = path.join(
+    path.dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json'))),
+    'ttf',
+  );
+  const bytesOf = (name: string) => readFileSync(path.join(fontFolder, `${name}.ttf`));
+  const regular = await document.embedFont(bytesOf('DejaVuSans'), { subset: true });
+  const bold = await document.embedFont(bytesOf('DejaVuSans-Bold'), { subset: true });
+  const known = new Set(regular.getCharacterSet());
+  const fonts: Fonts = { regular, bold, has: (character) => known.has(character.codePointAt(0) ?? 0) };
+  let pen: Pen | null = null;
+  for (const notice of order.notices)
+    pen = drawNotice(document, fonts, notice, pen, await pictureOf(document, notice.picture));
+  if (order.notices.length === 0) document.addPage(pageSize);
+  const pages = document.getPages();
+  for (const [index, page] of pages.entries()) {
+    const words = order.page
+      .replace('{{page}}', String(index + 1))
+      .replace('{{pages}}', String(pages.length));
+    put(page, fonts, `${order.footer} · ${words}`, margin, margin / 2, size.small, false, soft);
+  }
+  return document.save();
+}
+
+function drawNotice(
+  document: PDFDocument,
+  fonts: Fonts,
+  notice: PrintedNotice,
+  last: Pen | null,
+  picture: PDFImage | null,
+): Pen {
+  const follows = notice.follows === true && last !== null && last.y - margin > roomToFollow;
+  const pen = follows ? last : { page: document.addPage(pageSize), y: pageSize[1] - margin };
+  const width = pageSize[0] - 2 * margin;
+  if (follows) pen.y -= 2 * size.title;
+  else write(document, pen, fonts, notice.group, size.text, true, width);
+  pen.y -= 6;
+  write(document, pen, fonts, notice.subject, size.title, true, width);
+  pen.y -= 10;
+  if (picture !== null) {
+    const { width: wide, height: high } = picture.scaleToFit(pictureSize, pictureSize);
+    pen.page.drawImage(picture, { x: margin + width - wide, y: pen.y - high, width: wide, height: high });
+  }
+  const before = picture === null ? (notice.beforeWithoutPicture ?? notice.before) : notice.before;
+  drawText(document, pen, fonts, before, picture === null ? width : width - pictureSize - 12);
+  drawTable(document, pen, fonts, notice, width);
+  pen.y -= size.text * 0.8;
+  drawText(document, pen, fonts, notice.after, width);
+  return pen;
+}
+
+/** A picture that cannot be drawn costs nobody the paper. */
+async function pictureOf(document: PDFDocument, base64: string | undefined): Promise<PDFImage | null> {
+  if (base64 === undefined) return null;
+  return document.embedJpg(base64).catch(() => document.embedPng(base64).catch(() => null));
+}
+
+function drawText(document: PDFDocument, pen: Pen, fonts: Fonts, text: string, width: number): void {
+  for (const paragraph of text.trim().split(/\n{2,}/)) {
+    if (paragraph === '') continue;
+    for (const one of paragraph.replaceAll('**', '').split('\n'))
+      write(document, pen, fonts, one, size.text, false, width);
+    pen.y -= size.text * 0.8;
+  }
+}
+
+function drawTable(
+  document: PDFDocument,
+  pen: Pen,
+  fonts: Fonts,
+  { table: { heads, rows }, weights: given }: PrintedNotice,
+  width: number,
+): void {
+  // Names and titles are long, numbers and dates short.
+  const weights =
+    given ??
+    heads.map((_, column) => (column < heads.length - 3 ? 2.6 : column === heads.length - 1 ? 0.9 : 1.35));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const widths = weights.map((weight) => (width * weight) / sum);
+  const rowOf = (cells: readonly string[], head: boolean): TableRow => ({
+    cells: cells.map((cell, column) =>
+      wrap(fonts, cell, size.small + 0.5, head, (widths[column] ?? 0) - 2 * cellPadding),
+    ),
+    widths,
+    head,
+  });
+  if (heads.length === 0) return;
+  const head = rowOf(heads, true);
+  // The heads never stand alone at the foot of a page.
+  if (pen.y - margin < roomForTable) turnPage(document, pen);
+  drawRow(document, pen, fonts, head, null);
+  for (const cells of rows) drawRow(document, pen, fonts, rowOf(cells, false), head);
+}
+
+interface TableRow {
+  readonly cells: readonly string[][];
+  readonly widths: readonly number[];
+  readonly head: boolean;
+}
+
+/**
+ * A row of a few lines goes to the next page whole; a longer one goes on over as many as it needs.
+ *
+ * @param above the heads, which every page of the table begins with
+ */
+function drawRow(
+  document: PDFDocument,
+  pen: Pen,
+  fonts: Fonts,
+  { cells, widths, head }: TableRow,
+  above: TableRow | null,
+): void {
+  const step = size.small * lead;
+  const lines = Math.max(...cells.map(({ length }) => length));
+  const room = (): number => Math.floor((pen.y - margin - 2 * cellPadding) / step);
+  for (let from = 0; from < lines;) {
+    if (room() < Math.min(lines - from, keptTogether)) {
+      turnPage(document, pen);
+      if (above !== null) drawRow(document, pen, fonts, above, null);
+    }
+    const until = Math.min(lines, from + room());
+    let x = margin;
+    for (const [column, cell] of cells.entries()) {
+      for (const [row, text] of cell.slice(from, until).entries()) {
+        const y = pen.y - cellPadding - (row + 0.8) * step;
+        put(pen.page, fonts, text, x + cellPadding, y, size.small + 0.5, head, ink);
+      }
+      x += widths[column] ?? 0;
+    }
+    pen.y -= (until - from) * step + 2 * cellPadding;
+    from = until;
+    pen.page.drawLine({
+      start: { x: margin, y: pen.y },
+      end: { x: margin + widths.reduce((sum, one) => sum + one, 0), y: pen.y },
+      thickness: head ? 1 : 0.5,
+      color: line,
+    });
+  }
+}
+
+function write(
+  document: PDFDocument,
+  pen: Pen,
+  fonts: Fonts,
+  text: string,
+  points: number,
+  bold: boolean,
+  width: number,
+): void {
+  for (const one of wrap(fonts, text, points, bold, width)) {
+    if (pen.y - points * lead < margin) turnPage(document, pen);
+    pen.y -= points * lead;
+    put(pen.page, fonts, one, margin, pen.y, points, bold, ink);
+  }
+}
+
+function turnPage(document: PDFDocument, pen: Pen): void {
+  pen.page = document.addPage(pageSize);
+  pen.y = pageSize[1] - margin;
+}
+
+function put(
+  page: PDFPage,
+  fonts: Fonts,
+  text: string,
+  x: number,
+  y: number,
+  points: number,
+  bold: boolean,
+  color: typeof ink,
+): void {
+  const font = bold ? fonts.bold : fonts.regular;
+  let at = x;
+  for (const run of runsOf(drawable(fonts, text))) {
+    page.drawText(run, { x: at, y, size: points, font, color });
+    at += font.widthOfTextAtSize(run, points);
+  }
+}
+
+carryOutOrders(async (order: PrintOrder): Promise<JobDone<Uint8Array>> => ({ done: await draw(order) }));

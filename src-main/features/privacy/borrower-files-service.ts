@@ -1,0 +1,53 @@
+// Gathers everything that is held about one borrower, for the borrower to read.
+import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { PhotosService } from '../borrowers/photos-service.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import { printNotices } from '../printing/print-notices.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { borrowerFileIn } from './borrower-file-repository.ts';
+import { fileOnPaper } from './borrower-file-paper.ts';
+
+export type BorrowerFile = ReturnType<BorrowerFilesService['file']>;
+export type BorrowerFilesService = ReturnType<typeof borrowerFilesService>;
+
+export interface BorrowerFilesOf {
+  reader: ReadableDatabase;
+  clock: Clock;
+  borrowers: BorrowersService;
+  photos: PhotosService;
+}
+
+export function borrowerFilesService({ reader, clock, borrowers, photos }: BorrowerFilesOf) {
+  function file(reference: string) {
+    const borrower: Borrower = borrowers.borrower(reference);
+    const { id } = borrower;
+    const held = borrowerFileIn(reader);
+    const { libraryName, keepReturnedLoansDays } = currentSettings(reader);
+    const mergedRecords = held.mergedRecords(id);
+    const photo = borrower.photo === null ? null : photos.photo(id);
+    return {
+      library: libraryName,
+      madeAt: clock.now(),
+      keepReturnedLoansDays,
+      borrower,
+      photo: photo && { mediaType: photo.type, base64: photo.bytes.toString('base64') },
+      formerCards: held.formerCards(id),
+      mergedRecords,
+      loans: held.loans(id),
+      messages: held.messages(id),
+      mentionedIn: held.mentions(id),
+      refusedAddresses: held.refusedAddresses(id),
+      importRows: held.importRows(id),
+      events: held.events([id, ...mergedRecords.map((record) => record.id)]),
+    };
+  }
+
+  return {
+    /** @throws Problem not-found */
+    file,
+    /** The same to read on paper, in the library's language. @throws Problem not-found */
+    pdf: (reference: string): Promise<Uint8Array> =>
+      printNotices(fileOnPaper(file(reference), currentSettings(reader))),
+  };
+}

@@ -1,0 +1,92 @@
+// The SQL of erasures: how far each has come, and what it has removed where.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { ErasureStage } from './erasure-rules.ts';
+
+/** How many of each were removed, written over or cut, by what they are. */
+export type Removed = Readonly<Record<string, number>>;
+
+export interface Erasure {
+  id: string;
+  borrower: string;
+  ids: string[];
+  at: string;
+  actor: string;
+  stage: ErasureStage;
+  removed: Removed;
+  finishedAt: string | null;
+}
+
+type Row = Omit<Erasure, 'ids' | 'removed'> & { ids: string; removed: string };
+
+const columns = 'id, borrower, ids, at, actor, stage, removed, finished_at AS finishedAt';
+
+export const erasuresIn = perDatabase((db: ReadableDatabase) => {
+  const all = db.prepare<[], Row>(`SELECT ${columns} FROM erasures ORDER BY at DESC, id DESC LIMIT 500`);
+  const one = db.prepare<[string], Row>(`SELECT ${columns} FROM erasures WHERE id = ?`);
+  const ofBorrower = db.prepare<[string], Row>(`SELECT ${columns} FROM erasures WHERE borrower = ?`);
+  const underWay = db.prepare<[], Row>(
+    `SELECT ${columns} FROM erasures WHERE stage <> 'done' ORDER BY at, id`,
+  );
+  const seqOf = db.prepare<[{ borrower: string; id: string }], number>(
+    `SELECT seq FROM events WHERE borrower = @borrower AND type = 'borrower.deleted' AND data ->> '$.erasure' = @id`,
+  );
+  const redactions = db.prepare<[], { due: 0 | 1; rewrittenAt: string | null }>(
+    'SELECT due, rewritten_at AS rewrittenAt FROM ledger_redactions',
+  );
+  const withBorrower = db.prepare<[number], number>(
+    'SELECT count(*) FROM events INDEXED BY events_of_borrower WHERE borrower IS NOT NULL AND seq <= ?',
+  );
+  const asErasure = (row: Row): Erasure => ({
+    ...row,
+    ids: JSON.parse(row.ids) as string[],
+    removed: JSON.parse(row.removed) as Removed,
+  });
+  const found = (row: Row | undefined): Erasure | null => (row === undefined ? null : asErasure(row));
+  return {
+    all: (): Erasure[] => all.all().map(asErasure),
+    erasure: (id: string): Erasure | null => found(one.get(id)),
+    ofBorrower: (id: string): Erasure | null => found(ofBorrower.get(id)),
+    underWay: (): Erasure[] => underWay.all().map(asErasure),
+    /** The event that tells of the erasure. */
+    seqOf: ({ borrower, id }: Erasure): number => seqOf.pluck().get({ borrower, id }) ?? 0,
+    /** How many events up to this one still say whose they are: fewer once more is forgotten. */
+    eventsWithBorrower: (upTo: number): number => withBorrower.pluck().get(upTo) ?? 0,
+    ledgerRedactions: () => redactions.get() ?? { due: 0, rewrittenAt: null },
+  };
+});
+
+export const erasureWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO erasures (id, borrower, ids, at, actor, stage, removed) VALUES (@id, @borrower, @ids, @at, @actor, @stage, @removed)
+     ON CONFLICT DO NOTHING`,
+  );
+  const reach = db.prepare(
+    `UPDATE erasures SET stage = @stage, removed = @removed, finished_at = iif(@stage = 'done', @now, NULL) WHERE id = @id`,
+  );
+  const ledgerWritten = db.prepare(
+    'UPDATE ledger_redactions SET due = 0, rewritten_at = @now WHERE only = 1',
+  );
+  const mark = db.prepare(
+    `INSERT INTO ledger_marks (only, seq, offset, hash) VALUES (1, @seq, @offset, @hash)
+     ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
+  );
+  return {
+    begin: ({ ids, removed, finishedAt: _, ...erasure }: Erasure) =>
+      insert.run({ ...erasure, ids: JSON.stringify(ids), removed: JSON.stringify(removed) }),
+    /** Notes that a stage is reached, with what was removed on the way there, beside what was removed before. */
+    reach(erasure: Erasure, stage: ErasureStage, removed: Removed, now: string): void {
+      reach.run({ id: erasure.id, stage, removed: JSON.stringify(sumOf(erasure.removed, removed)), now });
+    },
+    noteLedgerWritten(to: { seq: number; offset: number; hash: string }, now: string): void {
+      mark.run(to);
+      ledgerWritten.run({ now });
+    },
+  };
+});
+
+function sumOf(before: Removed, more: Removed): Removed {
+  const sum: Record<string, number> = { ...before };
+  for (const [what, count] of Object.entries(more)) sum[what] = (sum[what] ?? 0) + count;
+  return sum;
+}

@@ -1,0 +1,188 @@
+// Erases borrowers: from the library at once, from its files while it is closed for a moment, then from its backups.
+import { join } from 'node:path';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { CopiesService } from '../backups/copies-service.ts';
+import type { BackupsService } from '../backups/backups-service.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import { printNotices } from '../printing/print-notices.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { eraseBorrower } from './erasure-commands.ts';
+import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-rules.ts';
+import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { receiptOnPaper } from './receipt-paper.ts';
+import type { Job } from '../../core/jobs/job.ts';
+import type { PurgedCopies } from './purge-copies.ts';
+import { removePrepared, tellsNothingOf, type PreparedLedger } from './ledger-preparing.ts';
+import { startPreparing, startPurge } from './start-purge.ts';
+
+export type { Erasure } from './erasures-repository.ts';
+export type { ErasureStage } from './erasure-rules.ts';
+
+export interface ErasuresOf {
+  dataFolder: string;
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  backups: BackupsService;
+  copies: CopiesService;
+  report: (error: unknown) => void;
+  /** Closes the library and opens it anew; what only an opening can do is done then, with what was prepared for it. */
+  reopen: (prepared: PreparedLedger | null) => Promise<void>;
+}
+
+/** A backup that is being made is waited for before the ledger is prepared: what comes meanwhile is written in the pause. */
+const waitForBackupMs = 60_000;
+/** Who is erased while the ledger is prepared has it prepared again. */
+const mostTries = 3;
+
+export type ErasuresService = ReturnType<typeof erasuresService>;
+
+export function erasuresService(parts: ErasuresOf) {
+  const { dataFolder, reader, gate, clock, backups, copies, report, reopen } = parts;
+  const erasures = erasuresIn(reader);
+  let purge: Job<PurgedCopies> | null = null;
+  let underWay: Promise<void> | null = null;
+  let closed = false;
+  let preparing: Job<PreparedLedger | null> | null = null;
+  let settling: Promise<void> | null = null;
+
+  const at = (stage: ErasureStage): Erasure[] =>
+    erasures.underWay().filter((erasure) => erasure.stage === stage);
+
+  async function reach(done: readonly Erasure[], stage: ErasureStage, removed: Record<string, number>) {
+    await gate.write('system', ({ db, now }) => {
+      for (const erasure of done) erasureWrites(db).reach(erasure, stage, removed, now);
+      return { result: null, events: [] };
+    });
+  }
+
+  const unsettled = (): Erasure[] => [...at('rows'), ...at('files')];
+
+  /** Has the ledger written anew beforehand: the library is closed for a moment only. */
+  async function prepared(ids: string[]): Promise<PreparedLedger | null> {
+    try {
+      preparing = startPreparing({ dataFolder, ids });
+      return await preparing.done;
+    } catch (error) {
+      if (!closed) report(error);
+      removePrepared(join(dataFolder, 'ledger.ndjson')); // half of one takes room that the opening needs
+      return null;
+    }
+  }
+
+  /** Has the library opened anew, once for all who are erased until then. */
+  async function settle(): Promise<void> {
+    await backups.atRest(waitForBackupMs);
+    let ledger: PreparedLedger | null = null;
+    for (let tries = 0; tries < mostTries && !closed; tries += 1) {
+      const ids = unsettled().flatMap((erasure) => erasure.ids);
+      if (ledger !== null && tellsNothingOf(ledger, ids)) break;
+      ledger = await prepared(ids);
+      if (ledger === null) break;
+    }
+    if (!closed) await reopen(ledger);
+  }
+
+  async function goOn(): Promise<void> {
+    const inCopies = at('copies');
+    if (inCopies.length > 0) {
+      const order = { dataFolder, ids: inCopies.flatMap(({ ids }) => ids), now: clock.now() };
+      const { backups: purged, unreadable } = await backups.whileNoneIsMade(() => {
+        if (closed) throw new Error('The library is being closed.');
+        purge = startPurge(order);
+        return purge.done;
+      });
+      await reach(inCopies, 'elsewhere', { backups: purged, unreadable });
+    }
+    const elsewhere = at('elsewhere');
+    if (elsewhere.length === 0) return;
+    const seq = Math.max(...elsewhere.map((erasure) => erasures.seqOf(erasure)));
+    if (copies.hasPlaces()) {
+      // The second place gets a backup that knows nothing of them, and then loses those that do.
+      const known = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
+      if (!known) await backups.backUp('on-demand');
+      const replaced = await copies.countBefore(seq); // copying removes some by its own rule
+      await copies.tend();
+      if (!(await copies.forgetBefore(seq))) return; // away; another time
+      await reach(elsewhere, 'done', { copiesElsewhere: replaced });
+    } else await reach(elsewhere, 'done', {});
+  }
+
+  /** Stands there until nothing of anybody who was erased is left anywhere. */
+  async function tell(failed: boolean): Promise<void> {
+    if (closed) return;
+    const code = 'erasure-unfinished';
+    // Only an opening finishes these: the last one could not.
+    const isUnsettled = settling === null && unsettled().length > 0;
+    const left = erasures.underWay();
+    const late = left.some((erasure) => isErasureLate(erasure, clock.now()));
+    const stuck = failed || isUnsettled || late;
+    const why = left.length === 0 ? null : erasureTrouble(left);
+    const told = noticesIn(reader)
+      .open()
+      .find((notice) => notice.code === code);
+    // Told until it is over, or until something else holds it up.
+    if (told === undefined ? !stuck : told.facts['why'] === why) return;
+    await gate.write('system', ({ db, now }) => {
+      noticeWrites(db).settle(code, now);
+      if (why !== null && stuck) noticeWrites(db).addOnce({ code, facts: { why } }, now);
+      return { result: null, events: [] };
+    });
+  }
+
+  return {
+    erasures: (): Erasure[] => erasures.all(),
+    /** @throws Problem not-found */
+    erasure(id: string): Erasure {
+      const found = erasures.erasure(id);
+      if (found === null) throw new Problem('not-found', `There is no erasure ${id}.`);
+      return found;
+    },
+    /**
+     * Begins to erase the borrower; the receipt says how far it is.
+     *
+     * @throws Problem not-found, borrower-has-loans
+     */
+    async erase(actor: Actor, reference: string): Promise<Erasure> {
+      const { result } = await gate.write(actor, eraseBorrower(reference));
+      if (result.stage === 'files')
+        settling ??= settle()
+          .catch(report)
+          .finally(() => {
+            settling = null;
+          });
+      return result;
+    },
+    /** @throws Problem not-found */
+    receipt(id: string): Promise<Uint8Array> {
+      return printNotices(receiptOnPaper(this.erasure(id), currentSettings(reader)));
+    },
+    /** Goes on with what is not finished; never rejects. */
+    tend(): Promise<void> {
+      underWay ??= goOn()
+        .then(
+          () => tell(false),
+          (error: unknown) => {
+            if (!closed) report(error);
+            return tell(true);
+          },
+        )
+        .catch((error: unknown) => {
+          if (!closed) report(error);
+        })
+        .finally(() => {
+          underWay = null;
+          purge = null;
+        });
+      return underWay;
+    },
+    /** Stops what goes on; the next opening goes on with it. */
+    async close(): Promise<void> {
+      closed = true;
+      await Promise.all([purge?.stop(), preparing?.stop()]);
+    },
+  };
+}

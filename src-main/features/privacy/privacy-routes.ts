@@ -1,0 +1,124 @@
+// The door of privacy: everything held about a borrower, erasing one, and the receipts.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { BorrowerFilesService } from './borrower-files-service.ts';
+import type { Erasure, ErasuresService } from './erasures-service.ts';
+import { borrowerFileSchema, erasureSchema } from './privacy-schemas.ts';
+
+const tags = ['Privacy'];
+const idParameter = z.object({ id: z.string().min(1).max(100) });
+const pdfAnswer = {
+  description: 'A4, in the library’s language',
+  content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+};
+const private_ = { 'cache-control': 'no-store' };
+
+const file = createRoute({
+  method: 'get',
+  path: '/users/{id}/export',
+  operationId: 'exportBorrower',
+  tags,
+  summary: 'Everything that is held about a borrower',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: {
+    200: answers(borrowerFileSchema, 'Record, photo, loans, messages, imports and events'),
+    ...problems(400, 404),
+  },
+});
+const filePdf = createRoute({
+  method: 'get',
+  path: '/users/{id}/export/pdf',
+  operationId: 'exportBorrowerPdf',
+  tags,
+  summary: 'The same to read and print',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 200: pdfAnswer, ...problems(400, 404) },
+});
+const erase = createRoute({
+  method: 'post',
+  path: '/users/{id}/erasure',
+  operationId: 'eraseBorrower',
+  tags,
+  summary: 'Erases a borrower for good; refused while items are out',
+  description:
+    'The borrower is gone from the library when this answers; its files and backups follow within moments, for which ' +
+    'the library is closed and opened anew (requests wait). `GET /erasures/{id}` says how far it is and is the receipt. ' +
+    'The same call again answers the same erasure. Somebody who was only deleted is erased by id.',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: {
+    202: answers(erasureSchema, 'Begun'),
+    ...problems(400, 404),
+    ...conflicts('borrower-has-loans'),
+  },
+});
+const list = createRoute({
+  method: 'get',
+  path: '/erasures',
+  operationId: 'listErasures',
+  tags,
+  summary: 'The erasures, the latest first, at most 500',
+  ...allow('admin'),
+  responses: { 200: answers(z.array(erasureSchema), 'Without anybody’s name'), ...problems(400) },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/erasures/{id}',
+  operationId: 'readErasure',
+  tags,
+  summary: 'One erasure: how far it is, and its receipt',
+  ...allow('admin'),
+  request: { params: idParameter },
+  responses: { 200: answers(erasureSchema, 'The erasure'), ...problems(400, 404) },
+});
+const receipt = createRoute({
+  method: 'get',
+  path: '/erasures/{id}/pdf',
+  operationId: 'readErasurePdf',
+  tags,
+  summary: 'The receipt to print',
+  ...allow('admin'),
+  request: { params: idParameter },
+  responses: { 200: pdfAnswer, ...problems(400, 404) },
+});
+
+export function privacyRoutes(files: BorrowerFilesService, erasures: ErasuresService) {
+  return newRoutes()
+    .openapi(file, (context) => context.json(files.file(context.req.valid('param').id), 200, private_))
+    .openapi(filePdf, async (context) => pdf('borrower', await files.pdf(context.req.valid('param').id)))
+    .openapi(erase, async (context) => {
+      const begun = await erasures.erase(context.get('actor'), context.req.valid('param').id);
+      return context.json(asAnswered(begun), 202);
+    })
+    .openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200))
+    .openapi(one, (context) => context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200))
+    .openapi(receipt, async (context) =>
+      pdf('erasure', await erasures.receipt(context.req.valid('param').id)),
+    );
+}
+
+function pdf(name: string, bytes: Uint8Array): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      ...private_,
+    },
+  });
+}
+
+function asAnswered({
+  id,
+  borrower,
+  at,
+  stage,
+  removed,
+  finishedAt,
+}: Erasure): z.infer<typeof erasureSchema> {
+  const remains: z.infer<typeof erasureSchema>['remains'] = ['counts', 'receipt'];
+  if (stage === 'elsewhere') remains.push('second-place');
+  return { id, borrower, at, stage, removed, remains, finishedAt };
+}

@@ -1,0 +1,26 @@
+// Forgets whose returned loans were, a few at a time, so that no scan waits for it.
+import { v7 as newId } from 'uuid';
+import { forgetLoansInMerges } from '../borrowers/unmerge-command.ts';
+import type { Command } from '../../core/journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { retentionIn, retentionWrites } from './retention-repository.ts';
+import { forgetReturnsBefore } from './retention-rules.ts';
+
+const loansAtOnce = 50;
+
+/** The setting is read here and not before: whoever has just set it to "keep" keeps what is left. @returns whether there may be more */
+export function forgetSomeReturns(): Command<boolean> {
+  return ({ db, now }) => {
+    const before = forgetReturnsBefore(currentSettings(db).keepReturnedLoansDays, now);
+    const due = before === null ? [] : retentionIn(db).due(before, loansAtOnce);
+    for (const loan of due) retentionWrites(db).forget(loan);
+    if (due.length > 0) {
+      forgetLoansInMerges(
+        db,
+        due.map(({ key }) => key),
+      );
+      retentionWrites(db).noteForgotten(newId());
+    }
+    return { result: due.length === loansAtOnce, events: [] };
+  };
+}

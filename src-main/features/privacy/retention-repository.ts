@@ -1,0 +1,45 @@
+// The SQL of forgetting whose returned loans were: in the loans, in the reasons of overrides, and in the journal.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+
+interface ForgettableLoan {
+  key: number;
+  id: string;
+  item: string;
+}
+
+export const retentionIn = perDatabase((db: ReadableDatabase) => {
+  const due = db.prepare<[{ before: string; limit: number }], ForgettableLoan>(
+    `SELECT key, id, item_id AS item FROM loans INDEXED BY loans_to_forget
+     WHERE returned_at IS NOT NULL AND borrower_id IS NOT NULL AND returned_at < @before ORDER BY returned_at LIMIT @limit`,
+  );
+  return {
+    /** Loans that were returned before this moment and still say by whom, the earliest first. */
+    due: (before: string, limit: number): ForgettableLoan[] => due.all({ before, limit }),
+  };
+});
+
+export const retentionWrites = perDatabase((db: WritableDatabase) => {
+  const cut = db.prepare('UPDATE loans SET borrower_id = NULL WHERE id = ? AND returned_at IS NOT NULL');
+  const blankReasons = db.prepare(`UPDATE loan_overrides SET reason = '' WHERE loan_id = ?`);
+  const cutEvents = db.prepare(
+    `UPDATE events SET borrower = NULL WHERE item = @item AND loan = @id AND borrower IS NOT NULL`,
+  );
+  const ledgerIsDue = db.prepare('UPDATE ledger_redactions SET due = 1 WHERE only = 1 AND due = 0');
+  const changed = db.prepare(
+    `INSERT INTO revisions (kind, event) VALUES ('loan', ?) ON CONFLICT (kind) DO UPDATE SET event = excluded.event`,
+  );
+  return {
+    /** People write names into reasons: they go, the codes of what was overridden stay. */
+    forget({ id, item }: Omit<ForgettableLoan, 'key'>): void {
+      cut.run(id);
+      blankReasons.run(id);
+      cutEvents.run({ id, item });
+    },
+    /** Notes that lists of loans read differently now, and that the ledger still says more than the journal. */
+    noteForgotten(revision: string): void {
+      changed.run(revision);
+      ledgerIsDue.run();
+    },
+  };
+});

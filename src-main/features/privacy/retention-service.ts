@@ -1,0 +1,34 @@
+// Forgets, as time goes by, whose returned loans were.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { WriteGate } from '../../core/journal/write-gate.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { forgetSomeReturns } from './retention-commands.ts';
+import { retentionIn } from './retention-repository.ts';
+import { forgetReturnsBefore } from './retention-rules.ts';
+
+export function retentionService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
+  let closed = false;
+  let underWay: Promise<void> | null = null;
+
+  async function sweep(): Promise<void> {
+    const before = forgetReturnsBefore(currentSettings(reader).keepReturnedLoansDays, clock.now());
+    if (before === null || retentionIn(reader).due(before, 1).length === 0) return;
+    while (!closed && (await gate.write('system', forgetSomeReturns())).result) await nextTurn();
+  }
+
+  return {
+    /** Forgets what is due, with a turn for every scan that waits in between. */
+    tend(): Promise<void> {
+      underWay ??= sweep().finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+    async close(): Promise<void> {
+      closed = true;
+      await underWay?.catch(() => undefined);
+    },
+  };
+}

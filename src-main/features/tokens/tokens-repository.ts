@@ -1,0 +1,41 @@
+// The SQL of access tokens; only their hashes are kept.
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+
+export interface TokenRow {
+  id: string;
+  name: string;
+  /** JSON array. */
+  scopes: string;
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+}
+
+const fields = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt, last_used_at AS lastUsedAt,
+  revoked_at AS revokedAt`;
+
+export const tokensIn = perDatabase((db: ReadableDatabase) => {
+  const all = db.prepare<[], TokenRow>(`SELECT ${fields} FROM tokens ORDER BY created_at, id`);
+  const byHash = db.prepare<[Buffer], TokenRow>(`SELECT ${fields} FROM tokens WHERE hash = ?`);
+  return {
+    tokens: (): TokenRow[] => all.all(),
+    byHash: (hash: Buffer): TokenRow | null => byHash.get(hash) ?? null,
+  };
+});
+
+export const tokenWrites = perDatabase((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO tokens (id, name, hash, scopes, created_at, expires_at)
+     VALUES (@id, @name, @hash, @scopes, @createdAt, @expiresAt)`,
+  );
+  const revoke = db.prepare('UPDATE tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const used = db.prepare('UPDATE tokens SET last_used_at = ? WHERE id = ?');
+  return {
+    markUsed: (id: string, at: string) => used.run(at, id),
+    insert: (row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'> & { hash: Buffer }) => insert.run(row),
+    /** @returns whether there was one that still worked. */
+    revoke: (id: string, at: string): boolean => revoke.run(at, id).changes === 1,
+  };
+});

@@ -1,0 +1,85 @@
+// The routes of access tokens: listed, made, revoked.
+import { createRoute, z } from '@hono/zod-openapi';
+import { scopes } from '../../core/access/scopes.ts';
+import { idField, instantField, lineOfText } from '../../core/http/field-schemas.ts';
+import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import type { TokensService } from './tokens-service.ts';
+
+const tags = ['Settings'];
+const onlyOnce = { 'cache-control': 'no-store' };
+
+const tokenSchema = z
+  .object({
+    id: idField,
+    name: z.string().openapi({ example: 'Pupil administration' }),
+    scopes: z.array(z.enum(scopes)),
+    createdAt: z.string().openapi({ format: 'date-time' }),
+    expiresAt: z.string().nullable().openapi({ format: 'date-time' }),
+    lastUsedAt: z.string().nullable().openapi({ format: 'date-time' }),
+    revokedAt: z.string().nullable().openapi({ format: 'date-time' }),
+    current: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'In the list: whether this is the token of the request itself.' }),
+  })
+  .openapi('Token');
+const newTokenSchema = z
+  .strictObject({
+    name: lineOfText(100).openapi({ example: 'Pupil administration' }),
+    scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+    expiresAt: instantField.nullable().optional(),
+  })
+  .openapi('NewToken');
+
+const listTokens = createRoute({
+  method: 'get',
+  path: '/tokens',
+  operationId: 'listTokens',
+  tags,
+  summary: 'Every token, without its secret',
+  ...allow('admin'),
+  responses: { 200: answers(z.array(tokenSchema), 'The oldest first'), ...problems() },
+});
+const addToken = createRoute({
+  method: 'post',
+  path: '/tokens',
+  operationId: 'addToken',
+  tags,
+  summary: 'Makes a token; its secret is in this answer only',
+  ...allow('admin'),
+  request: { body: takes(newTokenSchema) },
+  responses: {
+    201: answers(
+      tokenSchema.extend({ token: z.string() }).openapi('TokenWithSecret'),
+      'The token and its secret',
+    ),
+    ...problems(400),
+  },
+});
+const revokeToken = createRoute({
+  method: 'delete',
+  path: '/tokens/{id}',
+  operationId: 'revokeToken',
+  tags,
+  summary: 'Revokes a token',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 204: { description: 'It works no longer' }, ...problems(404) },
+});
+
+export function tokensRoutes(tokens: TokensService) {
+  return newRoutes()
+    .openapi(listTokens, (context) => {
+      const actor = context.get('actor');
+      const listed = tokens.tokens().map((token) => ({ ...token, current: actor === `token:${token.id}` }));
+      return context.json(listed, 200);
+    })
+    .openapi(addToken, async (context) =>
+      context.json(await tokens.add(context.get('actor'), context.req.valid('json')), 201, onlyOnce),
+    )
+    .openapi(revokeToken, async (context) => {
+      await tokens.revoke(context.get('actor'), context.req.valid('param').id);
+      return context.body(null, 204);
+    });
+}

@@ -1,0 +1,116 @@
+// Access tokens: made, listed, revoked, and recognised again by their hash.
+import { hash, randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Scope } from '../../core/access/scopes.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { tokensIn, tokenWrites, type TokenRow } from './tokens-repository.ts';
+
+export interface Token {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+}
+
+/** When a token was last used is written down so often at most. */
+const keepUseEveryMs = 60_000;
+
+export type TokensService = ReturnType<typeof tokensService>;
+
+export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
+  const read = tokensIn(reader);
+  /** Tokens that were not revoked when they were read, by their secret: every request asks, and brings it along. */
+  const working = new Map<string, Pick<Token, 'id' | 'scopes' | 'expiresAt'>>();
+
+  /** When each token was last used, as far as that is newer than what is on disk. */
+  const used = new Map<string, string>();
+  let keeping: NodeJS.Timeout | undefined;
+
+  /** Nothing that anybody waits for, and no event: that a program called is not something that happened here. */
+  async function keepLastUse(): Promise<void> {
+    clearTimeout(keeping);
+    keeping = undefined;
+    if (used.size === 0) return;
+    const uses = [...used];
+    used.clear();
+    await gate.write('system', ({ db }) => {
+      for (const [id, at] of uses) tokenWrites(db).markUsed(id, at);
+      return { result: null, events: [] };
+    });
+  }
+
+  function noteUse(id: string, now: string): void {
+    used.set(id, now);
+    keeping ??= setTimeout(() => {
+      keepLastUse().catch(() => undefined); // a full disk shows where it matters
+    }, keepUseEveryMs).unref();
+  }
+
+  return {
+    tokens: (): Token[] =>
+      read.tokens().map((row) => asToken({ ...row, lastUsedAt: used.get(row.id) ?? row.lastUsedAt })),
+    /** Puts on disk when each token was last used. */
+    keepLastUse,
+    /**
+     * @param secret for one that was given out already; a new one otherwise
+     * @returns the token with its secret, which is shown this once.
+     */
+    async add(
+      actor: Actor,
+      input: { name: string; scopes: readonly Scope[]; expiresAt?: string | null | undefined },
+      secret = `ld_${randomBytes(32).toString('base64url')}`,
+    ): Promise<Token & { token: string }> {
+      const row = {
+        id: newId(),
+        name: input.name,
+        scopes: JSON.stringify(input.scopes),
+        // In the clock's own form: the two are compared as text.
+        expiresAt: typeof input.expiresAt === 'string' ? new Date(input.expiresAt).toISOString() : null,
+      };
+      const { result } = await gate.write(actor, ({ db, now }) => {
+        tokenWrites(db).insert({ ...row, createdAt: now, hash: hashOf(secret) });
+        const data = { id: row.id, scopes: [...input.scopes], expiresAt: row.expiresAt };
+        return { result: { ...row, createdAt: now }, events: [{ type: 'token.added', data }] };
+      });
+      return { ...asToken({ ...result, lastUsedAt: null, revokedAt: null }), token: secret };
+    },
+    /** @throws Problem not-found */
+    async revoke(actor: Actor, id: string): Promise<void> {
+      await gate.write(actor, ({ db, now }) => {
+        if (!tokenWrites(db).revoke(id, now))
+          throw new Problem('not-found', `There is no token ${id} to revoke.`);
+        working.clear(); // no request is looked at between here and the commit
+        return { result: null, events: [{ type: 'token.revoked', data: { id } }] };
+      });
+    },
+    /** The token with this secret while it works; null where it is unknown, expired or revoked. */
+    recognise(secret: string): Pick<Token, 'id' | 'scopes'> | null {
+      let token = working.get(secret);
+      if (token === undefined) {
+        const row = read.byHash(hashOf(secret));
+        if (row?.revokedAt !== null) return null;
+        token = asToken(row);
+        working.set(secret, token);
+      }
+      const now = clock.now();
+      if (token.expiresAt !== null && token.expiresAt <= now) return null;
+      noteUse(token.id, now);
+      return token;
+    },
+  };
+}
+
+/** A 256-bit random secret needs no slow hash: it cannot be guessed, and the look-up leaks no prefix of it. */
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+function asToken(row: TokenRow): Token {
+  return { ...row, scopes: JSON.parse(row.scopes) as Scope[] };
+}

@@ -1,0 +1,129 @@
+// Looks into the watched folder in a process of its own, and copies files out of it: a network folder that hangs holds up nobody.
+import { createHash } from 'node:crypto';
+import { constants, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, dirname, join, parse } from 'node:path';
+import { carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
+import type { FolderEntry, Trouble } from './synchronisation-record.ts';
+import { isWanted } from './watched-files-rules.ts';
+
+/** What the process is asked, one at a time. */
+export type LookOrder =
+  | { task: 'look'; folder: string; files: string }
+  /** Copies the file as it was seen; the folder itself is only ever read. */
+  | { task: 'take'; folder: string; entry: FolderEntry; to: string }
+  /** Looks at a folder that nobody has chosen yet, and at those that could be chosen beside or in it. */
+  | { task: 'peek'; folder: string; files: string };
+
+export type LookAnswer =
+  | { entries: FolderEntry[] }
+  | { peeked: FolderEntry[] | Trouble; folders: string[] }
+  | { sha256: string }
+  /** It is another file by now, or it is being written. */
+  | { changed: true }
+  | { trouble: Trouble };
+
+/** More would be nobody's drop box; of those the newest count. */
+const mostEntries = 200;
+/** Whoever looks for one among more types another letter. */
+const mostFolders = 100;
+const chunkBytes = 1 << 20;
+
+function entriesIn(folder: string, files: string): FolderEntry[] {
+  const entries: FolderEntry[] = [];
+  for (const name of readdirSync(folder)) {
+    if (!isWanted(name, files)) continue;
+    // A link could lead to any file of this computer: whoever may write here must not read there.
+    const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
+    if (stat?.isFile() === true)
+      entries.push({ name, bytes: stat.size, modifiedMs: Math.floor(stat.mtimeMs) });
+  }
+  return entries.sort((one, other) => other.modifiedMs - one.modifiedMs).slice(0, mostEntries);
+}
+
+/** A path that is being typed is often no folder yet: those that begin like it are shown then. */
+function peek(folder: string, files: string): { peeked: FolderEntry[] | Trouble; folders: string[] } {
+  if (folder === '') return { peeked: [], folders: [...new Set([homedir(), parse(homedir()).root])] };
+  try {
+    return { peeked: entriesIn(folder, files), folders: foldersIn(folder, '') };
+  } catch (error) {
+    const beside = dirname(folder);
+    const folders = beside === folder ? [] : foldersIn(beside, basename(folder));
+    return { peeked: troubleOf(error), folders };
+  }
+}
+
+function foldersIn(folder: string, beginning: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((one) => one.isDirectory() && !/^[.$]/.test(one.name))
+      .map(({ name }) => name)
+      .filter((name) => name.toLowerCase().startsWith(beginning.toLowerCase()))
+      .sort((one, other) => one.localeCompare(other))
+      .slice(0, mostFolders)
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+async function take(folder: string, entry: FolderEntry, to: string): Promise<LookAnswer> {
+  if (basename(entry.name) !== entry.name) return { changed: true };
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
+  let from: FileHandle | null = null;
+  let copy: FileHandle | null = null;
+  try {
+    from = await open(join(folder, entry.name), (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK);
+    if (!(await isAsSeen(from, entry))) return { changed: true };
+    rmSync(to, { force: true });
+    copy = await open(to, 'wx', 0o600);
+    const digest = createHash('sha256');
+    const chunk = Buffer.alloc(chunkBytes);
+    let bytes = 0;
+    for (;;) {
+      const { bytesRead } = await from.read(chunk, 0, chunkBytes, null);
+      if (bytesRead === 0) break;
+      bytes += bytesRead;
+      if (bytes > entry.bytes) return { changed: true };
+      const part = chunk.subarray(0, bytesRead);
+      digest.update(part);
+      await copy.writeFile(part);
+    }
+    if (bytes !== entry.bytes || !(await isAsSeen(from, entry))) return { changed: true };
+    return { sha256: digest.digest('hex') };
+  } finally {
+    await from?.close();
+    await copy?.close();
+  }
+}
+
+async function isAsSeen(file: FileHandle, { bytes, modifiedMs }: FolderEntry): Promise<boolean> {
+  const stat = await file.stat();
+  return stat.isFile() && stat.size === bytes && Math.floor(stat.mtimeMs) === modifiedMs;
+}
+
+async function carryOut(order: LookOrder): Promise<LookAnswer> {
+  if (order.task === 'peek') return peek(order.folder, order.files);
+  if (order.task === 'look') return { entries: entriesIn(order.folder, order.files) };
+  try {
+    return await take(order.folder, order.entry, order.to);
+  } catch (error) {
+    // Gone, or a link by now, or held by whoever writes it: the next look tells.
+    if (['ENOENT', 'ELOOP', 'EBUSY'].includes(codeOf(error))) return { changed: true };
+    throw error;
+  }
+}
+
+function troubleOf(error: unknown): Trouble {
+  const code = codeOf(error);
+  if (code === 'EACCES' || code === 'EPERM') return 'no-access';
+  const away = ['ENOENT', 'ENOTDIR', 'ENODEV', 'ENXIO', 'EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN'];
+  return [...away, 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UNKNOWN'].includes(code) ? 'away' : 'failed';
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+carryOutOrders(carryOut, (error): LookAnswer => ({ trouble: troubleOf(error) }));

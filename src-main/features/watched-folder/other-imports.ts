@@ -1,0 +1,74 @@
+// What other imports tell a list of the watched folder: how files like it were read, and whether somebody is at work.
+import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
+import type { Corrections, Import } from '../imports/import-record.ts';
+import { columnsDigest } from '../imports/planning/plan-file.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { PlanFacts, ReadingChoices } from './plan-decision-rules.ts';
+import type { Run } from './synchronisation-record.ts';
+
+/** An import that goes on by itself. */
+export const moving: readonly Import['status'][] = ['reading', 'planning', 'applying', 'undoing'];
+/** One that waits for somebody. */
+export const asked: readonly Import['status'][] = ['read', 'planned', 'failed'];
+
+/** A plan that a person made so long ago is not being worked on. */
+const plansAreFreshForMs = 2 * 3_600_000;
+
+export function otherImports(imports: Pick<BorrowerImportsService, 'imports'>, clock: Clock) {
+  const age = (at: string): number => Date.parse(clock.now()) - Date.parse(at);
+  const present = (id: string | null): Import | null =>
+    imports.imports().find((one) => one.id === id) ?? null;
+
+  /** Whether somebody is importing by hand, or a new school year is being made. */
+  const isAnotherAtWork = (own: string | null): boolean =>
+    imports
+      .imports()
+      .some(
+        ({ id, status, createdAt }) =>
+          id !== own &&
+          (moving.includes(status) ||
+            (status !== 'failed' && asked.includes(status) && age(createdAt) < plansAreFreshForMs)),
+      );
+
+  /** How the last file that came to something was read. */
+  function readingOfLast(runs: readonly Pick<Run, 'import'>[]): Corrections {
+    const all = imports.imports();
+    for (const run of runs) {
+      const one = all.find(({ id }) => id === run.import);
+      if (one?.status === 'applied') return readingOf(one);
+    }
+    return {};
+  }
+
+  /** The last import of a file with the same columns, by hand or from the folder. */
+  function lastOfColumns({ id, found }: Import): PlanFacts['before'] {
+    if (found === null) return null;
+    const digest = digestOf(found);
+    const ofColumns = imports
+      .imports()
+      .filter(
+        (one) => one.id !== id && one.kind === 'borrowers' && one.committedAt !== null && one.found !== null,
+      )
+      .filter((one) => one.found !== null && digestOf(one.found) === digest)
+      .sort((one, other) => (other.committedAt ?? '').localeCompare(one.committedAt ?? ''));
+    const [last] = ofColumns;
+    if (last === undefined) return null;
+    const lacked = ofColumns
+      .filter(({ status }) => status === 'applied')
+      .flatMap(({ counts }) => counts?.gaps ?? [])
+      .filter(({ hasColumn, rows }) => !hasColumn && rows > 0)
+      .map(({ field }) => field);
+    return { undone: last.status === 'undone', reading: readingOf(last), lacked };
+  }
+
+  return { present, isAnotherAtWork, lastOfColumns, readingOfLast };
+}
+
+function digestOf({ columns }: { columns: readonly { header: string }[] }): string {
+  return columnsDigest(columns.map(({ header }) => header));
+}
+
+function readingOf({ choices }: Import): ReadingChoices {
+  const { encoding, delimiter, sheet, headerRow, dateForm, dateEpoch } = choices;
+  return { encoding, delimiter, sheet, headerRow, dateForm, dateEpoch };
+}

@@ -1,0 +1,217 @@
+// Carries what was taken from the watched folder through the import engine: plans it, decides what may be done without a person, goes on after a crash.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
+import type { Import, ImportRow } from '../imports/import-record.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { asked, moving, otherImports } from './other-imports.ts';
+import { decide, rowsForAPerson } from './plan-decision-rules.ts';
+import { dropRun, keepRun, replaceRun } from './run-commands.ts';
+import { runCounts, type FolderEntry, type Run } from './synchronisation-record.ts';
+import { synchronisationIn } from './synchronisation-repository.ts';
+import { currentLooking, currentSynchronisation } from './synchronisation-settings.ts';
+
+export interface RunsOf {
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  imports: BorrowerImportsService;
+}
+
+/** A file of the folder whose content was copied. */
+export interface TakenFile {
+  entry: FolderEntry;
+  sha256: string;
+  passedOver: readonly string[];
+  /** Null where it is too large to be read at all. */
+  content: Buffer | null;
+}
+
+const hourMs = 3_600_000;
+/** How long the import engine keeps a plan that nobody touches. */
+const plansAreKeptForMs = 24 * hourMs;
+const rowsAtOnce = 500;
+/** Reading again, leaving rows out, planning again because somebody was added: more is no plan any more. */
+const mostPasses = 6;
+
+export function runs({ reader, gate, clock, imports }: RunsOf) {
+  const kept = synchronisationIn(reader);
+  const { present, isAnotherAtWork, lastOfColumns, readingOfLast } = otherImports(imports, clock);
+  let closed = false;
+  let heldBack = false;
+
+  const isClosed = (): boolean => closed;
+  const keep = (run: Run) => gate.write('system', keepRun(run));
+  const finish = (run: Run, end: Partial<Run>) => keep({ ...run, ...end, endedAt: clock.now() });
+  const age = (at: string): number => Date.parse(clock.now()) - Date.parse(at);
+
+  async function settled(id: string | null): Promise<Import | null> {
+    try {
+      return id === null ? null : await imports.settled(id);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not-found') return null;
+      throw error;
+    }
+  }
+
+  async function rowsOfPlan(id: string): Promise<ImportRow[]> {
+    const rows: ImportRow[] = [];
+    for (const wanted of [{ fate: 'rejected' as const, noted: false }, { noted: true }]) {
+      for (let after: number | null = 0; after !== null && !isClosed();) {
+        const page = imports.rows(id, { ...wanted, after, limit: rowsAtOnce });
+        rows.push(...page.rows);
+        after = page.next;
+        await nextTurn();
+      }
+    }
+    return rows;
+  }
+
+  const countsOf = ({ counts, result, choices }: Import): Run['counts'] =>
+    counts && runCounts(counts, result, choices.decisions.filter(({ take }) => take === 'nobody').length);
+
+  /** Goes on with a run until it is at its end, waits for a person, or has to wait for another import. */
+  async function advance(run: Run): Promise<void> {
+    heldBack = false;
+    for (let pass = 0; pass < mostPasses; pass += 1) {
+      const one = await settled(run.import);
+      if (isClosed()) return;
+      if (one === null) {
+        await gate.write('system', dropRun(run.id));
+        return;
+      }
+      if (moving.includes(one.status)) return;
+      if (!asked.includes(one.status)) {
+        await endWith(run, one);
+        return;
+      }
+      heldBack = isAnotherAtWork(one.id);
+      if (heldBack) return;
+      const rows = rowsForAPerson(await rowsOfPlan(one.id));
+      if (isClosed()) return;
+      const { stopPercent } = currentSynchronisation(reader);
+      const decision = decide({ one, before: lastOfColumns(one), rows, stopPercent });
+      switch (decision.is) {
+        case 'wait':
+          await keep({ ...run, state: 'waiting', why: decision.why, plan: one.plan, counts: countsOf(one) });
+          return;
+        case 'fail':
+          await finish(run, { state: 'failed', why: decision.why });
+          return;
+        case 'nothing-to-do':
+          await finish(run, { state: 'unchanged', counts: countsOf(one) });
+          await cancel(one.id);
+          return;
+        case 'correct':
+          await imports.correct('system', one.id, decision.corrections);
+          break;
+        case 'commit':
+          await commit(one);
+      }
+    }
+  }
+
+  /** What came between is no fault: planned again where somebody was added, tried again where another was quicker. */
+  async function commit({ id, plan }: Import): Promise<void> {
+    try {
+      await imports.commit('system', id, plan);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === 'import-outdated') await imports.correct('system', id, {});
+      else if (error.code !== 'import-busy' && error.code !== 'import-not-possible') throw error;
+    }
+  }
+
+  async function endWith(run: Run, one: Import): Promise<void> {
+    if (one.status !== 'cancelled') {
+      await finish(run, { state: 'imported', why: null, counts: countsOf(one) });
+      return;
+    }
+    // Whoever cancels does so within the day; afterwards the engine has let go of a plan that nobody looked at.
+    const lapsed = age(one.createdAt) >= plansAreKeptForMs;
+    await finish(run, { state: lapsed ? 'lapsed' : 'cancelled' });
+  }
+
+  async function cancel(id: string): Promise<void> {
+    await imports.cancel('system', id).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    });
+  }
+
+  return {
+    /** Goes on with the run that is under way. */
+    async goOn(): Promise<void> {
+      const run = kept.open();
+      if (run?.state === 'under-way' && !closed) await advance(run);
+    },
+    /** Learns what a person did with the plan that waits, or with a file that only a person could read. */
+    async learn(): Promise<void> {
+      const run = kept.open() ?? kept.latest(currentLooking(reader).chosenAt);
+      if (run?.state !== 'waiting' && run?.state !== 'failed') return;
+      const one = present(run.import);
+      if (run.state === 'failed') {
+        if (one?.status === 'applied') await endWith(run, one);
+      } else if (one === null) await finish(run, { state: 'lapsed' });
+      else if (!moving.includes(one.status) && !asked.includes(one.status)) await endWith(run, one);
+    },
+    /** Whether a file may be taken: nothing is under way, and nobody is at work with what waits. */
+    mayBegin(): boolean {
+      const run = kept.open();
+      if (run?.state === 'under-way') return false;
+      const one = run === null ? null : present(run.import);
+      const isTouched = one !== null && (one.plan !== run?.plan || moving.includes(one.status));
+      heldBack = isTouched || isAnotherAtWork(run?.import ?? null);
+      return !heldBack;
+    },
+    /** Whether another import has to end first. */
+    isHeldBack: (): boolean => heldBack,
+    isOpen: (): boolean => kept.open() !== null,
+    /** The file that was taken last from the folder as it is chosen now; one whose plan lapsed counts as not taken. */
+    last(): Run | null {
+      const run = kept.latest(currentLooking(reader).chosenAt);
+      return run?.state === 'lapsed' ? null : run;
+    },
+    /** Notes what was taken, and has it planned where it says something new. */
+    async begin({ entry, sha256, passedOver, content }: TakenFile): Promise<void> {
+      const latest = kept.latest(currentLooking(reader).chosenAt);
+      const waiting = kept.open();
+      const run: Run = {
+        ...{ id: newId(), at: clock.now(), endedAt: null, state: 'under-way', why: null },
+        ...{ file: entry.name, bytes: entry.bytes, modifiedMs: entry.modifiedMs, sha256 },
+        ...{ import: null, plan: 0, passedOver: [...passedOver], counts: null },
+      };
+      if (content === null) {
+        await gate.write(
+          'system',
+          replaceRun(waiting, { ...run, state: 'failed', why: 'too-large', endedAt: run.at }),
+        );
+      } else if (latest?.sha256 === sha256 && latest.state !== 'lapsed') {
+        const { file, bytes, modifiedMs } = run;
+        if (latest.endedAt === null) await keep({ ...latest, file, bytes, modifiedMs });
+        else await keep({ ...run, state: 'repeated', endedAt: run.at });
+        return;
+      } else {
+        const again = latest?.state === 'lapsed' && latest.sha256 === sha256 && latest.file === run.file;
+        const id = newId();
+        const begun: Run = {
+          ...(again ? { ...latest, state: 'under-way', endedAt: null } : run),
+          import: id,
+        };
+        const { missing, sendWelcomeMessages } = currentSynchronisation(reader);
+        const corrections = { ...readingOfLast(kept.runs()), missing: { do: missing }, sendWelcomeMessages };
+        await gate.write('system', replaceRun(waiting, begun));
+        await imports.start('system', run.file, content, { id, corrections });
+      }
+      const replaced = waiting?.import ?? null;
+      if (replaced !== null) await cancel(replaced);
+    },
+    isAt: (id: string | null): Import['status'] | null => present(id)?.status ?? null,
+    all: (): Run[] => kept.runs(),
+    close(): void {
+      closed = true;
+    },
+  };
+}

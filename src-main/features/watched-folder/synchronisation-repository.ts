@@ -1,0 +1,75 @@
+// The SQL of the watched folder: its settings, how far looking is, and the runs.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { Looking, Run, RunCounts, SynchronisationSettings } from './synchronisation-record.ts';
+
+type Row = Omit<Run, 'passedOver' | 'counts'> & { passedOver: string; counts: string | null };
+
+const columns = `id, at, ended_at AS endedAt, file, bytes, modified_ms AS modifiedMs, sha256, state, why, import, plan,
+  passed_over AS passedOver, counts`;
+
+export const synchronisationIn = perDatabase((db: ReadableDatabase) => {
+  const kept = db.prepare<[], { settings: string; looking: string }>(
+    'SELECT settings, looking FROM synchronisation',
+  );
+  const runs = db.prepare<[], Row>(`SELECT ${columns} FROM synchronisation_runs ORDER BY at DESC, id DESC`);
+  const open = db.prepare<[], Row>(
+    `SELECT ${columns} FROM synchronisation_runs WHERE state IN ('under-way', 'waiting')`,
+  );
+  const latest = db.prepare<[string], Row>(
+    `SELECT ${columns} FROM synchronisation_runs WHERE at >= ? ORDER BY at DESC, id DESC LIMIT 1`,
+  );
+  return {
+    settings: (): Partial<SynchronisationSettings> =>
+      JSON.parse(kept.get()?.settings ?? '{}') as Partial<SynchronisationSettings>,
+    looking: (): Partial<Looking> => JSON.parse(kept.get()?.looking ?? '{}') as Partial<Looking>,
+    /** The newest first. */
+    runs: (): Run[] => runs.all().map(runOf),
+    /** The one that is not at its end. */
+    open(): Run | null {
+      const row = open.get();
+      return row === undefined ? null : runOf(row);
+    },
+    /** The latest since this moment. */
+    latest(since: string): Run | null {
+      const row = latest.get(since);
+      return row === undefined ? null : runOf(row);
+    },
+  };
+});
+
+export const synchronisationWrites = perDatabase((db: WritableDatabase) => {
+  const put = db.prepare(
+    `INSERT INTO synchronisation (only, settings, looking) VALUES (1, @settings, @looking)
+     ON CONFLICT (only) DO UPDATE SET settings = excluded.settings, looking = excluded.looking`,
+  );
+  const save = db.prepare(
+    `INSERT INTO synchronisation_runs (id, at, ended_at, file, bytes, modified_ms, sha256, state, why, import, plan,
+       passed_over, counts)
+     VALUES (@id, @at, @endedAt, @file, @bytes, @modifiedMs, @sha256, @state, @why, @import, @plan, @passedOver, @counts)
+     ON CONFLICT (id) DO UPDATE SET ended_at = excluded.ended_at, file = excluded.file, bytes = excluded.bytes,
+       modified_ms = excluded.modified_ms, state = excluded.state, why = excluded.why, import = excluded.import,
+       plan = excluded.plan, counts = excluded.counts`,
+  );
+  const remove = db.prepare('DELETE FROM synchronisation_runs WHERE id = ?');
+  return {
+    put: (settings: Partial<SynchronisationSettings>, looking: Partial<Looking>) =>
+      put.run({ settings: JSON.stringify(settings), looking: JSON.stringify(looking) }),
+    /** Adds the run, or keeps what became of it. */
+    save: ({ passedOver, counts, ...run }: Run) =>
+      save.run({
+        ...run,
+        passedOver: JSON.stringify(passedOver),
+        counts: counts && JSON.stringify(counts),
+      }),
+    remove: (id: string) => remove.run(id),
+  };
+});
+
+function runOf({ passedOver, counts, ...row }: Row): Run {
+  return {
+    ...row,
+    passedOver: JSON.parse(passedOver) as string[],
+    counts: counts === null ? null : (JSON.parse(counts) as RunCounts),
+  };
+}

@@ -1,0 +1,16 @@
+// Refuses an address that no webhook may go to, before it is kept.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { placeOf, webhookUrl } from './webhook-addresses.ts';
+
+/** @throws Problem validation-failed */
+export function refuseAddress(db: ReadableDatabase, text: string): void {
+  const url = webhookUrl(text);
+  if (url !== null && placeOf(url, currentSettings(db).webhookHosts) !== null) return;
+  const message =
+    url === null
+      ? 'must be an address such as http://localhost:8080/loandesk'
+      : 'must be on this computer or on one of the hosts in the setting webhookHosts';
+  throw new Problem('validation-failed', `url ${message}.`, [{ pointer: '/url', message }]);
+}

@@ -1,0 +1,51 @@
+// Keeps the key from which every webhook's secret follows: a file of its own, so that no backup holds a secret.
+import { createHmac, hash, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../../core/database/safe-folder.ts';
+import { secretText } from './webhook-message.ts';
+
+const keyBytes = 32;
+
+export interface WebhookKey {
+  /** @param turn counts the secrets that this webhook has had */
+  secretOf(webhook: string, turn: number): string;
+}
+
+/** Reads the key when it is first wanted; makes it where it is missing. */
+export function webhookKey(dataFolder: string): WebhookKey {
+  const file = join(dataFolder, 'webhook-key');
+  let key: Buffer | undefined;
+  const known = (): Buffer => (key ??= existsSync(file) ? keyIn(file) : newKey(file));
+  return {
+    secretOf: (webhook, turn) =>
+      secretText(
+        createHmac('sha256', known())
+          .update(`${webhook} ${String(turn)}`)
+          .digest(),
+      ),
+  };
+}
+
+/** Tells a secret from another without telling the secret. */
+export const checkOf = (secret: string): string => hash('sha256', secret, 'hex').slice(0, 32);
+
+function keyIn(file: string): Buffer {
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  return key.length === keyBytes ? key : newKey(file);
+}
+
+function newKey(file: string): Buffer {
+  const key = randomBytes(keyBytes);
+  const fresh = `${file}.new`;
+  const fd = openSync(fresh, 'w', 0o600);
+  try {
+    writeSync(fd, `${key.toString('base64')}\n`);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(fresh, file);
+  syncFolder(dirname(file));
+  return key;
+}

@@ -1,0 +1,18 @@
+// Puts what happened to webhooks back from the ledger's events; where they went stands in no ledger.
+import { idIn } from '../../core/events/event-data.ts';
+import type { Restore } from '../../core/journal/restore.ts';
+import { webhooksIn, webhookWrites } from './webhooks-repository.ts';
+
+export const webhookRestorers = {
+  'webhook.added': (_db, { data }) => ({ what: 'webhook', number: idIn(data) }),
+  'webhook.updated': (db, { data }) => {
+    const row = webhooksIn(db).webhook(idIn(data));
+    if (row !== null && data['active'] === false && row.active === 1)
+      webhookWrites(db).update({ ...row, active: 0, offBecause: 'switched-off' });
+    return null;
+  },
+  'webhook.deleted': (db, { data }) => {
+    webhookWrites(db).remove(idIn(data));
+    return null;
+  },
+} satisfies Record<string, Restore>;

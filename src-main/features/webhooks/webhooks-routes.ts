@@ -1,0 +1,160 @@
+// The door of webhooks.
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  allow,
+  answers,
+  newRoutes,
+  referenceParameter,
+  takes,
+  withLocation,
+} from '../../core/http/operation.ts';
+import { conflicts, problems } from '../../core/http/problem-details.ts';
+import {
+  attemptSchema,
+  newWebhookSchema,
+  retrySchema,
+  testResultSchema,
+  webhookChangesSchema,
+  webhookSchema,
+  webhookWithSecretSchema,
+} from './webhooks-schemas.ts';
+import type { WebhooksService } from './webhooks-service.ts';
+
+const tags = ['Webhooks'];
+const onlyOnce = { 'cache-control': 'no-store' };
+
+const list = createRoute({
+  method: 'get',
+  path: '/webhooks',
+  operationId: 'listWebhooks',
+  tags,
+  summary: 'Every webhook, with how it is doing',
+  ...allow('admin'),
+  responses: { 200: answers(z.array(webhookSchema), 'The oldest first'), ...problems() },
+});
+const add = createRoute({
+  method: 'post',
+  path: '/webhooks',
+  operationId: 'addWebhook',
+  tags,
+  summary: 'Adds a webhook; its secret is in this answer only',
+  description:
+    'Each event is sent as a POST of its own, in order, signed as Standard Webhooks says (`webhook-id`, ' +
+    '`webhook-timestamp`, `webhook-signature`), until it is answered with 2xx within 10 seconds. At most 20 webhooks.',
+  ...allow('admin'),
+  request: { body: takes(newWebhookSchema) },
+  responses: {
+    201: withLocation(
+      '/webhooks',
+      answers(webhookWithSecretSchema, 'The webhook and its secret; `Location` names it'),
+    ),
+    ...problems(400),
+    ...conflicts('too-many-webhooks'),
+  },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/webhooks/{id}',
+  operationId: 'readWebhook',
+  tags,
+  summary: 'One webhook',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(webhookSchema, 'The webhook'), ...problems(404) },
+});
+const change = createRoute({
+  method: 'post',
+  path: '/webhooks/{id}',
+  operationId: 'updateWebhook',
+  tags,
+  summary: 'Changes the fields given; switched on again it goes on where it was',
+  ...allow('admin'),
+  request: { params: referenceParameter, body: takes(webhookChangesSchema) },
+  responses: { 200: answers(webhookSchema, 'The webhook as it is now'), ...problems(400, 404) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/webhooks/{id}',
+  operationId: 'deleteWebhook',
+  tags,
+  summary: 'Removes a webhook',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 204: { description: 'It is told nothing any more' }, ...problems(404) },
+});
+const renewSecret = createRoute({
+  method: 'post',
+  path: '/webhooks/{id}/secret',
+  operationId: 'renewWebhookSecret',
+  tags,
+  summary: 'Gives a webhook a new secret; it is in this answer only',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(webhookWithSecretSchema, 'The webhook and its secret'), ...problems(404) },
+});
+const test = createRoute({
+  method: 'post',
+  path: '/webhooks/{id}/test',
+  operationId: 'testWebhook',
+  tags,
+  summary: 'Sends a message of type webhook.test now, and tells what came of it',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(testResultSchema, 'What came of it'), ...problems(404) },
+});
+const retry = createRoute({
+  method: 'post',
+  path: '/webhooks/{id}/retry',
+  operationId: 'retryWebhook',
+  tags,
+  summary: 'Tries again at once, and switches the webhook on where it is off',
+  ...allow('admin'),
+  request: { params: referenceParameter, body: takes(retrySchema) },
+  responses: { 200: answers(webhookSchema, 'The webhook as it is now'), ...problems(400, 404) },
+});
+const attempts = createRoute({
+  method: 'get',
+  path: '/webhooks/{id}/deliveries',
+  operationId: 'listWebhookDeliveries',
+  tags,
+  summary: 'The latest 50 attempts',
+  ...allow('admin'),
+  request: { params: referenceParameter },
+  responses: { 200: answers(z.array(attemptSchema), 'The latest first'), ...problems(404) },
+});
+
+export function webhooksRoutes(webhooks: WebhooksService) {
+  return newRoutes()
+    .openapi(list, (context) => context.json(webhooks.webhooks(), 200))
+    .openapi(add, async (context) => {
+      const added = await webhooks.add(context.get('actor'), context.req.valid('json'));
+      return context.json(added, 201, { ...onlyOnce, location: `/api/v1/webhooks/${added.id}` });
+    })
+    .openapi(one, (context) => context.json(webhooks.webhook(context.req.valid('param').id), 200))
+    .openapi(change, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await webhooks.change(context.get('actor'), id, context.req.valid('json')), 200);
+    })
+    .openapi(remove, async (context) => {
+      await webhooks.delete(context.get('actor'), context.req.valid('param').id);
+      return context.body(null, 204);
+    })
+    .openapi(renewSecret, async (context) =>
+      context.json(
+        await webhooks.renewSecret(context.get('actor'), context.req.valid('param').id),
+        200,
+        onlyOnce,
+      ),
+    )
+    .openapi(test, async (context) => context.json(await webhooks.test(context.req.valid('param').id), 200))
+    .openapi(retry, async (context) => {
+      const { skip = 'nothing' } = context.req.valid('json');
+      return context.json(
+        await webhooks.retry(context.get('actor'), context.req.valid('param').id, skip),
+        200,
+      );
+    })
+    .openapi(attempts, async (context) =>
+      context.json(await webhooks.attempts(context.req.valid('param').id), 200),
+    );
+}

@@ -1,0 +1,90 @@
+// The shapes of webhooks at the door.
+import { z } from '@hono/zod-openapi';
+import { lineOfText, idField } from '../../core/http/field-schemas.ts';
+import { eventChoices } from '../events/event-choices.ts';
+import { deliveryErrors, offReasons } from './webhooks-service.ts';
+
+const instant = z.string().openapi({ format: 'date-time', example: '2026-09-01T10:00:00.000Z' });
+const types = z
+  .array(z.enum(eventChoices))
+  .max(eventChoices.length)
+  .openapi({
+    description: 'Events of these types; `loan.*` is all of a kind; empty: of every type.',
+    example: ['loan.opened', 'loan.returned'],
+  });
+const url = lineOfText(2000).openapi({
+  description: 'http or https, on this computer or on a host of the setting `webhookHosts`.',
+  example: 'http://localhost:8080/loandesk',
+});
+const error = z.enum(deliveryErrors).nullable().openapi({ description: 'Null where it arrived.' });
+const status = z.number().int().nullable().openapi({ description: 'What the receiver answered.' });
+
+export const webhookSchema = z
+  .object({
+    id: idField,
+    name: z.string().openapi({ example: 'Pupil administration' }),
+    url: z.string().openapi({ example: 'http://localhost:8080/loandesk' }),
+    types,
+    active: z.boolean().openapi({ example: true }),
+    offBecause: z.enum(offReasons).nullable(),
+    createdAt: instant,
+    lastDeliveredAt: instant.nullable(),
+    failing: z
+      .object({
+        since: instant,
+        attempts: z.number().int(),
+        error,
+        status,
+        nextAttemptAt: instant.nullable(),
+      })
+      .nullable()
+      .openapi({ description: 'Where the latest attempts were in vain.' }),
+    behind: z
+      .number()
+      .int()
+      .openapi({ description: 'How many events have happened since the last one that it was told.' }),
+  })
+  .openapi('Webhook');
+
+export const webhookWithSecretSchema = webhookSchema
+  .extend({ secret: z.string().openapi({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }) })
+  .openapi('WebhookWithSecret');
+
+export const newWebhookSchema = z
+  .strictObject({
+    name: lineOfText(100).openapi({ example: 'Pupil administration' }),
+    url,
+    types: types.optional(),
+  })
+  .openapi('NewWebhook');
+
+export const webhookChangesSchema = z
+  .strictObject({
+    name: lineOfText(100).openapi({ example: 'Pupil administration' }),
+    url,
+    types,
+    active: z.boolean(),
+  })
+  .partial()
+  .openapi('WebhookChanges');
+
+export const retrySchema = z
+  .strictObject({
+    skip: z.enum(['nothing', 'one', 'all']).optional().openapi({
+      description: '`one` passes over the event in front, `all` over everything that has happened so far.',
+    }),
+  })
+  .openapi('WebhookRetry');
+
+export const attemptSchema = z
+  .object({
+    at: instant,
+    seq: z.number().int().openapi({ example: 118 }),
+    type: z.string().openapi({ example: 'loan.opened' }),
+    error,
+    status,
+    tookMs: z.number().int().openapi({ example: 140 }),
+  })
+  .openapi('WebhookAttempt');
+
+export const testResultSchema = z.object({ delivered: z.boolean(), error, status }).openapi('WebhookTest');

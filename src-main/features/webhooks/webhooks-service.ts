@@ -1,0 +1,204 @@
+// Webhooks: addresses of other programs that are told what happens; made, changed, tried, removed.
+import { v7 as newId } from 'uuid';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import { givenFields } from '../../core/database/given-fields.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { JournalService } from '../../core/journal/journal-service.ts';
+import { journalReads } from '../../core/journal/journal-repository.ts';
+import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { typesChosen, type EventChoice } from '../events/event-choices.ts';
+import { refuseAddress } from './usable-address.ts';
+import { webhookDeliveries } from './webhook-deliveries.ts';
+import { checkOf, webhookKey } from './webhook-key.ts';
+import { messageOf, testEvent } from './webhook-message.ts';
+import {
+  shownWebhook,
+  type NewWebhook,
+  type Skip,
+  type Webhook,
+  type WebhookChanges,
+} from './webhook-record.ts';
+import { sending, thisNetwork, type Attempt, type Network } from './webhook-sending.ts';
+import { webhooksIn, webhookWrites, type AttemptRow, type WebhookRow } from './webhooks-repository.ts';
+
+export { deliveryErrors, offReasons } from './webhook-rules.ts';
+
+export interface WebhookOptions {
+  network?: Network;
+  /** How long an attempt may take. */
+  timeoutMs?: number;
+  retryAfterMs?: readonly number[];
+}
+
+const mostWebhooks = 20;
+const timeoutMs = 10_000;
+
+export interface WebhookServiceParts {
+  dataFolder: string;
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  journal: JournalService;
+  report: (error: unknown) => void;
+  options: WebhookOptions;
+}
+
+export type WebhooksService = ReturnType<typeof webhooksService>;
+
+export function webhooksService({
+  dataFolder,
+  reader,
+  gate,
+  clock,
+  journal,
+  report,
+  options,
+}: WebhookServiceParts) {
+  const key = webhookKey(dataFolder);
+  const send = sending(options.network ?? thisNetwork, options.timeoutMs ?? timeoutMs);
+  const allowedHosts = (): readonly string[] => currentSettings(reader).webhookHosts;
+  const deliveries = webhookDeliveries({
+    ...{ reader, gate, journal, clock, key, send, allowedHosts, report },
+    ...(options.retryAfterMs !== undefined && { retryAfterMs: options.retryAfterMs }),
+  });
+  const stopping = new AbortController();
+
+  const asWebhook = (row: WebhookRow): Webhook => {
+    const progress = deliveries.progressOf(row.id) ?? row;
+    return shownWebhook(row, progress, journal.countBehind(progress.seen));
+  };
+  function rowOf(db: ReadableDatabase, id: string): WebhookRow {
+    const row = webhooksIn(db).webhook(id);
+    if (row === null) throw new Problem('not-found', `There is no webhook ${id}.`);
+    return row;
+  }
+  const webhook = (id: string): Webhook => asWebhook(rowOf(reader, id));
+
+  /** Changes the row, while nothing is sent to this webhook. */
+  async function change(
+    actor: Actor,
+    id: string,
+    to: (row: WebhookRow, db: WritableDatabase) => WebhookRow,
+  ): Promise<Webhook> {
+    rowOf(reader, id);
+    await deliveries.changing(id, () =>
+      gate.write(actor, ({ db }) => {
+        const row = rowOf(db, id);
+        const after = to(row, db);
+        webhookWrites(db).update(after);
+        webhookWrites(db).keepProgress(id, after);
+        const active = after.active === 1;
+        return { result: null, events: [{ type: 'webhook.updated', data: { id, active } }] };
+      }),
+    );
+    return webhook(id);
+  }
+
+  return {
+    start: () => {
+      deliveries.start();
+    },
+    /** Stops sending and puts on disk how far each is. */
+    close: async (): Promise<void> => {
+      stopping.abort();
+      await deliveries.close();
+    },
+    webhooks: (): Webhook[] => webhooksIn(reader).webhooks().map(asWebhook),
+    webhook,
+    /** The latest attempts, the latest first. */
+    async attempts(id: string): Promise<AttemptRow[]> {
+      rowOf(reader, id);
+      await deliveries.write();
+      return webhooksIn(reader).attempts(id);
+    },
+    /**
+     * It is told what happens from now on.
+     *
+     * @returns with the secret, which is shown this once.
+     * @throws Problem validation-failed, too-many-webhooks
+     */
+    async add(actor: Actor, { name, url, types }: NewWebhook): Promise<Webhook & { secret: string }> {
+      const id = newId();
+      const secret = key.secretOf(id, 1);
+      await deliveries.changing(id, () =>
+        gate.write(actor, ({ db, now }) => {
+          refuseAddress(db, url);
+          if (webhooksIn(db).webhooks().length >= mostWebhooks)
+            throw new Problem(
+              'too-many-webhooks',
+              `There may be at most ${String(mostWebhooks)} webhooks. Delete one first.`,
+            );
+          webhookWrites(db).insert({
+            ...{ id, name, url, types: JSON.stringify(types ?? []), createdAt: now },
+            // The event of its own adding gets the next number: what it is told begins after that.
+            ...{ secretTurn: 1, secretCheck: checkOf(secret), seen: journalReads(db).lastSeq() + 1 },
+          });
+          const data = { id, types: [...(types ?? [])] };
+          return { result: null, events: [{ type: 'webhook.added', data }] };
+        }),
+      );
+      return { ...webhook(id), secret };
+    },
+    /** @throws Problem not-found, validation-failed */
+    change: (actor: Actor, id: string, changes: WebhookChanges): Promise<Webhook> =>
+      change(actor, id, (row, db) => {
+        const { name, url, types, active } = givenFields(changes);
+        if (url !== undefined) refuseAddress(db, url);
+        const switched = active !== undefined && active !== (row.active === 1);
+        return {
+          ...row,
+          name: name ?? row.name,
+          url: url ?? row.url,
+          types: types === undefined ? row.types : JSON.stringify(types),
+          ...(switched && { active: active ? 1 : 0, offBecause: active ? null : 'switched-off' }),
+          // Another address, or another try: what was in vain before says nothing about it.
+          ...((switched || url !== undefined) && tryAtOnce),
+        };
+      }),
+    /** @returns with a new secret, which is shown this once. @throws Problem not-found */
+    async renewSecret(actor: Actor, id: string): Promise<Webhook & { secret: string }> {
+      let secret = '';
+      const changed = await change(actor, id, (row) => {
+        const secretTurn = row.secretTurn + 1;
+        secret = key.secretOf(id, secretTurn);
+        return { ...row, secretTurn, secretCheck: checkOf(secret) };
+      });
+      return { ...changed, secret };
+    },
+    /** Tries at once, and switches it on again where it is off. @throws Problem not-found */
+    retry: (actor: Actor, id: string, skip: Skip): Promise<Webhook> =>
+      change(actor, id, (row, db) => {
+        const types = typesChosen(JSON.parse(row.types) as EventChoice[]);
+        const filter = { since: row.seen, limit: 1, types };
+        const seen =
+          skip === 'all'
+            ? journalReads(db).lastSeq()
+            : skip === 'one'
+              ? (journalReads(db).page(filter)[0]?.seq ?? row.seen)
+              : row.seen;
+        return { ...row, seen, active: 1, offBecause: null, ...tryAtOnce };
+      }),
+    /** Sends a message of type `webhook.test` now, and tells what came of it. @throws Problem not-found */
+    async test(id: string): Promise<Attempt & { delivered: boolean }> {
+      const row = rowOf(reader, id);
+      const now = clock.now();
+      const message = messageOf(testEvent(newId(), now), key.secretOf(id, row.secretTurn), now);
+      const attempt = await send(row.url, allowedHosts(), message, stopping.signal);
+      return { delivered: attempt.error === null, ...attempt };
+    },
+    /** @throws Problem not-found */
+    async delete(actor: Actor, id: string): Promise<void> {
+      rowOf(reader, id);
+      await deliveries.changing(id, () =>
+        gate.write(actor, ({ db }) => {
+          if (!webhookWrites(db).remove(id)) rowOf(db, id);
+          return { result: null, events: [{ type: 'webhook.deleted', data: { id } }] };
+        }),
+      );
+    },
+  };
+}
+
+const tryAtOnce = { attempts: 0, failingSince: null, nextAttemptAt: null };

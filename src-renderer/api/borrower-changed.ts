@@ -1,0 +1,20 @@
+// Has everything on the screens that shows borrowers read again after one of them changed.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { libraryKeys } from './library-keys.ts';
+import { libraryQueries } from './library-queries.ts';
+
+export async function borrowerChanged(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: libraryQueries.overview(id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryQueries.borrower(id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryQueries.history('borrower', id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryKeys.borrowers }),
+    client.invalidateQueries({ queryKey: libraryKeys.groups }),
+    client.invalidateQueries({ queryKey: libraryKeys.mail }),
+    client.invalidateQueries({ queryKey: libraryKeys.groupLoans }),
+    // Names and classes stand in these lists too; they are read again when they are next looked at.
+    client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.overdues, refetchType: 'none' }),
+  ]);
+}

@@ -1,0 +1,113 @@
+// Finds one borrower by a scan of the card or by words, in a dialog.
+
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Borrower } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
+import { onlyMatch, useAskedFor } from '../../ui/lists/search-field.ts';
+import { listName } from '../../ui/loans/names.ts';
+import classes from './FindBorrower.module.css';
+
+interface FindBorrowerProps {
+  /** Whom it cannot be. */
+  readonly except: string;
+  readonly onFound: (borrower: Borrower) => void;
+}
+
+const SHOWN = 8;
+const LIST = 'find-borrower';
+const nobody: readonly Borrower[] = [];
+
+export function FindBorrower({ except, onFound }: FindBorrowerProps) {
+  const { t } = useTranslation(['borrowers', 'lists']);
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState(0);
+  const asked = useAskedFor(typed);
+  const query = useQuery({ ...libraryQueries.borrowers({ q: asked }), enabled: asked !== '' });
+  const found =
+    asked === '' ? nobody : (query.data ?? nobody).filter(({ id }) => id !== except).slice(0, SHOWN);
+  // An answer that is only asked for again stands meanwhile.
+  const settled = asked === typed.trim() && query.data !== undefined && !query.isPlaceholderData;
+
+  const enter = async () => {
+    const words = typed.trim();
+    if (settled) {
+      const chosen = found[marked];
+      if (chosen !== undefined) onFound(chosen);
+    } else if (words !== '') {
+      // Whoever types a card and Enter need not wait for the list.
+      const all = await client.query(libraryQueries.borrowers({ q: words })).catch(() => []); // the list says why
+      const others = all.filter(({ id }) => id !== except);
+      const only = onlyMatch(others, words, ({ barcode, externalId }) => [barcode, externalId]);
+      if (only !== null) onFound(only);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void enter();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setMarked((marked + step + found.length) % found.length);
+    }
+  };
+  return (
+    <div>
+      <TextInput
+        data-autofocus
+        data-takes-scans
+        role="combobox"
+        aria-label={t('search')}
+        aria-expanded={found.length > 0}
+        aria-controls={LIST}
+        aria-activedescendant={found[marked] === undefined ? undefined : `${LIST}-${String(marked)}`}
+        placeholder={t('searchPlaceholder')}
+        leftSection={<IconSearch size="1.15rem" aria-hidden />}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={LIST} role="listbox" aria-label={t('listLabel')} className={classes.found}>
+        {found.map((borrower, index) => (
+          <li
+            key={borrower.id}
+            id={`${LIST}-${String(index)}`}
+            role="option"
+            aria-selected={index === marked}
+            className={classes.option}
+            onClick={() => {
+              onFound(borrower);
+            }}
+          >
+            <BorrowerPhoto borrower={borrower} size="small" />
+            <span>
+              <b dir="auto">{listName(borrower)}</b>
+              <br />
+              {[borrower.group, borrower.barcode, borrower.externalId]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.nothing}>
+        {asked !== '' &&
+          settled &&
+          found.length === 0 &&
+          t(query.data.some(({ id }) => id === except) ? 'findsItself' : 'lists:nothingFound')}
+      </p>
+    </div>
+  );
+}

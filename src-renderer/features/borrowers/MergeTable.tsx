@@ -1,0 +1,107 @@
+// Two records side by side, with a choice wherever they differ.
+
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Borrower, MergeField } from '../../api/api-types.ts';
+import { useToday } from '../../ui/use-library.ts';
+import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
+import { dateWords } from '../../ui/dates/calendar-words.ts';
+import { fullName } from '../../ui/loans/names.ts';
+import type { FieldToMerge } from './merge-fields.ts';
+import classes from './MergeTable.module.css';
+
+interface MergeTableProps {
+  readonly stays: Borrower;
+  readonly goes: Borrower;
+  readonly fields: readonly FieldToMerge[];
+  readonly taken: readonly MergeField[];
+  readonly onTake: (field: MergeField, take: boolean) => void;
+}
+
+export function MergeTable({ stays, goes, fields, taken, onTake }: MergeTableProps) {
+  const { t } = useTranslation('borrowers');
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field in which the other was found is gone: whoever works by keyboard goes on here.
+    table.current?.focus();
+  }, []);
+  return (
+    <div ref={table} className={classes.scroller} tabIndex={0} role="group" aria-label={t('merge.table')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('merge.field')}</th>
+            <th>{t('merge.stays', { name: fullName(stays) })}</th>
+            <th>{t('merge.goes', { name: fullName(goes) })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((row) => (
+            <tr key={row.field} data-differs={row.differs || undefined}>
+              <th scope="row">{t(row.field === 'photo' ? 'photo.title' : `merge.fields.${row.field}`)}</th>
+              {row.differs ? (
+                <>
+                  <Choice
+                    row={row}
+                    of={stays}
+                    chosen={!taken.includes(row.field)}
+                    take={false}
+                    onTake={onTake}
+                  />
+                  <Choice row={row} of={goes} chosen={taken.includes(row.field)} take onTake={onTake} />
+                </>
+              ) : (
+                <td colSpan={2}>
+                  <Value field={row.field} of={row.stays === null ? goes : stays} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly row: FieldToMerge;
+  readonly of: Borrower;
+  readonly chosen: boolean;
+  readonly take: boolean;
+  readonly onTake: (field: MergeField, take: boolean) => void;
+}
+
+function Choice({ row: { field }, of, chosen, take, onTake }: ChoiceProps) {
+  return (
+    <td>
+      <label className={classes.choice} data-chosen={chosen || undefined}>
+        <input
+          type="radio"
+          name={`merge-${field}`}
+          checked={chosen}
+          onChange={() => {
+            onTake(field, take);
+          }}
+        />
+        <Value field={field} of={of} />
+      </label>
+    </td>
+  );
+}
+
+function Value({ field, of }: { readonly field: MergeField; readonly of: Borrower }) {
+  const { t, i18n } = useTranslation('borrowers');
+  const today = useToday();
+  if (field === 'photo') {
+    return (
+      <>
+        <BorrowerPhoto borrower={of} size="middle" />
+        <span className={classes.unseen}>{t('merge.photoOf', { number: of.barcode ?? fullName(of) })}</span>
+      </>
+    );
+  }
+  const value = of[field];
+  if (value === null) return <em>{t('merge.none')}</em>;
+  const isDate = field === 'birthDate' || field === 'expiresOn' || field === 'leftOn';
+  return <span dir="auto">{isDate ? dateWords(value, i18n.language, today) : value}</span>;
+}

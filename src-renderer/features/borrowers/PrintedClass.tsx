@@ -1,0 +1,67 @@
+// A class as it goes on paper: each pupil with what is out, with room to tick off, drawn only while printing.
+
+import { Portal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { GroupMember } from '../../api/api-types.ts';
+import { longDate } from '../../ui/dates/dates.ts';
+import { useSettings, useToday } from '../../ui/use-library.ts';
+import { dateWords } from '../../ui/dates/calendar-words.ts';
+import { listName } from '../../ui/loans/names.ts';
+import classes from '../../ui/print/Paper.module.css';
+import { usePrinting } from '../../ui/print/use-printing.ts';
+
+interface PrintedClassProps {
+  readonly name: string;
+  readonly members: readonly GroupMember[];
+}
+
+export function PrintedClass({ name, members }: PrintedClassProps) {
+  const { t, i18n } = useTranslation(['borrowers', 'lists']);
+  const today = useToday();
+  const { libraryName } = useSettings().settings;
+  if (!usePrinting()) return null;
+  return (
+    <Portal className={classes.paper} reuseTargetNode={false}>
+      <h1 className={classes.title}>{name}</h1>
+      <p className={classes.subtitle}>
+        {[libraryName, longDate(today, i18n.language)].filter((part) => part !== '').join(' · ')}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th aria-hidden />
+            <th>{t('lists:loan.title')}</th>
+            <th>{t('lists:loan.barcode')}</th>
+            <th>{t('lists:loan.dueOn')}</th>
+            <th>{t('states.overdue')}</th>
+          </tr>
+        </thead>
+        {members.map(({ borrower, loans }) => (
+          <tbody key={borrower.id}>
+            <tr className={classes.heading}>
+              <th colSpan={5} dir="auto">
+                {listName(borrower)}
+                {loans.length === 0 && ` · ${t('classes.nothingOut')}`}
+              </th>
+            </tr>
+            {loans.map((loan) => (
+              <tr key={loan.id}>
+                <td>
+                  <span className={classes.box} />
+                </td>
+                <td dir="auto">{loan.item.title}</td>
+                <td>{loan.item.barcode}</td>
+                <td className={classes.whole}>{dateWords(loan.dueOn, i18n.language, today)}</td>
+                <td>
+                  {loan.item.lost
+                    ? t('lists:due.lost')
+                    : loan.daysOverdue > 0 && t('lists:due.late', { count: loan.daysOverdue })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Portal>
+  );
+}

@@ -1,0 +1,68 @@
+// Takes a merge of two records back, from the line of the history that tells of it.
+
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { JournalEvent } from '../../api/api-types.ts';
+import { libraryKeys } from '../../api/library-keys.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { borrowerChanged } from '../../api/borrower-changed.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The library keeps as long what stood in both records. */
+const undoableDays = 30;
+
+interface UndoMergeProps {
+  readonly id: string;
+  readonly event: JournalEvent;
+  readonly history: readonly JournalEvent[];
+}
+
+export function UndoMerge({ id, event, history }: UndoMergeProps) {
+  const { t } = useTranslation('borrowers');
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [now] = useState(() => Date.now());
+  const undone = history.some(({ undoes }) => undoes === event.seq);
+  if (event.type !== 'borrower.merged' || undone || now - Date.parse(event.at) > undoableDays * dayMs)
+    return null;
+  const undo = async () => {
+    await api.undo(event.seq);
+    setAsking(false);
+    notifications.show({ color: 'teal', message: t('merge.undone') });
+    const from = event.data['from'];
+    await Promise.all([
+      borrowerChanged(client, id),
+      ...(typeof from === 'string' ? [borrowerChanged(client, from)] : []),
+      client.invalidateQueries({ queryKey: libraryKeys.photos }),
+      client.invalidateQueries({ queryKey: libraryKeys.status }),
+    ]);
+    // The button that asked is gone with the line's next look; the name it leads back to is not.
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  };
+  return (
+    <>
+      {' '}
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconArrowBackUp size="1rem" aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('merge.undo')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('merge.undoTitle')}
+        text={t('merge.undoText')}
+        confirmLabel={t('merge.undo')}
+        onClose={() => setAsking(false)}
+        onConfirm={undo}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// Turns a borrower into the fields of a form, and what was typed back into what the library takes.
+
+import type { Borrower, BorrowerChange, NewBorrower } from '../../api/api-types.ts';
+
+export const borrowerFields = [
+  'givenName',
+  'familyName',
+  'barcode',
+  'externalId',
+  'group',
+  'category',
+  'email',
+  'guardianEmail',
+  'birthDate',
+  'expiresOn',
+  'leftOn',
+  'message',
+] as const;
+
+export type BorrowerField = (typeof borrowerFields)[number];
+export type BorrowerValues = Readonly<Record<BorrowerField, string>>;
+
+export function borrowerValues(borrower: Borrower): BorrowerValues {
+  return {
+    givenName: borrower.givenName,
+    familyName: borrower.familyName,
+    barcode: borrower.barcode ?? '',
+    externalId: borrower.externalId ?? '',
+    group: borrower.group ?? '',
+    category: borrower.category,
+    email: borrower.email ?? '',
+    guardianEmail: borrower.guardianEmail ?? '',
+    birthDate: borrower.birthDate ?? '',
+    expiresOn: borrower.expiresOn ?? '',
+    leftOn: borrower.leftOn ?? '',
+    message: borrower.message ?? '',
+  };
+}
+
+export function emptyBorrower(category: string): BorrowerValues {
+  return {
+    givenName: '',
+    familyName: '',
+    barcode: '',
+    externalId: '',
+    group: '',
+    category,
+    email: '',
+    guardianEmail: '',
+    birthDate: '',
+    expiresOn: '',
+    leftOn: '',
+    message: '',
+  };
+}
+
+/** What to send of the changed fields: trimmed, and null where a field was emptied. */
+export function borrowerChange(changes: Partial<BorrowerValues>): BorrowerChange {
+  const change: Partial<Record<BorrowerField, string | null>> = {};
+  for (const field of borrowerFields) {
+    const typed = changes[field]?.trim();
+    if (typed !== undefined) change[field] = typed === '' ? null : typed;
+  }
+  const { givenName, familyName, category, ...rest } = change;
+  return {
+    ...rest,
+    ...(typeof givenName === 'string' && { givenName }),
+    ...(typeof familyName === 'string' && { familyName }),
+    ...(typeof category === 'string' && { category }),
+  };
+}
+
+export function newBorrower(values: BorrowerValues): NewBorrower {
+  const filled = Object.fromEntries(
+    Object.entries(borrowerChange(values)).filter(([, value]) => value !== null),
+  );
+  return { ...filled, givenName: values.givenName.trim(), familyName: values.familyName.trim() };
+}

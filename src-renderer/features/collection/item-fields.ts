@@ -1,0 +1,129 @@
+// Turns an item and its title into the fields of a form, and what was typed back into what the library takes.
+
+import type { Item, ItemChange, NewItem, Title, TitleChange } from '../../api/api-types.ts';
+
+export interface ItemValues extends Readonly<Record<string, string | boolean>> {
+  readonly title: string;
+  readonly authors: string;
+  readonly isbn: string;
+  readonly publisher: string;
+  readonly publishedYear: string;
+  readonly language: string;
+  readonly barcode: string;
+  readonly itemType: string;
+  readonly callNumber: string;
+  readonly note: string;
+  readonly forLoan: boolean;
+}
+
+/** Authors stand in one field; names have commas (`Dahl, Roald`), so a semicolon separates them. */
+export function authorsFrom(typed: string): string[] {
+  return typed
+    .split(/[;\n]/u)
+    .map((author) => author.trim())
+    .filter((author) => author !== '');
+}
+
+export function itemValues(item: Item): ItemValues {
+  return {
+    title: item.title,
+    authors: item.authors.join('; '),
+    isbn: item.isbn ?? '',
+    publisher: item.publisher ?? '',
+    publishedYear: item.publishedYear === null ? '' : String(item.publishedYear),
+    language: item.language ?? '',
+    barcode: item.barcode,
+    itemType: item.itemType,
+    callNumber: item.callNumber ?? '',
+    note: item.note ?? '',
+    forLoan: item.forLoan,
+  };
+}
+
+/** The fields of a form that a title of the collection fills in. */
+export function valuesOfTitle(title: Title): Readonly<Record<string, string>> {
+  return {
+    title: title.title,
+    authors: title.authors.join('; '),
+    isbn: title.isbn ?? '',
+    publisher: title.publisher ?? '',
+    publishedYear: title.publishedYear === null ? '' : String(title.publishedYear),
+    language: title.language ?? '',
+  };
+}
+
+export function emptyItem(itemType: string): ItemValues {
+  return {
+    title: '',
+    authors: '',
+    isbn: '',
+    publisher: '',
+    publishedYear: '',
+    language: '',
+    barcode: '',
+    itemType,
+    callNumber: '',
+    note: '',
+    forLoan: true,
+  };
+}
+
+/** The fields whose text can be no value of theirs. */
+export function faultyItemFields(values: ItemValues): readonly ('publishedYear' | 'isbn')[] {
+  const faulty: ('publishedYear' | 'isbn')[] = [];
+  if (!/^(-?\d{1,4})?$/.test(values.publishedYear.trim())) faulty.push('publishedYear');
+  if (values.isbn.trim() !== '' && !/^(97[89]\d{10}|\d{9}[\dX])$/i.test(bareIsbn(values.isbn)))
+    faulty.push('isbn');
+  return faulty;
+}
+
+/** ISBNs are printed with hyphens and kept without. */
+function bareIsbn(typed: string): string {
+  return typed.replace(/[\s-]/gu, '').toUpperCase();
+}
+
+const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+
+/** The part of the changes that is about the title, and so about all its copies. */
+export function titleChange(changes: Partial<ItemValues>): TitleChange {
+  const { title, authors, isbn, publisher, publishedYear, language } = changes;
+  return {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(authors !== undefined && { authors: authorsFrom(authors) }),
+    ...(isbn !== undefined && { isbn: orNull(bareIsbn(isbn)) }),
+    ...(publisher !== undefined && { publisher: orNull(publisher) }),
+    ...(publishedYear !== undefined && {
+      publishedYear: publishedYear.trim() === '' ? null : Number(publishedYear),
+    }),
+    ...(language !== undefined && { language: orNull(language) }),
+  };
+}
+
+/** The part of the changes that is about this one copy. */
+export function copyChange(changes: Partial<ItemValues>): ItemChange {
+  const { barcode, itemType, callNumber, note, forLoan } = changes;
+  return {
+    ...(barcode !== undefined && barcode.trim() !== '' && { barcode: barcode.trim() }),
+    ...(itemType !== undefined && itemType !== '' && { itemType }),
+    ...(callNumber !== undefined && { callNumber: orNull(callNumber) }),
+    ...(note !== undefined && { note: orNull(note) }),
+    ...(forLoan !== undefined && { forLoan }),
+  };
+}
+
+/** What is empty is left out: the library assigns a barcode and takes the default type. */
+export function newItem(values: ItemValues): NewItem {
+  const given = { ...titleChange(values), ...copyChange(values) };
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return { ...filled, title: values.title.trim() };
+}
+
+/** A further copy of the same title, as this one is kept and lent; it gets its own barcode. */
+export function furtherCopyOf(item: Item): NewItem {
+  return {
+    titleId: item.titleId,
+    itemType: item.itemType,
+    callNumber: item.callNumber,
+    forLoan: item.forLoan,
+  };
+}

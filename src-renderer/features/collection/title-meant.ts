@@ -1,0 +1,17 @@
+// Finds the title in the collection that somebody is about to describe once more.
+
+import type { Title } from '../../api/api-types.ts';
+import { foldText } from '../../ui/lists/list-order.ts';
+
+const bare = (isbn: string) => isbn.replace(/[\s-]/gu, '').toUpperCase();
+
+/** The same ISBN; or, where no ISBN was typed, the same title but for case and accents. */
+export function titleMeant(
+  titles: readonly Title[],
+  typed: { readonly isbn: string; readonly title: string },
+): Title | null {
+  const isbn = bare(typed.isbn);
+  if (isbn !== '') return titles.find((title) => title.isbn !== null && bare(title.isbn) === isbn) ?? null;
+  const words = foldText(typed.title.trim());
+  return words === '' ? null : (titles.find((title) => foldText(title.title) === words) ?? null);
+}

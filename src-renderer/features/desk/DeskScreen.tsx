@@ -1,0 +1,74 @@
+// The circulation desk: one input that takes everything, what happened last, what happened before, and who is here.
+
+import { useEffect, useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Announcer } from './result/Announcer.tsx';
+import { BorrowerPanel } from './borrower-panel/BorrowerPanel.tsx';
+import { ChoicePanel } from './scanning/ChoicePanel.tsx';
+import { ClassSetDialogs } from './class-set/ClassSetDialogs.tsx';
+import { desk, useDesk } from './session/desk.ts';
+import { aDialogIsOpen, deskInput, focusDeskInput } from './scanning/desk-input.ts';
+import { DeskFooter } from './DeskFooter.tsx';
+import classes from './DeskScreen.module.css';
+import { EntryList } from './result/EntryList.tsx';
+import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
+import { LastResult } from './result/LastResult.tsx';
+import { OverrideDialog } from './override/OverrideDialog.tsx';
+import { ScanInput } from './scanning/ScanInput.tsx';
+import { WaitingScans } from './session/WaitingScans.tsx';
+
+export function DeskScreen() {
+  const { t } = useTranslation('desk');
+  const choice = useDesk((state) => state.choice);
+  const [marked, setMarked] = useState<number | null>(null);
+  useFocusAlwaysOnInput();
+
+  return (
+    <div className={classes.desk} onClick={backToInput}>
+      <h1 className={classes.unseen}>{t('title')}</h1>
+      <ScanInput choice={choice} marked={marked} onMark={setMarked} />
+      <section className={classes.stage} aria-label={t('stage')}>
+        {choice === null ? <LastResult /> : <ChoicePanel choice={choice} marked={marked} />}
+        <WaitingScans />
+        {choice === null && <EntryList />}
+      </section>
+      <BorrowerPanel />
+      <DeskFooter />
+      <OverrideDialog />
+      <ClassSetDialogs />
+      <FacePickerDialog />
+      <Announcer />
+    </div>
+  );
+}
+
+/** Buttons do their work and give the focus back: the next scan and the next word belong to the input. */
+function backToInput(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target.closest('a, button, input, dialog') : null;
+  if (target === null || target === deskInput()) return;
+  setTimeout(() => {
+    if (!aDialogIsOpen()) focusDeskInput();
+  });
+}
+
+function useFocusAlwaysOnInput(): void {
+  useEffect(() => {
+    const lost = () => {
+      // Only where the focus went nowhere: somebody who moves with Tab is let go.
+      setTimeout(() => {
+        if (document.activeElement === document.body && !aDialogIsOpen()) focusDeskInput();
+      });
+    };
+    focusDeskInput();
+    document.addEventListener('focusout', lost);
+    window.addEventListener('focus', lost);
+    const stopWatching = desk.subscribe((now, before) => {
+      if (now.last !== before.last || now.overriding !== before.overriding) lost();
+    });
+    return () => {
+      document.removeEventListener('focusout', lost);
+      window.removeEventListener('focus', lost);
+      stopWatching();
+    };
+  }, []);
+}

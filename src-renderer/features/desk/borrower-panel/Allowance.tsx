@@ -1,0 +1,62 @@
+// How many more may be taken, as a sentence and as places on a shelf.
+
+import { useTranslation } from 'react-i18next';
+import type { LoanOverview, RefusalCode } from '../../../api/api-types.ts';
+import classes from './Allowance.module.css';
+
+const PLACES_SHOWN = 15;
+
+interface Props {
+  readonly overview: LoanOverview;
+  /** What staff allows for this visit. */
+  readonly allowed: readonly RefusalCode[];
+}
+
+export function Allowance({ overview, allowed }: Props) {
+  const { t } = useTranslation('desk');
+  const { more, limit, byItemType } = overview.mayBorrow;
+  const out = overview.loans.length;
+  // Being at the limit is told by the number itself.
+  const inTheWay = overview.refusals.some(
+    ({ code }) => code !== 'loan-limit-reached' && !allowed.includes(code),
+  );
+  if (inTheWay) {
+    return (
+      <div className={classes.allowance} data-none-left>
+        <p className={classes.sentence}>{t('allowance.notNow')}</p>
+      </div>
+    );
+  }
+  // Only what is scarcer than the whole, and only kinds that are lent at all.
+  const types = byItemType.filter(
+    (each) => each.more !== null && each.limit !== 0 && (more === null || each.more < more),
+  );
+  return (
+    <div className={classes.allowance} data-none-left={more === 0 || undefined}>
+      <p className={classes.sentence}>
+        {more === null ? t('allowance.noLimit') : t('allowance.more', { count: more })}
+      </p>
+      {limit !== null && limit <= PLACES_SHOWN && (
+        <div className={classes.shelf} aria-hidden>
+          {Array.from({ length: Math.max(limit, out) }, (_, place) => (
+            <span
+              key={place}
+              className={classes.place}
+              data-taken={place < out || undefined}
+              data-over={place >= limit || undefined}
+            />
+          ))}
+        </div>
+      )}
+      {types.length > 0 && (
+        <p className={classes.types}>
+          {types
+            .map(({ itemType, more: moreOfType }) =>
+              t('allowance.ofType', { itemType, count: moreOfType ?? 0 }),
+            )
+            .join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}

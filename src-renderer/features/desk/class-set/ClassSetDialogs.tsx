@@ -1,0 +1,120 @@
+// Begins a class set with its reason, and shows at its end what was lent.
+
+import { Modal, TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './ClassSetDialogs.module.css';
+import type { ClassSet } from './class-set.ts';
+import { desk, useDesk } from '../session/desk.ts';
+import { escapeCloses } from '../scanning/escape-closes.ts';
+import { KeyButton } from '../KeyButton.tsx';
+import { fullName } from '../result/result-words.ts';
+import { useWords } from '../result/use-words.ts';
+
+const LONGEST = 200;
+
+export function ClassSetDialogs() {
+  const { t } = useTranslation('desk');
+  const beginning = useDesk((state) => state.beginningClassSet);
+  const finished = useDesk((state) => state.finishedClassSet);
+  return (
+    <>
+      <Modal
+        opened={beginning}
+        onClose={desk.actions.cancelClassSet}
+        {...escapeCloses(desk.actions.cancelClassSet)}
+        title={t('classSet.title')}
+        size="lg"
+        centered
+        transitionProps={{ duration: 0 }}
+        closeButtonProps={{ 'aria-label': t('override.cancel') }}
+      >
+        <Beginning />
+      </Modal>
+      <Modal
+        opened={finished !== null}
+        onClose={desk.actions.putAwayClassSet}
+        {...escapeCloses(desk.actions.putAwayClassSet)}
+        title={finished === null ? '' : t('classSet.finished', { name: finished.name })}
+        size="lg"
+        centered
+        transitionProps={{ duration: 0 }}
+        closeButtonProps={{ 'aria-label': t('classSet.ok') }}
+      >
+        {finished !== null && <Finished set={finished} />}
+      </Modal>
+    </>
+  );
+}
+
+function Beginning() {
+  const { t } = useTranslation('desk');
+  const borrower = useDesk((state) => state.overview?.borrower ?? null);
+  const [reason, setReason] = useState(t('override.reasons.teacher'));
+  const [missing, setMissing] = useState(false);
+  const begin = () => {
+    if (reason.trim() === '') setMissing(true);
+    else desk.actions.beginClassSet(reason.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    begin();
+  };
+  if (borrower === null) return null;
+  return (
+    <div className={classes.form} onKeyDown={onKeyDown}>
+      <p className={classes.text}>{t('classSet.text', { name: fullName(borrower) })}</p>
+      <TextInput
+        data-autofocus
+        data-takes-typing
+        label={t('override.why')}
+        maxLength={LONGEST}
+        value={reason}
+        error={missing && t('override.missing')}
+        onFocus={(event) => {
+          event.currentTarget.select();
+        }}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      <div className={classes.keys}>
+        <KeyButton keys="Enter" onClick={begin}>
+          {t('classSet.begin')}
+        </KeyButton>
+        <KeyButton keys="Esc" quiet onClick={desk.actions.cancelClassSet}>
+          {t('override.cancel')}
+        </KeyButton>
+      </div>
+    </div>
+  );
+}
+
+function Finished({ set }: { readonly set: ClassSet }) {
+  const { t } = useTranslation('desk');
+  const { date } = useWords();
+  return (
+    <div className={classes.form}>
+      <p className={classes.count} role="status">
+        {t('classSet.lent', { count: set.lent.length })}
+      </p>
+      <ol className={classes.list} aria-label={t('classSet.lent', { count: set.lent.length })} tabIndex={0}>
+        {set.lent.map(({ entry, loan }) => (
+          <li key={entry} className={classes.line}>
+            <span dir="auto">{loan.item.title}</span>
+            <span className={classes.side}>
+              {loan.item.barcode} · {t('entries.due', { date: date(loan.dueOn) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.keys}>
+        <KeyButton keys="Esc" onClick={desk.actions.putAwayClassSet}>
+          {t('classSet.ok')}
+        </KeyButton>
+      </div>
+    </div>
+  );
+}

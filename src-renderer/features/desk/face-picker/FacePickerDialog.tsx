@@ -1,0 +1,131 @@
+// Opens a borrower without a card: the class by its name, then the pupil by face or the beginning of a name.
+
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GroupMember } from '../../../api/api-types.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { BorrowerPhoto } from '../../../ui/faces/BorrowerPhoto.tsx';
+import { membersWith, namesakes } from '../../../ui/faces/members.ts';
+import { collationFor, foldText } from '../../../ui/lists/list-order.ts';
+import { desk } from '../session/desk.ts';
+import { escapeCloses } from '../scanning/escape-closes.ts';
+import { useFacePicker } from './face-picker.ts';
+import classes from './FacePickerDialog.module.css';
+import { KeyButton } from '../KeyButton.tsx';
+import { fullName } from '../result/result-words.ts';
+import { TileChoice } from './TileChoice.tsx';
+
+export function FacePickerDialog() {
+  const { t } = useTranslation('desk');
+  const { open, group, hide } = useFacePicker();
+  return (
+    <Modal
+      opened={open}
+      onClose={hide}
+      {...escapeCloses(hide)}
+      title={t('faces.title')}
+      size="72rem"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': t('override.cancel') }}
+    >
+      {group === null ? <Classes /> : <Faces key={group} group={group} />}
+    </Modal>
+  );
+}
+
+function Classes() {
+  const { t, i18n } = useTranslation('desk');
+  const choose = useFacePicker((picker) => picker.choose);
+  const { data } = useQuery({ ...libraryQueries.groups(), staleTime: 0 });
+  const groups = useMemo(() => {
+    const collate = collationFor(i18n.language);
+    return (data ?? [])
+      .filter(({ borrowerCount }) => borrowerCount > 0)
+      .sort((a, b) => collate(a.name, b.name));
+  }, [data, i18n.language]);
+  return (
+    <TileChoice
+      label={t('faces.class')}
+      placeholder={t('faces.classPlaceholder')}
+      nothing={data === undefined ? '' : t(groups.length === 0 ? 'faces.noClasses' : 'faces.noClass')}
+      size="small"
+      tilesFor={(typed) =>
+        groups
+          .filter(({ name }) => foldText(name).includes(foldText(typed)))
+          .map((group) => ({
+            id: group.id,
+            content: (
+              <>
+                <b className={classes.className} data-long={group.name.length > 6 || undefined}>
+                  {group.name}
+                </b>
+                <small>{t('faces.pupils', { count: group.borrowerCount })}</small>
+              </>
+            ),
+            take: () => {
+              choose(group.id);
+            },
+          }))
+      }
+    />
+  );
+}
+
+function Faces({ group }: { readonly group: string }) {
+  const { t } = useTranslation('desk');
+  const { choose, hide } = useFacePicker();
+  const { data, isError } = useQuery({ ...libraryQueries.groupLoans(group), staleTime: 0 });
+  const shared = useMemo(() => namesakes(data?.members ?? []), [data]);
+  const another = () => {
+    choose(null);
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.group}>{data?.group.name ?? (isError ? t('faces.noClass') : '')}</h3>
+        <KeyButton keys="Backspace" quiet onClick={another}>
+          {t('faces.otherClass')}
+        </KeyButton>
+      </div>
+      <TileChoice
+        label={t('faces.pupil')}
+        placeholder={t('faces.pupilPlaceholder')}
+        nothing={data === undefined ? '' : t('faces.nobody')}
+        size="large"
+        onBack={another}
+        tilesFor={(typed) =>
+          membersWith(data?.members ?? [], typed).map((member) => ({
+            id: member.borrower.id,
+            content: <Face member={member} shared={shared.has(member)} />,
+            take: () => {
+              hide();
+              desk.actions.pick({ kind: 'borrower', borrower: member.borrower });
+            },
+          }))
+        }
+      />
+    </>
+  );
+}
+
+/** @param shared somebody else of the class is called the same */
+function Face({ member, shared }: { readonly member: GroupMember; readonly shared: boolean }) {
+  const { t } = useTranslation('desk');
+  const { borrower, loans, overdueCount } = member;
+  return (
+    <>
+      <BorrowerPhoto borrower={borrower} size="middle" />
+      <b dir="auto">{fullName(borrower)}</b>
+      {shared && <small>{borrower.barcode}</small>}
+      <small data-late={overdueCount > 0 || undefined}>
+        {overdueCount > 0
+          ? t('loans.overdue', { count: overdueCount })
+          : loans.length === 0
+            ? t('loans.nothing')
+            : t('loans.out', { count: loans.length })}
+      </small>
+    </>
+  );
+}

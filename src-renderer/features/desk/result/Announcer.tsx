@@ -1,0 +1,45 @@
+// Says each result to those who listen instead of look.
+
+import { useTranslation } from 'react-i18next';
+import { useDesk, useWaitsLong } from '../session/desk.ts';
+import classes from '../DeskScreen.module.css';
+import { wordsFor } from './result-words.ts';
+import { useWords } from './use-words.ts';
+
+export function Announcer() {
+  const { t } = useTranslation('desk');
+  const last = useDesk((state) => state.last);
+  const choice = useDesk((state) => state.choice);
+  const waitsLong = useWaitsLong();
+  const { say, date } = useWords();
+  let calm = '';
+  let urgent = '';
+  if (choice !== null) {
+    urgent = t(`choice.${choice.kind}`, { words: choice.scan.code.slice(0, 40) });
+  } else if (waitsLong) {
+    calm = t('result.oneMoment');
+  } else if (last !== null) {
+    const words = wordsFor(last);
+    const text = [
+      say(words.heading),
+      words.about,
+      words.dueOn === null ? null : t('entries.due', { date: date(words.dueOn) }),
+      words.daysLate > 0 ? t('result.daysLate', { count: words.daysLate }) : null,
+      ...words.lines.map(say),
+    ]
+      .filter((part) => part !== null)
+      .join('. ');
+    if (words.tone === 'refused' || words.tone === 'attention') urgent = text;
+    else calm = text;
+  }
+  return (
+    <>
+      <div className={classes.unseen} role="status" data-testid="announcement">
+        {calm}
+      </div>
+      <div className={classes.unseen} role="alert" data-testid="urgent-announcement">
+        {urgent}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// Everything that happened at this desk since it was opened, newest first; a picture later than the answer itself.
+
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockTime } from '../../../ui/dates/dates.ts';
+import { isAction, type Entry } from '../session/desk-entries.ts';
+import classes from './EntryList.module.css';
+import { usePaintedDesk } from '../session/painted-desk.ts';
+import { ResultShape } from './ResultShape.tsx';
+import { fullName, wordsFor, type Words } from './result-words.ts';
+import { useWords } from './use-words.ts';
+
+export function EntryList() {
+  const { t } = useTranslation('desk');
+  const entries = usePaintedDesk((state) => state.entries);
+  if (entries.length === 0) return null;
+  return (
+    <div className={classes.place}>
+      <h2 className={classes.heading}>{t('entries.heading')}</h2>
+      <ol className={classes.list} aria-label={t('entries.heading')} tabIndex={0} reversed>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** In the list a refusal reads as its reason. */
+function shortWords(entry: Entry): Words | null {
+  const refusal = entry.kind === 'refused' ? entry.refusals[0] : undefined;
+  return refusal ? { key: `refusals:${refusal.code}.short`, values: refusal.facts } : null;
+}
+
+const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('desk');
+  const { say, date, language } = useWords();
+  const words = wordsFor(entry);
+  const undone = isAction(entry) && entry.undone;
+  const about = entry.kind === 'opened' ? fullName(entry.overview.borrower) : words.about;
+  const people = isAction(entry) || entry.kind === 'undone' ? fullName(entry.loan.borrower) : null;
+  return (
+    <li className={classes.row} data-outcome={words.outcome} data-undone={undone || undefined}>
+      <ResultShape tone={words.tone} outcome={words.outcome} size="tiny" />
+      <span className={classes.what}>
+        <b>{about ?? (words.lines[0] ? say(words.lines[0]) : '')}</b>
+        {people !== null && <small>{people}</small>}
+        {entry.kind === 'opened' && entry.overview.borrower.group !== null && (
+          <small>{entry.overview.borrower.group}</small>
+        )}
+      </span>
+      <span className={classes.result}>
+        {undone && <em className={classes.takenBack}>{t('entries.undone')}</em>}
+        <span className={classes.verb}>
+          {entry.kind === 'opened' ? t('entries.card') : say(shortWords(entry) ?? words.heading)}
+          {words.dueOn !== null && ` · ${t('entries.due', { date: date(words.dueOn) })}`}
+        </span>
+        {words.daysLate > 0 && (
+          <span className={classes.late}>{t('result.daysLate', { count: words.daysLate })}</span>
+        )}
+      </span>
+      <time className={classes.time} dateTime={new Date(entry.at).toISOString()}>
+        {clockTime(new Date(entry.at), language)}
+      </time>
+    </li>
+  );
+});

@@ -1,0 +1,133 @@
+// What happened last, so large that it reads from two metres: in colour, in shape, in words.
+
+import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desk, useDesk, useWaitsLong } from '../session/desk.ts';
+import type { Entry, RefusedEntry } from '../session/desk-entries.ts';
+import { DueStamp } from './DueStamp.tsx';
+import { IdleInvitation } from '../idle/IdleInvitation.tsx';
+import { KeyButton } from '../KeyButton.tsx';
+import { LookedUpOffers } from './LookedUpOffers.tsx';
+import classes from './LastResult.module.css';
+import { OFFER_KEYS } from '../session/desk-keys.ts';
+import { ResultShape } from './ResultShape.tsx';
+import { wordsFor } from './result-words.ts';
+import { answerShown } from '../scanning/scan-timing.ts';
+import { useWords } from './use-words.ts';
+
+export function LastResult() {
+  const last = useDesk((state) => state.last);
+  const waitsLong = useWaitsLong();
+  useLayoutEffect(() => {
+    if (last !== null) answerShown(last.task, last.kind);
+  }, [last]);
+  return (
+    <div className={classes.place}>
+      {waitsLong ? (
+        <NotDoneYet />
+      ) : last === null ? (
+        <IdleInvitation note={<NothingDone />} />
+      ) : (
+        <Result entry={last} />
+      )}
+    </div>
+  );
+}
+
+/** In place of the last result, which stands in the list: it would look like the answer to what waits. */
+function NotDoneYet() {
+  const { t } = useTranslation('desk');
+  const stopped = useDesk((state) => state.queue.failure !== null);
+  return (
+    <div
+      className={classes.result}
+      data-testid="not-done-yet"
+      data-tone="neutral"
+      data-waits
+      data-stopped={stopped || undefined}
+    >
+      <ResultShape tone="neutral" outcome="not-done" size="large" />
+      <div className={classes.words}>
+        <p className={classes.heading}>{t(stopped ? 'result.notDone' : 'result.oneMoment')}</p>
+        {!stopped && <p className={classes.line}>{t('result.oneMomentWhy')}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Says in the panel that a scan or a key did nothing; the last result stays where it is. */
+function NothingDone() {
+  const { t } = useTranslation('desk');
+  const note = useDesk((state) => state.note);
+  const NoteSign = note?.says === 'nothing-to-undo' ? IconArrowBackUp : IconBarcode;
+  return (
+    <p className={classes.note} role="status" data-testid="note" data-says={note?.says}>
+      {note !== null && (
+        <span key={note.id}>
+          <NoteSign size="1.9rem" stroke={2} aria-hidden />
+          {t(`result.note.${note.says}`)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Result({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('desk');
+  const { say } = useWords();
+  const words = wordsFor(entry);
+  const offers = entry.kind === 'refused' ? entry.offers : [];
+  return (
+    <div
+      key={entry.id}
+      className={classes.result}
+      data-testid="last-result"
+      data-outcome={words.outcome}
+      data-tone={words.tone}
+      data-code={entry.kind === 'refused' ? entry.refusals[0]?.code : undefined}
+    >
+      <ResultShape tone={words.tone} outcome={words.outcome} size="large" />
+      <div className={classes.words}>
+        <p className={classes.heading}>{say(words.heading)}</p>
+        {words.about !== null && <p className={classes.about}>{words.about}</p>}
+        {words.dueOn !== null && <DueStamp on={words.dueOn} />}
+        {words.daysLate > 0 && (
+          <p className={classes.late}>{t('result.daysLate', { count: words.daysLate })}</p>
+        )}
+        {words.lines.map((line) => (
+          <p key={line.key} className={classes.line}>
+            {say(line)}
+          </p>
+        ))}
+        {words.staff.map((line) => (
+          <p key={line.key} className={classes.staff}>
+            {say(line)}
+          </p>
+        ))}
+      </div>
+      {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}
+      {entry.kind === 'looked-up' && <LookedUpOffers entry={entry} />}
+      <NothingDone />
+    </div>
+  );
+}
+
+function Offers({ entry }: { entry: RefusedEntry }) {
+  const { t } = useTranslation('desk');
+  return (
+    <div className={classes.offers} role="group" aria-label={t('offers.label')}>
+      {entry.offers.map((offer) => (
+        <KeyButton
+          key={offer}
+          keys={OFFER_KEYS[offer]}
+          onClick={() => {
+            desk.actions.takeOffer(offer);
+          }}
+        >
+          {t(`offers.${offer}`)}
+        </KeyButton>
+      ))}
+    </div>
+  );
+}

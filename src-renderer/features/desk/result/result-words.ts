@@ -1,0 +1,247 @@
+// Chooses the words, the tone and the sound for what happened, as keys of the desk's texts.
+
+import type { Facts, RefusalCode } from '../../../api/api-types.ts';
+import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
+import type { Entry, LookedUpEntry, RefusedEntry } from '../session/desk-entries.ts';
+
+/** `refused` means that the item stays here; `attention` that somebody should look, but nothing stands in the way. */
+export type Tone = 'lent' | 'returned' | 'attention' | 'refused' | 'neutral';
+export type Sound = 'opened' | 'lent' | 'returned' | 'attention' | 'refused' | 'undone';
+
+/** A text of the `desk` or `refusals` file, and what stands in it; values named `...On` are calendar dates. */
+export interface Words {
+  key: string;
+  values?: Facts;
+}
+
+export interface ResultWords {
+  outcome: Entry['kind'];
+  tone: Tone;
+  sound: Sound;
+  /** The largest word. */
+  heading: Words;
+  /** What it is about: a title, or a name. */
+  about: string | null;
+  lines: Words[];
+  /** For grown-ups, small. */
+  staff: Words[];
+  dueOn: string | null;
+  daysLate: number;
+}
+
+/** Nothing is refused to the child here; the library only says how things are. */
+const ONLY_ATTENTION: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'item-not-lent',
+  'item-already-lent-to-borrower',
+  'renewal-gains-nothing',
+]);
+
+export function fullName(person: { givenName: string; familyName: string }): string {
+  return `${person.givenName} ${person.familyName}`.trim();
+}
+
+const plain = { about: null, lines: [], staff: [], dueOn: null, daysLate: 0 };
+
+export function wordsFor(entry: Entry): ResultWords {
+  switch (entry.kind) {
+    case 'opened':
+      return openedWords(entry);
+    case 'lent':
+      return {
+        ...plain,
+        outcome: 'lent',
+        tone: 'lent',
+        sound: 'lent',
+        heading: { key: 'desk:result.lent' },
+        about: entry.loan.item.title,
+        lines: [{ key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } }],
+        staff:
+          entry.returned === null
+            ? []
+            : [{ key: 'desk:result.returnedFirst', values: { name: fullName(entry.returned.borrower) } }],
+        dueOn: entry.loan.dueOn,
+      };
+    case 'renewed':
+      return {
+        ...plain,
+        outcome: 'renewed',
+        tone: 'lent',
+        sound: 'lent',
+        heading: { key: 'desk:result.renewed' },
+        about: entry.loan.item.title,
+        lines: [{ key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } }],
+        dueOn: entry.loan.dueOn,
+      };
+    case 'returned': {
+      const late = entry.loan.daysOverdue > 0;
+      return {
+        ...plain,
+        outcome: 'returned',
+        tone: 'returned',
+        sound: late ? 'attention' : 'returned',
+        heading: { key: 'desk:result.returned' },
+        about: entry.loan.item.title,
+        lines: [
+          { key: 'desk:result.from', values: { name: fullName(entry.loan.borrower) } },
+          ...(entry.stillOut === null
+            ? []
+            : [{ key: 'desk:result.stillOut', values: { count: entry.stillOut } }]),
+          ...(entry.loan.item.lost ? [{ key: 'desk:result.wasLost' }] : []),
+        ],
+        daysLate: entry.loan.daysOverdue,
+      };
+    }
+    case 'found':
+      return {
+        ...plain,
+        outcome: 'found',
+        tone: 'returned',
+        sound: 'returned',
+        heading: { key: 'desk:result.found' },
+        about: entry.item.title,
+        lines: [{ key: 'desk:result.foundWhere' }],
+        staff: [{ key: 'desk:result.foundStaff' }],
+      };
+    case 'looked-up':
+      return lookedUpWords(entry);
+    case 'refused':
+      return refusedWords(entry);
+    case 'undone':
+      return {
+        ...plain,
+        outcome: 'undone',
+        tone: 'neutral',
+        sound: 'undone',
+        heading: { key: 'desk:result.undone' },
+        about: entry.loan.item.title,
+        lines: [
+          { key: `desk:result.undoneWhat.${entry.what}`, values: { name: fullName(entry.loan.borrower) } },
+          ...(entry.returned === null
+            ? []
+            : [{ key: 'desk:result.lentAgain', values: { name: fullName(entry.returned.borrower) } }]),
+        ],
+      };
+    case 'undo-impossible':
+      return {
+        ...plain,
+        outcome: 'undo-impossible',
+        tone: 'attention',
+        sound: 'attention',
+        heading: { key: 'desk:result.undoImpossible' },
+        about: entry.title,
+        lines: [{ key: `desk:result.undoImpossibleWhy.${entry.code}` }],
+      };
+    case 'problem':
+      return {
+        ...plain,
+        outcome: 'problem',
+        tone: 'refused',
+        sound: 'refused',
+        heading: { key: 'desk:result.stop' },
+        lines: [{ key: 'desk:result.problem', values: { asked: shortened(entry.asked) } }],
+        staff: [{ key: 'desk:result.problemStaff', values: { code: entry.code, detail: entry.detail } }],
+      };
+  }
+}
+
+function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
+  const { borrower, refusals, mayBorrow, loans } = entry.overview;
+  const overdue = overdueAndNotLost(entry.overview);
+  const inTheWay = refusals.map((refusal) => ({
+    key: `refusals:${refusal.code}.child`,
+    values: refusal.facts,
+  }));
+  const attention = refusals.length > 0 || borrower.message !== null || overdue > 0;
+  const lines: Words[] = [...inTheWay.slice(0, 2)];
+  if (refusals.length === 0) {
+    if (overdue > 0) lines.push({ key: 'desk:result.overdue', values: { count: overdue } });
+    if (mayBorrow.more !== null)
+      lines.push({ key: 'desk:result.mayBorrow', values: { count: mayBorrow.more } });
+    else if (loans.length > 0) lines.push({ key: 'desk:result.hasOut', values: { count: loans.length } });
+  }
+  return {
+    ...plain,
+    outcome: 'opened',
+    tone: attention ? 'attention' : 'neutral',
+    sound: attention ? 'attention' : 'opened',
+    heading: { key: 'desk:result.opened', values: { name: borrower.givenName || borrower.familyName } },
+    lines,
+    staff: inTheWay.length > 0 ? staffWords(refusals) : [],
+  };
+}
+
+/** Where it is is the largest: that is what it was looked up for. */
+function lookedUpWords({ item }: LookedUpEntry): ResultWords {
+  const { loan, status, availability } = item;
+  const lost = status === 'lost';
+  const has = loan ? [fullName(loan.borrower), loan.borrower.group] : [];
+  return {
+    ...plain,
+    outcome: 'looked-up',
+    tone: 'neutral',
+    sound: 'opened',
+    heading: { key: `desk:lookedUp.${lost ? 'lost' : loan ? 'on-loan' : availability}` },
+    about: item.title,
+    lines: loan
+      ? [
+          { key: 'desk:lookedUp.with', values: { name: has.filter((part) => part !== null).join(', ') } },
+          ...(lost ? [] : [{ key: 'desk:lookedUp.due', values: { dueOn: loan.dueOn } }]),
+        ]
+      : [],
+    staff: [
+      {
+        key: 'desk:lookedUp.item',
+        values: {
+          about: [item.authors.join(', '), item.callNumber, item.barcode].filter(Boolean).join(' · '),
+        },
+      },
+    ],
+    daysLate: loan && !lost ? loan.daysOverdue : 0,
+  };
+}
+
+function refusedWords(entry: RefusedEntry): ResultWords {
+  const first = entry.refusals[0];
+  const code: RefusalCode = first?.code ?? 'code-unknown';
+  const attention = ONLY_ATTENTION.has(code);
+  return {
+    ...plain,
+    outcome: 'refused',
+    tone: attention ? 'attention' : 'refused',
+    sound: attention ? 'attention' : 'refused',
+    heading: { key: attention ? 'desk:result.look' : 'desk:result.stop' },
+    about: entry.item?.title ?? titleIn(first?.facts) ?? askedCode(entry),
+    lines: [{ key: `refusals:${code}.child`, values: factsWithCode(entry, first?.facts) }],
+    staff: staffWords(entry.refusals, entry),
+  };
+}
+
+function staffWords(refusals: RefusedEntry['refusals'], entry?: RefusedEntry): Words[] {
+  return refusals.map((refusal) => ({
+    key: `refusals:${refusal.code}.staff`,
+    values: entry ? factsWithCode(entry, refusal.facts) : refusal.facts,
+  }));
+}
+
+function askedCode(entry: RefusedEntry): string | null {
+  return entry.asked.kind === 'scan' ? shortened(entry.asked.code) : null;
+}
+
+function titleIn(facts: Facts | undefined): string | null {
+  const title = facts?.['title'];
+  return typeof title === 'string' ? title : null;
+}
+
+/** What was scanned stands in every wording that wants it, shortened so that a stray page of text fits. */
+function factsWithCode(entry: RefusedEntry, facts: Facts | undefined): Facts {
+  const scanned = entry.asked.kind === 'scan' ? entry.asked.code : '';
+  const code = facts?.['code'];
+  return { ...facts, code: shortened(typeof code === 'string' && code !== '' ? code : scanned) };
+}
+
+const LONGEST_SHOWN = 40;
+
+export function shortened(text: string): string {
+  const oneLine = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return oneLine.length <= LONGEST_SHOWN ? oneLine : `${oneLine.slice(0, LONGEST_SHOWN)}…`;
+}

@@ -1,0 +1,42 @@
+// Turns chosen words into text in the language of the screens, with dates as people say them.
+
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Facts } from '../../../api/api-types.ts';
+import { nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import type { Words } from './result-words.ts';
+
+export interface Wording {
+  say: (words: Words) => string;
+  /** "Tue 15 Dec" */
+  date: (on: string) => string;
+  /** "tomorrow", or null where it is not that near */
+  nearby: (on: string) => string | null;
+  today: string;
+  language: string;
+}
+
+export function useWords(): Wording {
+  const { t, i18n } = useTranslation(['desk', 'refusals']);
+  const { settings } = useSettings();
+  const { language } = i18n;
+  return useMemo(() => {
+    const today = todayIn(settings.timeZone);
+    const date = (on: string) => shortDate(on, language, today);
+    const readable = (facts: Facts = {}) =>
+      Object.fromEntries(
+        Object.entries(facts).map(([name, value]) => [
+          name,
+          name.endsWith('On') && typeof value === 'string' ? date(value) : (value ?? ''),
+        ]),
+      );
+    return {
+      say: ({ key, values }) => t(key, readable(values)),
+      date,
+      nearby: (on) => nearbyDay(on, language, today),
+      today,
+      language,
+    };
+  }, [t, language, settings.timeZone]);
+}

@@ -1,0 +1,35 @@
+// Asks which one is meant, where a code or words fit more than one.
+
+import { useTranslation } from 'react-i18next';
+import classes from './ChoicePanel.module.css';
+import { desk } from '../session/desk.ts';
+import type { Choice } from '../session/desk-entries.ts';
+import { OptionList } from './OptionList.tsx';
+import { ResultShape } from '../result/ResultShape.tsx';
+import { shortened } from '../result/result-words.ts';
+import { CHOICE_LIST } from './ScanInput.tsx';
+
+export function ChoicePanel({ choice, marked }: { choice: Choice; marked: number | null }) {
+  const { t } = useTranslation('desk');
+  return (
+    <div className={classes.panel} data-testid="choice" data-kind={choice.kind}>
+      <div className={classes.head}>
+        <ResultShape tone="attention" outcome="question" size="small" />
+        <div>
+          <h2 className={classes.question}>
+            {t(`choice.${choice.kind}`, { words: shortened(choice.scan.code) })}
+          </h2>
+          <p className={classes.how}>{t('choice.how')}</p>
+        </div>
+      </div>
+      <OptionList
+        id={CHOICE_LIST}
+        label={t(`choice.${choice.kind}`, { words: shortened(choice.scan.code) })}
+        options={choice.options}
+        marked={marked}
+        numbered
+        onTake={desk.actions.choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// The desk's one input: takes scans and words, shows what the words find, and confirms only what was marked or entered.
+
+import { IconBarcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { desk } from '../session/desk.ts';
+import type { Choice, FoundOption } from '../session/desk-entries.ts';
+import { deskInputText, emptyDeskInput, registerDeskInput } from './desk-input.ts';
+import { useFacePicker } from '../face-picker/face-picker.ts';
+import { OptionList, optionId } from './OptionList.tsx';
+import classes from './ScanInput.module.css';
+import { useDeskSearch } from './use-desk-search.ts';
+
+interface Props {
+  choice: Choice | null;
+  marked: number | null;
+  onMark: (index: number | null) => void;
+}
+
+const FOUND_LIST = 'desk-found';
+export const CHOICE_LIST = 'desk-choice';
+
+export function ScanInput({ choice, marked, onMark }: Props) {
+  const { t } = useTranslation('desk');
+  const { found, look } = useDeskSearch();
+  useQuery({ ...libraryQueries.groups(), staleTime: 60_000, refetchInterval: 60_000 });
+  const searching = found !== null;
+  const options: readonly FoundOption[] = found?.options ?? choice?.options ?? [];
+  const list = searching ? FOUND_LIST : CHOICE_LIST;
+
+  const unmark = useEffectEvent(() => {
+    onMark(null);
+  });
+  // Before the list can be seen: a key that follows at once marks a row of this list.
+  useLayoutEffect(() => {
+    unmark();
+  }, [found, choice]);
+
+  const take = (option: FoundOption) => {
+    if (option.kind === 'group') {
+      useFacePicker.getState().show(option.group.id);
+    } else if (searching) {
+      desk.actions.cancelChoice();
+      desk.actions.pick(option);
+    } else {
+      desk.actions.choose(option);
+    }
+    emptyDeskInput();
+  };
+
+  const confirm = () => {
+    const text = deskInputText().trim();
+    // A marked row counts only for the text it was marked for, so that no late key of a scan confirms it.
+    const option = marked === null || text !== (found?.for ?? '') ? undefined : options[marked];
+    if (option) {
+      take(option);
+      return;
+    }
+    if (text === '') return;
+    emptyDeskInput();
+    desk.actions.cancelChoice();
+    desk.actions.scan(text);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      confirm();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const from = marked ?? (step === 1 ? -1 : options.length);
+      onMark((from + step + options.length) % options.length);
+    }
+  };
+
+  return (
+    <div className={classes.place}>
+      <div className={classes.box}>
+        <IconBarcode className={classes.icon} stroke={1.5} aria-hidden />
+        <input
+          ref={registerDeskInput}
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label={t('input.label')}
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? list : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={marked !== null && options[marked] ? optionId(list, marked) : undefined}
+          aria-describedby="desk-input-help"
+          placeholder={t('input.placeholder')}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onInput={(event) => {
+            look(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span id="desk-input-help" className={classes.help}>
+          {t(searching && options.length > 0 ? 'input.helpFound' : 'input.help')}
+        </span>
+      </div>
+      {searching && (
+        <div className={classes.found}>
+          {options.length === 0 ? (
+            <p className={classes.nothing} role="status">
+              {t('input.nothing', { words: found.for })}
+            </p>
+          ) : (
+            <OptionList
+              id={FOUND_LIST}
+              label={t('input.found')}
+              options={options}
+              marked={marked}
+              onTake={take}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// Makes the desk's sounds: short, different in melody and colour, so that nobody has to look up.
+
+import type { Sound } from '../result/result-words.ts';
+
+export type DeskSound = Sound | 'ignored';
+
+interface Note {
+  /** Seconds from the start. */
+  from: number;
+  lasts: number;
+  hertz: number;
+  wave: OscillatorType;
+  loud: number;
+}
+
+const note = (from: number, lasts: number, hertz: number, wave: OscillatorType, loud: number): Note => ({
+  from,
+  lasts,
+  hertz,
+  wave,
+  loud,
+});
+
+/** Lent goes up, returned comes down, attention knocks three times, refused growls, ignored is barely there. */
+export const MELODIES: Record<DeskSound, readonly Note[]> = {
+  opened: [note(0, 0.16, 1046.5, 'sine', 0.22)],
+  lent: [note(0, 0.11, 659.3, 'triangle', 0.3), note(0.09, 0.2, 987.8, 'triangle', 0.3)],
+  returned: [note(0, 0.12, 784, 'sine', 0.32), note(0.1, 0.24, 523.3, 'sine', 0.32)],
+  attention: [
+    note(0, 0.09, 880, 'triangle', 0.32),
+    note(0.13, 0.09, 880, 'triangle', 0.32),
+    note(0.26, 0.16, 880, 'triangle', 0.32),
+  ],
+  refused: [note(0, 0.17, 196, 'sawtooth', 0.26), note(0.21, 0.32, 155.6, 'sawtooth', 0.26)],
+  undone: [
+    note(0, 0.09, 587.3, 'sine', 0.24),
+    note(0.09, 0.09, 440, 'sine', 0.24),
+    note(0.18, 0.14, 587.3, 'sine', 0.24),
+  ],
+  ignored: [note(0, 0.05, 330, 'sine', 0.08)],
+};
+
+let audio: AudioContext | null = null;
+
+/** Does nothing where the browser has no sound or does not allow it yet; a scan must never wait for a sound. */
+export function play(sound: DeskSound): void {
+  try {
+    audio ??= new AudioContext({ latencyHint: 'interactive' });
+    if (audio.state === 'suspended') void audio.resume().catch(() => undefined);
+    const start = audio.currentTime + 0.005;
+    for (const each of MELODIES[sound]) strike(audio, each, start);
+  } catch {
+    audio = null;
+  }
+}
+
+function strike(context: AudioContext, { from, lasts, hertz, wave, loud }: Note, start: number): void {
+  const oscillator = new OscillatorNode(context, { type: wave, frequency: hertz });
+  const gain = new GainNode(context, { gain: 0 });
+  const begins = start + from;
+  gain.gain.setValueAtTime(0, begins);
+  gain.gain.linearRampToValueAtTime(loud, begins + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0005, begins + lasts);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(begins);
+  oscillator.stop(begins + lasts + 0.02);
+}

@@ -1,0 +1,75 @@
+// Searches borrowers and items while somebody types, and forgets answers to what is no longer asked.
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { foldText } from '../../../ui/lists/list-order.ts';
+import type { FoundOption } from '../session/desk-entries.ts';
+
+const ASK_AFTER_MS = 80;
+const SHORTEST = 2;
+const SHOWN = 8;
+const CLASSES_SHOWN = 3;
+
+/** Classes whose name begins like this; nothing is asked of the library for them while somebody types. */
+function groupsCalled(words: string): FoundOption[] {
+  const groups = queryClient.getQueryData(libraryQueries.groups().queryKey) ?? [];
+  const wanted = foldText(words);
+  return groups
+    .filter(({ name, borrowerCount }) => borrowerCount > 0 && foldText(name).startsWith(wanted))
+    .slice(0, CLASSES_SHOWN)
+    .map((group) => ({ kind: 'group' as const, group }));
+}
+
+export interface DeskSearch {
+  /** What was found, or null while nothing is searched. */
+  found: { for: string; options: FoundOption[] } | null;
+  look: (text: string) => void;
+}
+
+export function useDeskSearch(): DeskSearch {
+  const [found, setFound] = useState<DeskSearch['found']>(null);
+  const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null);
+
+  const look = useCallback((text: string) => {
+    if (asking.current !== null) {
+      clearTimeout(asking.current.timer);
+      asking.current.stop.abort();
+      asking.current = null;
+    }
+    const words = text.trim();
+    if (words.length < SHORTEST) {
+      setFound(null);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      api.deskSearch(words, SHOWN, stop.signal).then(
+        ({ borrowers, items }) => {
+          if (stop.signal.aborted) return;
+          const options: FoundOption[] = [
+            ...groupsCalled(words),
+            ...borrowers.map((borrower) => ({ kind: 'borrower' as const, borrower })),
+            ...items.map((item) => ({ kind: 'item' as const, item })),
+          ];
+          setFound({ for: words, options });
+        },
+        () => {
+          if (!stop.signal.aborted) setFound(null);
+        },
+      );
+    }, ASK_AFTER_MS);
+    asking.current = { timer, stop };
+  }, []);
+
+  useEffect(
+    () => () => {
+      clearTimeout(asking.current?.timer);
+      asking.current?.stop.abort();
+    },
+    [],
+  );
+
+  return { found, look };
+}

@@ -1,0 +1,65 @@
+// Keeps which events this desk made, as numbers and ids without names, so that a reload can ask the library for them.
+
+import type { DeskAction } from '../../../api/api-types.ts';
+import { isDone, type DoneEntry } from './desk-entries.ts';
+import type { DeskState } from './desk-state.ts';
+import { eventToUndo, REMEMBERED } from './undo-stack.ts';
+
+const STORED_AS = 'loandesk.today';
+
+interface Made {
+  event: number;
+  /** The loan or the item: another library at the same address may have an event of the same number. */
+  of: string;
+}
+
+const idOf = (done: DoneEntry): string => (done.kind === 'found' ? done.item.id : done.loan.id);
+
+/** Call after each change of the desk. */
+export function keepMade(now: DeskState, before: DeskState): void {
+  const last = now.undoStack.at(-1);
+  if (last === undefined || before.undoStack.includes(last)) return;
+  const entry = now.entries.find(({ id }) => id === last.entry);
+  if (entry === undefined || !isDone(entry)) return;
+  const made = { event: eventToUndo(last), of: idOf(entry) };
+  store([...stored().filter(({ event }) => event !== made.event), made]);
+}
+
+/** What this desk did today, the latest first. */
+export async function madeToday(
+  ask: (events: readonly number[]) => Promise<DeskAction[]>,
+  now: Date,
+): Promise<DeskAction[]> {
+  const made = stored();
+  if (made.length === 0) return [];
+  const actions = (await ask(made.map(({ event }) => event))).filter((action) => {
+    const own = made.find(({ event }) => action.events.includes(event));
+    return (
+      own?.of === (action.loan ?? action.item).id && new Date(action.at).toDateString() === now.toDateString()
+    );
+  });
+  store(made.filter(({ event }) => actions.some(({ events }) => events.includes(event))));
+  return actions;
+}
+
+function stored(): Made[] {
+  try {
+    const made: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]');
+    return Array.isArray(made) ? made.filter(isMade) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isMade(one: unknown): one is Made {
+  const { event, of } = (one ?? {}) as Partial<Made>;
+  return Number.isSafeInteger(event) && typeof of === 'string';
+}
+
+function store(made: readonly Made[]): void {
+  try {
+    localStorage.setItem(STORED_AS, JSON.stringify(made.slice(-REMEMBERED)));
+  } catch {
+    // A browser without room for it: the desk works all the same.
+  }
+}

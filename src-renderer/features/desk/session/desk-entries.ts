@@ -1,0 +1,240 @@
+// What happened at the desk, one entry each, as the screen shows it.
+
+import type {
+  Borrower,
+  DeskAction,
+  Group,
+  Loan,
+  LoanItem,
+  LoanOverview,
+  Offer,
+  Refusal,
+  ScanOutcome,
+} from '../../../api/api-types.ts';
+import type { ItemFound, OverridableTask, ReturnTask, ScanTask } from './desk-tasks.ts';
+
+interface Happened {
+  id: string;
+  at: number;
+  task: string;
+}
+
+export interface OpenedEntry extends Happened {
+  kind: 'opened';
+  overview: LoanOverview;
+}
+export interface LentEntry extends Happened {
+  kind: 'lent';
+  loan: Loan;
+  /** The loan to somebody else that was ended first. */
+  returned: Loan | null;
+  undone: boolean;
+}
+export interface ReturnedEntry extends Happened {
+  kind: 'returned';
+  loan: Loan;
+  /** How many items its borrower still has, where the library said so. */
+  stillOut: number | null;
+  undone: boolean;
+}
+/** It was registered as lost, and is in the collection again. */
+export interface FoundEntry extends Happened {
+  kind: 'found';
+  item: LoanItem;
+}
+export interface RenewedEntry extends Happened {
+  kind: 'renewed';
+  loan: Loan;
+  undone: boolean;
+}
+export interface RefusedEntry extends Happened {
+  kind: 'refused';
+  /** The one that weighs most, first. */
+  refusals: Refusal[];
+  offers: Offer[];
+  item: LoanItem | null;
+  /** Who would have borrowed: the borrower open at that moment. */
+  forBorrower: string | null;
+  asked: OverridableTask | ReturnTask;
+}
+/** An item that was searched for: where it is and what can be done; nothing has happened to it. */
+export interface LookedUpEntry extends Happened {
+  kind: 'looked-up';
+  item: ItemFound;
+  /** The borrower open at that moment, to whom it can be lent. */
+  borrower: Borrower | null;
+  offers: Offer[];
+}
+export interface UndoneEntry extends Happened {
+  kind: 'undone';
+  what: 'lent' | 'returned' | 'renewed';
+  loan: Loan;
+  /** The loan to somebody else that goes on, because it was ended first. */
+  returned: Loan | null;
+}
+export interface UndoImpossibleEntry extends Happened {
+  kind: 'undo-impossible';
+  code: 'found' | 'undo-not-possible' | 'undo-superseded';
+  /** What it would have been taken back for. */
+  title: string;
+}
+/** The library did not understand or does not allow what was asked; asking again will not help. */
+export interface ProblemEntry extends Happened {
+  kind: 'problem';
+  code: string;
+  detail: string;
+  asked: string;
+}
+
+export type Entry =
+  | OpenedEntry
+  | LentEntry
+  | ReturnedEntry
+  | RenewedEntry
+  | FoundEntry
+  | RefusedEntry
+  | LookedUpEntry
+  | UndoneEntry
+  | UndoImpossibleEntry
+  | ProblemEntry;
+
+/** An answer that needs a person to choose. */
+export interface Choice {
+  kind: 'ask' | 'matches';
+  scan: ScanTask;
+  options: ChoiceOption[];
+}
+
+export type ChoiceOption = { kind: 'borrower'; borrower: Borrower } | { kind: 'item'; item: ItemFound };
+
+/** What typing may find: beside those, a class, which leads on to its faces. */
+export type FoundOption = ChoiceOption | { kind: 'group'; group: Group };
+
+/** Borrowers before items: at the desk a name is typed far more often than a title. */
+export function choiceOf(
+  outcome: Extract<ScanOutcome, { outcome: 'ask' | 'matches' }>,
+  scan: ScanTask,
+): Choice {
+  const borrowers = outcome.outcome === 'ask' ? [outcome.borrower] : outcome.borrowers;
+  const items = outcome.outcome === 'ask' ? [outcome.item] : outcome.items;
+  return {
+    kind: outcome.outcome,
+    scan,
+    options: [
+      ...borrowers.map((borrower): ChoiceOption => ({ kind: 'borrower', borrower })),
+      ...items.map((item): ChoiceOption => ({ kind: 'item', item })),
+    ],
+  };
+}
+
+/** Whether the question is only which copy of one title a scanner read by its ISBN: the answer completes that scan. */
+export function isAboutCopies({ scan, options }: Choice): boolean {
+  const isbns = options.map((option) => (option.kind === 'item' ? option.item.isbn : null));
+  return scan.typed !== true && isbns.every((isbn) => isbn !== null && isbn === isbns[0]);
+}
+
+/** What can be done with an item that was looked up; the library has the last word. */
+export function offersFor({ loan, status }: ItemFound, open: string | null): Offer[] {
+  if (!loan) return open === null || status === 'withdrawn' ? [] : ['return-and-lend'];
+  if (open !== null && open !== loan.borrower.id) return ['return-and-lend', 'return'];
+  return loan.item.lost ? ['return'] : ['return', 'renew'];
+}
+
+/** The entry for a scan that was answered; null where the answer asks or ignores instead. */
+export function entryOf(
+  outcome: ScanOutcome,
+  scan: ScanTask,
+  forBorrower: string | null,
+  id: string,
+  at: number,
+): Entry | null {
+  const happened = { id, at, task: scan.id };
+  switch (outcome.outcome) {
+    case 'borrower-opened':
+      return { ...happened, kind: 'opened', overview: outcome.overview };
+    case 'lent':
+      return {
+        ...happened,
+        kind: 'lent',
+        loan: outcome.loan,
+        returned: outcome.returned,
+        undone: false,
+      };
+    case 'returned':
+      return {
+        ...happened,
+        kind: 'returned',
+        loan: outcome.loan,
+        stillOut: outcome.overview?.loans.length ?? null,
+        undone: false,
+      };
+    case 'found':
+      return { ...happened, kind: 'found', item: outcome.item };
+    case 'refused':
+      return {
+        ...happened,
+        kind: 'refused',
+        refusals: weightiestFirst(outcome.refusals, outcome.code, outcome.overridable),
+        offers: outcome.offers,
+        item: outcome.item,
+        forBorrower,
+        asked: scan,
+      };
+    case 'ask':
+    case 'matches':
+    case 'ignored':
+      return null;
+  }
+}
+
+export function nothingFound(scan: ScanTask, id: string, at: number): RefusedEntry {
+  return {
+    id,
+    at,
+    task: scan.id,
+    kind: 'refused',
+    refusals: [{ code: 'code-unknown', overridable: false, facts: { code: scan.code } }],
+    offers: [],
+    item: null,
+    forBorrower: null,
+    asked: scan,
+  };
+}
+
+/** The library names the refusal that weighs most; it leads, and is there even where the list is empty. */
+export function weightiestFirst(
+  refusals: readonly Refusal[],
+  code: Refusal['code'],
+  overridable: boolean,
+): Refusal[] {
+  const first = refusals.find((refusal) => refusal.code === code) ?? { code, overridable, facts: {} };
+  return [first, ...refusals.filter((refusal) => refusal !== first)];
+}
+
+export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry;
+/** What the desk shows as done. */
+export type DoneEntry = ActionEntry | FoundEntry;
+
+export function isAction(entry: Entry): entry is ActionEntry {
+  return entry.kind === 'lent' || entry.kind === 'returned' || entry.kind === 'renewed';
+}
+
+export function isDone(entry: Entry): entry is DoneEntry {
+  return isAction(entry) || entry.kind === 'found';
+}
+
+export function titleOf(done: DoneEntry): string {
+  return done.kind === 'found' ? done.item.title : done.loan.item.title;
+}
+
+/** An action as the library tells it after a reload; null where it does not tell the loan. */
+export function recalledEntry(action: DeskAction): DoneEntry | null {
+  const { kind, loan, takenBack: undone } = action;
+  const id = `event ${String(Math.max(...action.events))}`;
+  const happened = { id, at: Date.parse(action.at), task: id };
+  if (kind === 'found') return { ...happened, kind, item: action.item };
+  if (loan === null) return null;
+  if (kind === 'lent') return { ...happened, kind, loan, returned: action.returned, undone };
+  if (kind === 'returned') return { ...happened, kind, loan, stillOut: null, undone };
+  return { ...happened, kind, loan, undone };
+}

@@ -1,0 +1,58 @@
+// The desk's keys: none of them prints a character, so neither a scanner nor a typed word can press one.
+
+import type { Offer } from '../../../api/api-types.ts';
+
+export const OFFER_KEYS: Record<Offer, string> = {
+  'return-and-lend': 'F2',
+  renew: 'F3',
+  return: 'F4',
+  override: 'F6',
+};
+
+export const DESK_KEYS = {
+  help: 'F1',
+  faces: 'F7',
+  classSet: 'Shift+F6',
+  tryAgain: 'F8',
+  leaveOut: 'Shift+F8',
+  undo: 'F9',
+  close: 'Esc',
+  page: 'Alt+O',
+} as const;
+
+export type DeskCommand =
+  | { do: 'offer'; offer: Offer }
+  /** `nothing`: a key beside ours that would close the borrower with the page. */
+  | { do: 'nothing' }
+  | { do: 'page' }
+  | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
+
+interface Pressed {
+  key: string;
+  /** The key by its place, where a letter is meant whatever Alt makes of it. */
+  code?: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+}
+
+/** What a key asks of the desk; null where it asks nothing. `typing`: the field holds text, so Ctrl+Z is its own. */
+export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand | null {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
+  if (altKey) return code === 'KeyO' && !shiftKey && !ctrlKey && !metaKey ? { do: 'page' } : null;
+  if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z') return typing ? null : { do: 'undo' };
+  if (ctrlKey || metaKey) return null;
+  if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
+  if (key === 'F6' && shiftKey) return { do: 'class-set' };
+  if (shiftKey) return null;
+  if (key === 'F7') return { do: 'faces' };
+  if (key === 'F5') return { do: 'nothing' };
+  if (key === 'F9') return { do: 'undo' };
+  if (key === 'F1') return { do: 'help' };
+  if (key === 'Escape') return { do: 'escape' };
+  for (const [offer, itsKey] of Object.entries(OFFER_KEYS)) {
+    if (itsKey === key) return { do: 'offer', offer: offer as Offer };
+  }
+  return null;
+}

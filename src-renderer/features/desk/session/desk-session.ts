@@ -1,0 +1,287 @@
+// The desk's session: takes scans and keys in order, has each done by the library, and keeps what the screen shows.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiProblem } from '../../../api/api.ts';
+import type { Borrower, DeskAction, Offer } from '../../../api/api-types.ts';
+import { limitsOverridden } from '../class-set/class-set.ts';
+import { isAboutCopies, type ChoiceOption, type Entry } from './desk-entries.ts';
+import {
+  heldByPerson,
+  initialDesk,
+  mergedOverrides,
+  withoutOffers,
+  withRecalled,
+  type DeskState,
+} from './desk-state.ts';
+import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
+import { perform, type Door } from './perform-task.ts';
+import { createRepeatMemory } from './repeat-memory.ts';
+import * as line from './scan-queue.ts';
+
+export type OverrideScope = 'item' | 'visit';
+
+/** The scanner that read a code past the keyboard, and what it is for. */
+export type ScanSource = Pick<ScanTask, 'device' | 'only'>;
+
+export interface DeskActions {
+  /** A code from a scanner, or words confirmed with Enter; `completeAt` is on the page's performance clock. */
+  scan: (code: string, completeAt?: number, from?: ScanSource) => void;
+  /** Picked from what a search showed: a borrower is opened, an item is shown with what can be done. */
+  pick: (option: ChoiceOption) => void;
+  /** Answers the open question. */
+  choose: (option: ChoiceOption) => void;
+  cancelChoice: () => void;
+  /** The item that was looked up has been seen. */
+  putAwayItem: () => void;
+  /** A key that the desk understands: the same code after it is no double read. */
+  keyPressed: () => void;
+  close: () => void;
+  takeOffer: (offer: Offer) => void;
+  confirmOverride: (reason: string, scope: OverrideScope) => void;
+  cancelOverride: () => void;
+  /** A class set begins once its reason is given; only for whoever is open. */
+  askForClassSet: () => void;
+  beginClassSet: (reason: string) => void;
+  cancelClassSet: () => void;
+  endClassSet: () => void;
+  putAwayClassSet: () => void;
+  undo: () => void;
+  tryAgain: () => void;
+  leaveOut: () => void;
+  /** The library answers again: what waited for that goes on by itself. */
+  libraryIsBack: () => void;
+  /** Fetches what this desk did before the page was opened; scans wait for it. */
+  recall: (fetch: () => Promise<readonly DeskAction[]>) => Promise<void>;
+  /** Puts back what waited when the page was closed; it goes on when somebody says so. */
+  restore: (waiting: { borrower: { id: string; name: string } | null; tasks: Task[] }) => void;
+}
+
+export interface DeskSurroundings {
+  door: Door;
+  now: () => number;
+  newId: () => string;
+  /** Something happened that people should hear and lists should know. */
+  onEntry: (entry: Entry, task: Task) => void;
+  onIgnored: () => void;
+  onQuestion: () => void;
+  /** A scan came in but cannot be done yet. */
+  onHeld: () => void;
+  onFailure: () => void;
+  onReceived: (task: ScanTask, completeAt: number | undefined) => void;
+}
+
+export type DeskSession = StoreApi<DeskState> & { actions: DeskActions };
+
+export function createDeskSession(around: DeskSurroundings): DeskSession {
+  const store = createStore<DeskState>(() => initialDesk);
+  const repeats = createRepeatMemory();
+  const { getState: desk, setState: set } = store;
+
+  const asked = () => ({ id: around.newId(), at: around.now() });
+
+  const add = (task: Task) => {
+    if (task.kind !== 'scan') repeats.interrupted();
+    set({ queue: line.added(desk().queue, task) });
+    void work();
+  };
+  /** For what a person chose just now. */
+  const addNext = (task: Task) => {
+    repeats.interrupted();
+    set({ queue: line.addedNext(desk().queue, task) });
+    void work();
+  };
+
+  async function work(): Promise<void> {
+    while (!heldByPerson(desk())) {
+      const next = line.started(desk().queue);
+      if (next === null) return;
+      set({ queue: next.queue });
+      try {
+        const done = await perform(next.task, { ...around, desk });
+        set((state) => ({ ...done.change(state), queue: line.finished(state.queue) }));
+        if (done.entry !== null) around.onEntry(done.entry, next.task);
+        if (done.ignored === true) around.onIgnored();
+        if (desk().choice !== null) around.onQuestion();
+      } catch (problem) {
+        set((state) => ({ queue: line.failed(state.queue, failureOf(problem)) }));
+        around.onFailure();
+      }
+    }
+  }
+
+  const itemScan = (code: string): ScanTask => ({ ...asked(), kind: 'scan', code, as: 'item' });
+  const lookUp = (item: ItemFound): Task => ({ ...asked(), kind: 'look-up', item });
+  const openBorrower = (borrower: Borrower): Task => ({
+    ...asked(),
+    kind: 'open',
+    borrower: borrower.id,
+    name: `${borrower.givenName} ${borrower.familyName}`.trim(),
+  });
+
+  const actions: DeskActions = {
+    scan: (code, completeAt, from) => {
+      const base = asked();
+      const sameCodeAgoMs = repeats.scanned(code, base.at, from?.device);
+      const task: ScanTask = {
+        ...base,
+        ...from,
+        kind: 'scan',
+        code,
+        ...(completeAt === undefined && from === undefined ? { typed: true } : {}),
+        ...(sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs }),
+      };
+      around.onReceived(task, completeAt);
+      if (heldByPerson(desk()) || desk().queue.failure !== null) around.onHeld();
+      add(task);
+    },
+    pick: (option) => {
+      repeats.interrupted();
+      add(option.kind === 'borrower' ? openBorrower(option.borrower) : lookUp(option.item));
+    },
+    choose: (option) => {
+      const { choice } = desk();
+      if (choice === null) return;
+      set({ choice: null });
+      if (choice.kind === 'ask') addNext({ ...meant(choice.scan), ...asked(), as: option.kind });
+      else if (option.kind === 'borrower') addNext(openBorrower(option.borrower));
+      else if (isAboutCopies(choice)) addNext({ ...sourceOf(choice.scan), ...itemScan(option.item.barcode) });
+      else addNext(lookUp(option.item));
+    },
+    cancelChoice: () => {
+      if (desk().choice !== null) repeats.interrupted();
+      set({ choice: null });
+      void work();
+    },
+    putAwayItem: () => {
+      if (desk().last?.kind === 'looked-up') set({ last: null });
+    },
+    keyPressed: () => {
+      repeats.interrupted();
+    },
+    close: () => {
+      add({ ...asked(), kind: 'close' });
+    },
+    takeOffer: (offer) => {
+      const entry = desk().last;
+      if (entry?.kind !== 'refused' && entry?.kind !== 'looked-up') return;
+      if (!entry.offers.includes(offer)) return;
+      repeats.interrupted();
+      if (offer === 'override') {
+        if (entry.kind === 'refused') set({ overriding: entry });
+        return;
+      }
+      if (entry.item === null) return;
+      const forBorrower = entry.kind === 'refused' ? entry.forBorrower : (entry.borrower?.id ?? null);
+      const isLent = entry.kind === 'refused' || Boolean(entry.item.loan);
+      const { id: item, title, barcode } = entry.item;
+      set(withoutOffers(desk(), entry.id));
+      if (offer === 'renew') addNext({ ...asked(), kind: 'renew', item, title });
+      else if (offer === 'return') addNext({ ...asked(), kind: 'return', item, title });
+      else addNext({ ...itemScan(barcode), forBorrower, ...(isLent ? { returnFirst: true } : {}) });
+    },
+    confirmOverride: (reason, scope) => {
+      const entry = desk().overriding;
+      if (entry === null) return;
+      const codes = entry.refusals.filter((refusal) => refusal.overridable).map((refusal) => refusal.code);
+      const given = { codes, reason };
+      const override =
+        (entry.asked.kind === 'return' ? null : mergedOverrides(entry.asked.override ?? null, given)) ??
+        given;
+      const forThisVisit = scope === 'visit' && entry.forBorrower === desk().overview?.borrower.id;
+      set({
+        ...withoutOffers(desk(), entry.id),
+        overriding: null,
+        ...(forThisVisit ? { visitOverride: mergedOverrides(desk().visitOverride, override) } : {}),
+      });
+      if (entry.asked.kind === 'renew') addNext({ ...entry.asked, ...asked(), override });
+      if (entry.asked.kind !== 'scan') return;
+      addNext({ ...meant(entry.asked), ...asked(), as: 'item', forBorrower: entry.forBorrower, override });
+    },
+    cancelOverride: () => {
+      set({ overriding: null });
+      void work();
+    },
+    askForClassSet: () => {
+      const { overview, classSet } = desk();
+      if (overview === null || classSet !== null || heldByPerson(desk())) return;
+      set({ beginningClassSet: true });
+    },
+    beginClassSet: (reason) => {
+      const { overview, visitOverride } = desk();
+      if (overview === null) return;
+      const { id, givenName, familyName } = overview.borrower;
+      set({
+        beginningClassSet: false,
+        finishedClassSet: null,
+        visitOverride: mergedOverrides(visitOverride, limitsOverridden(reason)),
+        classSet: { borrower: id, name: `${givenName} ${familyName}`.trim(), reason, lent: [] },
+      });
+      void work();
+    },
+    cancelClassSet: () => {
+      set({ beginningClassSet: false });
+      void work();
+    },
+    endClassSet: () => {
+      add({ ...asked(), kind: 'end-class-set' });
+    },
+    putAwayClassSet: () => {
+      set({ finishedClassSet: null });
+    },
+    undo: () => {
+      const before = desk().queue.tasks.findLast(
+        (task) => !['close', 'open', 'look-up', 'end-class-set'].includes(task.kind),
+      );
+      add({
+        ...asked(),
+        kind: 'undo',
+        of: before === undefined || before.kind === 'undo' ? null : before.id,
+      });
+    },
+    tryAgain: () => {
+      set({ queue: line.triedAgain(desk().queue) });
+      void work();
+    },
+    leaveOut: () => {
+      if (desk().queue.failure === null) return;
+      // The result before it must not look like the answer to what was left out.
+      set({ queue: line.leftOut(desk().queue), last: null, note: null });
+      void work();
+    },
+    libraryIsBack: () => {
+      if (desk().queue.failure?.why === 'unreachable') actions.tryAgain();
+    },
+    recall: async (fetch) => {
+      // A scan that is answered meanwhile would stand in the list twice.
+      set({ queue: { ...desk().queue, busy: true } });
+      const actions = await fetch().catch(() => []);
+      set((state) => ({ ...withRecalled(state, actions), queue: { ...state.queue, busy: false } }));
+      void work();
+    },
+    restore: ({ borrower, tasks }) => {
+      if (tasks.length === 0) return;
+      const reopen: Task[] =
+        borrower === null ? [] : [{ ...asked(), kind: 'open', borrower: borrower.id, name: borrower.name }];
+      set({
+        queue: { tasks: [...reopen, ...tasks], busy: false, failure: { why: 'interrupted' } },
+      });
+    },
+  };
+  return Object.assign(store, { actions });
+}
+
+/** The same scan once more, because somebody answered a question about it: certainly no double read. */
+function meant({ sameCodeAgoMs: _, ...scan }: ScanTask): ScanTask {
+  return scan;
+}
+
+function sourceOf({ device, only }: ScanTask): ScanSource {
+  return { ...(device === undefined ? {} : { device }), ...(only === undefined ? {} : { only }) };
+}
+
+function failureOf(problem: unknown): line.Failure {
+  if (problem instanceof ApiProblem) {
+    return problem.unreachable ? { why: 'unreachable' } : { why: 'failed', code: problem.code };
+  }
+  return { why: 'failed', code: 'internal-error' };
+}

@@ -1,0 +1,135 @@
+// What the desk knows at one moment: who is open, what happened, what waits, and what a person has to decide.
+
+import type { DeskAction, LoanOverview, Override } from '../../../api/api-types.ts';
+import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
+import type { ClassSet } from '../class-set/class-set.ts';
+import { isAction, isDone, recalledEntry } from './desk-entries.ts';
+import { emptyQueue, type ScanQueue } from './scan-queue.ts';
+import type { UndoStack } from './undo-stack.ts';
+
+/** What the large panel says beside the last result, because nothing was done. */
+export interface Note {
+  /** Another one for each time, so that the screen can tell it again. */
+  readonly id: string;
+  readonly says: 'repeated' | 'empty' | 'nothing-to-undo';
+}
+
+export interface DeskState {
+  /** The open borrower, as the library last described them. */
+  readonly overview: LoanOverview | null;
+  readonly queue: ScanQueue;
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+  /** What the large panel shows; null while the desk invites. */
+  readonly last: Entry | null;
+  /** Stays until the next result. */
+  readonly note: Note | null;
+  readonly choice: Choice | null;
+  /** The refusal for which staff is giving a reason. */
+  readonly overriding: RefusedEntry | null;
+  /** Goes along with every scan until the borrower is closed. */
+  readonly visitOverride: Override | null;
+  /** Staff is giving the reason for a class set. */
+  readonly beginningClassSet: boolean;
+  /** The class set that is being lent. */
+  readonly classSet: ClassSet | null;
+  /** The class set that was ended, until somebody has looked at it. */
+  readonly finishedClassSet: ClassSet | null;
+  readonly undoStack: UndoStack;
+}
+
+export const initialDesk: DeskState = {
+  overview: null,
+  queue: emptyQueue,
+  entries: [],
+  last: null,
+  note: null,
+  choice: null,
+  overriding: null,
+  visitOverride: null,
+  beginningClassSet: false,
+  classSet: null,
+  finishedClassSet: null,
+  undoStack: [],
+};
+
+const SHOWN_ENTRIES = 100;
+
+/** While a person decides, scans wait: none may answer a question that was not asked of it. */
+export function heldByPerson(state: DeskState): boolean {
+  return state.choice !== null || state.overriding !== null || state.beginningClassSet;
+}
+
+export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {
+  return { entries: [entry, ...state.entries].slice(0, SHOWN_ENTRIES), last: entry, note: null };
+}
+
+/** What an undo would take back, as the desk shows it. */
+export function nextToUndo(state: Pick<DeskState, 'entries' | 'undoStack'>): DoneEntry | null {
+  const next = state.undoStack.at(-1);
+  return state.entries.filter(isDone).find(({ id }) => id === next?.entry) ?? null;
+}
+
+/** Behind what was done since: what this desk did before the page was opened, the latest first. */
+export function withRecalled(
+  state: DeskState,
+  actions: readonly DeskAction[],
+): Pick<DeskState, 'entries' | 'undoStack'> {
+  const recalled = actions.flatMap((action) => {
+    const entry = recalledEntry(action);
+    return entry === null || state.entries.some(({ id }) => id === entry.id) ? [] : [{ entry, action }];
+  });
+  const undoable = recalled
+    .filter(({ action }) => !action.takenBack)
+    .map(({ entry, action: { events } }) => ({ task: entry.task, entry: entry.id, events }));
+  return {
+    entries: [...state.entries, ...recalled.map(({ entry }) => entry)].slice(0, SHOWN_ENTRIES),
+    undoStack: [...undoable.toReversed(), ...state.undoStack],
+  };
+}
+
+/** Another borrower's overview never replaces the one on the screen. */
+export function refreshed(state: DeskState, overview: LoanOverview | null): LoanOverview | null {
+  return overview !== null && overview.borrower.id === state.overview?.borrower.id
+    ? overview
+    : state.overview;
+}
+
+export function opened(state: DeskState, overview: LoanOverview): Partial<DeskState> {
+  const same = overview.borrower.id === state.overview?.borrower.id;
+  // The next borrower must not have to look at the list of the one before.
+  return same ? { overview } : { overview, visitOverride: null, classSet: null };
+}
+
+/** The class set ends, and with it the permission that was given for it. */
+export function classSetEnded({ classSet }: DeskState): Partial<DeskState> {
+  return classSet === null ? {} : { classSet: null, finishedClassSet: classSet, visitOverride: null };
+}
+
+export function closed(state: DeskState): Partial<DeskState> {
+  return { ...classSetEnded(state), overview: null, visitOverride: null, last: null, note: null };
+}
+
+export function markedUndone(entries: readonly Entry[], id: string): Entry[] {
+  return entries.map((entry) => (entry.id === id && isAction(entry) ? { ...entry, undone: true } : entry));
+}
+
+/** An offer is taken once, however often its key is pressed. */
+export function withoutOffers(state: DeskState, id: string): Pick<DeskState, 'entries' | 'last'> {
+  const taken = (entry: Entry): Entry =>
+    entry.id === id && (entry.kind === 'refused' || entry.kind === 'looked-up')
+      ? { ...entry, offers: [] }
+      : entry;
+  return { entries: state.entries.map(taken), last: state.last === null ? null : taken(state.last) };
+}
+
+export function mergedOverrides(first: Override | null, second: Override | null): Override | null {
+  if (first === null || second === null) return first ?? second;
+  return { codes: [...new Set([...first.codes, ...second.codes])], reason: second.reason };
+}
+
+/** The task that was refused because the library went with its drive or folder; null where none waits for that. */
+export function taskThatWaitsForDrive({ queue: { failure, tasks } }: DeskState): string | null {
+  const gone = failure?.why === 'failed' && failure.code === 'storage-gone';
+  return gone ? (tasks[0]?.id ?? null) : null;
+}

@@ -1,0 +1,101 @@
+// The desk of this page: the session with its surroundings, and the hooks by which the screen reads it.
+
+import { useStore } from 'zustand';
+import { api } from '../../../api/api.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import type { Entry } from './desk-entries.ts';
+import { tellsByItself } from '../../scanners/scanners-here.ts';
+import { afterPaint } from './after-paint.ts';
+import { createDeskSession } from './desk-session.ts';
+import { keepMade, madeToday } from './desk-day.ts';
+import type { DeskState } from './desk-state.ts';
+import { followLongWait } from './long-wait.ts';
+import { fullName, wordsFor } from '../result/result-words.ts';
+import { scanReceived } from '../scanning/scan-timing.ts';
+import { play, type DeskSound } from '../scanning/sounds.ts';
+import { keepWaiting, takeWaiting } from './waiting-scans.ts';
+
+/** @param scanner the scanner that asked: it tells the result itself where it can and is set so */
+function sound(which: DeskSound, scanner?: string): void {
+  if (queryClient.getQueryData(libraryQueries.settings().queryKey)?.sounds === false) return;
+  if (scanner === undefined || !tellsByItself(scanner)) {
+    play(which);
+    return;
+  }
+  const tone = which === 'refused' || which === 'attention' ? 'error' : 'good';
+  const beeped = window.loandesk?.scanners.beep(scanner, tone) ?? Promise.resolve(false);
+  beeped
+    .catch(() => false)
+    .then((didBeep) => {
+      if (!didBeep) play(which);
+    })
+    .catch(() => undefined);
+}
+
+/** Lists that are not on the screen read again when they are next opened; nothing is fetched for a scan. */
+function listsAreOld(entry: Entry): void {
+  if (entry.kind === 'opened' || entry.kind === 'looked-up' || entry.kind === 'refused') return;
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind] }) => kind !== libraryKeys.settings[0] && kind !== libraryKeys.status[0],
+    refetchType: 'none',
+  });
+}
+
+export const desk = createDeskSession({
+  door: api,
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  onEntry: (entry, task) => {
+    // React puts the answer into the page in the microtask before this one; nobody hears the difference.
+    queueMicrotask(() => {
+      sound(wordsFor(entry).sound, task.kind === 'scan' ? task.device : undefined);
+    });
+    afterPaint(() => {
+      listsAreOld(entry);
+    });
+  },
+  onIgnored: () => {
+    sound('ignored');
+  },
+  onQuestion: () => {
+    sound('attention');
+  },
+  onHeld: () => {
+    sound('ignored');
+  },
+  onFailure: () => {
+    sound('attention');
+  },
+  onReceived: (task, at) => {
+    scanReceived(task.id, at ?? performance.now());
+  },
+});
+
+const longWait = followLongWait(desk, Date.now);
+
+/** Whether the last result no longer says how things are, because something waits. */
+export function useWaitsLong(): boolean {
+  return useStore(longWait, ({ isLong }) => isLong);
+}
+
+export function useDesk<Part>(part: (state: DeskState) => Part): Part {
+  return useStore(desk, part);
+}
+
+/** What waits survives a reload of the page, and so does what was done today. Call once. */
+export function keepScansSafe(): () => void {
+  const waiting = takeWaiting();
+  if (waiting !== null) desk.actions.restore(waiting);
+  void desk.actions.recall(() => madeToday(api.deskActions, new Date()));
+  return desk.subscribe((now, before) => {
+    keepMade(now, before);
+    if (now.queue.tasks === before.queue.tasks) return;
+    const open = now.overview?.borrower;
+    keepWaiting({
+      borrower: open === undefined ? null : { id: open.id, name: fullName(open) },
+      tasks: [...now.queue.tasks],
+    });
+  });
+}

@@ -1,0 +1,239 @@
+// Asks the library for one task and says what the answer changes at the desk.
+
+import { ApiProblem, type api } from '../../../api/api.ts';
+import type { Loan, LoanOverview, RefusalCode, ScanOutcome } from '../../../api/api-types.ts';
+import { withLent, withoutEntry } from '../class-set/class-set.ts';
+import {
+  choiceOf,
+  entryOf,
+  nothingFound,
+  offersFor,
+  titleOf,
+  weightiestFirst,
+  type ActionEntry,
+  type Entry,
+  type UndoImpossibleEntry,
+  type UndoneEntry,
+} from './desk-entries.ts';
+import {
+  classSetEnded,
+  closed,
+  markedUndone,
+  mergedOverrides,
+  nextToUndo,
+  opened,
+  refreshed,
+  withEntry,
+  type DeskState,
+  type Note,
+} from './desk-state.ts';
+import type { LookUpTask, RenewTask, ReturnTask, ScanTask, Task, UndoTask } from './desk-tasks.ts';
+import { eventToUndo, pushed, toTakeBack, without } from './undo-stack.ts';
+
+export type Door = Pick<typeof api, 'scan' | 'loanOverview' | 'return' | 'renew' | 'undo'>;
+
+export interface Performing {
+  door: Door;
+  /** The desk now; read again after every wait. */
+  desk: () => DeskState;
+  newId: () => string;
+  now: () => number;
+}
+
+export interface Performed {
+  change: (desk: DeskState) => Partial<DeskState>;
+  entry: Entry | null;
+  /** Nothing was done, and there is nothing to look at. */
+  ignored?: boolean;
+}
+
+/** @throws ApiProblem where the task is not done and may be tried again. */
+export async function perform(task: Task, by: Performing): Promise<Performed> {
+  switch (task.kind) {
+    case 'close':
+      return { change: closed, entry: null };
+    case 'end-class-set':
+      return { change: classSetEnded, entry: null };
+    case 'scan':
+      return orProblem(task, by, () => scan(task, by));
+    case 'open':
+      return orProblem(task, by, async () => {
+        const overview = await by.door.loanOverview(task.borrower);
+        return shown({ ...happened(task, by), kind: 'opened', overview }, (desk) => opened(desk, overview));
+      });
+    case 'look-up':
+      return lookedUp(task, by);
+    case 'return':
+    case 'renew':
+      return orProblem(task, by, () => returnOrRenew(task, by));
+    case 'undo':
+      return undo(task, by);
+  }
+}
+
+function happened(task: Task, by: Performing) {
+  return { id: by.newId(), at: by.now(), task: task.id };
+}
+
+function shown(entry: Entry, change: (desk: DeskState) => Partial<DeskState>): Performed {
+  return { entry, change: (desk) => ({ ...withEntry(desk, entry), ...change(desk) }) };
+}
+
+/** Nothing happened, so the list of what did stays as it is. */
+function lookedUp(task: LookUpTask, by: Performing): Performed {
+  const borrower = by.desk().overview?.borrower ?? null;
+  const offers = offersFor(task.item, borrower?.id ?? null);
+  const entry: Entry = { ...happened(task, by), kind: 'looked-up', item: task.item, borrower, offers };
+  return { entry, change: () => ({ last: entry, note: null }) };
+}
+
+function noted(says: Note['says'], by: Performing): Performed {
+  const note: Note = { id: by.newId(), says };
+  return { entry: null, ignored: true, change: () => ({ note }) };
+}
+
+async function scan(task: ScanTask, by: Performing): Promise<Performed> {
+  const open = by.desk().overview?.borrower.id ?? null;
+  const borrower = task.forBorrower === undefined ? open : task.forBorrower;
+  const visitOverride = borrower === open ? by.desk().visitOverride : null;
+  const override = mergedOverrides(visitOverride, task.override ?? null);
+  const outcome = await by.door.scan(
+    {
+      code: task.code,
+      borrower,
+      ...(task.as === undefined ? {} : { as: task.as }),
+      ...(override === null ? {} : { override }),
+      ...(task.returnFirst === undefined ? {} : { returnFirst: task.returnFirst }),
+      ...(task.only === undefined ? {} : { only: task.only }),
+      ...(task.sameCodeAgoMs === undefined ? {} : { sameCodeAgoMs: task.sameCodeAgoMs }),
+    },
+    task.id,
+  );
+  if (outcome.outcome === 'ignored') return noted(outcome.reason, by);
+  if (outcome.outcome === 'ask' || outcome.outcome === 'matches') {
+    const choice = choiceOf(outcome, task);
+    if (choice.options.length > 0) return { entry: null, change: () => ({ choice }) };
+  }
+  const { id, at } = happened(task, by);
+  const newer = outcome.outcome === 'refused' && isNews(outcome, by) ? await overviewIfOpen(null, by) : null;
+  const entry = entryOf(outcome, task, borrower, id, at) ?? nothingFound(task, id, at);
+  return shown(entry, (desk) => {
+    if (outcome.outcome === 'borrower-opened') return opened(desk, outcome.overview);
+    if (newer !== null) return { overview: refreshed(desk, newer) };
+    if (outcome.outcome !== 'lent' && outcome.outcome !== 'returned' && outcome.outcome !== 'found')
+      return {};
+    const done = { task: task.id, entry: id, events: outcome.events };
+    if (outcome.outcome === 'found') return { undoStack: pushed(desk.undoStack, done) };
+    return {
+      overview: refreshed(desk, outcome.overview),
+      undoStack: pushed(desk.undoStack, done),
+      ...(outcome.outcome === 'lent' ? { classSet: withLent(desk.classSet, id, outcome.loan) } : {}),
+    };
+  });
+}
+
+/** A refusal may tell of a loan that another desk made, and that is not on this screen yet. */
+function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Performing): boolean {
+  const { overview } = by.desk();
+  if (overview === null || outcome.borrower?.id !== overview.borrower.id) return false;
+  if (outcome.code === 'loan-limit-reached') return overview.mayBorrow.more !== 0;
+  if (outcome.code !== 'item-already-lent-to-borrower') return false;
+  return !overview.loans.some(({ item }) => item.id === outcome.item?.id);
+}
+
+async function returnOrRenew(task: ReturnTask | RenewTask, by: Performing): Promise<Performed> {
+  const loan =
+    task.kind === 'return'
+      ? await by.door.return(task.item, task.id)
+      : await by.door.renew(
+          { item: task.item, ...(task.override === undefined ? {} : { override: task.override }) },
+          task.id,
+        );
+  const overview = await overviewIfOpen(loan, by);
+  const base = { ...happened(task, by), loan, undone: false };
+  const entry: Entry =
+    task.kind === 'return'
+      ? { ...base, kind: 'returned', stillOut: overview?.loans.length ?? null }
+      : { ...base, kind: 'renewed' };
+  return shown(entry, (desk) => ({
+    overview: refreshed(desk, overview),
+    undoStack: pushed(desk.undoStack, { task: task.id, entry: entry.id, events: loan.events }),
+  }));
+}
+
+/** What was asked is done by now: that its overview cannot be read must not look like a failure. */
+async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOverview | null> {
+  const open = by.desk().overview?.borrower.id;
+  if (open === undefined || (loan !== null && loan.borrower.id !== open)) return null;
+  try {
+    return await by.door.loanOverview(open);
+  } catch {
+    return null;
+  }
+}
+
+function undoneEntry(done: ActionEntry, task: Task, by: Performing): UndoneEntry {
+  const returned = done.kind === 'lent' ? done.returned : null;
+  return { ...happened(task, by), kind: 'undone', what: done.kind, loan: done.loan, returned };
+}
+
+async function undo(task: UndoTask, by: Performing): Promise<Performed> {
+  const target = toTakeBack(by.desk().undoStack, task.of);
+  const done = nextToUndo(by.desk());
+  if (target === null || done === null) return noted('nothing-to-undo', by);
+  const impossible = (code: UndoImpossibleEntry['code']): Performed =>
+    shown({ ...happened(task, by), kind: 'undo-impossible', code, title: titleOf(done) }, (desk) => ({
+      undoStack: without(desk.undoStack, target),
+    }));
+  if (done.kind === 'found') return impossible('found');
+  try {
+    const result = await by.door.undo(eventToUndo(target), task.id);
+    const overview = result.overview ?? (await overviewIfOpen(null, by));
+    const entry = undoneEntry(done, task, by);
+    return {
+      entry,
+      change: (desk) => ({
+        ...withEntry({ ...desk, entries: markedUndone(desk.entries, done.id) }, entry),
+        overview: refreshed(desk, overview),
+        undoStack: without(desk.undoStack, target),
+        classSet: withoutEntry(desk.classSet, target.entry),
+      }),
+    };
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.status !== 409) throw problem;
+    return impossible(problem.code === 'undo-superseded' ? 'undo-superseded' : 'undo-not-possible');
+  }
+}
+
+/** Turns an answer that will not change into an entry; what may still succeed is thrown on. */
+async function orProblem(
+  task: Exclude<Task, { kind: 'close' | 'end-class-set' | 'look-up' } | UndoTask>,
+  by: Performing,
+  ask: () => Promise<Performed>,
+): Promise<Performed> {
+  try {
+    return await ask();
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.worthRetrying || problem.status === 401) throw problem;
+    if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
+      const overridable = problem.problem.overridable === true && task.kind !== 'return';
+      return shown(
+        {
+          ...happened(task, by),
+          kind: 'refused',
+          refusals: weightiestFirst(problem.refusals, problem.code as RefusalCode, overridable),
+          offers: overridable ? ['override'] : [],
+          item: task.kind === 'scan' ? null : { id: task.item, barcode: '', title: task.title },
+          forBorrower: by.desk().overview?.borrower.id ?? null,
+          asked: task,
+        },
+        () => ({}),
+      );
+    }
+    const asked = task.kind === 'scan' ? task.code : task.kind === 'open' ? task.name : task.title;
+    return shown(
+      { ...happened(task, by), kind: 'problem', code: problem.code, detail: problem.message, asked },
+      () => ({}),
+    );
+  }
+}

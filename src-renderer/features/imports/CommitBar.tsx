@@ -1,0 +1,61 @@
+// The last word on an import: what it comes to, whether new borrowers are written to, and the button.
+
+import { Button, Switch, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport } from '../../api/api-types.ts';
+import { useMailReady } from '../../ui/use-mail-ready.ts';
+import classes from './Imports.module.css';
+import { isGoingOn, type ImportChanges } from './use-import.ts';
+
+interface CommitBarProps {
+  readonly imported: BorrowersImport;
+  readonly changes: ImportChanges;
+}
+
+export function CommitBar({ imported, changes }: CommitBarProps) {
+  const { t } = useTranslation('imports');
+  const ready = useMailReady();
+  const [busy, setBusy] = useState(false);
+  const { counts } = imported;
+  if (counts === null) return null;
+  const done = (['new', 'changed', 'toMarkLeft', 'toDelete'] as const).filter((name) => counts[name] > 0);
+  const leftOut = counts.ambiguous + counts.rejected;
+  const parts = [
+    ...(done.length === 0 ? [t('commit.nothing')] : []),
+    ...done.map((name) => t(`commit.${name}`, { count: counts[name] })),
+    ...(leftOut > 0 ? [t('commit.leftOut', { count: leftOut })] : []),
+  ];
+  return (
+    <div className={classes.commit}>
+      <div className={classes.commitWords}>
+        <Text fw={700}>{t('commit.summary', { parts: parts.join(', ') })}</Text>
+        <Text size="sm" c="dimmed">
+          {t('commit.undoable')}
+        </Text>
+        {counts.new > 0 && (
+          <Switch
+            mt="xs"
+            label={t('welcome.label')}
+            description={t(ready ? 'welcome.hint' : 'welcome.waits')}
+            checked={imported.choices.sendWelcomeMessages}
+            onChange={(event) => void changes.correct({ sendWelcomeMessages: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+      <Button
+        size="md"
+        leftSection={<IconCheck size="1.2rem" aria-hidden />}
+        disabled={done.length === 0}
+        loading={busy || isGoingOn(imported.status)}
+        onClick={() => {
+          setBusy(true);
+          void changes.commit(imported.plan).finally(() => setBusy(false));
+        }}
+      >
+        {t('commit.button')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// What was found out about the file itself, and how to correct it.
+
+import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport } from '../../api/api-types.ts';
+import { Note } from '../../ui/Note.tsx';
+import classes from './Imports.module.css';
+import { Step } from './Step.tsx';
+import type { ImportChanges } from './use-import.ts';
+
+type Found = NonNullable<BorrowersImport['found']>;
+
+const encodings = [
+  { value: 'utf-8', label: 'Unicode (UTF-8)' },
+  { value: 'windows-1252', label: 'Windows-1252' },
+  { value: 'utf-16le', label: 'Unicode (UTF-16 LE)' },
+  { value: 'utf-16be', label: 'Unicode (UTF-16 BE)' },
+] as const;
+const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+const dateForms = ['day-first', 'month-first', 'year-first'] as const;
+
+interface FileStepProps {
+  readonly imported: BorrowersImport;
+  readonly found: Found;
+  readonly changes: ImportChanges;
+}
+
+export function FileStep({ imported, found, changes }: FileStepProps) {
+  const { t } = useTranslation('imports');
+  const { choices } = imported;
+  const holdsDates = found.columns.some(
+    ({ field }) => field === 'birthDate' || field === 'expiresOn' || field === 'leftOn',
+  );
+  const doubt = holdsDates && !found.dateFormCertain && choices.dateForm === null;
+  const delimiter = found.delimiter === null ? null : delimiterNames[found.delimiter];
+  const summary = [
+    t(`file.format.${found.format}`),
+    found.sheets.length > 1 && found.sheet !== null ? `“${found.sheet}”` : null,
+    delimiter === null ? null : t(`file.delimiters.${delimiter}`),
+    found.headerRow === null ? t('file.noHeader') : t('file.headerAt', { row: found.headerRow }),
+    t('file.rows', { count: found.rows }),
+  ].filter((part) => part !== null);
+  return (
+    <Step title={t('file.title')} summary={summary.join(' · ')} asks={doubt}>
+      {doubt && <Note tone="attention">{t('file.dateDoubt')}</Note>}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        {found.sheets.length > 1 && (
+          <NativeSelect
+            label={t('file.sheet')}
+            value={choices.sheet ?? found.sheet ?? ''}
+            data={found.sheets}
+            onChange={(event) => void changes.correct({ sheet: event.currentTarget.value })}
+          />
+        )}
+        {found.encoding !== null && (
+          <NativeSelect
+            label={t('file.encoding')}
+            value={choices.encoding ?? found.encoding}
+            data={[...encodings]}
+            onChange={(event) =>
+              void changes.correct({ encoding: event.currentTarget.value as typeof found.encoding })
+            }
+          />
+        )}
+        {found.delimiter !== null && (
+          <NativeSelect
+            label={t('file.delimiter')}
+            value={choices.delimiter ?? found.delimiter}
+            data={Object.entries(delimiterNames).map(([value, name]) => ({
+              value,
+              label: t(`file.delimiters.${name}`),
+            }))}
+            onChange={(event) =>
+              void changes.correct({ delimiter: event.currentTarget.value as typeof found.delimiter })
+            }
+          />
+        )}
+        <NumberInput
+          key={String(found.headerRow)}
+          label={t('file.headerRow')}
+          description={t('file.headerRowHint')}
+          defaultValue={found.headerRow ?? 0}
+          min={0}
+          max={1000}
+          allowDecimal={false}
+          onBlur={(event) => {
+            const headerRow = Number(event.currentTarget.value);
+            if (event.currentTarget.value !== '' && headerRow !== (found.headerRow ?? 0))
+              void changes.correct({ headerRow });
+          }}
+        />
+        <NativeSelect
+          label={t('file.dateForm')}
+          value={choices.dateForm ?? found.dateForm}
+          data={dateForms.map((value) => ({ value, label: t(`file.dateForms.${value}`) }))}
+          onChange={(event) =>
+            void changes.correct({ dateForm: event.currentTarget.value as typeof found.dateForm })
+          }
+        />
+        {found.format !== 'text' && (
+          <NativeSelect
+            label={t('file.dateEpoch')}
+            value={String(choices.dateEpoch ?? found.dateEpoch)}
+            data={['1900', '1904']}
+            onChange={(event) =>
+              void changes.correct({ dateEpoch: event.currentTarget.value === '1904' ? 1904 : 1900 })
+            }
+          />
+        )}
+      </SimpleGrid>
+      <ul className={classes.remarks}>
+        {found.idleLines.length > 0 && <li>{t('file.idle', { count: found.idleLines.length })}</li>}
+        {found.formulas > 0 && <li>{t('file.formulas', { count: found.formulas })}</li>}
+      </ul>
+    </Step>
+  );
+}

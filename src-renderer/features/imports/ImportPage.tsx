@@ -1,0 +1,140 @@
+// One import, from the file to what came of it.
+
+import { Button, Progress, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFilePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { BorrowersImport } from '../../api/api-types.ts';
+import { Note } from '../../ui/Note.tsx';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { PageHeading } from '../../ui/pages/PageHeading.tsx';
+import { ReadPage } from '../../ui/pages/ReadPage.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { CommitBar } from './CommitBar.tsx';
+import { FileStep } from './FileStep.tsx';
+import classes from './Imports.module.css';
+import { ImportResult } from './ImportResult.tsx';
+import { MissingStep } from './MissingStep.tsx';
+import { PlanStep } from './PlanStep.tsx';
+import { RollOverSteps } from './RollOverSteps.tsx';
+import { isGoingOn, useImport, useImportChanges, type ImportChanges } from './use-import.ts';
+import { ValuesStep } from './ValuesStep.tsx';
+
+export function ImportPage({ id }: { readonly id: string }) {
+  const query = useImport(id);
+  return (
+    <ReadPage query={query} back="/imports">
+      {(imported) => <ImportSheet imported={imported} />}
+    </ReadPage>
+  );
+}
+
+/** A file can still be corrected, and has not come to anything yet. */
+const open: readonly BorrowersImport['status'][] = ['reading', 'read', 'planning', 'planned'];
+
+function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {
+  const { t } = useTranslation(['imports', 'lists']);
+  const [, navigate] = useLocation();
+  const changes = useImportChanges(imported.id);
+  const [leaving, setLeaving] = useState(false);
+  const { status, found, failure, kind } = imported;
+  const isNewYear = kind === 'roll-over';
+  const back = isNewYear ? '/borrowers' : '/imports';
+  const undecided = open.includes(status);
+  return (
+    <>
+      <PageHeading
+        name={isNewYear ? t('rollOver.heading') : imported.name}
+        about={t(isNewYear && status === 'reading' ? 'status.planning' : `status.${status}`, {
+          context: kind,
+        })}
+        back={back}
+      >
+        {undecided ? (
+          <Button variant="default" onClick={() => setLeaving(true)}>
+            {t('cancel')}
+          </Button>
+        ) : isNewYear ? null : (
+          <Button
+            component={Link}
+            href="/imports"
+            variant="default"
+            leftSection={<IconFilePlus size="1.1rem" aria-hidden />}
+          >
+            {t('again')}
+          </Button>
+        )}
+      </PageHeading>
+      {isGoingOn(status) && <GoingOn imported={imported} />}
+      {failure !== null && (
+        <Note
+          tone="refused"
+          role="alert"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t(`failure.${failure.code}`)}
+        >
+          {failure.detail}
+        </Note>
+      )}
+      {imported.result !== null && <ImportResult imported={imported} />}
+      {found !== null && undecided && <Steps imported={imported} found={found} changes={changes} />}
+      {imported.rollOver !== null && status !== 'cancelled' && (
+        <RollOverSteps imported={imported} rollOver={imported.rollOver} changes={changes} open={undecided} />
+      )}
+      {!isNewYear && imported.counts !== null && status !== 'cancelled' && (
+        <PlanStep imported={imported} changes={changes} decidable={undecided} />
+      )}
+      {!isNewYear && undecided && <CommitBar imported={imported} changes={changes} />}
+      <ConfirmDialog
+        opened={leaving}
+        title={t('cancelTitle', { context: kind })}
+        text={t('cancelText', { context: kind })}
+        confirmLabel={t('cancelConfirm')}
+        onClose={() => setLeaving(false)}
+        onConfirm={async () => {
+          await changes.cancel();
+          navigate(back);
+        }}
+      />
+    </>
+  );
+}
+
+interface StepsProps {
+  readonly imported: BorrowersImport;
+  readonly found: NonNullable<BorrowersImport['found']>;
+  readonly changes: ImportChanges;
+}
+
+function Steps({ imported, found, changes }: StepsProps) {
+  return (
+    <div className={classes.steps} aria-busy={isGoingOn(imported.status)}>
+      <FileStep imported={imported} found={found} changes={changes} />
+      <ColumnsStep counts={imported.counts} found={found} choices={imported.choices} changes={changes} />
+      {found.values.length > 0 && <ValuesStep found={found} choices={imported.choices} changes={changes} />}
+      {imported.counts !== null && <MissingStep imported={imported} changes={changes} />}
+    </div>
+  );
+}
+
+function GoingOn({ imported }: { readonly imported: BorrowersImport }) {
+  const { t, i18n } = useTranslation('imports');
+  const { done, total } = imported.progress;
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  return (
+    <div role="status" className={classes.goingOn}>
+      <Progress
+        value={total === 0 ? 100 : (done / total) * 100}
+        animated
+        striped
+        size="lg"
+        aria-label={t(`status.${imported.status}`)}
+      />
+      <Text size="sm" c="dimmed">
+        {total > 0 && `${t('progress', { done: number(done), total: number(total) })} · `}
+        {t('deskGoesOn')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// What came of an import, and the way back.
+
+import { Button, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport } from '../../api/api-types.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import classes from './Imports.module.css';
+import { UndoImportDialog } from './UndoImportDialog.tsx';
+
+const lines = [
+  'added',
+  'changed',
+  'markedLeft',
+  'deleted',
+  'groupsMade',
+  'welcomeMessages',
+  'skipped',
+  'takenBack',
+  'kept',
+] as const;
+
+export function ImportResult({ imported }: { readonly imported: BorrowersImport }) {
+  const { t, i18n } = useTranslation('imports');
+  const { timeZone } = useSettings().settings;
+  const [undoing, setUndoing] = useState(false);
+  const { result, undoUntil, backup, status, kind } = imported;
+  if (result === null) return null;
+  const undoable = status === 'applied' && undoUntil !== null;
+  return (
+    <Panel
+      title={t('result.title')}
+      tools={
+        undoable && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size="1.1rem" aria-hidden />}
+            onClick={() => setUndoing(true)}
+          >
+            {t('result.undo', { context: kind })}
+          </Button>
+        )
+      }
+    >
+      <dl className={classes.result}>
+        {lines
+          .filter((line) => result[line] > 0)
+          .map((line) => (
+            <div key={line}>
+              <dt>{t(`result.${line}`, { context: kind })}</dt>
+              <dd>{result[line].toLocaleString(i18n.language)}</dd>
+            </div>
+          ))}
+      </dl>
+      {undoable && (
+        <Text size="sm" c="dimmed">
+          {t('result.undoUntil', { until: instantWords(undoUntil, i18n.language, timeZone) })}
+        </Text>
+      )}
+      {backup !== null && (
+        <Text size="sm" c="dimmed">
+          {t('result.backup', { backup })}
+        </Text>
+      )}
+      <UndoImportDialog imported={imported} opened={undoing} onClose={() => setUndoing(false)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+// Where a file comes in: dropped, chosen or pasted; below it the imports there were.
+
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Dropzone, type FileRejection } from '@mantine/dropzone';
+import { IconClipboard, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { api } from '../../api/api.ts';
+import { libraryKeys } from '../../api/library-keys.ts';
+import { Note } from '../../ui/Note.tsx';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { PageHeading } from '../../ui/pages/PageHeading.tsx';
+import pageClasses from '../../ui/pages/Page.module.css';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import classes from './Imports.module.css';
+import { PastImports } from './PastImports.tsx';
+
+/** What the library takes; a larger file is refused here, before it is sent. */
+const largestFile = 32 * 1024 * 1024;
+
+export function ImportStart() {
+  const { t } = useTranslation('imports');
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = useRef<() => void>(null);
+
+  const start = async (name: string, content: Blob) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const begun = await api.startImport(name, content);
+      await client.invalidateQueries({ queryKey: libraryKeys.imports });
+      navigate(`/imports/${begun.id}`);
+    } catch (cause) {
+      setProblem(problemWords(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const refuse = (rejections: FileRejection[]) => {
+    const codes = rejections.flatMap(({ errors }) => errors.map(({ code }) => code));
+    setProblem(t(codes.includes('too-many-files') ? 'start.oneOnly' : 'start.tooLarge'));
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const text = event.clipboardData.getData('text/plain');
+    if (text.trim() === '') setProblem(t('start.nothingPasted'));
+    else void start(t('start.pasted'), new Blob([text], { type: 'text/plain' }));
+  };
+
+  return (
+    <section className={pageClasses.page}>
+      <PageHeading name={t('heading')} about={t('about')} back="/borrowers">
+        {null}
+      </PageHeading>
+      {problem !== null && (
+        <Note tone="refused" role="alert">
+          {problem}
+        </Note>
+      )}
+      <div className={classes.doors}>
+        <Dropzone
+          className={classes.door ?? ''}
+          openRef={choose}
+          onDrop={([file]) => {
+            if (file !== undefined) void start(file.name, file);
+          }}
+          onReject={refuse}
+          maxSize={largestFile}
+          useFsAccessApi={false} // a plain file field works in every browser and needs no permission
+          multiple={false}
+          loading={busy}
+          activateOnClick={false}
+          activateOnKeyboard={false}
+          tabIndex={-1}
+          enablePointerEvents // of the button inside
+        >
+          <div className={classes.doorInside}>
+            <IconFileSpreadsheet size="2.75rem" stroke={1.3} aria-hidden />
+            <Text fw={600}>{t('start.drop')}</Text>
+            <Button onClick={() => choose.current?.()}>{t('start.choose')}</Button>
+            <Text size="sm" c="dimmed">
+              {t('start.kinds')}
+            </Text>
+          </div>
+        </Dropzone>
+        <Textarea
+          className={classes.paste ?? ''}
+          label={
+            <Group component="span" gap="xs">
+              <IconClipboard size="1.1rem" aria-hidden />
+              {t('start.paste')}
+            </Group>
+          }
+          description={t('start.pasteHint')}
+          rows={6}
+          value=""
+          onChange={() => undefined}
+          onPaste={paste}
+          disabled={busy}
+          spellCheck={false}
+        />
+      </div>
+      <Panel title={t('past.title')}>
+        <PastImports />
+      </Panel>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// Narrows a long plan: by words, and by the field that changes.
+
+import { NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport, ImportRow } from '../../api/api-types.ts';
+import { FilterField } from '../../ui/lists/FilterField.tsx';
+import { meanings, useMeaningWord } from './import-words.ts';
+import classes from './Imports.module.css';
+
+type BorrowerField = ImportRow['fields'][number]['field'];
+
+/** Words are looked for in every row of the plan: once the typing pauses. */
+const askAfterMs = 200;
+
+export function useWordsAsked(typed: string): string {
+  const [paused] = useDebouncedValue(typed.trim(), askAfterMs);
+  return typed.trim() === '' ? '' : paused;
+}
+
+interface PlanSearchProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export function PlanSearch({ value, onChange }: PlanSearchProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <div className={classes.planWords}>
+      <FilterField
+        label={t('plan.search')}
+        placeholder={t('plan.searchPlaceholder')}
+        value={value}
+        onChange={onChange}
+        onScan={onChange}
+        onLeave={() => undefined}
+      />
+    </div>
+  );
+}
+
+interface ChangedFieldChoiceProps {
+  readonly counts: NonNullable<BorrowersImport['counts']>['changedFields'];
+  readonly value: BorrowerField | null;
+  readonly onChange: (field: BorrowerField | null) => void;
+}
+
+/** What changes seldom is worth a look: three other names among forty thousand other classes. */
+export function ChangedFieldChoice({ counts = {}, value, onChange }: ChangedFieldChoiceProps) {
+  const { t, i18n } = useTranslation('imports');
+  const word = useMeaningWord();
+  const offered = meanings.flatMap((field) =>
+    field === 'name' || field === 'namePrefix' || (counts[field] ?? 0) === 0
+      ? []
+      : [{ value: field, label: `${word(field)} (${(counts[field] ?? 0).toLocaleString(i18n.language)})` }],
+  );
+  if (offered.length < 2) return null;
+  return (
+    <NativeSelect
+      aria-label={t('plan.whichField')}
+      value={value ?? ''}
+      onChange={(event) =>
+        onChange(offered.find((one) => one.value === event.currentTarget.value)?.value ?? null)
+      }
+      data={[{ value: '', label: t('plan.allFields') }, ...offered]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+// The plan of an import, row by row: what each would change, who needs a decision, and later what came of it.
+
+import { Chip, Group, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport, ImportRow } from '../../api/api-types.ts';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import classes from './Imports.module.css';
+import { PlanRow } from './PlanRow.tsx';
+import { ChangedFieldChoice, PlanSearch, useWordsAsked } from './PlanSearch.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import type { ImportChanges } from './use-import.ts';
+
+type Fate = ImportRow['fate'];
+type BorrowerField = ImportRow['fields'][number]['field'];
+const fates: readonly Fate[] = ['ambiguous', 'new', 'changed', 'missing', 'rejected', 'unchanged'];
+
+interface PlanStepProps {
+  readonly imported: BorrowersImport;
+  readonly changes: ImportChanges;
+  /** Whether ambiguous rows can still be decided. */
+  readonly decidable: boolean;
+}
+
+export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
+  const { t, i18n } = useTranslation(['imports', 'lists']);
+  const counts = imported.counts;
+  const first = fates.find((fate) => (counts?.[fate] ?? 0) > 0) ?? 'new';
+  const [chosen, setChosen] = useState<Fate | null>(null);
+  const [noted, setNoted] = useState(false);
+  const fate = chosen ?? first;
+  const [text, setText] = useState('');
+  // What cannot be seen, and so not be taken back, narrows nothing.
+  const isSearched = (counts?.[fate] ?? 0) > 1;
+  const asked = useWordsAsked(isSearched ? text : '');
+  const [field, setField] = useState<BorrowerField | null>(null);
+  const isOffered = fate === 'changed' && field !== null && (counts?.changedFields?.[field] ?? 0) > 0;
+  const narrowedTo = isOffered ? field : null;
+  if (counts === null) return null;
+  return (
+    <Panel title={t(imported.committedAt === null ? 'plan.title' : 'plan.titleDone')}>
+      <Group justify="space-between" gap="sm">
+        <Chip.Group value={fate} onChange={(value) => setChosen(value)}>
+          <Group gap="xs" role="group" aria-label={t('plan.fatesLabel')}>
+            {fates.map((one) => (
+              <Chip key={one} value={one} variant="outline" disabled={counts[one] === 0 && one !== fate}>
+                {t(`plan.fates.${one}`)} {counts[one].toLocaleString(i18n.language)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <Switch
+          label={t('plan.noted')}
+          checked={noted}
+          onChange={(event) => setNoted(event.currentTarget.checked)}
+        />
+      </Group>
+      {isSearched && (
+        <div className={classes.planSearch}>
+          <PlanSearch value={text} onChange={setText} />
+          {fate === 'changed' && (
+            <ChangedFieldChoice counts={counts.changedFields} value={narrowedTo} onChange={setField} />
+          )}
+        </div>
+      )}
+      <PlanTable
+        of={imported}
+        wanted={{
+          fate,
+          ...(noted && { noted: 'true' }),
+          ...(narrowedTo !== null && { field: narrowedTo }),
+          ...(asked !== '' && { q: asked }),
+        }}
+        label={t('plan.fatesLabel')}
+        heads={[
+          <th key="row" scope="col" className={classes.number}>
+            {t('plan.row')}
+          </th>,
+          <th key="name" scope="col">
+            {t('plan.name')}
+          </th>,
+          <th key="what" scope="col">
+            {t('plan.what')}
+          </th>,
+        ]}
+        renderRow={(row, line) => (
+          <PlanRow
+            key={row.position}
+            line={line}
+            row={row}
+            waits={imported.status !== 'planned'}
+            onDecide={decidable ? (decision) => void changes.correct({ decisions: [decision] }) : undefined}
+          />
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,166 @@
+// The rows of a plan as a table: a few as they are, many in a frame of their own that reads what is scrolled to.
+
+import { Text } from '@mantine/core';
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportRow, ImportRows, ImportRowsWanted } from '../../api/api-types.ts';
+import { importRowsAPage, libraryQueries } from '../../api/library-queries.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { ListFailed } from '../../ui/lists/ListStates.tsx';
+import { useRem } from '../../ui/lists/use-rem.ts';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import classes from './Imports.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
+
+/** What the table asks of the line that a row is drawn as. */
+export interface LineProps {
+  readonly ref: Ref<HTMLTableRowElement>;
+  readonly 'data-index': number;
+  readonly 'aria-rowindex': number;
+}
+
+interface PlanTableProps {
+  readonly of: { readonly id: string; readonly plan: number };
+  readonly wanted: ImportRowsWanted;
+  readonly label: string;
+  /** The heads of the columns. */
+  readonly heads: readonly ReactNode[];
+  readonly renderRow: (row: ImportRow, line: LineProps) => ReactNode;
+}
+
+/** So many rows stand in the page itself; more would make it endless. */
+const wholeUpTo = 30;
+const usualRowRem = 3.5;
+
+export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }: PlanTableProps) {
+  const { t } = useTranslation('imports');
+  const problemWords = useProblemWords();
+  const rem = useRem();
+  const scroller = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const page = (number: number) => ({
+    ...libraryQueries.importRows(id, plan, wanted, number),
+    // Until the new plan's rows are here those of the one before keep their places, and the focus.
+    placeholderData: () =>
+      client.getQueryData(libraryQueries.importRows(id, plan - 1, wanted, number).queryKey),
+  });
+  const first = useQuery(libraryQueries.importRows(id, plan, wanted, 0));
+  const total = first.data?.total ?? 0;
+  const isLong = total > wholeUpTo;
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualizer is not memoizable; this component is not memoized
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualRowRem * rem,
+    overscan: isLong ? 10 : total,
+  });
+  const items = virtualizer.getVirtualItems();
+  const pageOf = (index: number) => Math.floor(index / importRowsAPage);
+  const pages = [...new Set(items.map(({ index }) => pageOf(index)))];
+  const { read, failed } = useQueries({ queries: pages.map(page), combine: readAndFailed });
+  const rowAt = (index: number): ImportRow | undefined =>
+    read[pages.indexOf(pageOf(index))]?.rows[index % importRowsAPage];
+
+  const found = JSON.stringify(wanted);
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [found]);
+  // What was found by other words may be of other heights. Another plan of the same file is much the same: what was
+  // measured of it still tells where the rows in sight begin.
+  useEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, found]);
+  const keepFocus = useFocusKept(scroller, total, read);
+  const readAgain = () => {
+    scroller.current?.focus(); // the button goes as soon as it is pressed
+    for (const one of failed) void one.refetch();
+  };
+
+  // The browser's own way to the end stops where rows turn out higher than they seemed.
+  const toAnEnd = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isLong || event.target !== event.currentTarget) return;
+    if (event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(event.key === 'Home' ? 0 : total - 1);
+  };
+
+  const above = items[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <ReadSection queries={[first]}>
+      {() =>
+        total === 0 ? (
+          <Text c="dimmed">{t(wanted.q === undefined ? 'plan.none' : 'plan.noneFound')}</Text>
+        ) : (
+          <>
+            {failed[0] !== undefined && (
+              <ListFailed
+                message={t('plan.unread')}
+                detail={problemWords(failed[0].error)}
+                onRetry={readAgain}
+              />
+            )}
+            <div
+              ref={scroller}
+              className={classes.tableFrame}
+              data-long={isLong || undefined}
+              role="region"
+              aria-label={label}
+              tabIndex={isLong ? 0 : -1}
+              onKeyDown={toAnEnd}
+              {...keepFocus}
+            >
+              <table className={classes.table} aria-rowcount={total + 1}>
+                <thead>
+                  <tr aria-rowindex={1}>{heads}</tr>
+                </thead>
+                <tbody>
+                  <Gap height={above} columns={heads.length} />
+                  {items.map(({ index, key }) => {
+                    const row = rowAt(index);
+                    const line = {
+                      ref: virtualizer.measureElement,
+                      'data-index': index,
+                      'aria-rowindex': index + 2,
+                    };
+                    return row === undefined ? (
+                      // Rows go by their places in the plan: what stands for one that is not read yet must not look like another.
+                      <tr key={`unread ${String(key)}`} {...line} aria-busy>
+                        <td colSpan={heads.length} className={classes.soft}>
+                          …
+                        </td>
+                      </tr>
+                    ) : (
+                      renderRow(row, line)
+                    );
+                  })}
+                  <Gap height={below} columns={heads.length} />
+                </tbody>
+              </table>
+            </div>
+          </>
+        )
+      }
+    </ReadSection>
+  );
+}
+
+/** @returns the rows of each page, the same list as long as no rows change; and what could not be read */
+function readAndFailed(pages: readonly UseQueryResult<ImportRows>[]) {
+  return {
+    read: pages.map(({ data }) => data),
+    failed: pages.filter(({ data, error }) => data === undefined && error !== null),
+  };
+}
+
+/** The room of the rows that are out of sight. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return height <= 0 ? null : (
+    <tr aria-hidden className={classes.gap}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}

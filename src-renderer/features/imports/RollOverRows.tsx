@@ -1,0 +1,134 @@
+// Who moves, who leaves and who stays, name by name; single borrowers can be kept behind.
+
+import { Button, Chip, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport, ImportRow, RollOver } from '../../api/api-types.ts';
+import { useToday } from '../../ui/use-library.ts';
+import { dateWords } from '../../ui/dates/calendar-words.ts';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import classes from './Imports.module.css';
+import { type LineProps, PlanTable } from './PlanTable.tsx';
+import { PlanSearch, useWordsAsked } from './PlanSearch.tsx';
+import type { ImportChanges } from './use-import.ts';
+
+const actions = ['update', 'mark-left', 'nothing'] as const;
+type Action = (typeof actions)[number];
+
+interface RollOverRowsProps {
+  readonly imported: BorrowersImport;
+  readonly rollOver: RollOver;
+  readonly changes: ImportChanges;
+  /** Nothing has been carried out yet. */
+  readonly open: boolean;
+}
+
+export function RollOverRows({ imported, rollOver, changes, open }: RollOverRowsProps) {
+  const { t, i18n } = useTranslation('imports');
+  const [action, setAction] = useState<Action>('update');
+  const [text, setText] = useState('');
+  const counts = { update: rollOver.moves, 'mark-left': rollOver.leaves, nothing: rollOver.stays };
+  const isSearched = counts[action] > 1;
+  const asked = useWordsAsked(isSearched ? text : '');
+  const { except } = rollOver.choices;
+  const keep = (except: string[]) => void changes.correctRollOver({ except });
+  return (
+    <Panel title={t(imported.committedAt === null ? 'rollOver.plan' : 'rollOver.planDone')}>
+      <Chip.Group value={action} onChange={(value) => setAction(value)}>
+        <Group gap="xs" role="group" aria-label={t('rollOver.which')}>
+          {actions.map((one) => (
+            <Chip key={one} value={one} variant="outline">
+              {t(`rollOver.actions.${one}`)} {counts[one].toLocaleString(i18n.language)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {isSearched && (
+        <div className={classes.planSearch}>
+          <PlanSearch value={text} onChange={setText} />
+        </div>
+      )}
+      <PlanTable
+        of={imported}
+        wanted={{ action, ...(asked !== '' && { q: asked }) }}
+        label={t('rollOver.which')}
+        heads={[
+          <th key="name" scope="col">
+            {t('plan.name')}
+          </th>,
+          <th key="what" scope="col">
+            {t('rollOver.what')}
+          </th>,
+        ]}
+        renderRow={(row, line) => (
+          <RollOverRow
+            key={row.position}
+            line={line}
+            row={row}
+            open={open}
+            kept={open ? except.includes(row.borrower?.id ?? '') : row.reason === 'left-out'}
+            onKeep={(id) => keep([...except, id])}
+            onLetGo={(id) => keep(except.filter((one) => one !== id))}
+          />
+        )}
+      />
+    </Panel>
+  );
+}
+
+interface RollOverRowProps {
+  readonly line: LineProps;
+  readonly row: ImportRow;
+  readonly open: boolean;
+  /** Stays behind, as far as was said by now. */
+  readonly kept: boolean;
+  readonly onKeep: (id: string) => void;
+  readonly onLetGo: (id: string) => void;
+}
+
+function RollOverRow({ line, row, open, kept, onKeep, onLetGo }: RollOverRowProps) {
+  const { t, i18n } = useTranslation('imports');
+  const today = useToday();
+  const { borrower, name } = row;
+  // A class may be called like a date.
+  const value = (field: string, text: string | null) =>
+    text !== null && field === 'leftOn' ? dateWords(text, i18n.language, today) : (text ?? '');
+  const remarks = [
+    ...(row.action === 'mark-left' ? [t('plan.action.mark-left')] : []),
+    ...(kept ? [t('rollOver.stayed')] : []),
+    ...(row.openLoans > 0 ? [t('plan.openLoans', { count: row.openLoans })] : []),
+    ...(row.outcome === null || row.outcome === 'done' ? [] : [t(`plan.outcome.${row.outcome}`)]),
+    ...(row.hindrance === null ? [] : [t(`hindrances.${row.hindrance}`)]),
+  ];
+  return (
+    <tr {...line}>
+      <th scope="row" dir="auto">
+        {name}
+      </th>
+      <td>
+        <Group justify="space-between" gap="sm">
+          <span>
+            {row.fields.map(({ field, old, new: now }) => (
+              <span key={field} className={classes.changes}>
+                <del>{value(field, old)}</del>
+                {old !== null && <span aria-hidden>→</span>}
+                <ins>{value(field, now)}</ins>
+              </span>
+            ))}
+            {remarks.length > 0 && <span className={classes.soft}>{remarks.join(' · ')}</span>}
+          </span>
+          {open && borrower !== null && (row.action !== 'nothing' || kept) && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={t(kept ? 'rollOver.alongLabel' : 'rollOver.keepLabel', { name })}
+              onClick={() => (kept ? onLetGo(borrower.id) : onKeep(borrower.id))}
+            >
+              {t(kept ? 'rollOver.along' : 'rollOver.keep')}
+            </Button>
+          )}
+        </Group>
+      </td>
+    </tr>
+  );
+}

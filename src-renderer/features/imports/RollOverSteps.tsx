@@ -1,0 +1,142 @@
+// A new school year: what becomes of each class, who moves and who leaves, and the last word.
+
+import { Button, Chip, Group, Text, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport, RollOver } from '../../api/api-types.ts';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { ClassTable } from './ClassTable.tsx';
+import { type Asked, classesToName } from './class-steps.ts';
+import classes from './Imports.module.css';
+import { RollOverRows } from './RollOverRows.tsx';
+import { isGoingOn, type ImportChanges } from './use-import.ts';
+
+interface RollOverStepsProps {
+  readonly imported: BorrowersImport;
+  readonly rollOver: RollOver;
+  readonly changes: ImportChanges;
+  /** Nothing has been carried out yet. */
+  readonly open: boolean;
+}
+
+export function RollOverSteps({ imported, rollOver, changes, open }: RollOverStepsProps) {
+  const { t } = useTranslation('imports');
+  // What was said last, planned or not.
+  const leftOn = rollOver.choices.leftOn ?? rollOver.leftOn;
+  const [asked, setAsked] = useState<Asked>([]);
+  return (
+    <>
+      {open && (
+        <Panel title={t('rollOver.table')}>
+          <Text c="dimmed">{t('rollOver.about')}</Text>
+          <div className={classes.beside} aria-busy={isGoingOn(imported.status)}>
+            <TextInput
+              type="date"
+              label={t('rollOver.leftOn')}
+              key={leftOn}
+              defaultValue={leftOn}
+              onBlur={(event) => {
+                const said = event.currentTarget.value;
+                if (said !== '' && said !== leftOn) void changes.correctRollOver({ leftOn: said });
+              }}
+            />
+            <Categories rollOver={rollOver} changes={changes} />
+          </div>
+          <ClassTable rollOver={rollOver} changes={changes} asked={asked} setAsked={setAsked} />
+          <Remarks rollOver={rollOver} />
+        </Panel>
+      )}
+      <RollOverRows imported={imported} rollOver={rollOver} changes={changes} open={open} />
+      {open && <LastWord imported={imported} rollOver={rollOver} changes={changes} asked={asked} />}
+    </>
+  );
+}
+
+type PartProps = Pick<RollOverStepsProps, 'rollOver' | 'changes'>;
+
+function Categories({ rollOver, changes }: PartProps) {
+  const { t } = useTranslation('imports');
+  const concerned =
+    rollOver.choices.categories ?? rollOver.categories.filter((one) => one.concerned).map(({ id }) => id);
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        {t('rollOver.concerned')}
+      </Text>
+      <Chip.Group
+        multiple
+        value={concerned}
+        onChange={(categories) => void changes.correctRollOver({ categories })}
+      >
+        <Group gap="xs" role="group" aria-label={t('rollOver.concerned')}>
+          {rollOver.categories.map(({ id, name, borrowers }) => (
+            <Chip key={id} value={id} variant="outline">
+              {name} {borrowers}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </div>
+  );
+}
+
+function Remarks({ rollOver: { made, emptied, itemsOut } }: { readonly rollOver: RollOver }) {
+  const { t, i18n } = useTranslation('imports');
+  const list = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names);
+  return (
+    <ul className={classes.remarks}>
+      {made.length > 0 && <li>{t('rollOver.made', { count: made.length, names: list(made) })}</li>}
+      {emptied.length > 0 && (
+        <li>{t('rollOver.emptied', { count: emptied.length, names: list(emptied) })}</li>
+      )}
+      {itemsOut > 0 && <li>{t('rollOver.items', { items: itemsOut })}</li>}
+    </ul>
+  );
+}
+
+interface LastWordProps extends Omit<RollOverStepsProps, 'open'> {
+  readonly asked: Asked;
+}
+
+function LastWord({ imported, rollOver, changes, asked }: LastWordProps) {
+  const { t, i18n } = useTranslation('imports');
+  const [busy, setBusy] = useState(false);
+  const { moves, leaves, stays } = rollOver;
+  // What is planned for them is not what the table shows.
+  const toName = classesToName(rollOver, asked).map(({ name }) => name);
+  const summary = [
+    t('rollOver.moves', { count: moves }),
+    t('rollOver.leaves', { count: leaves }),
+    t('rollOver.stays', { count: stays }),
+  ];
+  return (
+    <div className={classes.commit}>
+      <div className={classes.commitWords}>
+        <Text fw={700}>{summary.join(', ')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('commit.undoable', { context: imported.kind })}
+        </Text>
+        <Text size="sm" fw={700} role="status">
+          {toName.length > 0 &&
+            t('rollOver.nameFirst', {
+              count: toName.length,
+              names: new Intl.ListFormat(i18n.language).format(toName),
+            })}
+        </Text>
+      </div>
+      <Button
+        size="md"
+        leftSection={<IconCheck size="1.2rem" aria-hidden />}
+        disabled={moves + leaves === 0 || toName.length > 0}
+        loading={busy || isGoingOn(imported.status)}
+        onClick={() => {
+          setBusy(true);
+          void changes.commit(imported.plan).finally(() => setBusy(false));
+        }}
+      >
+        {t('commit.button')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Asks before an import is taken back, with everything that stands in the way.
+
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { BorrowersImport } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { showAnswer } from '../../ui/show-answer.ts';
+import { Note } from '../../ui/Note.tsx';
+import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import classes from './Imports.module.css';
+
+/** More than these nobody reads before deciding. */
+const obstaclesShown = 20;
+
+interface UndoImportDialogProps {
+  readonly imported: Pick<BorrowersImport, 'id' | 'kind'>;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: UndoImportDialogProps) {
+  const { t } = useTranslation(['imports', 'lists']);
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const preview = useQuery({ ...libraryQueries.importUndo(id), enabled: opened });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const obstructed = (preview.data?.obstacleCount ?? 0) > 0;
+
+  const undo = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await showAnswer(client, libraryQueries.import(id), await api.undoImport(id, obstructed));
+      onClose();
+    } catch (cause) {
+      setProblem(problemWords(cause));
+      await preview.refetch(); // what stands in the way may be new
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('undo.title', { context: kind })}
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+    >
+      <Stack>
+        <ReadSection queries={[preview]}>
+          {() => (
+            <>
+              <Text>{t('undo.restores', { count: preview.data?.restores ?? 0 })}</Text>
+              {obstructed ? (
+                <Note
+                  tone="attention"
+                  icon={<IconAlertTriangle aria-hidden />}
+                  title={t('undo.obstacles', { count: preview.data?.obstacleCount ?? 0 })}
+                >
+                  <ul className={classes.obstacles}>
+                    {preview.data?.obstacles.slice(0, obstaclesShown).map(({ position, name, hindrance }) => (
+                      <li key={position}>
+                        <b dir="auto">{name}</b>: {t(`hindrances.${hindrance}`)}
+                      </li>
+                    ))}
+                  </ul>
+                  {(preview.data?.obstacleCount ?? 0) > obstaclesShown &&
+                    t('undo.andMore', { count: (preview.data?.obstacleCount ?? 0) - obstaclesShown })}
+                </Note>
+              ) : (
+                <Text c="dimmed">{t('undo.clear')}</Text>
+              )}
+            </>
+          )}
+        </ReadSection>
+        <DialogFoot
+          told={
+            problem !== null && (
+              <Note tone="refused" role="alert">
+                {problem}
+              </Note>
+            )
+          }
+        >
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('lists:form.cancel')}
+          </Button>
+          <Button loading={busy} disabled={preview.data === undefined} onClick={() => void undo()}>
+            {t(obstructed ? 'undo.despite' : 'undo.confirm')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Modal>
+  );
+}

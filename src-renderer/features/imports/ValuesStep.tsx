@@ -1,0 +1,89 @@
+// What the file's classes and categories are called in the library.
+
+import { Autocomplete } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import classes from './Imports.module.css';
+import { Step } from './Step.tsx';
+import type { ImportChanges } from './use-import.ts';
+
+type Found = NonNullable<BorrowersImport['found']>;
+type Value = Found['values'][number];
+
+interface ValuesStepProps {
+  readonly found: Found;
+  readonly choices: BorrowersImport['choices'];
+  readonly changes: ImportChanges;
+}
+
+export function ValuesStep({ found, choices, changes }: ValuesStepProps) {
+  const { t } = useTranslation('imports');
+  const groups = useQuery(libraryQueries.groups());
+  const categories = useQuery(libraryQueries.borrowerCategories());
+  const names = {
+    group: (groups.data ?? []).map(({ name }) => name),
+    category: (categories.data ?? []).map(({ name }) => name),
+  };
+  const count = (is: Value['is']) => found.values.filter((value) => value.is === is).length;
+  const unknown = count('unknown');
+  const summary = (['new', 'unknown'] as const)
+    .filter((is) => count(is) > 0)
+    .map((is) => t(`values.${is}`, { count: count(is) }));
+
+  const call = ({ field, from }: Value, to: string) => {
+    const others = choices.values.filter((choice) => choice.field !== field || choice.from !== from);
+    void changes.correct({ values: [...others, { field, from, to: to === '' ? null : to }] });
+  };
+
+  return (
+    <Step
+      title={t('values.title')}
+      summary={summary.length === 0 ? t('values.allKnown') : summary.join(', ')}
+      asks={unknown > 0}
+    >
+      <p className={classes.soft}>{t('values.about')}</p>
+      <div className={classes.tableFrame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('values.from')}</th>
+              <th scope="col" className={classes.number}>
+                {t('values.rows')}
+              </th>
+              <th scope="col">{t('values.to')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.values.map((value) => (
+              <tr key={`${value.field} ${value.from}`}>
+                <th scope="row">
+                  <span dir="auto">{value.from}</span>{' '}
+                  <span className={classes.soft}>{t(`values.${value.field}`)}</span>
+                </th>
+                <td className={classes.number}>{value.rows}</td>
+                <td className={classes.withRemark}>
+                  <Autocomplete
+                    key={value.to ?? ''}
+                    aria-label={t('values.toLabel', { from: value.from })}
+                    defaultValue={value.to ?? ''}
+                    data={names[value.field]}
+                    onBlur={(event) => {
+                      const to = event.currentTarget.value.trim();
+                      if (to !== (value.to ?? '')) call(value, to);
+                    }}
+                    autoComplete="off"
+                  />
+                  <span className={classes.soft} data-asks={value.is === 'unknown' || undefined}>
+                    {t(`values.${value.is}`)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Step>
+  );
+}

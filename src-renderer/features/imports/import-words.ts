@@ -1,0 +1,51 @@
+// Words of an import that several of its parts use.
+
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BorrowersImport } from '../../api/api-types.ts';
+
+export type Meaning = NonNullable<NonNullable<BorrowersImport['found']>['columns'][number]['field']>;
+
+/** In the order in which a person looks for them. */
+export const meanings: readonly Meaning[] = [
+  'givenName',
+  'familyName',
+  'namePrefix',
+  'name',
+  'group',
+  'category',
+  'externalId',
+  'barcode',
+  'email',
+  'guardianEmail',
+  'birthDate',
+  'expiresOn',
+  'leftOn',
+  'message',
+  'blockedReason',
+];
+
+type Gap = NonNullable<NonNullable<BorrowersImport['counts']>['gaps']>[number];
+
+/** A function that says what a plan lacks as a whole. */
+export function useGapWords(): (gap: Gap) => string {
+  const { t } = useTranslation('imports');
+  return useCallback(
+    ({ field, hasColumn, rows }) => t(`gaps.${hasColumn ? 'nobody' : 'noColumn'}.${field}`, { count: rows }),
+    [t],
+  );
+}
+
+/** A function that names what a column may mean. */
+export function useMeaningWord(): (meaning: Meaning) => string {
+  const { t } = useTranslation(['imports', 'borrowers']);
+  return useCallback(
+    (meaning) =>
+      meaning === 'name' || meaning === 'namePrefix'
+        ? t(`meanings.${meaning}`)
+        : meaning === 'blockedReason'
+          ? t('borrowers:blocked')
+          : t(`borrowers:fields.${meaning}`),
+    [t],
+  );
+}

@@ -1,0 +1,108 @@
+// One import as it goes on by itself, and what a person may have it do.
+
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { BorrowersImport, ImportCorrections, RollOverCorrections } from '../../api/api-types.ts';
+import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { showAnswer } from '../../ui/show-answer.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+
+type Status = BorrowersImport['status'];
+const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
+/** Often enough to see it move, seldom enough to leave the desk alone. */
+const askAgainMs = 500;
+
+export const isGoingOn = (status: Status): boolean => goingOn.includes(status);
+
+export function useImport(id: string) {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...libraryQueries.import(id),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isGoingOn(state.data.status) ? askAgainMs : false,
+  });
+  const status = query.data?.status;
+  const plan = query.data?.plan;
+  const before = useRef(status);
+  useEffect(() => {
+    const changedBorrowers = before.current === 'applying' || before.current === 'undoing';
+    before.current = status;
+    // What was carried out changes every list of borrowers, groups and loans.
+    void client.invalidateQueries(changedBorrowers ? {} : { queryKey: [...libraryKeys.importRows, id] });
+  }, [client, id, status, plan]);
+  return query;
+}
+
+/** Sends what a person decided, and shows the import as it is then. */
+export function useImportChanges(id: string) {
+  const { t } = useTranslation('lists');
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const sent = useRef(0);
+  const run = async (change: () => Promise<BorrowersImport>): Promise<void> => {
+    sent.current += 1;
+    const mine = sent.current;
+    try {
+      const answer = await change();
+      // What was said since is on the screen already, and its answer is to come.
+      if (mine === sent.current) await showAnswer(client, libraryQueries.import(id), answer);
+    } catch (problem) {
+      notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
+      await client.invalidateQueries({ queryKey: libraryQueries.import(id).queryKey });
+    }
+  };
+  /** Planning takes a moment; what was said shows at once, and is what the next word is added to. */
+  const showAtOnce = (change: (imported: BorrowersImport) => Partial<BorrowersImport>) =>
+    void showAnswer(client, libraryQueries.import(id), (imported) =>
+      imported === undefined ? undefined : { ...imported, ...change(imported) },
+    );
+  return {
+    correct: (corrections: ImportCorrections) => {
+      showAtOnce(({ choices }) => ({ choices: withCorrections(choices, corrections) }));
+      return run(() => api.correctImport(id, corrections));
+    },
+    correctRollOver: (corrections: RollOverCorrections) => {
+      showAtOnce(({ rollOver }) =>
+        rollOver === null
+          ? {}
+          : { rollOver: { ...rollOver, choices: { ...rollOver.choices, ...givenIn(corrections) } } },
+      );
+      return run(() => api.correctRollOver(id, corrections));
+    },
+    commit: (plan: number) => run(() => api.commitImport(id, plan)),
+    cancel: () => run(() => api.cancelImport(id)),
+  };
+}
+
+function withCorrections(
+  choices: BorrowersImport['choices'],
+  { missing, decisions, ...plain }: ImportCorrections,
+): BorrowersImport['choices'] {
+  return {
+    ...choices,
+    ...givenIn(plain),
+    ...(missing !== undefined && {
+      missing: {
+        do: missing.do,
+        among: missing.among ?? choices.missing.among,
+        leftOn: missing.leftOn ?? choices.missing.leftOn,
+        except: missing.except ?? choices.missing.except,
+      },
+    }),
+    ...(decisions !== undefined && { decisions: [...choices.decisions, ...decisions] }),
+  };
+}
+
+function givenIn(corrections: object): object {
+  return Object.fromEntries(
+    Object.entries<unknown>(corrections as Record<string, unknown>).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+}
+
+export type ImportChanges = ReturnType<typeof useImportChanges>;

@@ -1,0 +1,66 @@
+// The overdues as they go on paper: a plain table of every row shown, with room to tick off, drawn only while printing.
+
+import { Portal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Loan } from '../../api/api-types.ts';
+import { longDate } from '../../ui/dates/dates.ts';
+import { useSettings, useToday } from '../../ui/use-library.ts';
+import { dateWords } from '../../ui/dates/calendar-words.ts';
+import type { ListEntry } from '../../ui/lists/list-columns.ts';
+import { listName } from '../../ui/loans/names.ts';
+import classes from '../../ui/print/Paper.module.css';
+import { usePrinting } from '../../ui/print/use-printing.ts';
+
+export function PrintedOverdues({ entries }: { readonly entries: readonly ListEntry<Loan>[] }) {
+  const { t, i18n } = useTranslation(['overdues', 'lists']);
+  const today = useToday();
+  const { libraryName } = useSettings().settings;
+  const printing = usePrinting();
+  if (!printing) return null;
+  // Under the headings of the classes, a column with the class would say it again in every row.
+  const grouped = entries.some((entry) => entry.kind === 'heading');
+  return (
+    <Portal className={classes.paper} reuseTargetNode={false}>
+      <h1 className={classes.title}>{t('printTitle')}</h1>
+      <p className={classes.subtitle}>
+        {[libraryName, longDate(today, i18n.language)].filter((part) => part !== '').join(' · ')}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th aria-hidden />
+            {!grouped && <th>{t('lists:loan.group')}</th>}
+            <th>{t('lists:loan.borrower')}</th>
+            <th>{t('lists:loan.title')}</th>
+            <th>{t('lists:loan.barcode')}</th>
+            <th>{t('lists:loan.dueOn')}</th>
+            <th className={classes.number}>{t('daysLate')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) =>
+            entry.kind === 'heading' ? (
+              <tr key={`heading ${entry.label}`} className={classes.heading}>
+                <th colSpan={6}>{entry.label}</th>
+              </tr>
+            ) : (
+              <tr key={entry.row.id}>
+                <td>
+                  <span className={classes.box} />
+                </td>
+                {!grouped && <td>{entry.row.borrower.group}</td>}
+                <td dir="auto">{listName(entry.row.borrower)}</td>
+                <td dir="auto">{entry.row.item.title}</td>
+                <td>{entry.row.item.barcode}</td>
+                <td className={classes.whole}>{dateWords(entry.row.dueOn, i18n.language, today)}</td>
+                <td className={classes.number}>
+                  {entry.row.item.lost ? t('lists:due.lost') : entry.row.daysOverdue}
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </Portal>
+  );
+}

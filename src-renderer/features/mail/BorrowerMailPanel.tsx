@@ -1,0 +1,97 @@
+// A borrower's messages, and which of the borrower's addresses a mail server refused.
+
+import { Button, Text } from '@mantine/core';
+import { IconMailHeart, IconMailX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { useMailReady } from '../../ui/use-mail-ready.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import classes from './Mail.module.css';
+import { MessageList } from './MessageList.tsx';
+
+export function BorrowerMailPanel({ id }: { readonly id: string }) {
+  const { t } = useTranslation('mail');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const query = useQuery(libraryQueries.borrowerMail(id));
+  const ready = useMailReady();
+  const list = useRef<HTMLDivElement>(null);
+  const welcome = () =>
+    saving(async () => {
+      await api.sendWelcome(id);
+      await client.invalidateQueries({ queryKey: libraryKeys.mail });
+      await client.invalidateQueries({ queryKey: libraryQueries.history('borrower', id).queryKey });
+      list.current?.focus({ preventScroll: true }); // the button is gone while the message waits
+    });
+  const { addresses = [], messages = [] } = query.data ?? {};
+  const waits = messages.some(
+    ({ kind, status }) => kind === 'welcome' && ['queued', 'held'].includes(status),
+  );
+  return (
+    <Panel
+      title={t('borrower.title')}
+      tools={
+        addresses.length > 0 &&
+        !waits && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconMailHeart size="1rem" aria-hidden />}
+            onClick={welcome}
+          >
+            {t('borrower.welcome')}
+          </Button>
+        )
+      }
+    >
+      <ReadSection queries={[query]}>
+        {() => (
+          <>
+            {addresses.length > 0 && !ready && (
+              <Text c="dimmed">{t(waits ? 'borrower.stuck' : 'borrower.notReady')}</Text>
+            )}
+            {messages.length === 0 && (
+              <Text c="dimmed">
+                {addresses.length === 0 ? t('borrower.noAddress') : t('borrower.noMessages')}
+              </Text>
+            )}
+            <div ref={list} tabIndex={-1} className={classes.messagesOf}>
+              <MessageList messages={messages} ofBorrower />
+            </div>
+          </>
+        )}
+      </ReadSection>
+    </Panel>
+  );
+}
+
+/** Stands above everything else on the borrower's page: somebody has to ask for the right address. */
+export function RefusedAddresses({ id }: { readonly id: string }) {
+  const { t, i18n } = useTranslation('mail');
+  const { timeZone } = useSettings().settings;
+  const { data } = useQuery(libraryQueries.borrowerMail(id));
+  const refused = (data?.addresses ?? []).filter(({ refusedAt }) => refusedAt !== null);
+  if (refused.length === 0) return null;
+  return (
+    <Note tone="attention" icon={<IconMailX aria-hidden />} title={t('borrower.refusedTitle')}>
+      {refused.map(({ address, whose, refusedAt, answer }) => (
+        <Text key={address} size="sm" className={classes.answer}>
+          {t(`borrower.refused-${whose}`, {
+            address,
+            at: instantWords(refusedAt ?? '', i18n.language, timeZone),
+          })}{' '}
+          {answer !== null && answer !== '' && <code>{answer}</code>}
+        </Text>
+      ))}
+    </Note>
+  );
+}

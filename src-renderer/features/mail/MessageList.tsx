@@ -1,0 +1,102 @@
+// Messages one below the other: to whom, how each fares, and what can be done about it.
+
+import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { api } from '../../api/api.ts';
+import type { MailMessage } from '../../api/api-types.ts';
+import { libraryKeys } from '../../api/library-keys.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { fullName } from '../../ui/loans/names.ts';
+import classes from './Mail.module.css';
+import { statusColour, troubleWord } from './mail-words.ts';
+
+interface MessageListProps {
+  readonly messages: readonly MailMessage[];
+  /** Whether the borrower is known from the page around the list. */
+  readonly ofBorrower?: boolean;
+}
+
+export function MessageList({ messages, ofBorrower = false }: MessageListProps) {
+  return (
+    <ul className={classes.messages}>
+      {messages.map((message) => (
+        <MessageLine key={message.id} message={message} ofBorrower={ofBorrower} />
+      ))}
+    </ul>
+  );
+}
+
+const possible: Readonly<Record<MailMessage['status'], readonly ('hold' | 'retry' | 'cancel')[]>> = {
+  queued: ['hold', 'cancel'],
+  held: ['retry', 'cancel'],
+  failed: ['retry'],
+  sent: [],
+  cancelled: [],
+};
+
+function MessageLine({
+  message,
+  ofBorrower,
+}: {
+  readonly message: MailMessage;
+  readonly ofBorrower: boolean;
+}) {
+  const { t, i18n } = useTranslation('mail');
+  const { timeZone } = useSettings().settings;
+  const client = useQueryClient();
+  const saving = useSaving();
+  const { borrower, group, status } = message;
+  const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
+  const decide = (what: 'hold' | 'retry' | 'cancel') =>
+    saving(async () => {
+      await api.decideMessage(message.id, what);
+      await client.invalidateQueries({ queryKey: libraryKeys.mail });
+    });
+  const notes = [
+    t(`kinds.${message.kind}`),
+    message.settledAt === null ? t('queuedAt', { at: at(message.queuedAt) }) : at(message.settledAt),
+    ...(message.attempts > 0 && status !== 'sent' ? [t('attempts', { count: message.attempts })] : []),
+  ];
+  return (
+    <li className={classes.message}>
+      <div className={classes.messageText}>
+        {!ofBorrower && borrower !== null && (
+          <>
+            <Anchor component={Link} underline="always" href={`/borrowers/${borrower.id}`} dir="auto">
+              {fullName(borrower)}
+            </Anchor>{' '}
+          </>
+        )}
+        {!ofBorrower && group !== null && <span dir="auto">{group} </span>}
+        <span className={ofBorrower ? undefined : classes.soft}>{message.address}</span>
+        <div className={classes.soft}>{notes.join(' · ')}</div>
+        {message.trouble !== null && status !== 'sent' && (
+          <div className={classes.trouble}>
+            {troubleWord(message.trouble, t)}
+            {message.answer !== null && message.answer !== '' && ` (${message.answer})`}
+          </div>
+        )}
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Badge color={statusColour[status]} autoContrast={false} variant="filled" tt="none">
+          {t(`statuses.${status}`)}
+        </Badge>
+        {possible[status].map((what) => (
+          <Button
+            key={what}
+            size="xs"
+            variant="default"
+            aria-label={`${t(`decide.${what}`)}: ${message.address}`}
+            onClick={() => decide(what)}
+          >
+            {t(`decide.${what}`)}
+          </Button>
+        ))}
+      </Group>
+    </li>
+  );
+}

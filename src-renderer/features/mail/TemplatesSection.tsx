@@ -1,0 +1,208 @@
+// The words of letters in each language: edited here, with the fields they may have and a preview of what arrives.
+
+import { Button, Group, SegmentedControl, Text, TextInput, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { MailTemplate } from '../../api/api-types.ts';
+import { UI_LANGUAGES } from '../../ui/i18n.ts';
+import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
+import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { useDraft } from '../../ui/forms/drafts.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import classes from './Mail.module.css';
+
+const kinds = ['welcome', 'overdue-borrower', 'overdue-guardian', 'overdue-class'] as const;
+
+export function TemplatesSection() {
+  const { t } = useTranslation('mail');
+  const { settings } = useSettings();
+  const templates = useQuery(libraryQueries.mailTemplates());
+  const [kind, setKind] = useState<string>('welcome');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const language = chosen ?? settings.language;
+  const template = templates.data?.find((one) => one.kind === kind && one.language === language);
+  return (
+    <ReadSection queries={[templates]}>
+      {() => (
+        <Panel title={t('templates.title')}>
+          <Text c="dimmed">{t('templates.explained')}</Text>
+          <Group align="flex-end">
+            <ChoiceField
+              name="kind"
+              label={t('templates.kind')}
+              value={kind}
+              error={null}
+              onChange={setKind}
+              choices={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            />
+            <ChoiceField
+              name="language"
+              label={t('templates.language')}
+              value={language}
+              error={null}
+              onChange={setChosen}
+              choices={UI_LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          </Group>
+          {template !== undefined && <TemplateEditor key={`${kind} ${language}`} template={template} />}
+        </Panel>
+      )}
+    </ReadSection>
+  );
+}
+
+function TemplateEditor({ template }: { readonly template: MailTemplate }) {
+  const { t } = useTranslation(['mail', 'lists']);
+  const client = useQueryClient();
+  const saving = useSaving();
+  const body = useRef<HTMLTextAreaElement>(null);
+  const { kind, language } = template;
+  const draft = useDraft(
+    `template ${kind} ${language}`,
+    useMemo(() => ({ subject: template.subject, body: template.body }), [template.subject, template.body]),
+    0,
+  );
+  const reread = () => client.invalidateQueries({ queryKey: libraryKeys.mailTemplates });
+  const form = useRecordForm({
+    draft,
+    namespace: 'mail',
+    required: ['subject', 'body'],
+    send: async () => {
+      const { subject, body: words } = draft.values;
+      await api.putMailTemplate({ kind, language, subject, body: words });
+      await reread();
+      draft.discard();
+      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+    },
+  });
+  const insert = (field: string) => {
+    const area = body.current;
+    const words = draft.values.body;
+    const [from, to] = [area?.selectionStart ?? words.length, area?.selectionEnd ?? words.length];
+    draft.change('body', `${words.slice(0, from)}{{${field}}}${words.slice(to)}`);
+    area?.focus();
+  };
+  return (
+    <SavingForm draft={draft} form={form} className={classes.editor}>
+      <div className={classes.words}>
+        <TextInput
+          {...form.text('subject')}
+          label={t('templates.subject')}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Textarea
+          {...form.text('body')}
+          ref={body}
+          label={t('templates.body')}
+          description={t('templates.bodyHint')}
+          autosize
+          minRows={10}
+          maxRows={24}
+        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {t('templates.fields')}
+          </Text>
+          <ul className={classes.fieldNames}>
+            {template.fields.map((field) => (
+              <li key={field}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  title={t(`fieldWords.${field}`, { defaultValue: field })}
+                  onClick={() => insert(field)}
+                >
+                  {`{{${field}}}`}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <SaveRow draft={draft} form={form}>
+          {template.own && !draft.dirty && (
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() =>
+                saving(async () => {
+                  await api.putMailTemplate({ kind, language, own: false });
+                  await reread();
+                })
+              }
+            >
+              {t('templates.reset')}
+            </Button>
+          )}
+        </SaveRow>
+      </div>
+      <Preview kind={kind} language={language} subject={draft.values.subject} body={draft.values.body} />
+    </SavingForm>
+  );
+}
+
+type PreviewProps = Pick<MailTemplate, 'kind' | 'language' | 'subject' | 'body'>;
+
+function Preview(words: PreviewProps) {
+  const { t } = useTranslation('mail');
+  const problemWords = useProblemWords();
+  const [form, setForm] = useState<string>('html');
+  const [settled] = useDebouncedValue(words, 250);
+  const id = useId();
+  const query = useQuery({ ...libraryQueries.mailPreview(settled), placeholderData: keepPreviousData });
+  return (
+    <section className={classes.words} aria-labelledby={id}>
+      <Group justify="space-between">
+        <Text id={id} fw={600}>
+          {t('templates.preview')}
+        </Text>
+        <SegmentedControl
+          aria-label={t('templates.form')}
+          value={form}
+          onChange={setForm}
+          data={[
+            { value: 'html', label: t('templates.html') },
+            { value: 'text', label: t('templates.text') },
+          ]}
+        />
+      </Group>
+      {query.error !== null && (
+        <Note tone="refused" role="status" title={problemWords(query.error)}>
+          {query.error.message}
+        </Note>
+      )}
+      {query.data !== undefined && (
+        <>
+          <Text dir="auto">
+            <b>{query.data.subject}</b>
+          </Text>
+          {form === 'html' ? (
+            <iframe
+              title={t('templates.preview')}
+              className={classes.letter}
+              sandbox=""
+              srcDoc={query.data.html}
+            />
+          ) : (
+            // Read by keyboard as well: it scrolls.
+            <pre className={classes.plain} tabIndex={0} aria-label={t('templates.preview')} role="region">
+              {query.data.body}
+            </pre>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

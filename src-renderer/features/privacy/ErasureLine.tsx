@@ -1,0 +1,67 @@
+// One erasure: how far it is, what was removed, and its receipt.
+
+import { Button, Collapse, Group } from '@mantine/core';
+import { IconChevronDown, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { Erasure } from '../../api/api-types.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { Details } from '../../ui/pages/Details.tsx';
+import classes from '../../ui/pages/Settings.module.css';
+
+export function ErasureLine({ erasure }: { readonly erasure: Erasure }) {
+  const { t, i18n } = useTranslation('privacy');
+  const { timeZone } = useSettings().settings;
+  const [shown, setShown] = useState(false);
+  const saving = useSaving();
+  const at = (instant: string | null) =>
+    instant === null ? '' : instantWords(instant, i18n.language, timeZone);
+  const { id, borrower, stage, removed, finishedAt } = erasure;
+  const heading = t('receipts.line', { id: borrower, at: at(erasure.at) });
+  return (
+    <li className={classes.tallLine}>
+      <span className={classes.lineText}>{heading}</span>
+      <p className={classes.lineNote} role="status">
+        {t(`receipts.state.${stage}`, { at: at(finishedAt) })}
+      </p>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={shown}
+          aria-label={`${t('receipts.show')}: ${heading}`}
+          leftSection={<IconChevronDown size="1rem" aria-hidden />}
+          onClick={() => setShown(!shown)}
+        >
+          {t('receipts.show')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${t('receipts.pdf')}: ${heading}`}
+          leftSection={<IconFileTypePdf size="1rem" aria-hidden />}
+          onClick={() =>
+            saving(async () => {
+              saveFile(await api.erasurePdf(id), `loandesk-erasure-${id}.pdf`);
+            })
+          }
+        >
+          {t('receipts.pdf')}
+        </Button>
+      </Group>
+      <Collapse expanded={shown}>
+        <Details
+          rows={Object.entries(removed)
+            .filter(([, count]) => count > 0)
+            .map(([what, count]) => [t(`receipt.removed.${what}`, { defaultValue: what }), String(count)])}
+        />
+        <p className={classes.lineNote}>{t('receipt.stays')}</p>
+        {stage === 'elsewhere' && <p className={classes.lineNote}>{t('receipt.waits')}</p>}
+      </Collapse>
+    </li>
+  );
+}

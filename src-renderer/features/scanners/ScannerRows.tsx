@@ -1,0 +1,136 @@
+// The lines of Settings > Scanners: a scanner that is here, a serial port that might be one, a scanner that is not here now.
+
+import { Badge, Button, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScannerProfile, ScannerStatus, StrangePort } from '../../../src-preload/bridge-scanners.ts';
+import { Note } from '../../ui/Note.tsx';
+import { copyText } from '../../ui/lists/copy-text.ts';
+import classes from './Scanners.module.css';
+
+/** Whether nothing but its place tells it from another one of its model. */
+export function isToldByPort({ device, port }: ScannerStatus): boolean {
+  return port !== '' && device.endsWith(`@${port}`);
+}
+
+export function ScannerHere({
+  status,
+  onSet,
+}: {
+  readonly status: ScannerStatus;
+  readonly onSet: () => void;
+}) {
+  const { t } = useTranslation('scanners');
+  const { name, port, profile, state, manner, udevRule } = status;
+  const toldByPort = isToldByPort(status);
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.rowHead}>
+        <div className={classes.rowWords}>
+          <strong>{name}</strong>
+          <span className={classes.rowNote}>
+            {[
+              t(`manners.${manner}`),
+              ...(toldByPort ? [t('port', { port })] : []),
+              ...(profile.only === null ? [] : [t(`only.${profile.only}`)]),
+              ...(status.beeps ? [t('beeps')] : []),
+            ].join(' · ')}
+          </span>
+        </div>
+        <Badge className={classes.state ?? ''} data-state={state} variant="outline" size="lg">
+          {t(`states.${state}`)}
+        </Badge>
+        {toldByPort && status.beeps && (
+          <Button
+            variant="default"
+            onClick={() => void window.loandesk?.scanners.beep(status.device, 'good')}
+            aria-label={`${t('beep')}: ${name}`}
+          >
+            {t('beep')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onSet} aria-label={`${t('set')}: ${name}`}>
+          {t('set')}
+        </Button>
+      </div>
+      {state === 'failed' && <Note tone="attention">{t('failedWhy')}</Note>}
+      {udevRule !== null && state !== 'failed' && (
+        <UdevRule rule={udevRule} why={t(state === 'typing' ? 'typingWhy' : 'noPermissionWhy')} />
+      )}
+      {udevRule === null && state === 'typing' && <Text className={classes.rowNote}>{t('typingHere')}</Text>}
+    </li>
+  );
+}
+
+function UdevRule({ rule, why }: { readonly rule: string; readonly why: string }) {
+  const { t } = useTranslation('scanners');
+  const [copied, setCopied] = useState(false);
+  return (
+    <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={why}>
+      <p className={classes.ruleHow}>{t('rule.how')}</p>
+      <pre className={classes.rule} tabIndex={0} aria-label={t('rule.label')}>
+        {rule.trimEnd()}
+      </pre>
+      <div className={classes.ruleTools}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size="1.1rem" aria-hidden />}
+          onClick={async () => setCopied(await copyText(rule))}
+        >
+          {t('rule.copy')}
+        </Button>
+        <span role="status">{copied ? t('rule.copied') : ''}</span>
+      </div>
+    </Note>
+  );
+}
+
+export function StrangePortHere({
+  port,
+  onPair,
+}: {
+  readonly port: StrangePort;
+  readonly onPair: () => void;
+}) {
+  const { t } = useTranslation('scanners');
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowHead}>
+        <div className={classes.rowWords}>
+          <strong>{port.name}</strong>
+          <span className={classes.rowNote}>{t('strangePort', { path: port.path })}</span>
+        </div>
+        <Button variant="default" onClick={onPair} aria-label={`${t('pairPort')}: ${port.name}`}>
+          {t('pairPort')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+export function AbsentScanner({
+  profile,
+  onSet,
+}: {
+  readonly profile: ScannerProfile;
+  readonly onSet: () => void;
+}) {
+  const { t } = useTranslation('scanners');
+  const name = profile.name === '' ? profile.device : profile.name;
+  return (
+    <li className={classes.row} data-state="absent">
+      <div className={classes.rowHead}>
+        <div className={classes.rowWords}>
+          <strong>{name}</strong>
+          <span className={classes.rowNote}>
+            {[t('absent'), ...(profile.only === null ? [] : [t(`only.${profile.only}`)])].join(' · ')}
+          </span>
+        </div>
+        <Button variant="default" onClick={onSet} aria-label={`${t('set')}: ${name}`}>
+          {t('set')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+// A short list on the Settings screen: lines that can be removed, and below them a form that adds one.
+
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordForm } from '../../ui/forms/use-record-form.ts';
+import classes from '../../ui/pages/Settings.module.css';
+
+interface RemovableLineProps {
+  /** What the line is called, for those who only hear its button. */
+  readonly name: string;
+  readonly past?: boolean;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+export function RemovableLine({ name, past = false, onRemove, children }: RemovableLineProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <li className={classes.line} data-past={past || undefined}>
+      <span className={classes.lineText}>{children}</span>
+      <Tooltip label={t('remove')}>
+        <ActionIcon variant="default" size="lg" aria-label={`${t('remove')}: ${name}`} onClick={onRemove}>
+          <IconTrash size="1.1rem" aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
+
+interface AddingLineProps {
+  readonly form: RecordForm;
+  readonly children: ReactNode;
+}
+
+export function AddingLine({ form, children }: AddingLineProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <form
+      noValidate
+      className={classes.adding}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.saving) form.save();
+      }}
+    >
+      {children}
+      <Button
+        type="submit"
+        className={classes.besideFields ?? ''}
+        leftSection={<IconPlus size="1.1rem" aria-hidden />}
+        loading={form.saving}
+      >
+        {t('add')}
+      </Button>
+      {form.problem !== null && <p role="alert">{form.problem}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+// A form for some of the library's settings, with one button that saves what was changed.
+
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { Settings } from '../../api/api-types.ts';
+import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { type DraftForm, useDraft } from '../../ui/forms/drafts.ts';
+import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { type SettingsValues, faultySettings, settingsChange, settingsValues } from './settings-fields.ts';
+import classes from '../../ui/pages/Settings.module.css';
+
+interface SettingsFormProps {
+  readonly title: string;
+  readonly settings: Settings;
+  readonly children: (form: RecordForm, draft: DraftForm<SettingsValues>) => ReactNode;
+}
+
+export function SettingsForm({ title, settings, children }: SettingsFormProps) {
+  const { t } = useTranslation(['settings', 'lists']);
+  const client = useQueryClient();
+  const draft = useDraft(
+    'settings',
+    useMemo(() => settingsValues(settings), [settings]),
+    0,
+  );
+  const form = useRecordForm({
+    draft,
+    namespace: 'settings',
+    required: ['libraryName', 'timeZone'],
+    faulty: faultySettings(draft.values),
+    send: async () => {
+      const changed = await api.changeSettings(settingsChange(draft.changes));
+      client.setQueryData(libraryQueries.settings().queryKey, changed);
+      draft.discard();
+      await client.invalidateQueries({ queryKey: libraryKeys.status });
+      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+    },
+  });
+  return (
+    <Panel title={title}>
+      <SavingForm draft={draft} form={form} className={classes.fields}>
+        {children(form, draft)}
+        <SaveRow draft={draft} form={form} />
+      </SavingForm>
+    </Panel>
+  );
+}

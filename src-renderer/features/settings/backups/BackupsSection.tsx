@@ -1,0 +1,122 @@
+// The backups: which there are, one more now, and putting one back.
+
+import { Button, Group, Text } from '@mantine/core';
+import { IconArchive, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { Backup } from '../../../api/api-types.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import { useSaving } from '../../../ui/forms/use-saving.ts';
+import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
+import { backupReasonWord, sizeWords } from './backup-words.ts';
+import { CopiesPanel } from './CopiesPanel.tsx';
+import { ElsewherePanel } from './ElsewherePanel.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
+import { RestoreDialog, type ChosenCopy } from './RestoreDialog.tsx';
+import { RestoreOutcome } from './RestoreOutcome.tsx';
+import classes from '../../../ui/pages/Settings.module.css';
+
+export function BackupsSection() {
+  const { t, i18n } = useTranslation('settings');
+  const client = useQueryClient();
+  const backups = useQuery(libraryQueries.backups());
+  const { timeZone } = useSettings().settings;
+  const [making, setMaking] = useState(false);
+  const [chosen, setChosen] = useState<ChosenCopy | null>(null);
+  const save = useSaving();
+  const make = () => {
+    setMaking(true);
+    save(async () => {
+      try {
+        await api.makeBackup();
+      } finally {
+        setMaking(false);
+        await client.invalidateQueries({ queryKey: libraryKeys.backups });
+        await client.invalidateQueries({ queryKey: libraryKeys.status });
+      }
+    });
+  };
+  return (
+    <ReadSection queries={[backups]}>
+      {() => {
+        const list = backups.data ?? [];
+        const newest = list.find(({ good }) => good);
+        return (
+          <>
+            <RestoreOutcome />
+            <Panel
+              title={t('backups.heading')}
+              tools={
+                <Button
+                  leftSection={<IconArchive size="1.1rem" aria-hidden />}
+                  loading={making}
+                  onClick={make}
+                >
+                  {t('backups.makeNow')}
+                </Button>
+              }
+            >
+              <Text c="dimmed">{t('backups.explained')}</Text>
+              {newest === undefined ? (
+                <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={t('backups.none')}>
+                  {t('backups.noneHint')}
+                </Note>
+              ) : (
+                <Group gap="xs" role="status">
+                  <IconCircleCheck size="1.25rem" aria-hidden />
+                  <Text>{t('backups.newest', { at: instantWords(newest.at, i18n.language, timeZone) })}</Text>
+                </Group>
+              )}
+              <ul className={classes.lines} aria-label={t('backups.heading')}>
+                {list.map((backup) => (
+                  <BackupLine
+                    key={backup.file}
+                    backup={backup}
+                    onChoose={() => setChosen({ file: backup.file, at: backup.at })}
+                  />
+                ))}
+              </ul>
+            </Panel>
+            <CopiesPanel />
+            <ElsewherePanel onChoose={setChosen} />
+            <ExportPanel />
+            <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />
+          </>
+        );
+      }}
+    </ReadSection>
+  );
+}
+
+function BackupLine({ backup, onChoose }: { readonly backup: Backup; readonly onChoose: () => void }) {
+  const { t, i18n } = useTranslation('settings');
+  const { timeZone } = useSettings().settings;
+  const at = instantWords(backup.at, i18n.language, timeZone);
+  const notes = [
+    backupReasonWord(backup.reason, t),
+    sizeWords(backup.bytes, i18n.language),
+    t('backups.openLoansOf', { count: backup.rows['loans'] ?? 0 }),
+    backup.good ? t('backups.verified') : t('backups.gone'),
+  ];
+  return (
+    <li className={classes.line} data-past={!backup.good || undefined}>
+      <span className={classes.lineText}>
+        {at}
+        <br />
+        <span className={classes.lineNote}>{notes.join(' · ')}</span>
+      </span>
+      {backup.good && (
+        <Button variant="default" onClick={onChoose} aria-label={`${t('backups.putBack')}: ${at}`}>
+          {t('backups.putBack')}
+        </Button>
+      )}
+    </li>
+  );
+}

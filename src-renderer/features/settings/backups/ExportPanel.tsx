@@ -1,0 +1,50 @@
+// Saves everything that the library holds as one zip, for another program, a spreadsheet or a new computer.
+
+import { Button, Text } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useProblemWords } from '../../../ui/forms/problem-words.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+
+export function ExportPanel() {
+  const { t } = useTranslation('settings');
+  const problemWords = useProblemWords();
+  const saving = useMutation({
+    mutationFn: async () => saveFile(await api.exportLibrary(), nameFor(new Date())),
+  });
+  return (
+    <Panel title={t('backups.export.heading')}>
+      <Text c="dimmed">{t('backups.export.explained')}</Text>
+      <Text>{t('backups.export.names')}</Text>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size="1.1rem" aria-hidden />}
+          loading={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          {t('backups.export.everything')}
+        </Button>
+      </div>
+      {saving.isPending && (
+        <Note tone="information" role="status">
+          {t('backups.export.making')}
+        </Note>
+      )}
+      {saving.isError && <Note tone="refused" role="alert" title={problemWords(saving.error)} />}
+      {saving.isSuccess && (
+        <Note tone="information" role="status">
+          {t('backups.export.saved', { name: saving.data })}
+        </Note>
+      )}
+    </Panel>
+  );
+}
+
+function nameFor(now: Date): string {
+  return `loandesk-export-${now.toISOString().slice(0, 16).replaceAll(':', '-')}.zip`;
+}

@@ -1,0 +1,202 @@
+// Puts a backup back: says first what that means, then asks, then starts it.
+
+import { Button, Group, List, Loader, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/api-door.ts';
+import type { ChosenBackup, RestorePreview } from '../../../api/api-types.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import { DialogFoot } from '../../../ui/forms/DialogFoot.tsx';
+import { useProblemWords } from '../../../ui/forms/problem-words.ts';
+import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { Note } from '../../../ui/Note.tsx';
+import classes from '../../../ui/pages/Settings.module.css';
+
+/** A backup of the data folder, or a copy in a folder elsewhere. */
+export interface ChosenCopy {
+  readonly file: string;
+  readonly at: string;
+  readonly folder?: string;
+  readonly encrypted?: boolean;
+}
+
+interface RestoreDialogProps {
+  /** Null while there is nothing to ask. */
+  readonly backup: ChosenCopy | null;
+  readonly onClose: () => void;
+}
+
+export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
+  const { t, i18n } = useTranslation(['settings', 'lists']);
+  const { timeZone } = useSettings().settings;
+  const at = backup === null ? '' : instantWords(backup.at, i18n.language, timeZone);
+  return (
+    <Modal
+      opened={backup !== null}
+      onClose={onClose}
+      size="lg"
+      title={t('backups.putBackTitle', { at })}
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+    >
+      {backup !== null && <RestoreQuestion backup={backup} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface RestoreQuestionProps {
+  readonly backup: ChosenCopy;
+  readonly onClose: () => void;
+}
+
+function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
+  const { t } = useTranslation(['settings', 'lists']);
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const [passphrase, setPassphrase] = useState<string | null>(null);
+  // Counted instead of named in the query's key: a passphrase belongs in no list of what was asked.
+  const [attempt, setAttempt] = useState(0);
+  const chosen: ChosenBackup = {
+    backup: backup.file,
+    ...(backup.folder !== undefined && { folder: backup.folder }),
+    ...(passphrase !== null && { passphrase }),
+  };
+  const locked = backup.encrypted === true && passphrase === null;
+  const preview = useQuery({ ...libraryQueries.restorePreview(chosen, attempt), enabled: !locked });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const wrongPassphrase = preview.error instanceof ApiProblem && preview.error.code === 'passphrase-wrong';
+  const wrong = problem ?? (wrongPassphrase ? null : preview.error);
+  const start = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await api.restore(chosen);
+      await client.invalidateQueries({ queryKey: libraryKeys.restores });
+      onClose();
+    } catch (cause) {
+      setProblem(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack>
+      {backup.encrypted === true && preview.data === undefined && !preview.isFetching && (
+        <PassphraseForm
+          wrong={wrongPassphrase ? problemWords(preview.error) : null}
+          onGiven={(given) => {
+            setPassphrase(given);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+      {preview.isFetching && (
+        <Group role="status">
+          <Loader size="sm" aria-hidden />
+          <Text>{t('backups.reading')}</Text>
+        </Group>
+      )}
+      {preview.data !== undefined && <PreviewWords preview={preview.data} />}
+      <DialogFoot
+        told={
+          wrong !== null && (
+            <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+              {problemWords(wrong)}
+            </Note>
+          )
+        }
+      >
+        <Button variant="default" data-autofocus={!locked || undefined} onClick={onClose}>
+          {t('lists:form.cancel')}
+        </Button>
+        <Button
+          color="var(--ld-refused)"
+          autoContrast={false}
+          disabled={preview.data === undefined}
+          loading={busy}
+          onClick={() => void start()}
+        >
+          {t('backups.putBackNow')}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  );
+}
+
+interface PassphraseFormProps {
+  /** Why the one before did not open it. */
+  readonly wrong: string | null;
+  readonly onGiven: (passphrase: string) => void;
+}
+
+function PassphraseForm({ wrong, onGiven }: PassphraseFormProps) {
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== '') onGiven(typed);
+      }}
+    >
+      <Group align="flex-start" wrap="nowrap">
+        <PasswordInput
+          className={classes.grows ?? ''}
+          label={t('backups.found.passphrase')}
+          description={t('backups.found.passphraseHint')}
+          value={typed}
+          error={wrong}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+      </Group>
+      <Button type="submit" mt="sm" disabled={typed === ''}>
+        {t('backups.found.open')}
+      </Button>
+    </form>
+  );
+}
+
+function PreviewWords({ preview }: { readonly preview: RestorePreview }) {
+  const { t } = useTranslation('settings');
+  const { rows, replayed, lost, ledger, ledgerBrought } = preview;
+  return (
+    <Stack data-testid="restore-preview">
+      <Text>
+        {t('backups.holds', {
+          borrowers: rows['borrowers'] ?? 0,
+          items: rows['items'] ?? 0,
+          loans: rows['loans'] ?? 0,
+        })}
+      </Text>
+      <List spacing="xs">
+        {ledgerBrought && <List.Item>{t('backups.found.ledgerBrought')}</List.Item>}
+        {ledger !== 'follows' && <List.Item>{t(`backups.ledger.${ledger}`)}</List.Item>}
+        {replayed.events > 0 && (
+          <List.Item>{t('backups.replayed', { count: replayed.events, loans: replayed.loans })}</List.Item>
+        )}
+        {replayed.events === 0 && ledger === 'follows' && <List.Item>{t('backups.nothingLater')}</List.Item>}
+        {replayed.borrowers > 0 && (
+          <List.Item>{t('backups.withoutNames', { count: replayed.borrowers })}</List.Item>
+        )}
+      </List>
+      {lost === 0 ? (
+        <Note tone="information" icon={<IconInfoCircle aria-hidden />}>
+          {t('backups.nothingLost')}
+        </Note>
+      ) : (
+        <Note tone="attention" icon={<IconAlertTriangle aria-hidden />}>
+          {lost === null ? t('backups.lostUnknown') : t('backups.lost', { count: lost })}
+        </Note>
+      )}
+      <Text c="dimmed">{t('backups.howItGoes')}</Text>
+    </Stack>
+  );
+}

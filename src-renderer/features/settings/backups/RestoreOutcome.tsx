@@ -1,0 +1,117 @@
+// How the latest restore goes and what came of it, and taking it back.
+
+import { Button, List, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconRestore } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { Restore } from '../../../api/api-types.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+
+const ASK_AGAIN_AFTER_MS = 700;
+
+const goesOn = (restore: Restore | null | undefined): boolean =>
+  restore?.state === 'preparing' || restore?.state === 'reopening';
+
+export function RestoreOutcome() {
+  const { t, i18n } = useTranslation('settings');
+  const { timeZone } = useSettings().settings;
+  const client = useQueryClient();
+  const restores = useQuery({
+    ...libraryQueries.restores(),
+    refetchInterval: ({ state }) => (goesOn(state.data?.latest) ? ASK_AGAIN_AFTER_MS : false),
+  });
+  const [undoing, setUndoing] = useState(false);
+  const latest = restores.data?.latest ?? null;
+  const replacedAt = restores.data?.replacedAt ?? null;
+  const over = latest !== null && !goesOn(latest) ? latest.id : null;
+
+  // Another library stands behind every screen now.
+  useEffect(() => {
+    if (over !== null) void client.invalidateQueries();
+  }, [client, over]);
+
+  if (latest === null && replacedAt === null) return null;
+  return (
+    <Panel
+      title={t('backups.restoring')}
+      tools={
+        replacedAt !== null &&
+        !goesOn(latest) && (
+          <Button
+            variant="default"
+            leftSection={<IconRestore size="1.1rem" aria-hidden />}
+            onClick={() => setUndoing(true)}
+          >
+            {t('backups.undo')}
+          </Button>
+        )
+      }
+    >
+      <div role="status">{latest !== null && <Outcome restore={latest} />}</div>
+      {replacedAt !== null && (
+        <Text c="dimmed">{t('backups.kept', { at: instantWords(replacedAt, i18n.language, timeZone) })}</Text>
+      )}
+      <ConfirmDialog
+        opened={undoing}
+        title={t('backups.undoTitle')}
+        text={t('backups.undoText')}
+        confirmLabel={t('backups.undo')}
+        onClose={() => setUndoing(false)}
+        onConfirm={async () => {
+          await api.undoRestore();
+          setUndoing(false);
+          await client.invalidateQueries({ queryKey: libraryKeys.restores });
+        }}
+      />
+    </Panel>
+  );
+}
+
+function Outcome({ restore }: { readonly restore: Restore }) {
+  const { t } = useTranslation(['settings', 'problems']);
+  if (goesOn(restore)) {
+    return (
+      <Note tone="information" icon={<Loader size="sm" aria-hidden />}>
+        {t(restore.state === 'preparing' ? 'backups.preparing' : 'backups.reopening')}
+      </Note>
+    );
+  }
+  if (restore.state === 'failed') {
+    return (
+      <Note tone="refused" icon={<IconAlertTriangle aria-hidden />} title={t('backups.failed')}>
+        {t([`problems:${restore.problem ?? 'restore-failed'}`, 'problems:restore-failed'])}
+      </Note>
+    );
+  }
+  const { events = 0, loans = 0, reEnter = [] } = restore.putBack ?? {};
+  return (
+    <Note
+      tone="information"
+      icon={<IconCircleCheck aria-hidden />}
+      title={t(restore.backup === null ? 'backups.undone' : 'backups.done')}
+    >
+      {t('backups.open', { count: restore.openLoans ?? 0 })}
+      {events > 0 && ` ${t('backups.cameBack', { count: events, loans })}`}
+      {reEnter.length > 0 && (
+        <>
+          <Text mt="xs">{t('backups.reEnter')}</Text>
+          <List>
+            {reEnter.map(({ what, number }) => (
+              <List.Item key={`${what} ${number}`}>
+                {t(`frame:lookAt.${what}`, { defaultValue: what })} {number}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,54 @@
+// Shows a secret the one time it can be seen.
+
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCopy, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/Note.tsx';
+import { copyText } from '../../../ui/lists/copy-text.ts';
+import classes from '../../../ui/pages/Settings.module.css';
+
+interface SecretDialogProps {
+  readonly title: string;
+  readonly explained: string;
+  readonly secret: string | null;
+  readonly onClose: () => void;
+}
+
+export function SecretDialog({ title, explained, secret, onClose }: SecretDialogProps) {
+  const { t } = useTranslation(['settings', 'lists']);
+  const [copied, setCopied] = useState(false);
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('lists:form.close') }}
+      onExitTransitionEnd={() => setCopied(false)}
+    >
+      <Stack>
+        <Note tone="attention" icon={<IconEyeOff aria-hidden />}>
+          {explained}
+        </Note>
+        <code className={classes.token}>{secret}</code>
+        <Group justify="flex-end">
+          <Text role="status" c="dimmed">
+            {copied ? t('tokens.copied') : ''}
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size="1.1rem" aria-hidden />}
+            onClick={async () => setCopied(await copyText(secret ?? ''))}
+          >
+            {t('tokens.copy')}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            {t('tokens.done')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

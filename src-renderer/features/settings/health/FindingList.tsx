@@ -1,0 +1,48 @@
+// What an examination found, what needs attention first: each in words, in colour and in shape.
+
+import { IconAlertTriangle, IconCheck, IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../../api/api-types.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import classes from './FindingList.module.css';
+import { findingText } from './finding-words.ts';
+
+const icons = {
+  fine: IconCheck,
+  finding: IconAlertTriangle,
+  'not-checked': IconEyeOff,
+} as const satisfies Readonly<Record<Finding['state'], unknown>>;
+const order: readonly Finding['state'][] = ['finding', 'not-checked', 'fine'];
+
+export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+  const { t } = useTranslation('health');
+  const sorted = findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+  return (
+    <ul className={classes.findings} aria-label={t('looked')}>
+      {sorted.map((finding) => (
+        <FindingLine
+          key={`${finding.check} ${finding.code} ${JSON.stringify(finding.facts)}`}
+          finding={finding}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function FindingLine({ finding }: { readonly finding: Finding }) {
+  const { t, i18n } = useTranslation('health');
+  const { check, state } = finding;
+  const { timeZone } = useSettings().settings;
+  const Icon = icons[state];
+  return (
+    <li className={classes.finding} data-state={state}>
+      <span className={classes.mark}>
+        <Icon size="1.25rem" stroke={2.2} aria-label={t(`states.${state}`)} role="img" />
+      </span>
+      <span className={classes.words}>
+        <strong>{t(`checks.${check}`)}</strong>
+        <span>{findingText(finding, i18n, timeZone)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+// Access from other computers of the network: switched on or off, where it is reached, and how to know it is the right one.
+
+import { Button, Switch, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { LanAccess, Settings } from '../../../api/api-types.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import { useDraft } from '../../../ui/forms/drafts.ts';
+import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
+import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
+import { withoutAddress } from './network-words.ts';
+import classes from '../../../ui/pages/Settings.module.css';
+
+/** It begins to listen a moment after it was switched on. */
+const rereadEveryMs = 2000;
+
+export function NetworkSection() {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const settings = useQuery(libraryQueries.settings());
+  const access = useQuery({ ...libraryQueries.lanAccess(), refetchInterval: rereadEveryMs });
+  const keep = async (change: Partial<Settings>) => {
+    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(change));
+    await access.refetch();
+  };
+  const [isOn, switchOn] = useAtOnce(settings.data?.lanAccess === true, (lanAccess) => keep({ lanAccess }));
+  return (
+    <ReadSection queries={[settings, access]}>
+      {() => (
+        <Panel title={t('sections.network')}>
+          <Text c="dimmed">{t('network.explained')}</Text>
+          <Switch
+            label={t('network.on')}
+            description={t('network.onHint')}
+            checked={isOn}
+            onChange={(event) => switchOn(event.currentTarget.checked)}
+          />
+          {settings.data !== undefined && (
+            <PortForm port={settings.data.lanPort} onSave={(lanPort) => keep({ lanPort })} />
+          )}
+          {access.data?.on === true && <Reached access={access.data} />}
+        </Panel>
+      )}
+    </ReadSection>
+  );
+}
+
+interface PortFormProps {
+  readonly port: number;
+  readonly onSave: (port: number) => Promise<void>;
+}
+
+function PortForm({ port, onSave }: PortFormProps) {
+  const { t } = useTranslation(['settings', 'lists']);
+  const draft = useDraft('network port', { lanPort: String(port) }, 0);
+  const typed = draft.values.lanPort.trim();
+  const form = useRecordForm({
+    draft,
+    namespace: 'settings',
+    required: ['lanPort'],
+    faulty: /^\d{1,5}$/.test(typed) && Number(typed) <= 65_535 ? [] : ['lanPort'],
+    send: async () => {
+      await onSave(Number(typed));
+      draft.discard();
+    },
+  });
+  return (
+    <SavingForm draft={draft} form={form} className={classes.adding}>
+      <TextInput {...form.text('lanPort')} label={t('network.port')} inputMode="numeric" autoComplete="off" />
+      <Button
+        type="submit"
+        className={classes.besideFields ?? ''}
+        disabled={!draft.dirty}
+        loading={form.saving}
+      >
+        {t('lists:form.save')}
+      </Button>
+    </SavingForm>
+  );
+}
+
+function Reached({ access }: { readonly access: LanAccess }) {
+  const { t, i18n } = useTranslation('settings');
+  const { timeZone } = useSettings().settings;
+  const { urls, names, fingerprint, expiresAt, problem } = access;
+  const instead = withoutAddress(access);
+  return (
+    <>
+      {problem !== null && (
+        <Note tone="refused" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t(`network.problems.${problem}`)}
+        </Note>
+      )}
+      <ul className={classes.lines}>
+        {instead !== null && <li className={classes.line}>{t(instead)}</li>}
+        {urls.map((url) => (
+          <li key={url} className={classes.line}>
+            <span className={classes.lineText}>{url}</span>
+          </li>
+        ))}
+      </ul>
+      {names.length > 0 && (
+        <p className={classes.lineNote}>{t('network.names', { names: names.join(', ') })}</p>
+      )}
+      {fingerprint !== null && expiresAt !== null && (
+        <>
+          <Text>{t('network.fingerprint')}</Text>
+          <code className={classes.token}>{fingerprint}</code>
+          <p className={classes.lineNote}>
+            {t('network.expires', { at: instantWords(expiresAt, i18n.language, timeZone) })}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

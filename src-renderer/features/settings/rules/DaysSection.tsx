@@ -1,0 +1,63 @@
+// When the library is closed: the days of every week, and the dated closures.
+
+import { Checkbox, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { Settings } from '../../../api/api-types.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
+import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** "Monday"; 1 is Monday, as ISO counts. */
+function weekdayName(day: number, language: string): string {
+  // 1 January 2024 was a Monday.
+  const date = new Date(Date.UTC(2024, 0, day));
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
+export function DaysSection() {
+  const settings = useQuery(libraryQueries.settings());
+  const closedDays = useQuery(libraryQueries.closedDays());
+  return (
+    <ReadSection queries={[settings, closedDays]}>
+      {() => (
+        <>
+          {settings.data !== undefined && <WeekPanel settings={settings.data} />}
+          {closedDays.data !== undefined && <ClosedDaysPanel closedDays={closedDays.data} />}
+        </>
+      )}
+    </ReadSection>
+  );
+}
+
+function WeekPanel({ settings }: { readonly settings: Settings }) {
+  const { t, i18n } = useTranslation('settings');
+  const client = useQueryClient();
+  const [closed, close] = useAtOnce(settings.weeklyClosedDays, async (weeklyClosedDays) => {
+    client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings({ weeklyClosedDays }));
+  });
+  const toggle = (day: number, isClosed: boolean) =>
+    close(isClosed ? [...closed, day].toSorted() : closed.filter((other) => other !== day));
+  return (
+    <Panel title={t('days.week')}>
+      <Text c="dimmed">{t('days.weekHint')}</Text>
+      <Group gap="lg" role="group" aria-label={t('days.week')}>
+        {weekdays.map((day) => (
+          <Checkbox
+            key={day}
+            label={weekdayName(day, i18n.language)}
+            checked={closed.includes(day)}
+            // At least one day of the week has to stay open, or nothing could ever be due.
+            disabled={!closed.includes(day) && closed.length === 6}
+            onChange={(event) => toggle(day, event.currentTarget.checked)}
+          />
+        ))}
+      </Group>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+// The words the library sorts by: borrower categories, item types and classes.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { Kind } from '../../../api/api-types.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { collationFor } from '../../../ui/lists/list-order.ts';
+import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
+import { NamesPanel } from './NamesPanel.tsx';
+import { TeachersPanel } from './TeachersPanel.tsx';
+
+export function KindsSection() {
+  const { t, i18n } = useTranslation('settings');
+  const client = useQueryClient();
+  const categories = useQuery(libraryQueries.borrowerCategories());
+  const types = useQuery(libraryQueries.itemTypes());
+  const groups = useQuery(libraryQueries.groups());
+  const collate = collationFor(i18n.language);
+  // A name stands in lists and rules too, so everything read before is read again when it is next looked at.
+  const then = async (change: Promise<unknown>) => {
+    await change;
+    await client.invalidateQueries();
+  };
+  const preset = ({ isDefault }: Kind) => (isDefault ? t('kinds.preset') : null);
+  return (
+    <ReadSection queries={[categories, types, groups]}>
+      {() => (
+        <>
+          <NamesPanel
+            title={t('kinds.categories')}
+            hint={t('kinds.categoriesHint')}
+            newLabel={t('kinds.newCategory')}
+            entries={categories.data ?? []}
+            note={preset}
+            onAdd={(name) => then(api.addBorrowerCategory(name))}
+            onRename={(id, name) => then(api.renameBorrowerCategory(id, name))}
+          />
+          <NamesPanel
+            title={t('kinds.itemTypes')}
+            hint={t('kinds.itemTypesHint')}
+            newLabel={t('kinds.newItemType')}
+            entries={types.data ?? []}
+            note={preset}
+            onAdd={(name) => then(api.addItemType(name))}
+            onRename={(id, name) => then(api.renameItemType(id, name))}
+          />
+          <NamesPanel
+            title={t('kinds.groups')}
+            hint={t('kinds.groupsHint')}
+            newLabel={t('kinds.newGroup')}
+            entries={(groups.data ?? []).toSorted((a, b) => collate(a.name, b.name))}
+            note={({ borrowerCount }) => t('kinds.borrowers', { count: borrowerCount })}
+            onAdd={(name) => then(api.addGroup(name))}
+            onRename={(id, name) => then(api.renameGroup(id, name))}
+            onRemove={({ id }) => then(api.deleteGroup(id))}
+          />
+          <TeachersPanel groups={(groups.data ?? []).toSorted((a, b) => collate(a.name, b.name))} />
+        </>
+      )}
+    </ReadSection>
+  );
+}

@@ -1,0 +1,135 @@
+// Adds or changes a loan rule, and reads it out as it is being typed.
+
+import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { LoanRule } from '../../../api/api-types.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
+import { useDraft } from '../../../ui/forms/drafts.ts';
+import { RecordDialog } from '../../../ui/forms/RecordDialog.tsx';
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { any, faultyRuleFields, ruleFrom, ruleValues, startingRule } from './rule-fields.ts';
+import { ruleSentence } from './rule-words.ts';
+import classes from '../../../ui/pages/Settings.module.css';
+
+export interface RuleAsked {
+  /** The rule to change, or null to add one for this pair. */
+  readonly rule: LoanRule | null;
+  readonly category: string | null;
+  readonly itemType: string | null;
+}
+
+interface LoanRuleDialogProps {
+  readonly asked: RuleAsked;
+  /** The rule that holds for the pair now: a new one starts from it. */
+  readonly holds: LoanRule | null;
+  readonly categories: readonly string[];
+  readonly itemTypes: readonly string[];
+  readonly onClose: () => void;
+}
+
+export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }: LoanRuleDialogProps) {
+  const { t, i18n } = useTranslation('settings');
+  const client = useQueryClient();
+  const { rule, category, itemType } = asked;
+  const start = useMemo(
+    () => ruleValues(rule ?? startingRule(category, itemType, holds)),
+    [rule, category, itemType, holds],
+  );
+  const draft = useDraft(`loan rule ${rule?.id ?? `new ${category ?? ''} ${itemType ?? ''}`}`, start, 0);
+  const typed = ruleFrom(draft.values);
+  const form = useRecordForm({
+    draft,
+    namespace: 'settings',
+    required: ['loanDays', 'renewalsAllowed', 'renewalDays'],
+    faulty: faultyRuleFields(draft.values),
+    send: async () => {
+      if (typed === null) return;
+      await (rule === null ? api.addLoanRule(typed) : api.changeLoanRule(rule.id, typed));
+      draft.discard();
+      await client.invalidateQueries({ queryKey: libraryKeys.loanRules });
+      onClose();
+    },
+  });
+  const giveUp = () => {
+    draft.discard();
+    onClose();
+  };
+  const { text } = form;
+  const count = (field: string) => ({ ...text(field), inputMode: 'numeric' as const, autoComplete: 'off' });
+  return (
+    <RecordDialog
+      opened
+      title={rule === null ? t('rules.addTitle') : t('rules.changeTitle')}
+      saving={form.saving}
+      dirty={draft.dirty}
+      problem={form.problem}
+      attempt={form.attempt}
+      onClose={onClose}
+      onDiscard={giveUp}
+      onSave={form.save}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+        <ChoiceField
+          {...text('category')}
+          data-autofocus
+          label={t('rules.category')}
+          choices={[{ value: any, label: t('rules.anyCategory') }, ...categories]}
+        />
+        <ChoiceField
+          {...text('itemType')}
+          label={t('rules.itemType')}
+          choices={[{ value: any, label: t('rules.anyType') }, ...itemTypes]}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={t('rules.lendable')}
+        checked={draft.values.lendable}
+        onChange={(event) => draft.change('lendable', event.currentTarget.checked)}
+      />
+      {draft.values.lendable && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+          <TextInput
+            {...count('loanDays')}
+            label={t('rules.loanDays')}
+            description={t('rules.loanDaysHint')}
+          />
+          <TextInput
+            {...text('dueOnFixed')}
+            type="date"
+            label={t('rules.dueOnFixed')}
+            description={t('rules.dueOnFixedHint')}
+          />
+          <TextInput
+            {...count('renewalsAllowed')}
+            label={t('rules.renewalsAllowed')}
+            description={t('rules.renewalsAllowedHint')}
+          />
+          <TextInput
+            {...count('renewalDays')}
+            label={t('rules.renewalDays')}
+            description={t('rules.renewalDaysHint')}
+          />
+          <TextInput
+            {...count('maxItemsOfType')}
+            label={t('rules.maxItemsOfType')}
+            description={t('rules.noLimitHint')}
+          />
+          <TextInput
+            {...count('maxItems')}
+            label={t('rules.maxItems')}
+            description={t('rules.noLimitHint')}
+          />
+        </SimpleGrid>
+      )}
+      {typed !== null && (
+        <Text role="status" className={classes.sentence}>
+          {ruleSentence(typed, { t, language: i18n.language })}
+        </Text>
+      )}
+    </RecordDialog>
+  );
+}

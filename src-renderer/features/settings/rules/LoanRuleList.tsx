@@ -1,0 +1,78 @@
+// Every loan rule in a sentence, the most specific first.
+
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { LoanRule } from '../../../api/api-types.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { collationFor } from '../../../ui/lists/list-order.ts';
+import classes from '../../../ui/pages/Settings.module.css';
+import { ruleSentence, weightOf } from './rule-words.ts';
+
+interface LoanRuleListProps {
+  readonly rules: readonly LoanRule[];
+  readonly onChange: (rule: LoanRule) => void;
+}
+
+export function LoanRuleList({ rules, onChange }: LoanRuleListProps) {
+  const { t, i18n } = useTranslation('settings');
+  const client = useQueryClient();
+  const [deleting, setDeleting] = useState<LoanRule | null>(null);
+  const wording = { t, language: i18n.language };
+  const collate = collationFor(i18n.language);
+  const sorted = rules.toSorted(
+    (a, b) =>
+      weightOf(b) - weightOf(a) ||
+      collate(a.category ?? '', b.category ?? '') ||
+      collate(a.itemType ?? '', b.itemType ?? ''),
+  );
+  return (
+    <>
+      <ul className={classes.lines}>
+        {sorted.map((rule) => (
+          <li key={rule.id} className={classes.line}>
+            <span className={classes.lineText}>{ruleSentence(rule, wording)}</span>
+            <Group gap="xs" wrap="nowrap">
+              <Tooltip label={t('rules.change')}>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={`${t('rules.change')}: ${ruleSentence(rule, wording)}`}
+                  onClick={() => onChange(rule)}
+                >
+                  <IconPencil size="1.1rem" aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label={t('remove')}>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={`${t('remove')}: ${ruleSentence(rule, wording)}`}
+                  onClick={() => setDeleting(rule)}
+                >
+                  <IconTrash size="1.1rem" aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={t('rules.deleteTitle')}
+        text={deleting === null ? '' : ruleSentence(deleting, wording)}
+        confirmLabel={t('remove')}
+        onClose={() => setDeleting(null)}
+        onConfirm={async () => {
+          if (deleting !== null) await api.deleteLoanRule(deleting.id);
+          setDeleting(null);
+          await client.invalidateQueries({ queryKey: libraryKeys.loanRules });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// The loan rules: a table of who may borrow what, and each rule in a sentence.
+
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoanRule } from '../../../api/api-types.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
+import { LoanRuleDialog, type RuleAsked } from './LoanRuleDialog.tsx';
+import { LoanRuleList } from './LoanRuleList.tsx';
+import { LoanRuleMatrix } from './LoanRuleMatrix.tsx';
+import { ruleThatHolds } from './rule-words.ts';
+
+export function LoanRulesSection() {
+  const { t } = useTranslation('settings');
+  const rules = useQuery(libraryQueries.loanRules());
+  const categories = useQuery(libraryQueries.borrowerCategories());
+  const types = useQuery(libraryQueries.itemTypes());
+  const [asked, setAsked] = useState<RuleAsked | null>(null);
+  const change = (rule: LoanRule) => setAsked({ rule, category: rule.category, itemType: rule.itemType });
+  return (
+    <ReadSection queries={[rules, categories, types]}>
+      {() => {
+        const all = rules.data ?? [];
+        const names = (kinds: readonly { name: string }[] | undefined) =>
+          (kinds ?? []).map(({ name }) => name);
+        const ask = (category: string | null, itemType: string | null) => {
+          const own = all.find((rule) => rule.category === category && rule.itemType === itemType);
+          setAsked({ rule: own ?? null, category, itemType });
+        };
+        return (
+          <>
+            <Panel
+              title={t('rules.heading')}
+              tools={
+                <Button
+                  leftSection={<IconPlus size="1.1rem" aria-hidden />}
+                  onClick={() => setAsked({ rule: null, category: null, itemType: null })}
+                >
+                  {t('rules.add')}
+                </Button>
+              }
+            >
+              <Text c="dimmed">{t('rules.explained')}</Text>
+              {all.length === 0 && <Text fw={600}>{t('rules.empty')}</Text>}
+              <LoanRuleMatrix
+                rules={all}
+                categories={names(categories.data)}
+                itemTypes={names(types.data)}
+                onCell={ask}
+              />
+            </Panel>
+            {all.length > 0 && (
+              <Panel title={t('rules.inWords')}>
+                <LoanRuleList rules={all} onChange={change} />
+              </Panel>
+            )}
+            {asked !== null && (
+              <LoanRuleDialog
+                key={`${asked.rule?.id ?? 'new'} ${asked.category ?? ''} ${asked.itemType ?? ''}`}
+                asked={asked}
+                holds={ruleThatHolds(all, asked.category, asked.itemType)}
+                categories={names(categories.data)}
+                itemTypes={names(types.data)}
+                onClose={() => setAsked(null)}
+              />
+            )}
+          </>
+        );
+      }}
+    </ReadSection>
+  );
+}

@@ -1,0 +1,74 @@
+// The address of each class's teacher, who gets the class list of what is overdue.
+
+import { Button, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { Group } from '../../../api/api-types.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { useDraft } from '../../../ui/forms/drafts.ts';
+import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+import classes from '../../../ui/pages/Settings.module.css';
+
+export function TeachersPanel({ groups }: { readonly groups: readonly Group[] }) {
+  const { t } = useTranslation('mail');
+  return (
+    <Panel title={t('teachers.title')}>
+      <p className={classes.lineNote}>{t('teachers.hint')}</p>
+      {groups.length === 0 && <Text c="dimmed">{t('teachers.empty')}</Text>}
+      <ul className={classes.lines}>
+        {groups.map((group) => (
+          <li key={group.id} className={classes.line}>
+            <span className={classes.lineText} dir="auto">
+              {group.name}
+            </span>
+            <TeacherForm group={group} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function TeacherForm({ group }: { readonly group: Group }) {
+  const { t } = useTranslation(['mail', 'lists']);
+  const client = useQueryClient();
+  const { teacherEmail } = group;
+  const draft = useDraft(
+    `teacher ${group.id}`,
+    useMemo(() => ({ teacherEmail: teacherEmail ?? '' }), [teacherEmail]),
+    0,
+  );
+  const form = useRecordForm({
+    draft,
+    namespace: 'mail',
+    required: [],
+    send: async () => {
+      const typed = draft.values.teacherEmail.trim();
+      await api.setTeacherEmail(group.id, typed === '' ? null : typed);
+      await client.invalidateQueries({ queryKey: libraryKeys.groups });
+      draft.discard();
+      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+    },
+  });
+  return (
+    <SavingForm draft={draft} form={form} className={classes.adding}>
+      <TextInput
+        {...form.text('teacherEmail')}
+        aria-label={t('teachers.of', { group: group.name })}
+        placeholder={t('teachers.none')}
+        type="email"
+        autoComplete="off"
+      />
+      {draft.dirty && (
+        <Button type="submit" loading={form.saving}>
+          {t('lists:form.save')}
+        </Button>
+      )}
+    </SavingForm>
+  );
+}

@@ -1,0 +1,83 @@
+// Turns a loan rule into the fields of a form, and what was typed back into a rule.
+
+import type { LoanRule } from '../../../api/api-types.ts';
+import type { RuleTerms } from './rule-words.ts';
+
+/** The choice "any" of a category or type; no category can be called so, since names are trimmed. */
+export const any = ' ';
+
+export interface RuleValues extends Readonly<Record<string, string | boolean>> {
+  readonly category: string;
+  readonly itemType: string;
+  readonly lendable: boolean;
+  readonly loanDays: string;
+  readonly dueOnFixed: string;
+  readonly renewalsAllowed: string;
+  readonly renewalDays: string;
+  readonly maxItemsOfType: string;
+  readonly maxItems: string;
+}
+
+const orEmpty = (count: number | null): string => (count === null ? '' : String(count));
+
+export function ruleValues(rule: RuleTerms): RuleValues {
+  return {
+    category: rule.category ?? any,
+    itemType: rule.itemType ?? any,
+    lendable: rule.lendable,
+    loanDays: String(rule.loanDays),
+    dueOnFixed: rule.dueOnFixed ?? '',
+    renewalsAllowed: String(rule.renewalsAllowed),
+    renewalDays: String(rule.renewalDays),
+    maxItemsOfType: orEmpty(rule.maxItemsOfType),
+    maxItems: orEmpty(rule.maxItems),
+  };
+}
+
+/** Where a new rule starts from: what holds for this pair now. */
+export function startingRule(
+  category: string | null,
+  itemType: string | null,
+  holds: LoanRule | null,
+): RuleTerms {
+  return {
+    lendable: holds?.lendable ?? true,
+    loanDays: holds?.loanDays ?? 21,
+    dueOnFixed: holds?.dueOnFixed ?? null,
+    renewalsAllowed: holds?.renewalsAllowed ?? 1,
+    renewalDays: holds?.renewalDays ?? 21,
+    maxItemsOfType: holds?.maxItemsOfType ?? null,
+    maxItems: holds?.maxItems ?? null,
+    category,
+    itemType,
+  };
+}
+
+const counts = ['loanDays', 'renewalsAllowed', 'renewalDays', 'maxItemsOfType', 'maxItems'] as const;
+type Count = (typeof counts)[number];
+const mayBeEmpty: readonly Count[] = ['maxItemsOfType', 'maxItems'];
+
+/** The fields that should hold a whole number and do not. */
+export function faultyRuleFields(values: RuleValues): readonly Count[] {
+  return counts.filter((field) => {
+    const typed = values[field].trim();
+    return typed === '' ? !mayBeEmpty.includes(field) : !/^\d{1,4}$/.test(typed);
+  });
+}
+
+/** Null where a field holds no number. */
+export function ruleFrom(values: RuleValues): RuleTerms | null {
+  if (faultyRuleFields(values).length > 0) return null;
+  const limit = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+  return {
+    category: values.category === any ? null : values.category,
+    itemType: values.itemType === any ? null : values.itemType,
+    lendable: values.lendable,
+    loanDays: Number(values.loanDays),
+    dueOnFixed: values.dueOnFixed === '' ? null : values.dueOnFixed,
+    renewalsAllowed: Number(values.renewalsAllowed),
+    renewalDays: Number(values.renewalDays),
+    maxItemsOfType: limit(values.maxItemsOfType),
+    maxItems: limit(values.maxItems),
+  };
+}

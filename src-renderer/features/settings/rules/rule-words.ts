@@ -1,0 +1,83 @@
+// Says a loan rule in one sentence, and finds the rule that holds for a borrower category and an item type.
+
+import type { TFunction } from 'i18next';
+import type { LoanRule } from '../../../api/api-types.ts';
+import { longDate } from '../../../ui/dates/dates.ts';
+
+export type RuleTerms = Omit<LoanRule, 'id'>;
+
+interface Wording {
+  readonly t: TFunction<'settings'>;
+  readonly language: string;
+}
+
+function term(rule: RuleTerms, { t, language }: Wording): string {
+  const days = rule.loanDays === 0 ? t('rule.sameDay') : t('rule.days', { count: rule.loanDays });
+  return rule.dueOnFixed === null
+    ? days
+    : t('rule.untilThen', { date: longDate(rule.dueOnFixed, language), days });
+}
+
+function renewals({ renewalsAllowed, renewalDays }: RuleTerms, { t }: Wording): string {
+  if (renewalsAllowed === 0) return t('rule.noRenewal');
+  return t('rule.renewals', {
+    count: renewalsAllowed,
+    days: t('rule.renewalDays', { count: renewalDays }),
+  });
+}
+
+function limits({ maxItemsOfType, maxItems }: RuleTerms, { t }: Wording): string {
+  const parts = [
+    ...(maxItemsOfType === null ? [] : [t('rule.ofType', { count: maxItemsOfType })]),
+    ...(maxItems === null ? [] : [t('rule.inAll', { count: maxItems })]),
+  ];
+  return parts.length === 0 ? t('rule.noLimit') : parts.join(', ');
+}
+
+/** "Pupil may borrow Book for 21 days, 1 renewal of 14 days, at most 5 of this type." */
+export function ruleSentence(rule: RuleTerms, wording: Wording): string {
+  const { t } = wording;
+  const pair = {
+    who: rule.category ?? t('rule.everyone'),
+    what: rule.itemType ?? t('rule.anything'),
+  };
+  if (!rule.lendable) return rule.category === null ? t('rule.nobodyMay', pair) : t('rule.mayNot', pair);
+  return t('rule.may', {
+    ...pair,
+    term: term(rule, wording),
+    renewals: renewals(rule, wording),
+    limits: limits(rule, wording),
+  });
+}
+
+/** As little as a cell of the table holds: "21 days, 1×, at most 5". */
+export function ruleInShort(rule: RuleTerms, { t, language }: Wording): string {
+  if (!rule.lendable) return t('rule.shortNotLent');
+  const parts = [
+    rule.dueOnFixed === null
+      ? t('rule.shortDays', { count: rule.loanDays })
+      : t('rule.shortUntil', { date: longDate(rule.dueOnFixed, language) }),
+    ...(rule.renewalsAllowed === 0 ? [] : [`${rule.renewalsAllowed}×`]),
+    ...(rule.maxItemsOfType === null ? [] : [t('rule.shortAtMost', { count: rule.maxItemsOfType })]),
+  ];
+  return parts.join(', ');
+}
+
+/** The more a rule names, the more it weighs, and a category weighs more than a type: as the library decides it. */
+export function weightOf(rule: Pick<LoanRule, 'category' | 'itemType'>): number {
+  return (rule.category === null ? 0 : 2) + (rule.itemType === null ? 0 : 1);
+}
+
+/** The rule that the library would apply; null for category or type asks what holds for those without a rule of their own. */
+export function ruleThatHolds(
+  rules: readonly LoanRule[],
+  category: string | null,
+  itemType: string | null,
+): LoanRule | null {
+  const fitting = rules.filter(
+    (rule) =>
+      (rule.category === null || rule.category === category) &&
+      (rule.itemType === null || rule.itemType === itemType),
+  );
+  return fitting.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
+}

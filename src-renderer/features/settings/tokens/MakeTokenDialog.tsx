@@ -1,0 +1,87 @@
+// Makes a token, and shows its secret the one time it can be seen.
+
+import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { Scope } from '../../../api/api-types.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { useDraft } from '../../../ui/forms/drafts.ts';
+import { RecordDialog } from '../../../ui/forms/RecordDialog.tsx';
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { SecretDialog } from '../backups/SecretDialog.tsx';
+import { scopeWord, tokenScopes } from './token-scopes.ts';
+
+const blank = { name: '' };
+
+interface MakeTokenDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function MakeTokenDialog({ opened, onClose }: MakeTokenDialogProps) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const draft = useDraft('token', blank, 0);
+  const [scopes, setScopes] = useState<Scope[]>(['borrowers:read', 'collection:read']);
+  const [secret, setSecret] = useState<string | null>(null);
+  const form = useRecordForm({
+    draft,
+    namespace: 'settings',
+    required: ['name'],
+    send: async () => {
+      const made = await api.addToken({ name: draft.values.name.trim(), scopes });
+      draft.discard();
+      setSecret(made.token);
+      onClose();
+      await client.invalidateQueries({ queryKey: libraryKeys.tokens });
+    },
+  });
+  const giveUp = () => {
+    draft.discard();
+    form.forgetErrors();
+    onClose();
+  };
+  return (
+    <>
+      <RecordDialog
+        opened={opened}
+        title={t('tokens.makeTitle')}
+        saveLabel={t('tokens.make')}
+        saving={form.saving}
+        dirty={draft.dirty}
+        problem={scopes.length === 0 ? t('tokens.noScope') : form.problem}
+        attempt={form.attempt}
+        onClose={giveUp}
+        onDiscard={giveUp}
+        onSave={() => {
+          if (scopes.length > 0) form.save();
+        }}
+      >
+        <TextInput
+          {...form.text('name')}
+          label={t('tokens.name')}
+          description={t('tokens.nameHint')}
+          required
+          data-autofocus
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Checkbox.Group label={t('tokens.may')} value={scopes} onChange={setScopes}>
+          <Stack gap="xs" mt="xs">
+            {tokenScopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={scopeWord(scope, t)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </RecordDialog>
+      <SecretDialog
+        title={t('tokens.secretTitle')}
+        explained={t('tokens.secretOnce')}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// The tokens with which other programs may use the library: what there is, made, revoked.
+
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { Token } from '../../../api/api-types.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
+import { MakeTokenDialog } from './MakeTokenDialog.tsx';
+import classes from '../../../ui/pages/Settings.module.css';
+import { scopeWord } from './token-scopes.ts';
+
+export function TokensSection() {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const tokens = useQuery(libraryQueries.tokens());
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<Token | null>(null);
+  return (
+    <ReadSection queries={[tokens]}>
+      {() => (
+        <Panel
+          title={t('sections.tokens')}
+          tools={
+            <Button leftSection={<IconPlus size="1.1rem" aria-hidden />} onClick={() => setMaking(true)}>
+              {t('tokens.make')}
+            </Button>
+          }
+        >
+          <Text c="dimmed">{t('tokens.explained')}</Text>
+          {(tokens.data ?? []).length === 0 && <Text>{t('tokens.empty')}</Text>}
+          <ul className={classes.lines}>
+            {(tokens.data ?? []).map((token) => (
+              <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            ))}
+          </ul>
+          <MakeTokenDialog opened={making} onClose={() => setMaking(false)} />
+          <ConfirmDialog
+            opened={revoking !== null}
+            title={t('tokens.revokeTitle', { name: revoking?.name ?? '' })}
+            text={t(revoking?.current === true ? 'tokens.revokeOwnText' : 'tokens.revokeText')}
+            confirmLabel={t('tokens.revoke')}
+            onClose={() => setRevoking(null)}
+            onConfirm={async () => {
+              if (revoking !== null) await api.revokeToken(revoking.id);
+              setRevoking(null);
+              await client.invalidateQueries({ queryKey: libraryKeys.tokens });
+            }}
+          />
+        </Panel>
+      )}
+    </ReadSection>
+  );
+}
+
+function TokenLine({ token, onRevoke }: { readonly token: Token; readonly onRevoke: () => void }) {
+  const { t, i18n } = useTranslation('settings');
+  const { timeZone } = useSettings().settings;
+  const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
+  const notes = [
+    token.scopes.map((scope) => scopeWord(scope, t)).join(', '),
+    t('tokens.madeAt', { at: at(token.createdAt) }),
+    token.lastUsedAt === null ? t('tokens.neverUsed') : t('tokens.usedAt', { at: at(token.lastUsedAt) }),
+    ...(token.expiresAt === null ? [] : [t('tokens.expiresAt', { at: at(token.expiresAt) })]),
+    ...(token.current === true ? [t('tokens.own')] : []),
+    ...(token.revokedAt === null ? [] : [t('tokens.revokedAt', { at: at(token.revokedAt) })]),
+  ];
+  return (
+    <li className={classes.line} data-past={token.revokedAt !== null || undefined}>
+      <span className={classes.lineText}>
+        {token.name}
+        <br />
+        <span className={classes.lineNote}>{notes.join(' · ')}</span>
+      </span>
+      {token.revokedAt === null && (
+        <Button variant="default" onClick={onRevoke} aria-label={`${t('tokens.revoke')}: ${token.name}`}>
+          {t('tokens.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}

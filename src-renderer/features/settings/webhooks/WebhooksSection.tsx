@@ -1,0 +1,103 @@
+// The addresses of other programs that are told what happens: what there is, how each is doing, and the hosts allowed.
+
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/api.ts';
+import type { Webhook } from '../../../api/api-types.ts';
+import { libraryKeys } from '../../../api/library-keys.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
+import { SecretDialog } from '../backups/SecretDialog.tsx';
+import classes from '../../../ui/pages/Settings.module.css';
+import { WebhookAttemptsDialog } from './WebhookAttemptsDialog.tsx';
+import { WebhookDialog } from './WebhookDialog.tsx';
+import { WebhookHostsPanel } from './WebhookHostsPanel.tsx';
+import { WebhookLine } from './WebhookLine.tsx';
+
+/** Messages go out by themselves: what is on screen follows. */
+const rereadEveryMs = 5000;
+
+export function WebhooksSection() {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const webhooks = useQuery({ ...libraryQueries.webhooks(), refetchInterval: rereadEveryMs });
+  const settings = useQuery(libraryQueries.settings());
+  const [dialog, setDialog] = useState<{
+    kind: 'new' | 'change' | 'attempts' | 'delete';
+    of: Webhook | null;
+  }>();
+  const [secret, setSecret] = useState<string | null>(null);
+  const reread = () => client.invalidateQueries({ queryKey: libraryKeys.webhooks });
+  const close = () => setDialog(undefined);
+  return (
+    <ReadSection queries={[webhooks, settings]}>
+      {() => (
+        <>
+          <Panel
+            title={t('sections.webhooks')}
+            tools={
+              <Button
+                leftSection={<IconPlus size="1.1rem" aria-hidden />}
+                onClick={() => setDialog({ kind: 'new', of: null })}
+              >
+                {t('webhooks.add')}
+              </Button>
+            }
+          >
+            <Text c="dimmed">{t('webhooks.explained')}</Text>
+            {(webhooks.data ?? []).length === 0 && <Text>{t('webhooks.empty')}</Text>}
+            <ul className={classes.lines}>
+              {(webhooks.data ?? []).map((webhook) => (
+                <WebhookLine
+                  key={webhook.id}
+                  webhook={webhook}
+                  onChanged={reread}
+                  onChange={() => setDialog({ kind: 'change', of: webhook })}
+                  onAttempts={() => setDialog({ kind: 'attempts', of: webhook })}
+                  onDelete={() => setDialog({ kind: 'delete', of: webhook })}
+                />
+              ))}
+            </ul>
+          </Panel>
+          {settings.data !== undefined && <WebhookHostsPanel hosts={settings.data.webhookHosts} />}
+          {(dialog?.kind === 'new' || dialog?.kind === 'change') && (
+            <WebhookDialog
+              key={dialog.of?.id ?? 'new'}
+              webhook={dialog.of}
+              onClose={close}
+              onSaved={async (made) => {
+                close();
+                setSecret(made);
+                await reread();
+              }}
+            />
+          )}
+          <WebhookAttemptsDialog webhook={dialog?.kind === 'attempts' ? dialog.of : null} onClose={close} />
+          <ConfirmDialog
+            opened={dialog?.kind === 'delete'}
+            title={t('webhooks.deleteTitle', { name: dialog?.of?.name ?? '' })}
+            text={t('webhooks.deleteText')}
+            confirmLabel={t('remove')}
+            onClose={close}
+            onConfirm={async () => {
+              if (dialog?.of) await api.deleteWebhook(dialog.of.id);
+              close();
+              await reread();
+            }}
+          />
+          <SecretDialog
+            title={t('webhooks.secretTitle')}
+            explained={t('webhooks.secretOnce')}
+            secret={secret}
+            onClose={() => setSecret(null)}
+          />
+        </>
+      )}
+    </ReadSection>
+  );
+}

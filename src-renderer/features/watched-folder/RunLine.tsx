@@ -1,0 +1,95 @@
+// One list that was taken from the watched folder: what became of it, in numbers, and the way to its rows and its undo.
+
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconEqual,
+  IconHandStop,
+  IconHourglass,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { SynchronisationRun } from '../../api/api-types.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { useGapWords } from '../imports/import-words.ts';
+import classes from './Synchronisation.module.css';
+
+const icons: Readonly<Record<SynchronisationRun['state'], Icon>> = {
+  'under-way': IconHourglass,
+  waiting: IconHandStop,
+  imported: IconCheck,
+  unchanged: IconEqual,
+  repeated: IconEqual,
+  failed: IconAlertTriangle,
+  cancelled: IconX,
+  replaced: IconX,
+  lapsed: IconX,
+};
+
+const numbers = [
+  'new',
+  'changed',
+  'unchanged',
+  'missing',
+  'markedLeft',
+  'deleted',
+  'leftOut',
+  'rejected',
+  'skipped',
+] as const;
+
+/** Of these states the import still has its rows. */
+const withRows: readonly SynchronisationRun['importStatus'][] = ['applied', 'undone', 'undoing', 'applying'];
+
+export function RunLine({ run }: { readonly run: SynchronisationRun }) {
+  const { t, i18n } = useTranslation(['synchronisation', 'imports']);
+  const { timeZone } = useSettings().settings;
+  const { file, state, why, counts, passedOver, importStatus } = run;
+  const isUndone = importStatus === 'undone';
+  const StateIcon = isUndone ? IconArrowBackUp : icons[state];
+  const at = instantWords(run.at, i18n.language, timeZone);
+  const whyWords = why === null ? '' : state === 'failed' ? t(`imports:failure.${why}`) : t(`why.${why}`);
+  const told = numbers.filter((name) => (counts?.[name] ?? 0) > 0);
+  const gapWords = useGapWords();
+  const gaps = counts?.gaps ?? [];
+  const isToBeLookedAt = state === 'waiting' || (state === 'failed' && importStatus === 'failed');
+  return (
+    <li className={classes.run} data-state={isUndone ? 'undone' : state} data-run={file}>
+      <StateIcon size="1.4rem" aria-hidden className={classes.runIcon} />
+      <div className={classes.runText}>
+        <bdi className={classes.file}>{file}</bdi> <span className={classes.soft}>{at}</span>
+        <div>
+          {isUndone ? t('state.undone') : t(`runState.${state}`)} {whyWords}
+        </div>
+        {gaps.map((gap) => (
+          <div key={gap.field}>{gapWords(gap)}</div>
+        ))}
+        {told.length > 0 && (
+          <div className={classes.soft}>
+            {told.map((name) => t(`counts.${name}`, { count: counts?.[name] ?? 0 })).join(' · ')}
+          </div>
+        )}
+        {passedOver.length > 0 && (
+          <div className={classes.soft}>
+            {t('passedOver', { count: passedOver.length, names: passedOver.slice(0, 5).join(', ') })}
+          </div>
+        )}
+      </div>
+      {run.import !== null && (isToBeLookedAt || withRows.includes(importStatus)) && (
+        <Button
+          component={Link}
+          href={`/imports/${run.import}`}
+          variant={state === 'waiting' ? 'filled' : 'default'}
+          aria-label={`${t(isToBeLookedAt ? 'runs.lookAtPlan' : 'runs.lookAtRows')}: ${file}, ${at}`}
+        >
+          {t(isToBeLookedAt ? 'runs.lookAtPlan' : 'runs.lookAtRows')}
+        </Button>
+      )}
+    </li>
+  );
+}

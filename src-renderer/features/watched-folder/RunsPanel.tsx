@@ -1,0 +1,115 @@
+// What lies in the watched folder, and what became of every list that was taken from it.
+
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFolderOff, IconHourglass, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { Synchronisation, SynchronisationRun } from '../../api/api-types.ts';
+import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { showAnswer } from '../../ui/show-answer.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { useSaving } from '../../ui/forms/use-saving.ts';
+import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { RunLine } from './RunLine.tsx';
+import classes from './Synchronisation.module.css';
+
+interface RunsPanelProps {
+  readonly folder: Synchronisation;
+  readonly runs: readonly SynchronisationRun[];
+}
+
+export function RunsPanel({ folder, runs }: RunsPanelProps) {
+  const { t } = useTranslation('synchronisation');
+  const client = useQueryClient();
+  const saving = useSaving();
+  const [looking, setLooking] = useState(false);
+  const look = () =>
+    saving(async () => {
+      setLooking(true);
+      try {
+        await showAnswer(client, libraryQueries.synchronisation(), await api.lookIntoWatchedFolder());
+      } finally {
+        setLooking(false);
+        await client.invalidateQueries({ queryKey: libraryKeys.synchronisationRuns });
+        await client.invalidateQueries({ queryKey: libraryKeys.status });
+      }
+    });
+  return (
+    <Panel
+      title={t('runs.heading')}
+      tools={
+        folder.on && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size="1.1rem" aria-hidden />}
+            loading={looking}
+            onClick={look}
+          >
+            {t('runs.lookNow')}
+          </Button>
+        )
+      }
+    >
+      <FolderState folder={folder} />
+      {runs.length === 0 ? (
+        <Text c="dimmed">{t('runs.none')}</Text>
+      ) : (
+        <ul className={classes.runs} aria-label={t('runs.heading')}>
+          {runs.map((run) => (
+            <RunLine key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function FolderState({ folder }: { readonly folder: Synchronisation }) {
+  const { t, i18n } = useTranslation('synchronisation');
+  const { timeZone } = useSettings().settings;
+  const { on, lookedAt, trouble, heldBack, inFolder } = folder;
+  const isNotThere = trouble?.why === 'away' || trouble?.why === 'empty';
+  const at = (instant: string) => instantWords(instant, i18n.language, timeZone);
+  return (
+    <div role="status" className={classes.state}>
+      {!on && <Text c="dimmed">{t('state.off')}</Text>}
+      {on && trouble === null && lookedAt === null && <Text>{t('state.notYet')}</Text>}
+      {on && trouble === null && lookedAt !== null && (
+        <Text>
+          {t('state.lookedAt', { at: at(lookedAt) })} {inFolder.length === 0 && t('state.empty')}
+        </Text>
+      )}
+      {trouble !== null && (
+        <Note
+          tone="attention"
+          icon={isNotThere ? <IconFolderOff aria-hidden /> : <IconAlertTriangle aria-hidden />}
+          title={t(`trouble.${trouble.why}`)}
+        >
+          {t('trouble.since', { at: at(trouble.since) })}
+        </Note>
+      )}
+      {heldBack && (
+        <Note tone="information" icon={<IconHourglass aria-hidden />}>
+          {t('state.heldBack')}
+        </Note>
+      )}
+      {inFolder.length > 0 && (
+        <ul className={classes.files} aria-label={t('state.inFolder')}>
+          {inFolder.slice(0, 5).map(({ name, modifiedAt, is }) => (
+            <li key={name}>
+              <bdi>{name}</bdi> <span className={classes.soft}>({at(modifiedAt)})</span>: {t(`plight.${is}`)}
+            </li>
+          ))}
+          {inFolder.length > 5 && (
+            <li className={classes.soft}>{t('state.more', { count: inFolder.length - 5 })}</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// Writes dates the way people at the desk say them, in the language of the screens.
+
+import type { CalendarDate } from '../../api/api-types.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Midday in UTC stands for a calendar date, so that no time zone can shift it. */
+function asUtc(date: CalendarDate): Date {
+  return new Date(`${date}T12:00:00Z`);
+}
+
+// To make a format takes longer than to write fifty dates with it, and every row of a list writes some.
+const formats = new Map<string, Intl.DateTimeFormat>();
+const nearbyFormats = new Map<string, Intl.RelativeTimeFormat>();
+function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+    formats.set(key, found);
+  }
+  return found;
+}
+
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((asUtc(to).getTime() - asUtc(from).getTime()) / DAY_MS);
+}
+
+/** Today in the library's time zone. */
+export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
+  const parts = format('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** "Tue 15 Dec"; the year is added where it is not this year's. */
+export function shortDate(date: CalendarDate, language: string, today: CalendarDate): string {
+  const withYear = today.slice(0, 4) !== date.slice(0, 4);
+  return format(language, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(withYear ? { year: 'numeric' } : {}),
+  })
+    .format(asUtc(date))
+    .replace(',', '');
+}
+
+/** "Tuesday 15 December 2026" */
+export function longDate(date: CalendarDate, language: string): string {
+  return format(language, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+    .format(asUtc(date))
+    .replace(',', '');
+}
+
+/** "today", "tomorrow" or "yesterday" where it is that near, null otherwise. */
+export function nearbyDay(date: CalendarDate, language: string, today: CalendarDate): string | null {
+  const days = daysBetween(today, date);
+  if (Math.abs(days) > 1) return null;
+  let words = nearbyFormats.get(language);
+  if (!words) {
+    words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    nearbyFormats.set(language, words);
+  }
+  return words.format(days, 'day');
+}
+
+/** "14:05" in this machine's own time. */
+export function clockTime(at: Date, language: string): string {
+  return format(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+}

@@ -1,0 +1,100 @@
+// A field for a folder of the library's computer: chosen as its system does it, or typed with help, and looked at before it is saved.
+
+import { Autocomplete, Button, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconFolderCheck, IconFolderOpen, IconFolderQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChosenFolder } from '../../../src-preload/bridge.ts';
+import type { FolderPreview } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import classes from './FolderPath.module.css';
+
+interface FolderPathProps {
+  readonly label: string;
+  readonly description: string;
+  /** What the system's own window asks for. */
+  readonly which: ChosenFolder;
+  /** Which files of it are looked for. */
+  readonly files: string;
+  readonly value: string;
+  readonly error?: string | null;
+  readonly name?: string;
+  readonly onChange: (folder: string) => void;
+  /** What is told of the folder that the field names. */
+  readonly wordsOf: (preview: FolderPreview) => string;
+}
+
+/** A folder on the network is not asked at every letter. */
+const askAfterMs = 250;
+
+export function FolderPath({ which, files, value, onChange, wordsOf, ...field }: FolderPathProps) {
+  const { t } = useTranslation('lists');
+  const [isFocused, setFocused] = useState(false);
+  const [asked] = useDebouncedValue(value.trim(), askAfterMs);
+  const preview = useQuery({
+    ...libraryQueries.folderPreview(asked, files),
+    enabled: isFocused || asked !== '',
+  });
+  const bridge = window.loandesk;
+  const choose = async () => {
+    try {
+      const chosen = await bridge?.chooseFolder(which, value.trim());
+      if (chosen !== null && chosen !== undefined) onChange(chosen);
+    } catch {
+      notifications.show({ color: 'red', title: t('folder.failed'), message: t('folder.typeIt') });
+    }
+  };
+  // Until it answers, what is kept is of the path before.
+  const isOfPath = asked === value.trim() && !preview.isPlaceholderData;
+  const isTold = value.trim() !== '' && isOfPath && preview.data !== undefined;
+  return (
+    <div className={classes.folder}>
+      <Autocomplete
+        {...field}
+        className={classes.path}
+        // Above the field: the list of folders opens below it.
+        inputContainer={(input) => (
+          <>
+            <div role="status" className={classes.found}>
+              {isTold && <Found words={wordsOf(preview.data)} isThere={preview.data.trouble === null} />}
+            </div>
+            {input}
+          </>
+        )}
+        value={value}
+        onChange={onChange}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        data={preview.data?.folders ?? []}
+        filter={({ options }) => options}
+        selectFirstOptionOnChange={false}
+        maxDropdownHeight={220}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      {bridge !== undefined && (
+        <Button
+          variant="default"
+          leftSection={<IconFolderOpen size="1.1rem" aria-hidden />}
+          aria-label={`${t('folder.choose')} ${field.label}`}
+          onClick={() => void choose()}
+        >
+          {t('folder.choose')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Found({ words, isThere }: { readonly words: string; readonly isThere: boolean }) {
+  const Icon = isThere ? IconFolderCheck : IconFolderQuestion;
+  return (
+    <Text size="sm" className={classes.words} data-trouble={!isThere || undefined}>
+      <Icon size="1.1rem" aria-hidden /> <span>{words}</span>
+    </Text>
+  );
+}

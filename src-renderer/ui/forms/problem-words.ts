@@ -1,0 +1,43 @@
+// Says in the words of the chosen language what went wrong with a call.
+
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api.ts';
+import type { Facts } from '../../api/api-types.ts';
+import { todayIn } from '../dates/dates.ts';
+import { useSettings } from '../use-library.ts';
+import { dateWords } from '../dates/calendar-words.ts';
+
+/** The facts of a refusal with their dates, which are named `...On`, as people write them; numbers may look like dates. */
+export function readableFacts(facts: Facts, language: string, today: string): Facts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' && name.endsWith('On') ? dateWords(fact, language, today) : fact,
+    ]),
+  );
+}
+
+/** A function that words a problem: each refusal in the words for staff, anything else by its code. */
+export function useProblemWords(): (problem: unknown) => string {
+  const { t, i18n } = useTranslation(['problems', 'refusals']);
+  const { timeZone } = useSettings().settings;
+  return useCallback(
+    (problem: unknown) => {
+      if (!(problem instanceof ApiProblem))
+        return problem instanceof Error ? problem.message : String(problem);
+      if (problem.refusals.length > 0) {
+        return problem.refusals
+          .map(({ code, facts }) =>
+            t(`refusals:${code}.staff`, {
+              ...readableFacts(facts, i18n.language, todayIn(timeZone)),
+              defaultValue: problem.message,
+            }),
+          )
+          .join(' ');
+      }
+      return t(`problems:${problem.code}`, { defaultValue: problem.message });
+    },
+    [t, i18n.language, timeZone],
+  );
+}

@@ -1,0 +1,133 @@
+// Runs one form: its values, the errors at its fields, and saving it.
+
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../api/api.ts';
+import type { FieldValue, FieldValues } from './draft-rules.ts';
+import type { DraftForm } from './drafts.ts';
+import { fieldErrors } from './field-errors.ts';
+import { useProblemWords } from './problem-words.ts';
+
+export interface TextFieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (change: string | { readonly currentTarget: { readonly value: string } }) => void;
+}
+
+export interface RecordForm {
+  readonly saving: boolean;
+  readonly attempt: number;
+  /** What is wrong and belongs to no field. */
+  readonly problem: string | null;
+  readonly text: (field: string) => TextFieldProps;
+  readonly save: () => void;
+  readonly forgetErrors: () => void;
+}
+
+interface RecordFormOptions<Values extends FieldValues> {
+  readonly draft: DraftForm<Values>;
+  /** The locale namespace whose `invalid.FIELD` words what is wrong with a field. */
+  readonly namespace:
+    'borrowers' | 'collection' | 'mail' | 'privacy' | 'settings' | 'scanners' | 'synchronisation';
+  readonly required: readonly (keyof Values & string)[];
+  /** Fields that hold what cannot be sent at all, such as a year that is no number. */
+  readonly faulty?: readonly (keyof Values & string)[];
+  /** Saves; called only when every required field is filled in. */
+  readonly send: () => Promise<void>;
+  /** Somebody else saved first: reads the record again. */
+  readonly onConflict?: () => Promise<unknown>;
+}
+
+export function useRecordForm<Values extends FieldValues>(options: RecordFormOptions<Values>): RecordForm {
+  const { draft, namespace, required, faulty = [], send, onConflict } = options;
+  const { t } = useTranslation(['lists', namespace]);
+  const problemWords = useProblemWords();
+  const [saving, setSaving] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const showProblem = useCallback(
+    (cause: unknown) => {
+      if (!(cause instanceof ApiProblem)) {
+        setProblem(problemWords(cause));
+        return;
+      }
+      const { fields, elsewhere } = fieldErrors(cause.problem, Object.keys(draft.values));
+      setErrors(
+        new Map(
+          [...fields].map(([field, message]) => [
+            field,
+            message === null
+              ? problemWords(cause)
+              : t(`${namespace}:invalid.${field}`, { defaultValue: message }),
+          ]),
+        ),
+      );
+      setProblem(elsewhere ? problemWords(cause) : null);
+    },
+    [draft.values, namespace, problemWords, t],
+  );
+
+  const sendAndShow = async () => {
+    setSaving(true);
+    try {
+      await send();
+      setErrors(new Map());
+      setProblem(null);
+    } catch (cause) {
+      if (cause instanceof ApiProblem && cause.code === 'version-conflict' && onConflict !== undefined) {
+        setProblem(null);
+        await onConflict();
+      } else {
+        showProblem(cause);
+      }
+    } finally {
+      setSaving(false);
+      setAttempt((before) => before + 1);
+    }
+  };
+
+  const save = () => {
+    const missing = required.filter((field) => String(draft.values[field]).trim() === '');
+    if (missing.length + faulty.length > 0) {
+      setErrors(
+        new Map([
+          ...faulty.map((field) => [field, t(`${namespace}:invalid.${field}`)] as const),
+          ...missing.map((field) => [field, t('lists:form.required')] as const),
+        ]),
+      );
+      setProblem(null);
+      setAttempt((before) => before + 1);
+      return;
+    }
+    void sendAndShow();
+  };
+
+  const theirsWords = (theirs: FieldValue | undefined): string | null => {
+    if (theirs === undefined) return null;
+    return theirs === '' ? t('lists:form.theirsEmpty') : t('lists:form.theirs', { value: theirs });
+  };
+
+  return {
+    saving,
+    attempt,
+    problem,
+    save,
+    forgetErrors: useCallback(() => {
+      setErrors(new Map());
+      setProblem(null);
+    }, []),
+    text: (field) => ({
+      name: field,
+      value: String(draft.values[field] ?? ''),
+      error: errors.get(field) ?? theirsWords(draft.theirs(field)),
+      onChange: (change) => {
+        draft.change(field, typeof change === 'string' ? change : change.currentTarget.value);
+        if (!errors.has(field)) return;
+        setErrors(new Map([...errors].filter(([other]) => other !== field)));
+      },
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+// What happened to a borrower or an item, the latest first, in words.
+
+import { Anchor, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { JournalEvent } from '../../api/api-types.ts';
+import { todayIn } from '../dates/dates.ts';
+import { useSettings } from '../use-library.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { readableFacts } from '../forms/problem-words.ts';
+import { instantWords } from '../dates/calendar-words.ts';
+import { ListFailed, ListLoading } from '../lists/ListStates.tsx';
+import { fullName } from '../loans/names.ts';
+import { fieldsChanged, insistedOn, wordsFor } from './event-words.ts';
+import classes from './HistoryList.module.css';
+
+const firstShown = 12;
+
+interface HistoryListProps {
+  /** Whose history; the other side of each event is named in its line. */
+  readonly of: 'borrower' | 'item';
+  readonly id: string;
+  /** What can be done about an event, in its line. */
+  readonly beside?: (event: JournalEvent, history: readonly JournalEvent[]) => ReactNode;
+}
+
+export function HistoryList({ of, id, beside }: HistoryListProps) {
+  const { t } = useTranslation('lists');
+  const query = useQuery(libraryQueries.history(of, id));
+  const [all, setAll] = useState(false);
+  if (query.isPending) return <ListLoading rows={3} />;
+  if (query.isError) return <ListFailed message={t('history.failed')} onRetry={() => void query.refetch()} />;
+  const events = query.data;
+  if (events.length === 0) return <Text c="dimmed">{t('history.empty')}</Text>;
+  return (
+    <>
+      <ol className={classes.history}>
+        {(all ? events : events.slice(0, firstShown)).map((event) => (
+          <HistoryLine key={event.seq} event={event} of={of}>
+            {beside?.(event, events)}
+          </HistoryLine>
+        ))}
+      </ol>
+      {!all && events.length > firstShown && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
+          {t('history.more', { count: events.length - firstShown })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface HistoryLineProps {
+  readonly event: JournalEvent;
+  readonly of: 'borrower' | 'item';
+  readonly children: ReactNode;
+}
+
+function HistoryLine({ event, of, children }: HistoryLineProps) {
+  const { t, i18n } = useTranslation('lists');
+  const { timeZone } = useSettings().settings;
+  const { key, facts } = wordsFor(event);
+  const fields = key === event.type ? fieldsChanged(event) : [];
+  const other = of === 'borrower' ? event.subjects['item'] : event.subjects['borrower'];
+  return (
+    <li className={classes.line}>
+      <time className={classes.time} dateTime={event.at}>
+        {instantWords(event.at, i18n.language, timeZone)}
+      </time>
+      <span>
+        {t(`events.${key}`, {
+          ...readableFacts(facts, i18n.language, todayIn(timeZone)),
+          defaultValue: t('events.other', { type: event.type }),
+          nsSeparator: false,
+          keySeparator: '.',
+        })}
+        {fields.length > 0 &&
+          `: ${fields.map((field) => t(`fields.${field}`, { defaultValue: field })).join(', ')}`}
+        {insistedOn(event) && ` (${t('history.insisted')})`}
+        {other !== undefined && (of === 'borrower' ? <ItemOf id={other} /> : <BorrowerOf id={other} />)}
+        {children}
+      </span>
+    </li>
+  );
+}
+
+function ItemOf({ id }: { readonly id: string }) {
+  const { t } = useTranslation('lists');
+  const item = useQuery({ ...libraryQueries.item(id), staleTime: Infinity });
+  if (item.isError) return <Aside>{t('history.itemGone')}</Aside>;
+  if (item.data === undefined) return null;
+  return (
+    <Aside>
+      <Anchor component={Link} underline="always" href={`/collection/${id}`} dir="auto">
+        {item.data.title}
+      </Anchor>
+    </Aside>
+  );
+}
+
+function BorrowerOf({ id }: { readonly id: string }) {
+  const { t } = useTranslation('lists');
+  const borrower = useQuery({ ...libraryQueries.borrower(id), staleTime: Infinity });
+  if (borrower.isError) return <Aside>{t('history.borrowerGone')}</Aside>;
+  if (borrower.data === undefined) return null;
+  return (
+    <Aside>
+      <Anchor component={Link} underline="always" href={`/borrowers/${id}`} dir="auto">
+        {fullName(borrower.data)}
+      </Anchor>
+    </Aside>
+  );
+}
+
+function Aside({ children }: { readonly children: ReactNode }) {
+  return <> · {children}</>;
+}

@@ -1,0 +1,42 @@
+// Says how a loan stands against its due date.
+
+import { daysBetween } from '../dates/dates.ts';
+
+export type DueState =
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'late'; readonly days: number }
+  | { readonly kind: 'today' }
+  | { readonly kind: 'tomorrow' }
+  | { readonly kind: 'ahead'; readonly days: number };
+
+interface Due {
+  readonly dueOn: string;
+  readonly daysOverdue: number;
+  readonly item: { readonly lost: boolean };
+}
+
+/** `today` is the library's own date; what is late, and by how much, the library has counted itself. */
+export function dueState(loan: Due, today: string): DueState {
+  if (loan.item.lost) return { kind: 'lost' };
+  if (loan.daysOverdue > 0) return { kind: 'late', days: loan.daysOverdue };
+  const days = daysBetween(today, loan.dueOn);
+  if (days <= 0) return { kind: 'today' };
+  return days === 1 ? { kind: 'tomorrow' } : { kind: 'ahead', days };
+}
+
+/** One number by which loans sort: the latest first, then by the days still to go, then what is lost. */
+export function dueOrder(loan: Due, today: string): number {
+  if (loan.item.lost) return Number.MAX_SAFE_INTEGER;
+  return loan.daysOverdue > 0 ? -loan.daysOverdue : Math.max(0, daysBetween(today, loan.dueOn));
+}
+
+/** How many loans are overdue and still expected back: no borrower is asked for an item that is marked as lost. */
+export function overdueAndNotLost({
+  overdueCount,
+  loans,
+}: {
+  readonly overdueCount: number;
+  readonly loans: readonly Due[];
+}): number {
+  return overdueCount - loans.filter(({ daysOverdue, item }) => daysOverdue > 0 && item.lost).length;
+}

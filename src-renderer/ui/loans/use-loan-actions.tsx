@@ -1,0 +1,191 @@
+// Renews and returns loans from any list: says what happened, offers to take it back, and asks for a reason where a rule refuses.
+
+import { Button, Group, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, api } from '../../api/api.ts';
+import type { Loan, RefusalCode } from '../../api/api-types.ts';
+import { todayIn } from '../dates/dates.ts';
+import { useSettings } from '../use-library.ts';
+import { loanChanged } from './loan-changed.ts';
+import { useProblemWords } from '../forms/problem-words.ts';
+import { dateWords } from '../dates/calendar-words.ts';
+import type { ListAction } from '../lists/list-columns.ts';
+import { InsistDialog } from './InsistDialog.tsx';
+import { fullName } from './names.ts';
+
+interface Undoable {
+  readonly seq: number;
+  readonly loan: Loan;
+  readonly notice: string;
+}
+
+interface LoanActions {
+  readonly actions: readonly ListAction<Loan>[];
+  /** The dialog that asks for a reason; to be placed in the screen. */
+  readonly dialog: ReactNode;
+}
+
+export function useLoanActions(): LoanActions {
+  const { t, i18n } = useTranslation('lists');
+  const { timeZone } = useSettings().settings;
+  const client = useQueryClient();
+  const problemWords = useProblemWords();
+  const last = useRef<Undoable | null>(null);
+  const busy = useRef(new Set<string>());
+  const [insisting, setInsisting] = useState<{ loan: Loan; problem: ApiProblem } | null>(null);
+
+  const sayRefused = useCallback(
+    (loan: Loan, problem: unknown) => {
+      notifications.show({
+        color: 'red',
+        title: t('loan.refused', { title: loan.item.title }),
+        message: problemWords(problem),
+        autoClose: 12_000,
+      });
+    },
+    [t, problemWords],
+  );
+
+  const undo = useCallback(async () => {
+    const undoing = last.current;
+    if (undoing === null) return;
+    last.current = null;
+    notifications.hide(undoing.notice);
+    try {
+      await api.undo(undoing.seq);
+      await loanChanged(client, undoing.loan, 'undone');
+      notifications.show({ message: t('loan.undone', { title: undoing.loan.item.title }) });
+    } catch (problem) {
+      sayRefused(undoing.loan, problem);
+    }
+  }, [client, t, sayRefused]);
+
+  useHotkeys([['mod+Z', () => void undo()]]);
+
+  const sayDone = useCallback(
+    (loan: Loan, events: readonly number[], words: string) => {
+      const seq = events.at(-1);
+      const notice = `loan ${loan.id} ${String(seq)}`;
+      last.current = seq === undefined ? null : { seq, loan, notice };
+      notifications.show({
+        id: notice,
+        color: 'teal',
+        autoClose: 10_000,
+        message: (
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="sm">{words}</Text>
+            {seq !== undefined && (
+              <Button variant="default" size="compact-sm" flex="none" onClick={() => void undo()}>
+                {t('loan.undo')}
+              </Button>
+            )}
+          </Group>
+        ),
+      });
+    },
+    [t, undo],
+  );
+
+  const once = useCallback(async (loan: Loan, act: () => Promise<void>) => {
+    // A second key press while the first is on its way must not become a second renewal.
+    if (busy.current.has(loan.id)) return;
+    busy.current.add(loan.id);
+    try {
+      await act();
+    } finally {
+      busy.current.delete(loan.id);
+    }
+  }, []);
+
+  const renew = useCallback(
+    (loan: Loan, override?: { codes: RefusalCode[]; reason: string }) =>
+      once(loan, async () => {
+        try {
+          const renewed = await api.renew({
+            item: loan.item.id,
+            ...(override === undefined ? {} : { override }),
+          });
+          setInsisting(null);
+          sayDone(
+            renewed,
+            renewed.events,
+            t('loan.renewed', {
+              title: renewed.item.title,
+              date: dateWords(renewed.dueOn, i18n.language, todayIn(timeZone)),
+            }),
+          );
+          await loanChanged(client, renewed, 'renewed');
+        } catch (problem) {
+          if (problem instanceof ApiProblem && problem.problem.overridable === true && !override) {
+            setInsisting({ loan, problem });
+          } else {
+            setInsisting(null);
+            sayRefused(loan, problem);
+          }
+        }
+      }),
+    [once, sayDone, sayRefused, t, i18n.language, timeZone, client],
+  );
+
+  const giveBack = useCallback(
+    (loan: Loan) =>
+      once(loan, async () => {
+        try {
+          const returned = await api.return(loan.item.id);
+          sayDone(
+            returned,
+            returned.events,
+            t(returned.item.lost ? 'loan.returnedLost' : 'loan.returned', {
+              title: loan.item.title,
+              name: fullName(loan.borrower),
+            }),
+          );
+          await loanChanged(client, returned, 'returned');
+        } catch (problem) {
+          sayRefused(loan, problem);
+        }
+      }),
+    [once, sayDone, sayRefused, t, client],
+  );
+
+  const actions = useMemo<readonly ListAction<Loan>[]>(
+    () => [
+      {
+        id: 'renew',
+        key: t('loan.renewKey'),
+        name: t('loan.renew'),
+        icon: <IconRefresh size="1.15rem" aria-hidden />,
+        run: (loan) => void renew(loan),
+      },
+      {
+        id: 'return',
+        key: t('loan.returnKey'),
+        name: t('loan.return'),
+        icon: <IconArrowBackUp size="1.15rem" aria-hidden />,
+        run: (loan) => void giveBack(loan),
+      },
+    ],
+    [t, renew, giveBack],
+  );
+
+  const dialog = (
+    <InsistDialog
+      loan={insisting?.loan ?? null}
+      why={insisting === null ? '' : problemWords(insisting.problem)}
+      onClose={() => {
+        setInsisting(null);
+      }}
+      onInsist={(reason) => {
+        if (insisting === null) return;
+        const codes = insisting.problem.refusals.map(({ code }) => code);
+        void renew(insisting.loan, { codes, reason });
+      }}
+    />
+  );
+  return { actions, dialog };
+}

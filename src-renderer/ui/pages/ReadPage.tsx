@@ -1,0 +1,53 @@
+// The frame of a page about one record: the way back to the list, and the record or what stands in its place.
+
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft, IconFileOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ApiProblem } from '../../api/api.ts';
+import { useProblemWords } from '../forms/problem-words.ts';
+import { ListEmpty, ListFailed, ListLoading } from '../lists/ListStates.tsx';
+import classes from './Page.module.css';
+
+interface ReadPageProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly isPending: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** The list's path. */
+  readonly back: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+export function ReadPage<Data>({ query, back, children }: ReadPageProps<Data>) {
+  const { t } = useTranslation('lists');
+  const problemWords = useProblemWords();
+  const gone = query.error instanceof ApiProblem && query.error.status === 404;
+  return (
+    <section className={classes.page}>
+      <Anchor component={Link} href={back} className={classes.back}>
+        <IconArrowLeft size="1.1rem" aria-hidden />
+        {t('back')}
+      </Anchor>
+      {query.data !== undefined && !gone && children(query.data)}
+      {query.isPending && <ListLoading />}
+      {gone && (
+        <ListEmpty
+          icon={<IconFileOff size="3.5rem" stroke={1.2} aria-hidden />}
+          heading={t('notFound')}
+          hint={t('notFoundHint')}
+        />
+      )}
+      {query.error !== null && query.data === undefined && !gone && (
+        <ListFailed
+          message={t('pageFailed')}
+          detail={problemWords(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </section>
+  );
+}

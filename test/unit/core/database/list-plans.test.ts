@@ -1,0 +1,140 @@
+// Tests that a list is read from an index in its own order, so that a piece of it costs what it sends and no more.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { borrowerChanges } from '../../../../src-main/features/borrowers/borrower-changes-repository.ts';
+import {
+  allBorrowers,
+  type BorrowerFilter,
+} from '../../../../src-main/features/borrowers/borrower-lists-repository.ts';
+import { groupLoansIn } from '../../../../src-main/features/circulation/group-loans-repository.ts';
+import {
+  loansIn,
+  openLoans,
+  overdueLoans,
+} from '../../../../src-main/features/circulation/loans-repository.ts';
+import {
+  openReader,
+  openWriter,
+  type ReadableDatabase,
+} from '../../../../src-main/core/database/connection.ts';
+import { jsonByDateChunks } from '../../../../src-main/core/database/json-by-date.ts';
+import { jsonListChunks, type JsonList } from '../../../../src-main/core/database/json-list.ts';
+import { migrate } from '../../../../src-main/core/database/migrations.ts';
+
+// The planner keeps no statistics here: a plan is the same in an empty library as in one with 200,000 items.
+const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-plans-'));
+const file = path.join(folder, 'loandesk.db');
+const today = '2026-09-07';
+let reader: ReadableDatabase;
+/** What was prepared since it was emptied. */
+const prepared: string[] = [];
+
+beforeAll(() => {
+  const writer = openWriter(file);
+  migrate(writer, path.join(folder, 'backups'));
+  writer.close();
+  reader = openReader(file);
+  const prepare = reader.prepare.bind(reader);
+  reader.prepare = (sql: string) => {
+    if (!sql.startsWith('EXPLAIN')) prepared.push(sql);
+    return prepare(sql);
+  };
+});
+afterAll(() => {
+  reader.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The plans of the statements that this prepares, a line a step. */
+function plansOf(work: () => unknown): string[] {
+  prepared.length = 0;
+  work();
+  const names = [
+    'today',
+    'group',
+    'words',
+    'after',
+    'separator',
+    'at',
+    'key',
+    'query',
+    'category',
+    'borrower',
+    'id',
+  ];
+  const values = Object.fromEntries([...names, 'itemId'].map((name) => [name, null]));
+  return prepared.flatMap((sql) => {
+    const explained = reader.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+    return (/@\w/.test(sql) ? explained.all(values) : explained.all(...(sql.match(/\?/g) ?? []))).map(
+      ({ detail }) => detail,
+    );
+  });
+}
+const inKeyOrder = (list: JsonList) => plansOf(() => [...jsonListChunks(reader, list, 'array')]);
+const borrowers = (filter: Omit<BorrowerFilter, 'today'>, query?: string) =>
+  inKeyOrder(allBorrowers({ today, ...filter }, query));
+const wholeTable = /^SCAN (?:[bilt]|loans|borrowers|items|titles|events|changed)\b/;
+
+describe('a narrowed list of borrowers goes on behind the last key', () => {
+  test.each<[string, () => string[], string]>([
+    ['all', () => borrowers({}), 'SEARCH b USING INTEGER PRIMARY KEY (rowid>?)'],
+    ['a group', () => borrowers({ group: '3A' }), 'borrowers_of_group (group_id=? AND rowid>?)'],
+    [
+      'a category',
+      () => borrowers({ category: 'Pupil' }),
+      'borrowers_of_category (category_id=? AND rowid>?)',
+    ],
+    ['who is blocked', () => borrowers({ state: 'blocked' }), 'borrowers_blocked (key>?)'],
+    ['who has expired', () => borrowers({ state: 'expired' }), 'borrowers_by_expiry (expires_on<?)'],
+    ['who has left', () => borrowers({ state: 'left' }), 'borrowers_by_leaving (left_on<?)'],
+    ['who is late', () => borrowers({ state: 'overdue' }), 'open_loans_by_due_date (due_on<?)'],
+    ['words', () => borrowers({}, '"no"*'), 'SCAN borrowers_search VIRTUAL TABLE INDEX 64:M4>'],
+    [
+      'a group of a category that is late, and words',
+      () => borrowers({ group: '3A', category: 'Pupil', state: 'overdue' }, '"no"*'),
+      'borrowers_of_group (group_id=? AND rowid>?)',
+    ],
+    [
+      'a group that is late',
+      () => borrowers({ group: '3A', state: 'overdue' }),
+      'SEARCH loans USING INDEX open_loans_of_borrower (borrower_id=?)',
+    ],
+  ])('%s', (_, plans, expected) => {
+    const steps = plans();
+    expect(steps.filter((step) => step.endsWith(expected))).toHaveLength(1);
+    expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
+  });
+});
+
+test('what has changed is read from the changes alone', () => {
+  const steps = plansOf(() => [...jsonByDateChunks(reader, borrowerChanges, today, 'array')]);
+  expect(steps).toContain('SEARCH changed USING COVERING INDEX borrowers_by_update (updated_at>?)');
+  expect(steps).toContain('SEARCH events USING INDEX borrowers_deleted (at>?)');
+  expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
+});
+
+describe('open loans are read without those that have ended', () => {
+  test.each([{}, { group: '3A' }])('all of them %j', (wanted) => {
+    const steps = inKeyOrder(openLoans(today, wanted));
+    expect(steps).toContain('SEARCH l USING INDEX open_loans (key>?)');
+    expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
+  });
+
+  test('those that are overdue', () => {
+    const steps = plansOf(() => [...jsonByDateChunks(reader, [overdueLoans(today, {})], '', 'array')]);
+    expect(steps).toContain('SEARCH l USING INDEX open_loans_by_due_date (due_on>? AND due_on<?)');
+    expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
+  });
+
+  test('those of a borrower or a group, though they had many before', () => {
+    const steps = plansOf(() => [loansIn(reader), groupLoansIn(reader)]);
+    const ofBorrower = steps.filter((step) => step.includes('loans_of_borrower'));
+    expect(ofBorrower.length).toBeGreaterThan(3);
+    for (const step of ofBorrower)
+      expect(step).toMatch(/USING INDEX open_loans_of_borrower \(borrower_id=\?\)$/);
+    const looked = steps.filter((step) => wholeTable.test(step));
+    expect(looked, 'but the count of all').toEqual(['SCAN loans USING INDEX open_loans_by_due_date']);
+  });
+});

@@ -1,0 +1,56 @@
+// Tests that a ledger tells when the file that is open is no longer the one in its folder.
+import { mkdtempSync, renameSync, rmSync, writeFileSync, type Stats } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
+
+const paths = vi.hoisted(() => ({ devMore: 0 }));
+vi.mock(import('node:fs'), async (original) => {
+  const fs = await original();
+  const statSync = ((...args: Parameters<typeof fs.statSync>) => {
+    const found = fs.statSync(...args) as Stats;
+    found.dev += paths.devMore;
+    return found;
+  }) as typeof fs.statSync;
+  return { ...fs, statSync, default: { ...fs, statSync } };
+});
+
+let folder: string;
+let file: string;
+let ledger: Ledger;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'loandesk-in-place-'));
+  file = path.join(folder, 'ledger.ndjson');
+});
+afterEach(() => {
+  paths.devMore = 0;
+  ledger.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const open = () => (ledger = openLedger(file, { seq: 0, offset: 0, hash: '' }));
+
+test('a ledger that lies where it was opened is in its place', () => {
+  expect(open().isInPlace()).toBe(true);
+});
+
+test('one that was removed, or has another file in its place, is not', () => {
+  open();
+  rmSync(file);
+  expect(ledger.isInPlace()).toBe(false);
+  writeFileSync(file, '');
+  expect(ledger.isInPlace()).toBe(false);
+});
+
+test('one whose drive was taken away and came back as another is not', () => {
+  open();
+  paths.devMore = 1;
+  expect(ledger.isInPlace()).toBe(false);
+});
+
+test('a system that tells a drive otherwise by a path than by an open file is no reason to refuse anything', () => {
+  paths.devMore = 1;
+  expect(open().isInPlace()).toBe(true);
+  renameSync(file, `${file}.away`);
+  expect(ledger.isInPlace()).toBe(false);
+});

@@ -1,0 +1,199 @@
+// Tests what the gate keeps of commands that fail, who goes together, and when those who listen hear of a change.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  openReader,
+  openWriter,
+  type WritableDatabase,
+} from '../../../../src-main/core/database/connection.ts';
+import { migrate } from '../../../../src-main/core/database/migrations.ts';
+import { openLedger, startOfLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
+import { openWriteGate, type Command, type WriteGate } from '../../../../src-main/core/journal/write-gate.ts';
+
+let folder: string;
+let db: WritableDatabase;
+let ledger: Ledger;
+let gate: WriteGate;
+let told: number;
+let reported: unknown[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'loandesk-gate-'));
+  db = openWriter(path.join(folder, 'loandesk.db'));
+  migrate(db, path.join(folder, 'backups'));
+  db.exec('CREATE TABLE scribbles (words TEXT) STRICT');
+  ledger = openLedger(path.join(folder, 'ledger.ndjson'), startOfLedger);
+  gate = openWriteGate(db, ledger, { now: () => new Date().toISOString() }, 'desk-1', (error) =>
+    reported.push(error),
+  );
+  told = 0;
+  reported = [];
+  gate.onCommitted(() => (told += 1));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  db.close();
+  ledger.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const happens: Command<null> = () => ({
+  result: null,
+  events: [{ type: 'settings.changed', data: { sounds: false } }],
+});
+
+test('whoever waits for a change has the answer before others hear of it', async () => {
+  await gate.write('desk', happens);
+  expect(told).toBe(0);
+  await turn();
+  expect(told).toBe(1);
+  await gate.close();
+});
+
+test('one listener that fails takes neither the others nor the next change along', async () => {
+  const end = gate.onCommitted(() => {
+    throw new Error('cannot be read');
+  });
+  let later = 0;
+  gate.onCommitted(() => (later += 1));
+  await gate.write('desk', happens);
+  await turn();
+  expect([told, later, reported]).toMatchObject([1, 1, [{ message: 'cannot be read' }]]);
+  end();
+  await gate.write('desk', happens);
+  await turn();
+  expect([told, later, reported.length]).toEqual([2, 2, 1]);
+  await gate.close();
+});
+
+test('what is closed right after a change has told of it, and of nothing later', async () => {
+  const written = gate.write('desk', happens);
+  await gate.close();
+  await written;
+  expect(told).toBe(1);
+  await turn();
+  expect(told).toBe(1);
+});
+
+test('where nothing has happened nobody hears of anything', async () => {
+  await gate.write('desk', () => ({ result: null, events: [] }));
+  await turn();
+  expect(told).toBe(0);
+  await gate.close();
+});
+
+/** Writes a row and an event, and then fails after all. */
+const fails: Command<null> = (context) => {
+  writesARow(context);
+  throw new Error('thought better of it');
+};
+const writesARow: Command<null> = ({ db: writing }) => {
+  writing.prepare(`INSERT INTO scribbles (words) VALUES ('written')`).run();
+  return { result: null, events: [{ type: 'settings.changed', data: { sounds: true } }] };
+};
+const scribbles = (): string[] => db.prepare<[], string>('SELECT words FROM scribbles').pluck().all();
+const numbers = (): number[] => db.prepare<[], number>('SELECT seq FROM events ORDER BY seq').pluck().all();
+
+test('a command that fails alone leaves nothing behind, and its transaction is over', async () => {
+  await expect(gate.write('desk', fails)).rejects.toThrow('thought better of it');
+  expect(scribbles()).toEqual([]);
+  expect(db.inTransaction).toBe(false);
+  await gate.write('desk', happens);
+  expect(numbers()).toEqual([1]);
+  await gate.close();
+});
+
+test('a command whose event cannot be kept leaves its number to the next', async () => {
+  const unkept: Command<null> = (context) => {
+    const { result, events } = writesARow(context);
+    return { result, events: [...events, { type: 'settings.changed', borrower: '' }] };
+  };
+  db.exec(`CREATE TRIGGER no_empty_borrower BEFORE INSERT ON events WHEN NEW.borrower = ''
+           BEGIN SELECT raise(ABORT, 'nobody'); END`);
+  await expect(gate.write('desk', unkept)).rejects.toThrow('nobody');
+  expect(scribbles()).toEqual([]);
+  await gate.write('desk', happens);
+  expect(numbers()).toEqual([1]);
+  await gate.close();
+});
+
+test('nor does one among others, whose own number goes to the next of them', async () => {
+  const unkept: Command<null> = (context) => {
+    const { result, events } = writesARow(context);
+    return { result, events: [...events, { type: 'settings.changed', borrower: '' }] };
+  };
+  db.exec(`CREATE TRIGGER no_empty_borrower BEFORE INSERT ON events WHEN NEW.borrower = ''
+           BEGIN SELECT raise(ABORT, 'nobody'); END`);
+  const answers = await Promise.allSettled([happens, unkept, happens].map((one) => gate.write('desk', one)));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(scribbles()).toEqual([]);
+  expect(numbers()).toEqual([1, 2]);
+  await gate.close();
+});
+
+test('a command that fails among others takes none of them along', async () => {
+  const answers = await Promise.allSettled([
+    gate.write('desk', happens),
+    gate.write('desk', fails),
+    gate.write('desk', happens),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(scribbles()).toEqual([]);
+  expect(numbers()).toEqual([1, 2]);
+  await gate.close();
+});
+
+/** Whether this thread was free for others between the command and its answer. */
+async function isFreeMeanwhile(command: Command<null>): Promise<boolean> {
+  let free = false;
+  await gate.write('desk', (context) => {
+    process.nextTick(() => (free = true)); // comes when all promises that can go on have gone on
+    return command(context);
+  });
+  return free;
+}
+
+test('where the disk is quick, a change is on disk twice and answered in one go', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  expect(await isFreeMeanwhile(happens)).toBe(false);
+  await gate.close();
+});
+
+test('where a commit took the disk long, others are served while the ledger is synced', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 3));
+  expect(await isFreeMeanwhile(happens)).toBe(true);
+  await gate.close();
+});
+
+/** @returns how much of the first change is on disk when the second, asked for a turn later, is made */
+async function firstSeenBySecond(): Promise<number> {
+  const reader = openReader(db.name);
+  const rows = reader.prepare<[], number>('SELECT count(*) FROM scribbles').pluck();
+  let seen = -1;
+  await turn();
+  const first = gate.write('desk', writesARow);
+  await new Promise((resolve) => setImmediate(resolve));
+  await gate.write('desk', (context) => {
+    seen = rows.get() ?? -1;
+    return happens(context);
+  });
+  await first;
+  reader.close();
+  return seen;
+}
+
+test('while several lend at once, a batch waits for the requests that are just being read', async () => {
+  await Promise.all([gate.write('desk', happens), gate.write('desk', happens)]);
+  expect(await firstSeenBySecond()).toBe(0);
+  await gate.close();
+});
+
+test('whoever lends alone waits for nobody', async () => {
+  await gate.write('desk', happens);
+  expect(await firstSeenBySecond()).toBe(1);
+  await gate.close();
+});

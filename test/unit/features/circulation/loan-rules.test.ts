@@ -1,0 +1,275 @@
+// Tests which loan rule applies, which limit holds, and the due dates of loans and renewals.
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../../src-main/core/dates/calendar-dates.ts';
+import type { ClosedDays } from '../../../../src-main/features/calendar/calendar-rules.ts';
+import {
+  dueDateFor,
+  limitInAllFor,
+  loanDaysWithoutRule,
+  renewedDueDateFor,
+  ruleFor,
+} from '../../../../src-main/features/circulation/loan-rules.ts';
+import type { LoanRule } from '../../../../src-main/features/circulation/loan-rules.ts';
+import { aDateNear, closedDays, isClosed } from '../calendar/calendar-arbitraries.ts';
+import { aRule, ordinaryRule, someRules } from './rule-arbitraries.ts';
+
+const alwaysOpen: ClosedDays = { weekly: [], periods: [] };
+const noWeekends: ClosedDays = { weekly: [6, 7], periods: [] };
+const aCategory = fc.constantFrom('pupil', 'teacher', 'volunteer');
+const aType = fc.constantFrom('book', 'dvd', 'game');
+const aRuleOrNone = fc.option(aRule, { nil: null });
+
+function ruleOf(changes: Partial<LoanRule>): LoanRule {
+  return { ...ordinaryRule, ...changes };
+}
+
+describe('which loan rule applies', () => {
+  const forEveryone = ruleOf({ id: 'any-any' });
+  const forBooks = ruleOf({ id: 'any-book', itemTypeId: 'book' });
+  const forPupils = ruleOf({ id: 'pupil-any', categoryId: 'pupil' });
+  const forPupilsBooks = ruleOf({ id: 'pupil-book', categoryId: 'pupil', itemTypeId: 'book' });
+  const all = [forEveryone, forBooks, forPupils, forPupilsBooks];
+
+  test.each([
+    ['pupil', 'book', 'pupil-book', 'a rule that names both'],
+    ['pupil', 'dvd', 'pupil-any', 'a rule that names the category'],
+    ['teacher', 'book', 'any-book', 'a rule that names the type'],
+    ['teacher', 'dvd', 'any-any', 'the rule for everything'],
+  ])('a %s and a %s fall under %s: %s', (categoryId, itemTypeId, id) => {
+    expect(ruleFor(all, categoryId, itemTypeId)?.id).toBe(id);
+  });
+
+  test('a rule for the category wins over a rule for the type', () => {
+    expect(ruleFor([forBooks, forPupils], 'pupil', 'book')?.id).toBe('pupil-any');
+  });
+
+  test('where no rule speaks of the borrower and the item there is none', () => {
+    expect(ruleFor([forPupils, forPupilsBooks], 'teacher', 'book')).toBeNull();
+    expect(ruleFor([], 'pupil', 'book')).toBeNull();
+  });
+
+  test('the rule speaks of both, and no other rule that does is more specific', () => {
+    fc.assert(
+      fc.property(someRules, aCategory, aType, (rules, categoryId, itemTypeId) => {
+        const find = (category: string | null, type: string | null): LoanRule | undefined =>
+          rules.find((rule) => rule.categoryId === category && rule.itemTypeId === type);
+        const expected =
+          find(categoryId, itemTypeId) ??
+          find(categoryId, null) ??
+          find(null, itemTypeId) ??
+          find(null, null);
+        expect(ruleFor(rules, categoryId, itemTypeId)).toBe(expected ?? null);
+      }),
+    );
+  });
+
+  test('the order in which rules were made is irrelevant, even where two say the same', () => {
+    const rulesAndAnOrder = fc
+      .array(aRule, { maxLength: 12 })
+      .chain((rules) =>
+        fc.tuple(fc.constant(rules), fc.shuffledSubarray(rules, { minLength: rules.length })),
+      );
+    fc.assert(
+      fc.property(rulesAndAnOrder, aCategory, aType, ([rules, shuffled], categoryId, itemTypeId) => {
+        expect(ruleFor(shuffled, categoryId, itemTypeId)).toBe(ruleFor(rules, categoryId, itemTypeId));
+        expect(limitInAllFor(shuffled, categoryId)).toBe(limitInAllFor(rules, categoryId));
+      }),
+    );
+  });
+});
+
+describe('the most items at once in all', () => {
+  test('the rule of the category for any type decides, even where another is stricter', () => {
+    const rules = [
+      ruleOf({ id: '1', categoryId: 'pupil', maxItems: 5 }),
+      ruleOf({ id: '2', categoryId: 'pupil', itemTypeId: 'dvd', maxItems: 2 }),
+      ruleOf({ id: '3', maxItems: 1 }),
+    ];
+    expect(limitInAllFor(rules, 'pupil')).toBe(5);
+  });
+
+  test('where that sets none there is none, for teachers are not held to the limit of everyone', () => {
+    const rules = [
+      ruleOf({ id: '1', categoryId: 'teacher' }),
+      ruleOf({ id: '2', categoryId: 'teacher', itemTypeId: 'dvd', maxItems: 4 }),
+      ruleOf({ id: '3', maxItems: 3 }),
+    ];
+    expect(limitInAllFor(rules, 'teacher')).toBeNull();
+  });
+
+  test('where the category has no rule for any type, its strictest rule for one type decides', () => {
+    const rules = [
+      ruleOf({ id: '1', categoryId: 'pupil', itemTypeId: 'book', maxItems: 7 }),
+      ruleOf({ id: '2', categoryId: 'pupil', itemTypeId: 'dvd', maxItems: 4 }),
+      ruleOf({ id: '3', categoryId: 'pupil', itemTypeId: 'game' }),
+      ruleOf({ id: '4', maxItems: 1 }),
+    ];
+    expect(limitInAllFor(rules, 'pupil')).toBe(4);
+  });
+
+  test('where the rules of the category set none, the rule for everything does, before any for one type', () => {
+    const ofGames = ruleOf({ id: '1', categoryId: 'pupil', itemTypeId: 'game' });
+    const ofEverything = ruleOf({ id: '2', maxItems: 6 });
+    const ofDvds = ruleOf({ id: '3', itemTypeId: 'dvd', maxItems: 2 });
+    expect(limitInAllFor([ofGames, ofEverything, ofDvds], 'pupil')).toBe(6);
+    expect(limitInAllFor([ofGames, { ...ofEverything, maxItems: null }, ofDvds], 'pupil')).toBeNull();
+    expect(limitInAllFor([ofGames, ofDvds], 'pupil')).toBe(2);
+    expect(limitInAllFor([ofGames], 'pupil')).toBeNull();
+  });
+
+  test('the limit of another category says nothing', () => {
+    expect(limitInAllFor([ruleOf({ categoryId: 'teacher', maxItems: 3 })], 'pupil')).toBeNull();
+  });
+
+  test('a limit of nothing at all is a limit', () => {
+    const rules = [ruleOf({ id: '1', categoryId: 'pupil', maxItems: 0 }), ruleOf({ id: '2', maxItems: 6 })];
+    expect(limitInAllFor(rules, 'pupil')).toBe(0);
+  });
+});
+
+describe('the due date of a loan', () => {
+  test('three weeks from a Friday is a Friday', () => {
+    expect(dueDateFor({ rule: ordinaryRule, today: '2026-09-04', closed: noWeekends })).toBe('2026-09-25');
+  });
+
+  test('a due date in a holiday moves to the first day after it', () => {
+    const closed = { weekly: [6, 7], periods: [{ startsOn: '2026-10-17', endsOn: '2026-10-25' }] };
+    expect(dueDateFor({ rule: ordinaryRule, today: '2026-09-30', closed })).toBe('2026-10-26');
+  });
+
+  test('a loan of no days is due back today', () => {
+    expect(dueDateFor({ rule: ruleOf({ loanDays: 0 }), today: '2026-09-04', closed: alwaysOpen })).toBe(
+      '2026-09-04',
+    );
+  });
+
+  test('until the term ends every loan is due at its end, on its last day too', () => {
+    const rule = ruleOf({ dueOnFixed: '2026-12-18' });
+    for (const today of ['2026-09-04', '2026-12-17', '2026-12-18']) {
+      expect(dueDateFor({ rule, today, closed: alwaysOpen })).toBe('2026-12-18');
+    }
+  });
+
+  test('once the term is past, loan days count again', () => {
+    const rule = ruleOf({ dueOnFixed: '2026-12-18', loanDays: 7 });
+    expect(dueDateFor({ rule, today: '2026-12-19', closed: alwaysOpen })).toBe('2026-12-26');
+  });
+
+  test('a term that ends on a closed day ends on the next open day', () => {
+    const rule = ruleOf({ dueOnFixed: '2026-12-19' });
+    expect(dueDateFor({ rule, today: '2026-09-04', closed: noWeekends })).toBe('2026-12-21');
+  });
+
+  test('a loan that staff insisted on without any rule lasts two weeks', () => {
+    expect(loanDaysWithoutRule).toBe(14);
+    expect(dueDateFor({ rule: null, today: '2026-09-04', closed: alwaysOpen })).toBe('2026-09-18');
+  });
+
+  test('it is never on a closed day and never before today', () => {
+    fc.assert(
+      fc.property(aRuleOrNone, aDateNear, closedDays, (rule, today, closed) => {
+        const dueOn = dueDateFor({ rule, today, closed });
+        expect(isClosed(dueOn, closed)).toBe(false);
+        expect(dueOn >= today).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('it is exactly the promised day where that is open, and otherwise only closed days later', () => {
+    fc.assert(
+      fc.property(aRuleOrNone, aDateNear, closedDays, (rule, today, closed) => {
+        const fixed = rule?.dueOnFixed ?? null;
+        const promised =
+          fixed !== null && fixed >= today
+            ? Temporal.PlainDate.from(fixed)
+            : Temporal.PlainDate.from(today).add({ days: rule?.loanDays ?? 14 });
+        const dueOn = dueDateFor({ rule, today, closed });
+        const movedBy = promised.until(dueOn).days;
+        expect(movedBy).toBeGreaterThanOrEqual(0);
+        for (let day = 0; day < movedBy; day += 1) {
+          expect(isClosed(promised.add({ days: day }).toString(), closed)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('more loan days never give an earlier due date', () => {
+    fc.assert(
+      fc.property(aRule, fc.nat(30), aDateNear, closedDays, (rule, moreDays, today, closed) => {
+        const longer = { ...rule, loanDays: rule.loanDays + moreDays };
+        expect(dueDateFor({ rule: longer, today, closed }) >= dueDateFor({ rule, today, closed })).toBe(true);
+      }),
+    );
+  });
+
+  test('whoever borrows later never has to return earlier, the end of the term included', () => {
+    fc.assert(
+      fc.property(aRuleOrNone, aDateNear, fc.nat(60), closedDays, (rule, today, days, closed) => {
+        const later = addDays(today, days);
+        expect(dueDateFor({ rule, today: later, closed }) >= dueDateFor({ rule, today, closed })).toBe(true);
+      }),
+    );
+  });
+
+  test('another closed day never brings a due date forward', () => {
+    fc.assert(
+      fc.property(aRuleOrNone, aDateNear, closedDays, aDateNear, (rule, today, closed, startsOn) => {
+        const more = { ...closed, periods: [...closed.periods, { startsOn, endsOn: startsOn }] };
+        expect(dueDateFor({ rule, today, closed: more }) >= dueDateFor({ rule, today, closed })).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the due date of a renewal', () => {
+  test('it is counted from today, not from the old due date', () => {
+    const facts = { rule: ordinaryRule, dueOn: '2026-09-25', closed: alwaysOpen };
+    expect(renewedDueDateFor({ ...facts, today: '2026-09-18' })).toBe('2026-10-02');
+    expect(renewedDueDateFor({ ...facts, today: '2026-10-05' })).toBe('2026-10-19');
+  });
+
+  test('it takes the days of a renewal, not those of a loan', () => {
+    const rule = ruleOf({ loanDays: 100, renewalDays: 3 });
+    expect(renewedDueDateFor({ rule, today: '2026-09-18', dueOn: '2026-09-18', closed: alwaysOpen })).toBe(
+      '2026-09-21',
+    );
+  });
+
+  test('the end of the term holds for renewals too', () => {
+    const rule = ruleOf({ dueOnFixed: '2026-12-18' });
+    expect(renewedDueDateFor({ rule, today: '2026-12-10', dueOn: '2026-12-18', closed: alwaysOpen })).toBe(
+      '2026-12-18',
+    );
+  });
+
+  test('it is never earlier than before, and where it is later it is open and not before today', () => {
+    fc.assert(
+      fc.property(aRuleOrNone, aDateNear, aDateNear, closedDays, (rule, today, dueOn, closed) => {
+        const renewed = renewedDueDateFor({ rule, today, dueOn, closed });
+        expect(renewed >= dueOn).toBe(true);
+        if (renewed > dueOn) {
+          expect(isClosed(renewed, closed)).toBe(false);
+          expect(renewed >= today).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('a late loan that is renewed is never late any more', () => {
+    fc.assert(
+      fc.property(
+        aRuleOrNone,
+        aDateNear,
+        fc.integer({ min: 1, max: 90 }),
+        closedDays,
+        (rule, dueOn, late, closed) => {
+          const today = addDays(dueOn, late);
+          expect(renewedDueDateFor({ rule, today, dueOn, closed }) >= today).toBe(true);
+        },
+      ),
+    );
+  });
+});

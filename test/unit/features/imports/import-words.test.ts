@@ -1,0 +1,75 @@
+// Every code that an import can come with has words on the screen, in every language.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  columnMeanings,
+  columnWitnesses,
+  dateForms,
+  failureCodes,
+  fates,
+  fileFormats,
+  hindrances,
+  importStatuses,
+  missingActions,
+  missingScopes,
+  noteCodes,
+  noteKinds,
+  outcomes,
+  rowActions,
+  rowReasons,
+} from '../../../../src-main/features/imports/import-vocabulary-rules.ts';
+
+interface Words {
+  [key: string]: string | Words;
+}
+const locales = path.resolve(import.meta.dirname, '../../../../resources/locales');
+const wordsOf = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(path.join(locales, language, `${namespace}.json`), 'utf8')) as Words;
+
+function at(words: Words, key: string): string | Words | undefined {
+  let here: string | Words | undefined = words;
+  for (const part of key.split('.')) here = typeof here === 'object' ? here[part] : undefined;
+  return here;
+}
+
+/** Where each list of codes has its words. */
+const vocabularies: Record<string, readonly string[]> = {
+  status: importStatuses,
+  failure: failureCodes,
+  'file.format': fileFormats,
+  'file.dateForms': dateForms,
+  'columns.by': columnWitnesses,
+  'plan.fates': fates,
+  'plan.action': rowActions,
+  'plan.outcome': outcomes,
+  'plan.notes': noteKinds,
+  reasons: rowReasons,
+  hindrances,
+  noteWords: noteCodes,
+  'missing.choices': missingActions,
+  'missing.scopes': missingScopes,
+};
+
+describe.each(['en', 'nl'])('in %s', (language) => {
+  const words = wordsOf(language, 'imports');
+
+  test.each(Object.entries(vocabularies))('every code of %s has words', (place, codes) => {
+    expect(codes.filter((code) => typeof at(words, `${place}.${code}`) !== 'string')).toEqual([]);
+  });
+
+  test('no words are left of a code that is gone', () => {
+    const left = Object.entries(vocabularies).flatMap(([place, codes]) =>
+      Object.keys(at(words, place) as Words)
+        .filter((code) => !codes.includes(code.replace(/_roll-over$/, '')))
+        .map((code) => `${place}.${code}`),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('everything that a column may mean has a name', () => {
+    const fields = wordsOf(language, 'borrowers')['fields'] as Words;
+    const own = words['meanings'] as Words;
+    expect(columnMeanings.filter((meaning) => !(meaning in fields) && !(meaning in own))).toEqual([]);
+  });
+});

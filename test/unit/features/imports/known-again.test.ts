@@ -1,0 +1,41 @@
+// Tests that a list is known again by its columns, whatever stands beside them.
+import { expect, test } from 'vitest';
+import { noChoices } from '../../../../src-main/features/imports/choices-rules.ts';
+import { columnsDigest, planFile } from '../../../../src-main/features/imports/planning/plan-file.ts';
+
+const long = 'n'.repeat(300);
+const lists = {
+  'as it is': `Nummer;Naam;${long}\nS-1;Noor Bakker;x\nS-2;Sem Visser;y\n`,
+  'with a stray cell beside one row': `Nummer;Naam;${long}\nS-1;Noor Bakker;x;;?\nS-2;Sem Visser;y\n`,
+  'with its columns in another order': `Naam;${long};Nummer\nNoor Bakker;x;S-1\nSem Visser;y;S-2\n`,
+};
+
+test.each(Object.entries(lists))(
+  'a list %s is asked for by the digest it was remembered under',
+  (_, text) => {
+    const asked: string[] = [];
+    const { found } = planFile(
+      Buffer.from(text),
+      noChoices,
+      {
+        borrowers: () => [],
+        formerCards: () => new Map(),
+        groups: () => [],
+        categories: () => ['Pupil'],
+        defaultCategory: () => 'Pupil',
+        habits: (digest) => {
+          asked.push(digest);
+          return null;
+        },
+      },
+      '2026-09-01',
+    );
+    expect(found.columns.map(({ header }) => header)).toContain('Nummer');
+    expect(asked).toEqual([columnsDigest(found.columns.map(({ header }) => header))]);
+    expect(asked).toEqual([columnsDigest(['Nummer', 'Naam', long])]);
+  },
+);
+
+test('a list with another column is another list', () => {
+  expect(columnsDigest(['Nummer', 'Naam'])).not.toBe(columnsDigest(['Nummer', 'Naam', 'Klas']));
+});

@@ -1,0 +1,175 @@
+// Tests that letters say what they should, and that nothing in a name becomes a header, markup or another recipient.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import en from '../../../../resources/locales/en/letters.json' with { type: 'json' };
+import nl from '../../../../resources/locales/nl/letters.json' with { type: 'json' };
+import { isAddress, outcomeOf, waitAfter } from '../../../../src-main/features/mail/delivery-rules.ts';
+import { deliver } from '../../../../src-main/features/mail/smtp-delivery.ts';
+import {
+  fieldsIn,
+  fillTemplate,
+  withoutSentencesWith,
+} from '../../../../src-main/features/mail/template-rules.ts';
+import { startMailServer, type MailServer } from '../../../support/mail-server.ts';
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ maxLength: 40 }),
+  fc.constantFrom(
+    'Noor\r\nBcc: everyone@school.example',
+    'Sem\nSubject: gone\n\n<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '{{familyName}} **bold** https://evil.example',
+    '=?utf-8?q?a?=, other@evil.example',
+    'Юлия "Щербакова" <x@evil.example>',
+    'a\u202Egnp.exe',
+    '\u0000\u2028\u2029',
+    '\ud800',
+  ),
+);
+const template = {
+  subject: 'Hello {{name}}',
+  body: 'Dear {{name}},\n\n**{{name}}** and {{items}}\n\n{{items}}',
+};
+
+test('no name becomes markup, whatever it is', () => {
+  const plain = fillTemplate(template, { name: 'Noor', items: { heads: ['Title'], rows: [['Book']] } });
+  const tagsIn = (html: string) => [...html.matchAll(/<\/?[a-z!][^<>]*>/gi)].map(String);
+  fc.assert(
+    fc.property(hostile, hostile, (name, title) => {
+      const { subject, html } = fillTemplate(template, {
+        name,
+        items: { heads: ['Title'], rows: [[title]] },
+      });
+      expect(tagsIn(html)).toEqual(tagsIn(plain.html));
+      expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      expect(subject.isWellFormed() && html.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test('what arrives has the headers and the recipient that were meant, and no others', async () => {
+  const settings = {
+    server: '127.0.0.1',
+    port: server.port,
+    security: 'none' as const,
+    user: '',
+    senderAddress: 'library@school.example',
+    senderName: 'The library',
+    replyTo: '',
+    perMinute: 600,
+    giveUpAfterDays: 5,
+    paused: false,
+  };
+  await fc.assert(
+    fc.asyncProperty(hostile, async (name) => {
+      server.received.length = 0;
+      const letter = fillTemplate(template, { name, items: { heads: ['Title'], rows: [[name]] } });
+      const outcome = await deliver(settings, null, {
+        ...letter,
+        name,
+        address: 'noor@home.example',
+        messageId: '<one@school.example>',
+      });
+      expect(outcome).toEqual({ sent: true });
+      const [got] = server.received;
+      expect(got?.to).toEqual(['noor@home.example']);
+      expect(got?.mail.to?.map(({ address }) => address)).toEqual(['noor@home.example']);
+      expect(got?.mail.messageId).toBe('<one@school.example>');
+      const headers = got?.mail.headers.map(({ key }) => key).sort();
+      expect(headers).toEqual(
+        [
+          'auto-submitted',
+          'content-type',
+          'date',
+          'from',
+          'message-id',
+          'mime-version',
+          'subject',
+          'to',
+        ].sort(),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a name that looks like a field stays a name, and a field that is not known stays to be seen', () => {
+  const filled = fillTemplate({ subject: '{{a}} {{ b }} {{c}}', body: '{{a}}' }, { a: '{{b}}', b: 'B' });
+  expect(filled.subject).toBe('{{b}} B {{c}}');
+  expect(fieldsIn('{{a}} {{ b }} {{a}}')).toEqual(['a', 'b']);
+});
+
+test('an address is one address', () => {
+  for (const good of ['noor@home.example', "o'brien+books@x.school.example", 'a@bücher.example'])
+    expect(isAddress(good), good).toBe(true);
+  const bad = [
+    '',
+    'noor',
+    'a@b@c',
+    'a b@c.example',
+    'a@c.example, b@c.example',
+    'a@c.example\r\nBcc: b@c',
+    '<a@c.example>',
+    'a@',
+    '@c.example',
+    'a@-c',
+    'a@c..example',
+  ];
+  for (const one of bad) expect(isAddress(one), one).toBe(false);
+});
+
+test('the wait doubles from a minute to six hours', () => {
+  expect([1, 2, 3, 4, 9, 10, 1000].map((attempts) => waitAfter(attempts) / 60_000)).toEqual([
+    1, 2, 4, 8, 256, 360, 360,
+  ]);
+});
+
+test('a recipient who is refused for good settles one message; whatever is wrong with the server stops them all', () => {
+  const at = (command: string, responseCode: number, code = 'EENVELOPE') => {
+    const { trouble, stops } = outcomeOf({ message: 'no', code, command, responseCode });
+    return [trouble, stops];
+  };
+  expect(at('RCPT TO', 550)).toEqual(['recipient-refused', 'settled']);
+  expect(at('RCPT TO', 450)).toEqual(['try-later', 'message']);
+  expect(at('MAIL FROM', 550)).toEqual(['sender-refused', 'server']);
+  expect(at('DATA', 554, 'EMESSAGE')).toEqual(['message-refused', 'settled']);
+  expect(at('DATA', 451, 'EMESSAGE')).toEqual(['try-later', 'message']);
+  expect(at('AUTH PLAIN', 535, 'EAUTH')).toEqual(['login-refused', 'server']);
+  expect(at('MAIL FROM', 421)).toEqual(['try-later', 'server']);
+});
+
+test('bold words are bold in HTML, and plain words in plain text; stars in a name stay', () => {
+  const { body, html } = fillTemplate(template, { name: 'A**B**', items: { heads: [], rows: [] } });
+  expect(body).toBe('Dear A**B**,\n\nA**B** and\n');
+  expect(html).toContain('<b>A**B**</b> and');
+});
+
+describe('a sentence about the card of who has none', () => {
+  const without = (text: string): string => withoutSentencesWith(text, 'barcode');
+
+  test.each([
+    ['Hello. Your number is **{{barcode}}**. Bye {{name}}!', 'Hello. Bye {{name}}!'],
+    ['Hello.\n\nYour card: {{ barcode }}\n\nBye.', 'Hello.\n\nBye.'],
+    ['Name: {{name}}\nCard: {{barcode}}\nClass: {{group}}', 'Name: {{name}}\nClass: {{group}}'],
+    ['Take the card (no. {{barcode}}) along! See you.', 'See you.'],
+    ['{{barcode}} is your number. See you.', 'See you.'],
+    ['Your card: {{barcode}}', 'Your card: {{barcode}}'],
+    ['Nothing of the kind.\n\nAt all. ', 'Nothing of the kind.\n\nAt all. '],
+  ])('is left out where something is left: %j', (text, left) => {
+    expect(without(text)).toBe(left);
+  });
+
+  test.each([en, nl])('is left out of the welcome that the program brings along', ({ welcome }) => {
+    const left = without(welcome.body);
+    expect(left).not.toMatch(/barcode|\b(?:card|pas|number|nummer)\b/);
+    expect(left.split('\n\n')).toHaveLength(welcome.body.split('\n\n').length - 1);
+    expect(fieldsIn(left)).toEqual(['name', 'libraryName']);
+  });
+});

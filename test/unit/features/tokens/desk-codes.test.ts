@@ -1,0 +1,47 @@
+// Tests the codes that open the desk in a browser: each once, and not for long.
+import { expect, test } from 'vitest';
+import { deskCodes } from '../../../../src-main/features/tokens/desk-codes.ts';
+
+function codesAt(start = 0) {
+  const clock = { nowMs: start, token: 'ld_secret' as string | null };
+  const codes = deskCodes(
+    () => clock.token,
+    () => clock.nowMs,
+  );
+  return { clock, make: () => codes.make(), exchange: (code: string) => codes.exchange(code) };
+}
+
+test('a code opens the desk once', () => {
+  const { make, exchange } = codesAt();
+  const [first, second] = [make().code, make().code];
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(exchange(first)).toBe('ld_secret');
+  expect(exchange(first)).toBeNull();
+  expect(exchange(second)).toBe('ld_secret');
+  expect(exchange('anything')).toBeNull();
+});
+
+test('a code opens nothing after a minute', () => {
+  const { clock, make, exchange } = codesAt(5000);
+  const [soon, late] = [make(), make()];
+  expect(soon.validSeconds).toBe(60);
+  clock.nowMs += 59_999;
+  expect(exchange(soon.code)).toBe('ld_secret');
+  clock.nowMs += 1;
+  expect(exchange(late.code)).toBeNull();
+});
+
+test('a code gives the token of the moment in which it is exchanged, and nothing where there is none', () => {
+  const { clock, make, exchange } = codesAt();
+  const [first, second] = [make().code, make().code];
+  clock.token = 'ld_another';
+  expect(exchange(first)).toBe('ld_another');
+  clock.token = null;
+  expect(exchange(second)).toBeNull();
+});
+
+test('a program that asks for codes in a loop fills no memory: the oldest are forgotten', () => {
+  const { make, exchange } = codesAt();
+  const made = Array.from({ length: 25 }, () => make().code);
+  expect(made.filter((code) => exchange(code) !== null)).toEqual(made.slice(5));
+});

@@ -1,0 +1,100 @@
+// Tests which files of the watched folder count, when one is complete, and which is taken next.
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  importableFiles,
+  isWanted,
+  judge,
+  quietMs,
+  seenNow,
+  type SeenEntry,
+} from '../../../../src-main/features/watched-folder/watched-files-rules.ts';
+
+describe('a name', () => {
+  test.each([
+    ['pupils.csv', importableFiles, true],
+    ['PUPILS.XLSX', importableFiles, true],
+    ['pupils.pdf', importableFiles, false],
+    ['pupils.csv.part', importableFiles, false],
+    ['~$pupils.xlsx', importableFiles, false],
+    ['.pupils.csv', '*', false],
+    ['export-07.csv', 'export-??.csv', true],
+    ['export-7.csv', 'export-??.csv', false],
+    ['aaaaab', '*a*b', true],
+    ['a+b(c).csv', 'a+b(c).csv', true],
+    ['axb.csv', 'a.b.csv', false],
+    ['x.csv', ' , *.xlsx,*.csv ', true],
+    ['x.csv', '', false],
+  ])('%s with the pattern %s: %s', (name, patterns, wanted) => {
+    expect(isWanted(name, patterns)).toBe(wanted);
+  });
+
+  test('is found by itself with some of it replaced by stars', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.nat(20), fc.nat(20), (name, from, length) => {
+        expect(isWanted(name, `${name.slice(0, from)}*${name.slice(from + length)}`)).toBe(true);
+      }),
+    );
+  });
+
+  test('takes no longer for a pattern that was made to take long', () => {
+    const wanted = () => isWanted('a'.repeat(250), `${'*a'.repeat(200)}*b`);
+    // By trying every way it would take years; a minute ends that.
+    expect(runInNewContext('wanted()', { wanted }, { timeout: 60_000 })).toBe(false);
+  });
+});
+
+const noon = Date.parse('2026-09-07T12:00:00.000Z');
+const seen = (name: string, hoursOld: number, bytes = 100, sinceMs = 60_000): SeenEntry => ({
+  ...{ name, bytes, modifiedMs: noon - hoursOld * 3_600_000, firstSeenMs: noon - sinceMs },
+});
+const plights = (entries: SeenEntry[], last: Parameters<typeof judge>[1] = null): string[] =>
+  judge(entries, last, noon).files.map(({ entry, is }) => `${entry.name} ${is}`);
+
+describe('the next file', () => {
+  test('is the newest that is complete; a newer one that is not is waited for', () => {
+    expect(plights([seen('a', 3), seen('b', 1), seen('c', 2)])).toEqual(['b next', 'c older', 'a older']);
+    const writing = [seen('a', 3), seen('b', 1, 100, quietMs - 1)];
+    expect(plights(writing)).toEqual(['b being-written', 'a older']);
+    expect(judge(writing, null, noon)).toMatchObject({ next: null, passedOver: ['a'] });
+  });
+
+  test('is never older than what was taken, even where that was dated in the future', () => {
+    const at = new Date(noon - 3_600_000).toISOString();
+    const last = { at, file: 'b', bytes: 100, modifiedMs: noon - 2 * 3_600_000 };
+    expect(plights([seen('b', 2), seen('a', 3)], last)).toEqual(['b taken', 'a older']);
+    expect(judge([seen('b', 2), seen('a', 3)], last, noon)).toMatchObject({ next: null, passedOver: [] });
+    const tomorrow = { ...last, modifiedMs: noon + 86_400_000 };
+    expect(plights([seen('b', -24), seen('c', 0.5)], tomorrow)).toEqual(['b taken', 'c next']);
+  });
+
+  test('is the same file again once it was written to', () => {
+    const last = { at: new Date(noon).toISOString(), file: 'b', bytes: 100, modifiedMs: noon - 7_200_000 };
+    expect(plights([seen('b', 1)], last)).toEqual(['b next']);
+  });
+
+  test('is not an empty one, and not one that nobody can read', () => {
+    expect(plights([seen('a', 1, 0), seen('b', 2)])).toEqual(['a empty', 'b next']);
+    expect(plights([seen('a', 1, 40_000_000)])).toEqual(['a too-large']);
+  });
+
+  test('is complete only when nothing of it changed for so long, whatever was seen in between', () => {
+    const look = fc.record({ bytes: fc.integer({ min: 1, max: 3 }), afterMs: fc.nat(quietMs) });
+    fc.assert(
+      fc.property(fc.array(look, { minLength: 1, maxLength: 12 }), (looks) => {
+        let now = noon;
+        let known: SeenEntry[] = [];
+        let stayedMs = 0;
+        let before: number | null = null;
+        for (const { bytes, afterMs } of looks) {
+          now += afterMs;
+          stayedMs = before === bytes ? stayedMs + afterMs : 0;
+          before = bytes;
+          known = seenNow([{ name: 'a', bytes, modifiedMs: noon }], known, now);
+        }
+        expect(judge(known, null, now).next !== null).toBe(stayedMs >= quietMs);
+      }),
+    );
+  });
+});

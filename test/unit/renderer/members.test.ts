@@ -1,0 +1,19 @@
+// The members of a class: found by what is typed, and told apart where they share a name.
+import { expect, test } from 'vitest';
+import { membersWith, namesakes } from '../../../src-renderer/ui/faces/members.ts';
+
+const member = (givenName: string, familyName: string, barcode: string | null = null) => ({
+  borrower: { givenName, familyName, barcode },
+});
+
+test('who is called the same as somebody else is told apart, accents and case aside', () => {
+  const [zoe, other, sem] = [member('Zoë', 'Bos', '1'), member('zoe', 'BOS', '2'), member('Sem', 'Bos', '3')];
+  expect(namesakes([zoe, other, sem])).toEqual(new Set([zoe, other]));
+  expect(namesakes([zoe, sem])).toEqual(new Set());
+});
+
+test('a number finds its member as well as a name', () => {
+  const members = [member('Zoë', 'Bos', '2000017'), member('Zoë', 'Bos', '2000018')];
+  expect(membersWith(members, '2000018')).toEqual([members[1]]);
+  expect(membersWith(members, 'zoe b')).toEqual(members);
+});

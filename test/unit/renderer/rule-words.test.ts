@@ -1,0 +1,157 @@
+// Loan rules as the settings tell them.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ruleFor } from '../../../src-main/features/circulation/loan-rules.ts';
+import type { LoanRule } from '../../../src-renderer/api/api-types.ts';
+import {
+  any,
+  faultyRuleFields,
+  ruleFrom,
+  ruleValues,
+} from '../../../src-renderer/features/settings/rules/rule-fields.ts';
+import {
+  ruleInShort,
+  ruleSentence,
+  ruleThatHolds,
+} from '../../../src-renderer/features/settings/rules/rule-words.ts';
+import {
+  faultySettings,
+  settingsChange,
+  settingsValues,
+} from '../../../src-renderer/features/settings/settings-fields.ts';
+import { wordsIn } from './screen-texts.ts';
+
+const rule: LoanRule = {
+  id: '1',
+  category: 'Pupil',
+  itemType: 'Book',
+  lendable: true,
+  loanDays: 21,
+  dueOnFixed: null,
+  renewalsAllowed: 1,
+  renewalDays: 14,
+  maxItemsOfType: 5,
+  maxItems: null,
+};
+
+async function wording(language: string) {
+  return { t: (await wordsIn(language)).getFixedT(language, 'settings'), language };
+}
+
+describe('a loan rule in a sentence', () => {
+  test('tells who, what, how long, renewals and limits', async () => {
+    expect(ruleSentence(rule, await wording('en'))).toBe(
+      'Pupil may borrow Book for 21 days, 1 renewal of 14 days, at most 5 of this type.',
+    );
+    expect(ruleSentence(rule, await wording('nl'))).toBe(
+      'Pupil mag Book lenen voor 21 dagen, 1 keer verlengen met 14 dagen, hoogstens 5 van deze soort.',
+    );
+  });
+
+  test('says "everyone" and "anything" for a rule that names neither', async () => {
+    const general = {
+      ...rule,
+      category: null,
+      itemType: null,
+      renewalsAllowed: 0,
+      maxItemsOfType: null,
+      maxItems: 8,
+    };
+    expect(ruleSentence(general, await wording('en'))).toBe(
+      'Everyone may borrow anything for 21 days, no renewal, at most 8 in all.',
+    );
+  });
+
+  test('says who may not borrow what', async () => {
+    const en = await wording('en');
+    expect(ruleSentence({ ...rule, lendable: false }, en)).toBe('Pupil may not borrow Book.');
+    expect(ruleSentence({ ...rule, category: null, lendable: false }, en)).toBe('Nobody may borrow Book.');
+    expect(ruleInShort({ ...rule, lendable: false }, en)).toBe('Not lent');
+  });
+
+  test('tells of the end of term', async () => {
+    const term = { ...rule, dueOnFixed: '2026-12-18', maxItemsOfType: null };
+    expect(ruleSentence(term, await wording('en'))).toBe(
+      'Pupil may borrow Book until Friday 18 December 2026 (after that for 21 days), 1 renewal of 14 days, without a limit.',
+    );
+  });
+});
+
+test('the table shows the rule that the library itself would apply', () => {
+  const names = fc.constantFrom(null, 'a', 'b');
+  const rules = fc.uniqueArray(fc.record({ category: names, itemType: names }), {
+    selector: ({ category, itemType }) => `${category ?? '*'} ${itemType ?? '*'}`,
+  });
+  fc.assert(
+    fc.property(
+      rules,
+      fc.constantFrom('a', 'b', 'c'),
+      fc.constantFrom('a', 'b', 'c'),
+      (pairs, category, itemType) => {
+        const all = pairs.map((pair, index) => ({ ...rule, ...pair, id: String(index) }));
+        const asStored = all.map(({ category: categoryId, itemType: itemTypeId, ...rest }) => ({
+          ...rest,
+          categoryId,
+          itemTypeId,
+        }));
+        expect(ruleThatHolds(all, category, itemType)?.id).toBe(ruleFor(asStored, category, itemType)?.id);
+      },
+    ),
+  );
+});
+
+describe('the form of a loan rule', () => {
+  test('gives back the rule it was filled with', () => {
+    const { id: _, ...terms } = { ...rule, category: null };
+    expect(ruleValues(terms).category).toBe(any);
+    expect(ruleFrom(ruleValues(terms))).toEqual(terms);
+  });
+
+  test('wants whole numbers, and lets limits be empty', () => {
+    const typed = {
+      ...ruleValues(rule),
+      loanDays: 'three weeks',
+      renewalDays: '',
+      maxItems: '',
+      maxItemsOfType: '2.5',
+    };
+    expect(faultyRuleFields(typed)).toEqual(['loanDays', 'renewalDays', 'maxItemsOfType']);
+    expect(ruleFrom(typed)).toBeNull();
+  });
+});
+
+describe('the form of the settings', () => {
+  const settings = {
+    libraryName: 'Library',
+    timeZone: 'Europe/Amsterdam',
+    language: 'nl' as const,
+    weeklyClosedDays: [6, 7],
+    closeBorrowerAfterSeconds: 60,
+    ignoreRepeatWithinMs: 2000,
+    refuseWhenOverdue: false,
+    sounds: true,
+    secondPlace: null,
+    ledgerCopy: null,
+    backupRecipient: null,
+    webhookHosts: [],
+    lanAccess: false,
+    lanPort: 4781,
+    keepReturnedLoansDays: 30,
+  };
+
+  test('shows milliseconds as seconds and takes them back, with a point or a comma', () => {
+    expect(settingsValues(settings).ignoreRepeatWithinMs).toBe('2');
+    expect(settingsChange({ ignoreRepeatWithinMs: '1,5' })).toEqual({ ignoreRepeatWithinMs: 1500 });
+  });
+
+  test('catches timings that are no numbers or too long', () => {
+    const typed = {
+      ...settingsValues(settings),
+      closeBorrowerAfterSeconds: '3601',
+      ignoreRepeatWithinMs: 'soon',
+    };
+    expect(faultySettings(typed)).toEqual(['closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs']);
+    expect(faultySettings(settingsValues(settings))).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+// The words of the screens: complete in both languages, and there for everything that can happen.
+
+import { describe, expect, test } from 'vitest';
+import { eventTypes } from '../../../src-main/core/events/events.ts';
+import { scopes } from '../../../src-main/core/access/scopes.ts';
+import type { JournalEvent } from '../../../src-renderer/api/api-types.ts';
+import { fieldsChanged, insistedOn, wordsFor } from '../../../src-renderer/ui/history/event-words.ts';
+import { tokenScopes } from '../../../src-renderer/features/settings/tokens/token-scopes.ts';
+import { languages, namespaces, textPaths, textsOf, wordsIn } from './screen-texts.ts';
+
+const event = (type: string, data: JournalEvent['data'] = {}): JournalEvent => ({
+  seq: 1,
+  id: '1',
+  at: '2026-09-01T10:00:00Z',
+  desk: 'desk-1',
+  actor: 'desk',
+  type,
+  subjects: {},
+  data,
+  step: 1,
+  undoes: null,
+});
+
+describe.each(namespaces)('the texts of %s', (namespace) => {
+  test('are the same in every language, with the same blanks to fill', () => {
+    const shape = (language: string) =>
+      textPaths(textsOf(language, namespace))
+        .map(
+          ([path, text]) => `${path} ${[...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted().join(' ')}`,
+        )
+        .toSorted();
+    expect(shape('nl')).toEqual(shape('en'));
+  });
+
+  test('are nowhere empty', () => {
+    for (const language of languages) {
+      for (const [path, text] of textPaths(textsOf(language, namespace)))
+        expect(text.trim(), path).not.toBe('');
+    }
+  });
+});
+
+describe.each(languages)('in %s', (language) => {
+  test.each(eventTypes)('%s has words', async (type) => {
+    const { exists } = await wordsIn(language);
+    expect(exists(`events.${wordsFor(event(type, { dueOn: '2026-09-22' })).key}`)).toBe(true);
+  });
+
+  test('a block and a lost item have words of their own', async () => {
+    const { exists } = await wordsIn(language);
+    const named = [
+      wordsFor(event('borrower.updated', { changed: ['blockedReason'], blocked: true })).key,
+      wordsFor(event('borrower.updated', { changed: ['blockedReason'], blocked: false })).key,
+      ...['lost', 'withdrawn', 'in-collection'].map(
+        (status) => wordsFor(event('item.updated', { changed: ['status'], status })).key,
+      ),
+    ];
+    expect(new Set(named).size).toBe(5);
+    for (const key of named) expect(exists(`events.${key}`), key).toBe(true);
+  });
+
+  test.each(scopes)('the scope %s has words', async (scope) => {
+    const { exists } = await wordsIn(language);
+    expect(exists(`settings:tokens.scopes.${scope.replace(':', '-')}`)).toBe(true);
+  });
+});
+
+test('every scope that the library knows can be given to a token', () => {
+  expect([...tokenScopes].toSorted()).toEqual([...scopes].toSorted());
+});
+
+test('a change names its fields as the forms do', () => {
+  expect(fieldsChanged(event('borrower.updated', { changed: ['groupId', 'email'] }))).toEqual([
+    'group',
+    'email',
+  ]);
+  expect(fieldsChanged(event('borrower.updated'))).toEqual([]);
+});
+
+test('it is told where staff insisted', () => {
+  expect(insistedOn(event('loan.opened', { overridden: [{ code: 'borrower-blocked' }] }))).toBe(true);
+  expect(insistedOn(event('loan.opened'))).toBe(false);
+});
