@@ -59,7 +59,7 @@ const layers = {
     uses: ['routes', 'service', 'rules', 'core'],
   },
 
-  core: { files: '^src-main/core/(?!.*rules[.]ts$)', uses: ['core', 'rules'], types: ['service'] },
+  core: { files: '^src-main/core/(?!.*rules[.]ts$)', uses: ['core', 'rules'] },
   dates: { files: '^src-main/core/dates/', uses: ['dates'] },
   problems: { files: '^src-main/core/problems/', uses: ['problems'] },
   database: { files: '^src-main/core/database/', uses: ['database', 'problems'] },
@@ -177,6 +177,13 @@ export default {
       severity: 'error',
       from: { path: '^src-main/features/([^/]+)/' },
       to: { path: `${feature}.*repository[.]ts$`, pathNot: '^src-main/features/$1/' },
+    },
+    {
+      name: 'the-driver-in-its-room',
+      comment: 'Connections are opened in core/database, with the guarantees that every connection has.',
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: '^src-main/core/database/' },
+      to: { path: '(^|/)better-sqlite3(/|$)' },
     },
     {
       name: 'electron-in-the-shell-only',

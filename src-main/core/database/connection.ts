@@ -73,6 +73,46 @@ export function openReader(file: string, cache: 'large' | 'small' = 'large'): Re
   return db;
 }
 
+/** How `openAsIs` opens a file. */
+export interface AsIs {
+  readonly?: boolean;
+  /** Makes the file if it is missing; otherwise a missing file is an error. */
+  create?: boolean;
+  /** How long it waits for another program that holds the file. */
+  timeoutMs?: number;
+}
+
+/**
+ * Opens an SQLite file without the guarantees of `openWriter`: a backup, a copy, a lock, a file that may be damaged.
+ *
+ * @throws SQLite's error, see `sqliteCode`
+ */
+export function openAsIs(
+  file: string,
+  { readonly = false, create = false, timeoutMs }: AsIs = {},
+): ReadableDatabase {
+  return new Database(file, {
+    readonly,
+    fileMustExist: !create,
+    ...(timeoutMs !== undefined && { timeout: timeoutMs }),
+  });
+}
+
+/** Opens a copy of a library that nothing else has open, to change it; what is deleted is overwritten. */
+export function openCopy(file: string): WritableDatabase {
+  const db = new Database(file, { fileMustExist: true }) as WritableDatabase;
+  db.pragma('foreign_keys = ON');
+  db.pragma('secure_delete = ON');
+  db.pragma('temp_store = MEMORY');
+  db.pragma('journal_mode = DELETE'); // one file, and nothing beside it
+  return db;
+}
+
+/** SQLite's code, such as `SQLITE_FULL` or `SQLITE_IOERR_READ`; null if the error is not SQLite's. */
+export function sqliteCode(error: unknown): string | null {
+  return error instanceof Database.SqliteError ? error.code : null;
+}
+
 function assertPragma(db: ReadableDatabase, name: string, expected: string | number): void {
   const actual: unknown = db.pragma(name, { simple: true });
   if (actual !== expected) {

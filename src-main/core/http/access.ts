@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { DoorEnv } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
-import type { TokensService } from '../../features/tokens/tokens-service.ts';
+import type { Scope } from '../access/scopes.ts';
 import { allowances, bucket, bucketsByToken } from './rate-limits.ts';
 
 /**
@@ -36,6 +36,12 @@ export const hostAndOrigin: MiddlewareHandler<DoorEnv> = (context, next) => {
   return next();
 };
 
+/** What tokens are recognised by; the feature `tokens` is one. */
+export interface TokenRecognition {
+  /** The token with this secret while it works; null if it is unknown, expired or revoked. */
+  recognise(secret: string): { readonly id: string; readonly scopes: Scope[] } | null;
+}
+
 const bearer = /^Bearer +([\x21-\x7e]{1,200})$/i;
 
 /** To whoever has a token and wonders; of tokens that are no longer valid nothing else is said than of unknown ones. */
@@ -47,7 +53,7 @@ function whatIsAmiss(header: string | undefined, secret: string | undefined): st
 }
 
 /** Recognises the caller by its token, within its limits; the desk's own window is trusted with everything. */
-export function authenticate(tokens: TokensService): MiddlewareHandler<DoorEnv> {
+export function authenticate(tokens: TokenRecognition): MiddlewareHandler<DoorEnv> {
   const strangers = bucket(allowances.strangers);
   const buckets = bucketsByToken();
   return (context, next) => {

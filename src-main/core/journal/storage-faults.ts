@@ -1,7 +1,7 @@
 // What it means that the disk failed: the errors that a caller of the write gate may get, and how faults are told apart.
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { sqliteCode } from '../database/connection.ts';
 
 /** What a person can do something about; `unknown` is everything else. */
 export type StorageFault = 'full' | 'locked' | 'read-only' | 'gone' | 'unknown';
@@ -45,18 +45,18 @@ const faultCodes = /^SQLITE_(FULL|IOERR|READONLY|CORRUPT|NOMEM|CANTOPEN|PROTOCOL
 
 /** Whether the disk or the file failed, rather than the program. */
 export function isStorageFault(error: unknown): boolean {
-  return error instanceof Database.SqliteError && faultCodes.test(error.code);
+  return faultCodes.test(sqliteCode(error) ?? '');
 }
 
 /** Whether the library could not even be read. */
 export function isReadFault(error: unknown): boolean {
-  return error instanceof Database.SqliteError && /^SQLITE_(IOERR|CORRUPT|CANTOPEN)/.test(error.code);
+  return /^SQLITE_(IOERR|CORRUPT|CANTOPEN)/.test(sqliteCode(error) ?? '');
 }
 
 function faultOf(cause: unknown, file: string | undefined): StorageFault {
   if (isFullDisk(cause)) return 'full';
   if (cause instanceof LibraryGoneError) return 'gone';
-  if (cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY')) return 'locked';
+  if (sqliteCode(cause)?.startsWith('SQLITE_BUSY') === true) return 'locked';
   return file === undefined ? 'unknown' : faultOfFolder(dirname(file));
 }
 
@@ -94,7 +94,8 @@ const goneCodes = new Set([
 ]);
 
 function isFullDisk(error: unknown): boolean {
-  if (error instanceof Database.SqliteError) return error.code === 'SQLITE_FULL';
+  const code = sqliteCode(error);
+  if (code !== null) return code === 'SQLITE_FULL';
   return (
     error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
   );

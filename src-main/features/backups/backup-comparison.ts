@@ -1,6 +1,6 @@
 // Reads a backup whole, and compares it with the ledger and the library as they are; touches nothing.
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openAsIs, type ReadableDatabase } from '../../core/database/connection.ts';
 import { recordFileOf, recordOf, type LibraryContents } from '../../core/database/backup-record.ts';
 import { BadBackupError, contentsOf, verifyCopy } from '../../core/database/copied-library.ts';
 import { followLedger, type LedgerChain } from '../../core/ledger/ledger-chain.ts';
@@ -151,7 +151,7 @@ function lostBy(
 }
 
 /** Two libraries that begin with the same events part at one event: where is found by halving. */
-function sharedUpTo(one: Database.Database, other: Database.Database): number {
+function sharedUpTo(one: ReadableDatabase, other: ReadableDatabase): number {
   const [here, there] = [idUpTo(one), idUpTo(other)];
   let [shared, apart] = [0, Math.min(here.last(), there.last()) + 1];
   while (apart - shared > 1) {
@@ -162,7 +162,7 @@ function sharedUpTo(one: Database.Database, other: Database.Database): number {
   return shared;
 }
 
-function idUpTo(db: Database.Database) {
+function idUpTo(db: ReadableDatabase) {
   const upTo = db.prepare<[number], string>('SELECT id FROM events WHERE seq <= ? ORDER BY seq DESC LIMIT 1');
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events');
   return { id: (seq: number) => upTo.pluck().get(seq), last: () => last.pluck().get() ?? 0 };
@@ -172,8 +172,8 @@ function isPartOf(backup: string, { seq, id }: Witness['last']): boolean {
   return seq === 0 || read(backup, (db) => idUpTo(db).id(seq)) === id;
 }
 
-function read<Found>(file: string, look: (db: Database.Database) => Found): Found {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+function read<Found>(file: string, look: (db: ReadableDatabase) => Found): Found {
+  const db = openAsIs(file, { readonly: true });
   try {
     return look(db);
   } finally {

@@ -1,7 +1,7 @@
 // Keeps those apart who rewrite the copies in `backups/` and those who read them whole, in whatever process they are.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openAsIs } from '../../core/database/connection.ts';
 
 /** As long as another one takes for a large copy. */
 const waitForOthersMs = 120_000;
@@ -15,7 +15,7 @@ export type EndHold = () => void;
  * @throws SQLite's error where others take longer than two minutes
  */
 export function holdToRewrite(dataFolder: string): EndHold {
-  const lock = new Database(lockFile(dataFolder), { timeout: waitForOthersMs });
+  const lock = openAsIs(lockFile(dataFolder), { create: true, timeoutMs: waitForOthersMs });
   lock.exec('BEGIN EXCLUSIVE');
   return () => lock.close();
 }
@@ -24,7 +24,7 @@ export function holdToRewrite(dataFolder: string): EndHold {
 export function holdToRead(dataFolder: string): EndHold {
   const file = lockFile(dataFolder);
   if (!existsSync(file)) return () => undefined; // nobody has ever rewritten them, and the folder may be read-only
-  const lock = new Database(file, { readonly: true, timeout: waitForOthersMs });
+  const lock = openAsIs(file, { readonly: true, timeoutMs: waitForOthersMs });
   lock.exec('BEGIN; SELECT 1 FROM sqlite_schema');
   return () => lock.close();
 }

@@ -1,7 +1,7 @@
 // At a start: finds a library's file that is damaged or gone, and puts the newest whole backup in its place.
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openAsIs, sqliteCode } from '../../core/database/connection.ts';
 import { endedWell } from '../../core/database/good-end.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
@@ -104,7 +104,7 @@ const noteOf = (dataFolder: string): string => join(dataFolder, 'loandesk.db.men
 function damageIn(file: string): 'pages' | 'references' | null {
   try {
     const known = endedWell(file);
-    const db = new Database(file, { fileMustExist: true });
+    const db = openAsIs(file);
     try {
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
       if (known && statSync(file).size > readAtOnceBytes) return null;
@@ -115,7 +115,7 @@ function damageIn(file: string): 'pages' | 'references' | null {
       db.close();
     }
   } catch (error) {
-    if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return 'pages';
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? '')) return 'pages';
     throw error;
   }
 }
@@ -130,7 +130,7 @@ function isOfThisHistory(dataFolder: string, backup: string): boolean {
     return compareBackup(dataFolder, backup).ledger !== 'other-history';
   } catch (error) {
     // Others still hold the backups: an earlier one in its place would lose names for nothing.
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw error;
+    if (sqliteCode(error)?.startsWith('SQLITE_BUSY') === true) throw error;
     return false; // not whole itself, or on a bad place of the disk: an earlier one may be whole
   }
 }

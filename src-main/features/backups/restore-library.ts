@@ -1,7 +1,7 @@
 // Puts a backup in the place of the library's file, and the replaced one back again; whoever calls it opens the library afterwards.
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openAsIs } from '../../core/database/connection.ts';
 import { lockLibrary } from '../../core/database/library-lock.ts';
 import { copyPrivately } from '../../core/database/private-files.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
@@ -148,7 +148,7 @@ export function replaceWithStaged(dataFolder: string, now: string, why: KeptWhy 
 function makeWhole(database: string): void {
   if (!existsSync(database)) return;
   try {
-    const db = new Database(database, { fileMustExist: true });
+    const db = openAsIs(database);
     try {
       db.pragma('synchronous = FULL');
       db.prepare('SELECT count(*) FROM sqlite_schema').get(); // reading it takes back what was cut off
@@ -165,7 +165,7 @@ function makeWhole(database: string): void {
 function ledgerKnows(ledger: string, database: string): boolean {
   let last: { seq: number; id: string } | undefined;
   try {
-    const db = new Database(database, { readonly: true });
+    const db = openAsIs(database, { readonly: true });
     last = db
       .prepare<[], { seq: number; id: string }>('SELECT seq, id FROM events ORDER BY seq DESC LIMIT 1')
       .get();

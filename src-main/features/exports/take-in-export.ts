@@ -10,9 +10,8 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { replaceWithStaged, settleInterrupted, stagedFile } from '../backups/restore-library.ts';
-import { openReader, openWriter, type WritableDatabase } from '../../core/database/connection.ts';
+import { openReader, openWriter, sqliteCode, type WritableDatabase } from '../../core/database/connection.ts';
 import { lockLibrary } from '../../core/database/library-lock.ts';
 import { applySteps, migrations, NewerLibraryError } from '../../core/database/migrations.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
@@ -114,7 +113,7 @@ async function build(opened: OpenedExport, dataFolder: string): Promise<void> {
     noteFromElsewhere(db);
     await writeLedger(db, freshLedger(dataFolder));
   } catch (error) {
-    if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_CONSTRAINT')) throw error;
+    if (!(error instanceof Error) || sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') !== true) throw error;
     throw new BadExportError(`The export contradicts itself: ${error.message}.`, { cause: error });
   } finally {
     db.close();

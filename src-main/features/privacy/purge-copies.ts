@@ -1,7 +1,6 @@
 // Removes erased borrowers from every managed copy of the library: each is opened, purged, read back whole and put in its place.
 import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { removeUnfinished } from '../backups/backup-files.ts';
 import { holdToRewrite } from '../backups/copies-lock.ts';
 import { isKept, isKeptDamaged } from '../backups/kept-libraries.ts';
@@ -13,7 +12,7 @@ import {
   syncCopy,
   verifyCopy,
 } from '../../core/database/copied-library.ts';
-import type { WritableDatabase } from '../../core/database/connection.ts';
+import { openAsIs, openCopy } from '../../core/database/connection.ts';
 import { syncFolder } from '../../core/database/safe-folder.ts';
 import { betweenSteps } from '../../core/jobs/carry-out-orders.ts';
 import { rewriteLedger } from './ledger-rewriting.ts';
@@ -82,7 +81,7 @@ function purgeBackup(file: string, ids: readonly string[], now: string): void {
     copyFileSync(file, part);
     chmodSync(part, 0o600); // a backup that may only be read is copied with that
     purgeInPlace(part, ids, now);
-    const copy = new Database(part, { readonly: true });
+    const copy = openAsIs(part, { readonly: true });
     const contents = contentsOf(copy);
     copy.close();
     verifyCopy(part, contents);
@@ -104,12 +103,8 @@ function purgeBackup(file: string, ids: readonly string[], now: string): void {
 }
 
 function purgeInPlace(file: string, ids: readonly string[], now: string): void {
-  const db = new Database(file, { fileMustExist: true }) as WritableDatabase;
+  const db = openCopy(file);
   try {
-    db.pragma('foreign_keys = ON');
-    db.pragma('secure_delete = ON');
-    db.pragma('temp_store = MEMORY');
-    db.pragma('journal_mode = DELETE'); // one file, and nothing beside it
     db.transaction(() => {
       removePerson(db, ids, now);
       forgetMarks(db);
