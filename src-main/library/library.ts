@@ -18,7 +18,6 @@ import { openProgramLog, type ProgramLog } from '../core/log/program-log.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
 import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-library.ts';
 import type { PreparedLedger } from '../features/privacy/ledger-preparing.ts';
-import type { Services } from './services.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
 export { DamagedLibraryError } from '../features/backups/mend-library.ts';
@@ -48,7 +47,7 @@ export interface LibraryOptions {
 export interface Library {
   readonly api: LoandeskApi;
   /** Of the library as it is open now: to be asked anew each time, a restore replaces them. */
-  readonly services: Services;
+  readonly services: OpenedLibrary['services'];
   readonly dataFolder: string;
   /** Holds a token with every scope, readable by this user only. */
   readonly tokenFile: string;

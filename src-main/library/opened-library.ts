@@ -7,12 +7,15 @@ import { fetchMissingLedger } from '../features/backups/fetch-ledger.ts';
 import { keptNames, lastReplacedAt } from '../features/backups/kept-libraries.ts';
 import { forgetMending, type Mended } from '../features/backups/mend-library.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
-import { closeEach, closeEachNow, closeTogether } from '../core/database/close-each.ts';
+import { closeEach, closeEachNow } from '../core/database/close-each.ts';
 import { openReader, openWriter } from '../core/database/connection.ts';
 import { forgetGoodEnd, libraryInPlace, noteGoodEnd } from '../core/database/good-end.ts';
 import { migrate, migrations, refuseNewer } from '../core/database/migrations.ts';
 import type { Clock } from '../core/journal/clock.ts';
 import { clockWatch } from '../core/journal/clock-watch.ts';
+import { idempotencyService } from '../core/journal/idempotency-service.ts';
+import { journalService, type JournalService } from '../core/journal/journal-service.ts';
+import { buildFeatures } from '../core/manifest/feature-list.ts';
 import { openAgreedLedger } from '../core/journal/ledger-agreement.ts';
 import { noticeWrites, type NewNotice } from '../core/notices/notices.ts';
 import { openWriteGate, type WriteGate } from '../core/journal/write-gate.ts';
@@ -20,10 +23,9 @@ import type { ProgramLog } from '../core/log/program-log.ts';
 import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
 import { removePrepared, type PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import { needsSettling, settleErasures } from '../features/privacy/settle-erasures.ts';
-import { restorers } from './restorers.ts';
-import { buildServices, type Services } from './services.ts';
+import { eventHandlers, features, type Base, type Services } from './features.ts';
 import { provideToken, workingToken } from '../features/tokens/token-file.ts';
-import { tendRegularly } from './maintenance.ts';
+import { maintainRegularly } from './maintenance.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
 export interface OpeningOptions {
@@ -42,10 +44,17 @@ export interface OpeningOptions {
   reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
+/** What the library itself offers beside its features. */
+export interface OwnServices {
+  readonly gate: WriteGate;
+  readonly journal: JournalService;
+  readonly restores: RestoresService;
+}
+
 /** A library's files, open: connections, ledger, services and the API on them. */
 export interface OpenedLibrary {
   readonly api: LoandeskApi;
-  readonly services: Services;
+  readonly services: Services & OwnServices;
   readonly tokenFile: string;
   /** The secret in the token file while it opens the door; null otherwise. */
   workingToken(): string | null;
@@ -99,7 +108,7 @@ export async function openInFolder(
     const ledgerFile = join(dataFolder, 'ledger.ndjson');
     const replaced = { replaced: keptNames(dataFolder), lastAt: lastReplacedAt(dataFolder) };
     const place = { ...replaced, takenBack, desk };
-    const openLedger = () => openAgreedLedger(writer, ledgerFile, clock.now(), restorers, place);
+    const openLedger = () => openAgreedLedger(writer, ledgerFile, clock.now(), eventHandlers, place);
     let ledger = await openLedger();
     if (needsSettling(writer, clock.now())) {
       ledger.close();
@@ -121,46 +130,31 @@ export async function openInFolder(
     const note: ProgramLog['note'] = (entry) => {
       log.note(entry);
     };
-    const services = buildServices({
-      ...{ dataFolder, reader, gate, clock, version, report, note, restores, reopen: options.reopen },
+    const closingSoon = new AbortController();
+    const journal = journalService(reader, gate);
+    const base: Base = {
+      ...{ dataFolder, version, reader, lists, gate, clock, journal, report, note },
+      ...{ closing: closingSoon.signal, restores, reopen: options.reopen },
+      idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),
-      webhooks: options.webhooks ?? {},
-    });
+      webhookOptions: options.webhooks ?? {},
+    };
+    const built = buildFeatures(features, base);
+    const { services } = built;
     const watch = clockWatch(reader, gate, clock);
     await watch.look().catch(report); // a disk that takes no notice must not keep the library closed
     const tokenFile = join(dataFolder, 'api-token');
     await provideToken(services.tokens, tokenFile, keptToken);
 
-    const status = () => {
-      const { libraryName, language } = services.settings.settings();
-      const { open, overdue } = services.circulation.counts();
-      return {
-        version,
-        libraryName,
-        language,
-        today: services.circulation.today(),
-        counts: {
-          borrowers: services.borrowers.count(),
-          items: services.collection.count(),
-          openLoans: open,
-          overdues: overdue,
-        },
-        notices: services.journal.notices(),
-        dataFolder,
-      };
-    };
-    const stopTending = tendRegularly(services, watch, report);
-    services.webhooks.start();
-    services.copies.start();
-    void services.erasures.tend();
-    await services.imports.resume().catch(report);
-    services.synchronisation.start();
+    const stopMaintenance = maintainRegularly(built, watch, report);
+    await built.start(report);
 
     let closing: Promise<void> | null = null;
     const api = createApi({
-      lists,
-      services,
-      status,
+      routes: built.routes(),
+      openRoutes: built.openRoutes(),
+      idempotency: base.idempotency,
+      tokens: services.tokens,
       version,
       deskFolder: options.deskFolder,
       isInPlace: () => {
@@ -177,13 +171,18 @@ export async function openInFolder(
       runtime: runtimeOf(process.versions),
       platform: `${process.platform} ${process.arch}`,
       form: migrations.at(-1)?.version ?? 0,
-      lastSeq: services.journal.lastSeq(),
+      lastSeq: journal.lastSeq(),
       ms: msSince(begunAt),
-      notices: services.journal.notices().map(({ code }) => code),
+      notices: journal.notices().map(({ code }) => code),
     });
     return {
-      api,
-      services,
+      api: {
+        fetch: api,
+        endStreams: () => {
+          services.feeds.endAll();
+        },
+      },
+      services: { ...services, gate, journal, restores },
       tokenFile,
       workingToken: () => workingToken(services.tokens, tokenFile),
       async notify(notice) {
@@ -194,23 +193,10 @@ export async function openInFolder(
       },
       isOutOfReach: () => !ledger.isInPlace() && isThere(),
       close() {
-        api.endStreams();
+        services.feeds.endAll();
         const closingFrom = performance.now();
-        closing ??= closeEach([
-          stopTending,
-          () => closeTogether([() => services.synchronisation.close(), () => services.imports.close()]),
-          () => services.health.close(),
-          () => services.exports.close(),
-          () => services.retention.close(),
-          () => services.erasures.close(),
-          () => services.mail.close(),
-          () => services.backups.close(),
-          () => services.copies.close(),
-          () => services.webhooks.close().catch(report),
-          () => services.tokens.keepLastUse().catch(report),
-          () => gate.close(),
-          closeFiles,
-        ]).then(
+        closingSoon.abort();
+        closing ??= closeEach([stopMaintenance, ...built.closings, () => gate.close(), closeFiles]).then(
           () => {
             if (!services.backups.doubtsFile()) noteGoodEnd(file); // otherwise the next start reads it whole
             log.note({ event: 'stopped', ms: msSince(begunAt), closingMs: msSince(closingFrom) });

@@ -1,7 +1,7 @@
 // Knows every operation of the library's API by its path, with the API's own types; requests leave by the door.
 
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client';
-import type { Api } from '../../src-main/core/http/api.ts';
+import type { Api } from '../../src-main/library/features.ts';
 import type { openRoutes } from '../../src-main/core/http/open-routes.ts';
 import { type Asking, send } from './api-door.ts';
 

@@ -1,13 +1,10 @@
-// The door of what anybody may ask without a token: a sign of life, the contract in its two forms, and the desk's token for a code.
+// Routes that need no token: a sign of life, the contract in its two forms, and what features offer openly.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { answers, newRoutes, onlyHere, type DoorEnv } from './operation.ts';
+import { answers, newRoutes, type DoorEnv } from './operation.ts';
 import { problems } from './problem-details.ts';
 import { rawJson } from './raw-json.ts';
-import type { DeskCodes } from '../../features/tokens/desk-codes.ts';
-import { deskTokenRoutes, exchangePath } from '../../features/tokens/desk-codes-routes.ts';
 import { askedOperation, refuseUnknownParameters } from './asked-operation.ts';
-import type { Bucket } from './rate-limits.ts';
 import { jsonBody } from './request-body.ts';
 
 const tags = ['Status'];
@@ -61,22 +58,18 @@ export interface OpenParts {
   /** Whether the library's files are in their place. */
   isInPlace: () => boolean;
   page: () => Response;
-  deskCodes: DeskCodes;
-  wrongCodes: Bucket;
+  /** The open routes of features. */
+  features: ReturnType<typeof newRoutes>;
 }
 
 export function openRoutes(parts: OpenParts) {
   const routes = newRoutes();
   const unknown = refuseUnknownParameters(askedOperation('/api/v1', routes));
   for (const { path } of [health, contract, page]) routes.use(path, parts.limit, unknown);
-  routes.use(exchangePath, onlyHere, unknown, jsonBody);
+  for (const definition of parts.features.openAPIRegistry.definitions)
+    if (definition.type === 'route') routes.use(definition.route.path, unknown, jsonBody);
+  routes.route('/', parts.features);
   return routes
-    .route(
-      '/',
-      deskTokenRoutes(parts.deskCodes, () => {
-        parts.wrongCodes.take();
-      }),
-    )
     .openapi(health, (context) =>
       context.json(
         { status: 'ok' as const, library: parts.isInPlace() ? ('in-place' as const) : ('gone' as const) },

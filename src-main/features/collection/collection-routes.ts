@@ -1,9 +1,7 @@
-// The door of the collection: the catalog look-up, items and titles.
+// The routes of the collection: items and titles.
 import { createRoute, z } from '@hono/zod-openapi';
-import type { CirculationService } from '../circulation/circulation-service.ts';
-import { loanSchema } from '../circulation/loan-schema.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { ifChanged, ifOtherText, notChanged, toldAt } from '../../core/http/conditional.ts';
+import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
 import { givenList, streamedChanges, streamedList } from '../../core/http/json-stream.ts';
 import {
   allow,
@@ -22,10 +20,8 @@ import {
   withLocation,
 } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
-import { rawJson } from '../../core/http/raw-json.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
-import { Problem } from '../../core/problems/problem.ts';
 import type { CollectionService } from './collection-service.ts';
 import {
   deletedItemSchema,
@@ -38,29 +34,8 @@ import {
 
 const tags = ['Collection'];
 const mostMatches = 1000;
-const catalogItem = itemSchema.extend({ loan: loanSchema.nullable() }).openapi('CatalogItem');
-type CatalogItem = z.infer<typeof catalogItem>;
 type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>;
 
-const catalog = createRoute({
-  method: 'get',
-  path: '/catalog',
-  operationId: 'findItem',
-  tags,
-  summary: 'One item, by exactly one of barcode and id',
-  ...allow('collection:read'),
-  request: {
-    query: z.object({
-      barcode: z
-        .string()
-        .max(200)
-        .optional()
-        .openapi({ description: 'What stands on its label.', example: '30000421' }),
-      id: z.string().max(200).optional().openapi({ description: 'The id that the API gave.' }),
-    }),
-  },
-  responses: { 200: answers(catalogItem, 'The item, and its loan where it is out'), ...problems(400, 404) },
-});
 const list = createRoute({
   method: 'get',
   path: '/items',
@@ -76,20 +51,6 @@ const list = createRoute({
     ),
     ...notChanged,
     ...problems(400, 410),
-  },
-});
-const one = createRoute({
-  method: 'get',
-  path: '/items/{id}',
-  operationId: 'readItem',
-  tags,
-  summary: 'One item',
-  ...allow('collection:read'),
-  request: { params: referenceParameter },
-  responses: {
-    200: answers(catalogItem, 'The item, and its loan where it is out'),
-    ...notChanged,
-    ...problems(404),
   },
 });
 const add = createRoute({
@@ -166,33 +127,9 @@ const changeTitle = createRoute({
 
 export function collectionRoutes(
   reader: ReadableDatabase,
-  {
-    collection,
-    circulation,
-    journal,
-  }: {
-    collection: CollectionService;
-    circulation: Pick<CirculationService, 'loan'>;
-    journal: JournalService;
-  },
+  { collection, journal }: { collection: CollectionService; journal: JournalService },
 ) {
-  /** The item's JSON with the loan written into it, so that the common look-up parses nothing. */
-  const catalogJson = (reference: string): string => {
-    const { json, loanId } = collection.found(reference);
-    const loan = loanId === null ? null : circulation.loan(loanId);
-    return `${json.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
-  };
-
   return newRoutes()
-    .openapi(catalog, (context) => {
-      const { barcode, id } = context.req.valid('query');
-      if (barcode !== undefined && id === undefined)
-        return rawJson<CatalogItem>(catalogJson(`barcode:${barcode}`));
-      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(id));
-      throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
-        { pointer: '?barcode', message: 'give exactly one of barcode and id' },
-      ]);
-    })
     .openapi(list, (context) => {
       const { q, limit, updatedSince } = context.req.valid('query');
       if (updatedSince !== undefined) refuseNarrowedChanges([q]);
@@ -208,11 +145,6 @@ export function collectionRoutes(
         return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches));
       };
       return toldAt(moment, ifChanged(context, state, given));
-    })
-    .openapi(one, (context) => {
-      const text = catalogJson(context.req.valid('param').id);
-      const { version } = JSON.parse(text) as CatalogItem;
-      return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));
     })
     .openapi(add, async (context) => {
       const item = await collection.add(context.get('actor'), context.req.valid('json'));

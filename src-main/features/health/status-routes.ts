@@ -1,6 +1,11 @@
 // The door of the library's state: figures and notices for the screens.
 import { createRoute, z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
+import type { JournalService } from '../../core/journal/journal-service.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import type { CollectionService } from '../collection/collection-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { noticeCodes } from '../../core/notices/notices.ts';
@@ -33,7 +38,7 @@ const statusSchema = z
   })
   .openapi('Status');
 
-export type Status = z.infer<typeof statusSchema>;
+type Status = z.infer<typeof statusSchema>;
 
 const status = createRoute({
   method: 'get',
@@ -45,6 +50,37 @@ const status = createRoute({
   responses: { 200: answers(statusSchema, 'Figures and notices'), ...problems() },
 });
 
-export function statusRoutes(currentStatus: () => Status) {
-  return newRoutes().openapi(status, (context) => context.json(currentStatus(), 200));
+/** What the figures are read from. */
+type StatusLibrary = Parameters<typeof statusOf>[0];
+
+export function statusRoutes(library: StatusLibrary) {
+  return newRoutes().openapi(status, (context) => context.json(statusOf(library), 200));
+}
+
+function statusOf(library: {
+  readonly version: string;
+  readonly dataFolder: string;
+  readonly journal: JournalService;
+  readonly settings: SettingsService;
+  readonly borrowers: BorrowersService;
+  readonly collection: CollectionService;
+  readonly circulation: CirculationService;
+}): Status {
+  const { version, dataFolder, circulation } = library;
+  const { libraryName, language } = library.settings.settings();
+  const { open, overdue } = circulation.counts();
+  return {
+    version,
+    libraryName,
+    language,
+    today: circulation.today(),
+    counts: {
+      borrowers: library.borrowers.count(),
+      items: library.collection.count(),
+      openLoans: open,
+      overdues: overdue,
+    },
+    notices: library.journal.notices(),
+    dataFolder,
+  };
 }

@@ -16,8 +16,6 @@ import { fillTemplate } from './template-rules.ts';
 import { templatesService } from './templates-service.ts';
 import { forgetBorrower, messageIdFor, queueWelcome } from './welcome-commands.ts';
 
-export type { Secrets } from './secrets.ts';
-
 type MailOf = Omit<OutboxOf, 'settings'> & Omit<NoticesOf, 'isReady'> & { secrets: Secrets };
 
 /** One of a borrower's addresses, and whether a server refused it. */

@@ -15,10 +15,6 @@ export function redactedEvent(event: RecordedEvent, ids: ReadonlySet<string>): R
   return { ...event, borrower: null };
 }
 
-export function isRedacted({ data }: RecordedEvent): boolean {
-  return data['redacted'] === true;
-}
-
 /** Whether the event tells that somebody was erased, and not only deleted. */
 export function isErasure({ type, data }: RecordedEvent): boolean {
   return type === 'borrower.deleted' && data['erased'] === true;

@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, onlyHere, takes } from '../../core/http/operation.ts';
 import { onlyHereProblem, problems } from '../../core/http/problem-details.ts';
+import { allowances, bucket } from '../../core/http/rate-limits.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { DeskCodes } from './desk-codes.ts';
 
@@ -35,6 +36,7 @@ const exchange = createRoute({
   tags,
   summary: 'Exchanges a code of `POST /desk/codes` for the token in the file `api-token`, once',
   security: [],
+  middleware: [onlyHere],
   request: { body: takes(z.strictObject({ code: codeField.min(1).max(200) }).openapi('DeskCodeToExchange')) },
   responses: {
     200: answers(
@@ -48,19 +50,17 @@ const exchange = createRoute({
   },
 });
 
-/** Where codes are exchanged: no token is asked for there. */
-export const exchangePath = exchange.path;
-
 export function deskCodesRoutes(codes: DeskCodes) {
   return newRoutes().openapi(make, (context) => context.json(codes.make(), 201, onlyOnce));
 }
 
-/** @param countWrong counts codes that open nothing. @throws Problem too-many-requests */
-export function deskTokenRoutes(codes: DeskCodes, countWrong: () => void) {
+/** @throws Problem too-many-requests if too many codes were wrong */
+export function deskTokenRoutes(codes: DeskCodes) {
+  const wrongCodes = bucket(allowances.wrongCodes);
   return newRoutes().openapi(exchange, (context) => {
     const token = codes.exchange(context.req.valid('json').code);
     if (token === null) {
-      countWrong();
+      wrongCodes.take();
       throw new Problem(
         'unauthenticated',
         'This code is unknown, was used already or is older than a minute. Open the desk again, or make another code.',

@@ -1,0 +1,131 @@
+// Goes through the list of features: checks its order, collects what they declare, builds, maintains and closes them.
+import { newRoutes } from '../http/operation.ts';
+import type { AnyFeature, EventHandlers } from './feature.ts';
+
+type Needs<F> = F extends { readonly services?: (library: infer Library) => unknown } ? Library : unknown;
+type ServicesOfOne<F> = F extends { readonly services?: (library: never) => infer Services }
+  ? Services
+  : unknown;
+type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+
+/** The services of all features of a list, by name. */
+export type ServicesOf<List extends readonly AnyFeature[]> = Together<
+  List[number] extends infer F ? (F extends AnyFeature ? ServicesOfOne<F> : never) : never
+>;
+
+/** The routes of a list as one type for the typed client, which takes a union of routes. */
+export type ApiOf<List extends readonly AnyFeature[]> = List[number] extends infer F
+  ? | (F extends { readonly routes?: (services: never, library: never) => infer Api } ? Api : never)
+    | (F extends { readonly openRoutes?: (services: never) => infer Api } ? Api : never)
+  : never;
+
+/**
+ * Each feature of the list as it is if all it needs stands before it; otherwise what is missing, in words, which the
+ * feature then does not fit.
+ */
+type InOrder<
+  List extends readonly unknown[],
+  Have,
+  Done extends readonly unknown[] = [], // makes it tail-recursive: otherwise a list ends at some 50 features
+> = List extends readonly [infer First, ...infer Rest]
+  ? InOrder<
+      Rest,
+      Have & ServicesOfOne<First>,
+      [
+        ...Done,
+        Have extends Needs<First>
+          ? First
+          : { 'needs what does not stand before it': Exclude<keyof Needs<First>, keyof Have> },
+      ]
+    >
+  : Done;
+
+/** @typeParam Base what features find beside the services of earlier ones */
+export function featureList<Base>() {
+  return <const List extends readonly AnyFeature[]>(...list: List & InOrder<List, Base>): List => {
+    mergedOnce(list.map(({ name }) => ({ [name]: true })));
+    return list;
+  };
+}
+
+/** One record of all; a name that two features claim is a defect. */
+function mergedOnce<Value>(parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
+  const all: Record<string, Value> = {};
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part)) {
+      if (Object.hasOwn(all, name)) throw new Error(`Two features declare ${name}.`);
+      all[name] = value;
+    }
+  return all;
+}
+
+/** How each kind of event is put back; `restoresInstead` of a later feature comes first. */
+export function eventHandlersOf(list: readonly AnyFeature[]): EventHandlers {
+  const handlers = mergedOnce(list.map((one) => one.events ?? {}));
+  for (const { restoresInstead = {} } of list)
+    for (const [type, restoredInstead] of Object.entries(restoresInstead)) {
+      const restore = handlers[type];
+      if (restore === undefined) throw new Error(`No feature declares the event ${type}.`);
+      handlers[type] = (db, event) => (restoredInstead(db, event) ? null : restore(db, event));
+    }
+  return handlers;
+}
+
+/** The features of one open library. */
+export interface BuiltFeatures<Services> {
+  readonly services: Services;
+  routes(): ReturnType<typeof newRoutes>;
+  openRoutes(): ReturnType<typeof newRoutes>;
+  /** One after the other, in the order of the list. */
+  start(report: (error: unknown) => void): Promise<void>;
+  /** Side by side: one that takes long keeps no other waiting. */
+  maintenance(report: (error: unknown) => void): Promise<void>;
+  /** One after the other, the last feature first. */
+  readonly closings: readonly (() => unknown)[];
+}
+
+/** @param base what `featureList` was given as `Base` */
+export function buildFeatures<const List extends readonly AnyFeature[]>(
+  list: List,
+  base: object,
+): BuiltFeatures<ServicesOf<List>> {
+  const own = new Map<string, object>();
+  let all: Record<string, unknown> = {};
+  for (const one of list) {
+    const services = (one.services?.({ ...base, ...all } as never) ?? {}) as Record<string, unknown>;
+    own.set(one.name, services);
+    all = mergedOnce([all, services]);
+  }
+  const library = { ...base, ...all } as never;
+  const of = ({ name }: AnyFeature): never => own.get(name) as never;
+  return {
+    services: all as ServicesOf<List>,
+    routes() {
+      const routes = newRoutes();
+      for (const one of list)
+        if (one.routes !== undefined) routes.route('/', one.routes(of(one), library) as typeof routes);
+      return routes;
+    },
+    openRoutes() {
+      const routes = newRoutes();
+      for (const one of list)
+        if (one.openRoutes !== undefined) routes.route('/', one.openRoutes(of(one)) as typeof routes);
+      return routes;
+    },
+    async start(report) {
+      for (const one of list)
+        try {
+          await one.start?.(of(one));
+        } catch (error) {
+          report(error);
+        }
+    },
+    async maintenance(report) {
+      await Promise.all(list.map(async (one) => one.maintenance?.(of(one)).catch(report)));
+    },
+    closings: list.toReversed().flatMap((one) => {
+      const { close } = one;
+      return close === undefined ? [] : [() => close(of(one), library)];
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+// Borrowers, their photos, their groups and categories, and two records merged into one.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import { borrowerListsRoutes } from './borrower-lists-routes.ts';
+import { borrowerSyncRoutes } from './borrower-sync-routes.ts';
+import { borrowerRestorers } from './borrowers-restore.ts';
+import { borrowersRoutes } from './borrowers-routes.ts';
+import { borrowersService } from './borrowers-service.ts';
+import { groupsRoutes } from './groups-routes.ts';
+import { groupsService } from './groups-service.ts';
+import { photosRoutes } from './photos-routes.ts';
+import { photosService } from './photos-service.ts';
+
+export const borrowers = feature({
+  name: 'borrowers',
+  tables: {
+    borrower_categories: { export: 'all' },
+    borrower_groups: { export: 'all' },
+    borrowers: { export: 'all', personal: { id: 'erase' } },
+    borrower_photos: { export: 'all', personal: { borrower_id: 'erase' } },
+    borrower_former_cards: { export: 'all', personal: { borrower_id: 'erase' } },
+    merged_borrowers: { export: 'all', personal: { into_id: 'erase' } },
+    merge_images: {
+      export: {
+        leftOut:
+          'with what a merge of two records could be taken back: both stand in the other tables as one',
+      },
+      personal: { id: 'erase', into_id: 'erase' },
+    },
+  },
+  events: borrowerRestorers,
+  services: ({ reader, gate, clock }: Core) => ({
+    borrowers: borrowersService(reader, gate, clock),
+    photos: photosService(reader, gate),
+    groups: groupsService(reader, gate),
+  }),
+  routes: (services, { lists, journal, report }) =>
+    borrowerSyncRoutes(services.borrowers, report) // before /users/{id}
+      .route('/', borrowerListsRoutes(lists, services.borrowers, journal))
+      .route('/', borrowersRoutes(services.borrowers))
+      .route('/', photosRoutes(services.photos))
+      .route('/', groupsRoutes(services.groups)),
+  maintenance: (services) => services.borrowers.tend(),
+});

@@ -1,0 +1,13 @@
+// The calendar: on which days the library is closed.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import { closedDaysRestorers } from './closed-days-restore.ts';
+import { closedDaysRoutes } from './closed-days-routes.ts';
+import { closedDaysService } from './closed-days-service.ts';
+
+export const calendar = feature({
+  name: 'calendar',
+  tables: { closed_days: { export: 'all' } },
+  events: closedDaysRestorers,
+  services: ({ reader, gate }: Core) => ({ closedDays: closedDaysService(reader, gate) }),
+  routes: ({ closedDays }) => closedDaysRoutes(closedDays),
+});

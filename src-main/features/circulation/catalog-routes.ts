@@ -1,0 +1,77 @@
+// One item with its loan: the catalog look-up, and an item's own page.
+import { createRoute, z } from '@hono/zod-openapi';
+import { ifOtherText, notChanged } from '../../core/http/conditional.ts';
+import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
+import { problems } from '../../core/http/problem-details.ts';
+import { rawJson } from '../../core/http/raw-json.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { itemSchema } from '../collection/collection-schemas.ts';
+import type { CollectionService } from '../collection/collection-service.ts';
+import type { CirculationService } from './circulation-service.ts';
+import { loanSchema } from './loan-schema.ts';
+
+const tags = ['Collection'];
+const catalogItem = itemSchema.extend({ loan: loanSchema.nullable() }).openapi('CatalogItem');
+type CatalogItem = z.infer<typeof catalogItem>;
+
+const catalog = createRoute({
+  method: 'get',
+  path: '/catalog',
+  operationId: 'findItem',
+  tags,
+  summary: 'One item, by exactly one of barcode and id',
+  ...allow('collection:read'),
+  request: {
+    query: z.object({
+      barcode: z
+        .string()
+        .max(200)
+        .optional()
+        .openapi({ description: 'What stands on its label.', example: '30000421' }),
+      id: z.string().max(200).optional().openapi({ description: 'The id that the API gave.' }),
+    }),
+  },
+  responses: { 200: answers(catalogItem, 'The item, and its loan where it is out'), ...problems(400, 404) },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/items/{id}',
+  operationId: 'readItem',
+  tags,
+  summary: 'One item',
+  ...allow('collection:read'),
+  request: { params: referenceParameter },
+  responses: {
+    200: answers(catalogItem, 'The item, and its loan where it is out'),
+    ...notChanged,
+    ...problems(404),
+  },
+});
+
+export function catalogRoutes(
+  collection: Pick<CollectionService, 'found'>,
+  circulation: Pick<CirculationService, 'loan'>,
+) {
+  /** The item's JSON with the loan written into it, so that the common look-up parses nothing. */
+  const catalogJson = (reference: string): string => {
+    const { json, loanId } = collection.found(reference);
+    const loan = loanId === null ? null : circulation.loan(loanId);
+    return `${json.slice(0, -1)},"loan":${JSON.stringify(loan)}}`;
+  };
+
+  return newRoutes()
+    .openapi(catalog, (context) => {
+      const { barcode, id } = context.req.valid('query');
+      if (barcode !== undefined && id === undefined)
+        return rawJson<CatalogItem>(catalogJson(`barcode:${barcode}`));
+      if (id !== undefined && barcode === undefined) return rawJson<CatalogItem>(catalogJson(id));
+      throw new Problem('validation-failed', 'Give exactly one of ?barcode= and ?id=.', [
+        { pointer: '?barcode', message: 'give exactly one of barcode and id' },
+      ]);
+    })
+    .openapi(one, (context) => {
+      const text = catalogJson(context.req.valid('param').id);
+      const { version } = JSON.parse(text) as CatalogItem;
+      return ifOtherText(context, text, version, () => rawJson<CatalogItem>(text));
+    });
+}

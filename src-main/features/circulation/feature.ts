@@ -1,0 +1,54 @@
+// Circulation: check out, return, renew, undo, the desk's single input, and the loan rules.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { GroupsService } from '../borrowers/groups-service.ts';
+import type { CollectionService } from '../collection/collection-service.ts';
+import type { ItemTypesService } from '../collection/item-types-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import { catalogRoutes } from './catalog-routes.ts';
+import { circulationRoutes } from './circulation-routes.ts';
+import { circulationService } from './circulation-service.ts';
+import { deskActions } from './desk-actions.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { deskService } from './desk-service.ts';
+import { groupLoansRoutes } from './group-loans-routes.ts';
+import { groupLoansService } from './group-loans-service.ts';
+import { loanRuleRestorers } from './loan-rules-restore.ts';
+import { loanRulesRoutes } from './loan-rules-routes.ts';
+import { loanRulesService } from './loan-rules-service.ts';
+import { loanRestorers } from './loans-restore.ts';
+
+type CirculationLibrary = Core & {
+  readonly settings: SettingsService;
+  readonly borrowers: BorrowersService;
+  readonly groups: GroupsService;
+  readonly collection: CollectionService;
+  readonly itemTypes: ItemTypesService;
+};
+
+export const circulation = feature({
+  name: 'circulation',
+  tables: {
+    loans: { export: 'all', personal: { borrower_id: 'erase' } },
+    loan_overrides: { export: 'all' },
+    loan_rules: { export: 'all' },
+  },
+  events: { ...loanRestorers, ...loanRuleRestorers },
+  services: (library: CirculationLibrary) => {
+    const { reader, gate, clock, borrowers, groups, collection, itemTypes, settings } = library;
+    const loans = circulationService(reader, gate, clock, borrowers, itemTypes);
+    return {
+      circulation: loans,
+      groupLoans: groupLoansService(reader, groups, borrowers),
+      loanRules: loanRulesService(reader, gate, groups, itemTypes),
+      desk: deskService(borrowers, collection, loans, settings),
+      deskActions: deskActions(reader),
+    };
+  },
+  routes: (services, { lists, collection }) =>
+    circulationRoutes(lists, services.circulation)
+      .route('/', catalogRoutes(collection, services.circulation))
+      .route('/', deskRoutes(services.desk, services.deskActions))
+      .route('/', groupLoansRoutes(services.groupLoans))
+      .route('/', loanRulesRoutes(services.loanRules)),
+});

@@ -1,0 +1,19 @@
+// The collection: titles, their items, and the types of items.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import { collectionRestorers } from './collection-restore.ts';
+import { collectionRoutes } from './collection-routes.ts';
+import { collectionService } from './collection-service.ts';
+import { itemTypesRoutes } from './item-types-routes.ts';
+import { itemTypesService } from './item-types-service.ts';
+
+export const collection = feature({
+  name: 'collection',
+  tables: { item_types: { export: 'all' }, titles: { export: 'all' }, items: { export: 'all' } },
+  events: collectionRestorers,
+  services: ({ reader, gate }: Core) => ({
+    collection: collectionService(reader, gate),
+    itemTypes: itemTypesService(reader, gate),
+  }),
+  routes: (services, { lists, journal }) =>
+    collectionRoutes(lists, { ...services, journal }).route('/', itemTypesRoutes(services.itemTypes)),
+});

@@ -1,0 +1,29 @@
+// The journal for other programs: pages of events, and a live stream.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { CollectionService } from '../collection/collection-service.ts';
+import { eventFeeds } from './event-feeds.ts';
+import { journalRestorers } from '../../core/journal/journal-reset.ts';
+import { journalRoutes } from './journal-routes.ts';
+
+type EventsLibrary = Core & {
+  readonly borrowers: BorrowersService;
+  readonly collection: CollectionService;
+};
+
+export const events = feature({
+  name: 'events',
+  tables: {
+    events: { export: 'all', personal: { borrower: 'erase' } },
+    notices: { export: { leftOut: 'what this computer has told about its disk, its clock and its backups' } },
+    idempotency_keys: { export: { leftOut: 'answers kept for a day for programs that ask twice' } },
+    ledger_marks: {
+      export: { leftOut: 'how far the ledger agrees: the ledger is written anew from the events' },
+    },
+    ledger_redactions: { export: { leftOut: 'whether the ledger has to be written anew' } },
+    revisions: { export: { leftOut: 'follows from the events' } },
+  },
+  events: journalRestorers,
+  services: ({ journal }: EventsLibrary) => ({ feeds: eventFeeds(journal) }),
+  routes: ({ feeds }, library) => journalRoutes(library.journal, feeds, library),
+});

@@ -1,0 +1,11 @@
+// Exports: everything as JSON and CSV in a zip, and into an empty library again.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import { exportsRoutes } from './exports-routes.ts';
+import { exportsService } from './exports-service.ts';
+
+export const exports = feature({
+  name: 'exports',
+  services: (library: Core) => ({ exports: exportsService(library) }),
+  routes: (services) => exportsRoutes(services.exports),
+  close: (services) => services.exports.close(),
+});

@@ -1,0 +1,29 @@
+// Imports: borrowers and items from spreadsheets, and the new school year.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { BackupsService } from '../backups/backups-service.ts';
+import { borrowerImportsService } from './borrower-imports-service.ts';
+import { importRestorers } from './imports-restore.ts';
+import { importsRoutes } from './imports-routes.ts';
+import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
+
+export const imports = feature({
+  name: 'imports',
+  tables: {
+    import_habits: { export: 'all' },
+    imports: {
+      export: { leftOut: 'files that were taken in: what came of them stands in the other tables' },
+    },
+    import_rows: { export: { leftOut: 'the rows of these files' }, personal: { borrower: 'erase' } },
+  },
+  events: importRestorers,
+  services: (library: Core & { readonly backups: BackupsService }) => {
+    const service = borrowerImportsService(library);
+    // The watched folder, which closes before, waits for the import that it began.
+    library.closing.addEventListener('abort', () => void service.close());
+    return { imports: service };
+  },
+  routes: (services) => importsRoutes(services.imports).route('/', rollOverRoutes(services.imports)),
+  start: (services) => services.imports.resume(),
+  maintenance: (services) => services.imports.tend(),
+  close: (services) => services.imports.close(),
+});

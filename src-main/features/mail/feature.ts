@@ -1,0 +1,40 @@
+// Mail: welcome messages, overdue notices, the outbox and the mail server.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { GroupsService } from '../borrowers/groups-service.ts';
+import type { CirculationService } from '../circulation/circulation-service.ts';
+import { mailRoutes } from './mail-routes.ts';
+import { mailService } from './mail-service.ts';
+import { mailRestorers } from './outbox-restore.ts';
+import { overdueNoticesRoutes } from './overdue-notices-routes.ts';
+import type { Secrets } from './secrets.ts';
+
+type MailLibrary = Core & {
+  readonly borrowers: BorrowersService;
+  readonly groups: GroupsService;
+  readonly circulation: CirculationService;
+  /** Keeps the mail server's password. */
+  readonly secrets: Secrets;
+};
+
+export const mail = feature({
+  name: 'mail',
+  tables: {
+    mail_settings: { export: 'all' },
+    mail_templates: { export: 'all' },
+    mail_refused_addresses: { export: 'all' },
+    mail_messages: {
+      export: { leftOut: 'the outbox: two libraries would send the same letters' },
+      personal: { borrower_id: 'erase' },
+    },
+    mail_mentions: {
+      export: { leftOut: 'whom the letters of the outbox speak of' },
+      personal: { borrower_id: 'erase' },
+    },
+  },
+  events: mailRestorers,
+  services: (library: MailLibrary) => ({ mail: mailService(library) }),
+  routes: (services) => mailRoutes(services.mail).route('/', overdueNoticesRoutes(services.mail.notices)),
+  maintenance: (services) => services.mail.outbox.forgetSettled(),
+  close: (services) => services.mail.close(),
+});

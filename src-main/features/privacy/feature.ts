@@ -1,0 +1,43 @@
+// Privacy: everything held about a borrower, erasure, and how long returned loans keep their borrower.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { BackupsService } from '../backups/backups-service.ts';
+import type { CopiesService } from '../backups/copies-service.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { PhotosService } from '../borrowers/photos-service.ts';
+import { borrowerFilesService } from './borrower-files-service.ts';
+import { erasuresService } from './erasures-service.ts';
+import type { PreparedLedger } from './ledger-preparing.ts';
+import { privacyRestoresInstead } from './privacy-restore.ts';
+import { privacyRoutes } from './privacy-routes.ts';
+import { retentionService } from './retention-service.ts';
+
+type PrivacyLibrary = Core & {
+  readonly borrowers: BorrowersService;
+  readonly photos: PhotosService;
+  readonly backups: BackupsService;
+  readonly copies: CopiesService;
+  /** Closes the library and opens it again, with other services, and with a ledger that was written for it. */
+  readonly reopen: (prepared: PreparedLedger | null) => Promise<void>;
+};
+
+export const privacy = feature({
+  name: 'privacy',
+  tables: { erasures: { export: 'all', personal: { borrower: 'erase' } } },
+  restoresInstead: privacyRestoresInstead,
+  services: (library: PrivacyLibrary) => ({
+    erasures: erasuresService(library),
+    borrowerFiles: borrowerFilesService(library),
+    retention: retentionService(library.reader, library.gate, library.clock),
+  }),
+  routes: ({ borrowerFiles, erasures }) => privacyRoutes(borrowerFiles, erasures),
+  start: ({ erasures }) => {
+    void erasures.tend(); // nothing waits for it: the first request comes before an erasure has ended
+  },
+  async maintenance({ retention, erasures }) {
+    await Promise.all([retention.tend(), erasures.tend()]);
+  },
+  async close({ retention, erasures }) {
+    await retention.close();
+    await erasures.close();
+  },
+});

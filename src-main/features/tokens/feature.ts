@@ -1,0 +1,29 @@
+// Tokens: what other programs show to be let in.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import { join } from 'node:path';
+import { deskCodes } from './desk-codes.ts';
+import { deskCodesRoutes, deskTokenRoutes } from './desk-codes-routes.ts';
+import { workingToken } from './token-file.ts';
+import { tokenRestorers } from './tokens-restore.ts';
+import { tokensRoutes } from './tokens-routes.ts';
+import { tokensService } from './tokens-service.ts';
+
+export const tokens = feature({
+  name: 'tokens',
+  tables: {
+    tokens: {
+      export: {
+        leftOut: 'keys of other programs: they open a library, and are made anew where they are needed',
+      },
+    },
+  },
+  events: tokenRestorers,
+  services: ({ dataFolder, reader, gate, clock }: Core) => {
+    const service = tokensService(reader, gate, clock);
+    const codes = deskCodes(() => workingToken(service, join(dataFolder, 'api-token')));
+    return { tokens: service, deskCodes: codes };
+  },
+  routes: (services) => tokensRoutes(services.tokens).route('/', deskCodesRoutes(services.deskCodes)),
+  openRoutes: (services) => deskTokenRoutes(services.deskCodes),
+  close: (services, { report }) => services.tokens.keepLastUse().catch(report),
+});

@@ -1,0 +1,24 @@
+// Webhooks: other programs that are told of events.
+import { feature, type Core } from '../../core/manifest/feature.ts';
+import { webhookRestorers } from './webhooks-restore.ts';
+import { webhooksRoutes } from './webhooks-routes.ts';
+import { webhooksService, type WebhookOptions } from './webhooks-service.ts';
+
+export const webhooks = feature({
+  name: 'webhooks',
+  tables: {
+    webhooks: {
+      export: { leftOut: 'addresses of other programs: two libraries would tell them of the same loans' },
+    },
+    webhook_attempts: { export: { leftOut: 'what was sent to these addresses' } },
+  },
+  events: webhookRestorers,
+  services: ({ webhookOptions, ...library }: Core & { readonly webhookOptions: WebhookOptions }) => ({
+    webhooks: webhooksService({ ...library, options: webhookOptions }),
+  }),
+  routes: (services) => webhooksRoutes(services.webhooks),
+  start: (services) => {
+    services.webhooks.start();
+  },
+  close: (services, { report }) => services.webhooks.close().catch(report),
+});

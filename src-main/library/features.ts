@@ -1,0 +1,59 @@
+// The features of the program, in the order in which they are built: each may use those before it.
+import type { Core } from '../core/manifest/feature.ts';
+import { eventHandlersOf, featureList, type ApiOf, type ServicesOf } from '../core/manifest/feature-list.ts';
+import { backups } from '../features/backups/feature.ts';
+import type { RestoresService } from '../features/backups/restores-service.ts';
+import { borrowers } from '../features/borrowers/feature.ts';
+import { calendar } from '../features/calendar/feature.ts';
+import { circulation } from '../features/circulation/feature.ts';
+import { collection } from '../features/collection/feature.ts';
+import { events } from '../features/events/feature.ts';
+import { exports } from '../features/exports/feature.ts';
+import { health } from '../features/health/feature.ts';
+import { imports } from '../features/imports/feature.ts';
+import { mail } from '../features/mail/feature.ts';
+import type { Secrets } from '../features/mail/secrets.ts';
+import { network } from '../features/network/feature.ts';
+import { privacy } from '../features/privacy/feature.ts';
+import type { PreparedLedger } from '../features/privacy/ledger-preparing.ts';
+import { settings } from '../features/settings/feature.ts';
+import { tokens } from '../features/tokens/feature.ts';
+import { watchedFolder } from '../features/watched-folder/feature.ts';
+import { webhooks } from '../features/webhooks/feature.ts';
+import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
+
+/** What the library gives its features beside each other's services. */
+export interface Base extends Core {
+  readonly secrets: Secrets;
+  readonly webhookOptions: WebhookOptions;
+  /** Outlives the services of one opening: it replaces the library that they are built on. */
+  readonly restores: RestoresService;
+  /** Closes the library and opens it again, with other services, and with a ledger that was written for it. */
+  readonly reopen: (prepared: PreparedLedger | null) => Promise<void>;
+}
+
+export const features = featureList<Base>()(
+  settings,
+  tokens,
+  calendar,
+  borrowers,
+  collection,
+  circulation,
+  events,
+  mail,
+  backups,
+  exports,
+  privacy,
+  health,
+  imports,
+  watchedFolder,
+  webhooks,
+  network,
+);
+
+export const eventHandlers = eventHandlersOf(features);
+
+export type Services = ServicesOf<typeof features>;
+
+/** The API's type, for clients in TypeScript. */
+export type Api = ApiOf<typeof features>;
