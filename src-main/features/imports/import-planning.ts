@@ -27,8 +27,7 @@ export function importPlanning(work: ImportsAtWork) {
       await planNewYear(one, one.rollOverChoices);
       return;
     }
-    const bytes = files.size(id);
-    if (bytes === null) {
+    if (files.size(id) === null) {
       await fail(one, { code: 'storage-failed', detail: 'The file is no longer there. Choose it again.' });
       return;
     }
@@ -40,7 +39,7 @@ export function importPlanning(work: ImportsAtWork) {
       choices: one.choices,
       today: work.today(),
     };
-    const process = startPlanning(order, bytes, {
+    const process = startPlanning(order, {
       found: (found: Found) =>
         saveIfWanted(one, () => ({ found, status: 'planning', progress: { done: 0, total: found.rows } })),
       rows: keep,

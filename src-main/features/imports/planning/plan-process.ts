@@ -8,7 +8,6 @@ import { UnreadableFileError } from '../reading/table.ts';
 import { plannedLibrary } from './library-repository.ts';
 import { count, noCounts, planFile } from './plan-file.ts';
 import type { PlannedRow } from './planned-row.ts';
-import { processorMs, tellProcessorTime } from './processor-time.ts';
 
 /** What the process is asked, once. */
 export interface PlanOrder {
@@ -20,8 +19,6 @@ export interface PlanOrder {
 
 /** What it says; each `rows` is answered once they are kept, and it is never more than two ahead. */
 export type PlanWord =
-  /** What it is at: the file, or whom the library knows; and how much of the processor it has used by now. */
-  | { say: 'reading' | 'otherwise'; processorMs: number }
   | { say: 'found'; found: Found }
   | { say: 'rows'; rows: PlannedRow[] }
   | { say: 'planned'; counts: Counts; seq: number }
@@ -34,8 +31,7 @@ const MOST_AHEAD = 2;
 async function plan({ file, library, choices, today }: PlanOrder): Promise<void> {
   const db = openReader(library);
   try {
-    const planned = plannedLibrary(db);
-    const known = { ...planned, borrowers: () => notReading(() => planned.borrowers()) };
+    const known = plannedLibrary(db);
     const seq = known.lastSeq();
     const { found, rows, gaps } = planFile(readFileSync(file), choices, known, today);
     say({ say: 'found', found });
@@ -64,14 +60,6 @@ async function plan({ file, library, choices, today }: PlanOrder): Promise<void>
   } finally {
     db.close();
   }
-}
-
-/** How large the library is says nothing about the file. */
-function notReading<Result>(doing: () => Result): Result {
-  say({ say: 'otherwise', processorMs: processorMs() });
-  const result = doing();
-  say({ say: 'reading', processorMs: processorMs() });
-  return result;
 }
 
 /** Counts what was sent and what was answered: planning goes on while the library writes the rows before. */
@@ -108,8 +96,6 @@ try {
   // Some systems do not allow it; the file is read all the same.
 }
 const [order] = (await once(process, 'message')) as [PlanOrder];
-tellProcessorTime();
-say({ say: 'reading', processorMs: processorMs() });
 try {
   await plan(order);
 } catch (error) {

@@ -1,12 +1,9 @@
 // Starts the process that plans an import, hears what it says, and stops it where it gets nowhere or takes too much.
 import { fork, type ChildProcess } from 'node:child_process';
-import { Readable } from 'node:stream';
 import { processFile } from '../../../core/jobs/process-file.ts';
 import type { Counts, Failure, Found } from '../import-record.ts';
-import { planPatience } from './plan-patience.ts';
 import type { PlanOrder, PlanWord } from './plan-process.ts';
 import type { PlannedRow } from './planned-row.ts';
-import { hearProcessorTime, processorTimeFd } from './processor-time.ts';
 
 export interface PlanListener {
   found(found: Found): Promise<void>;
@@ -28,31 +25,27 @@ export interface PlanUnderWay {
 }
 
 const HEAP_MEGABYTES = 224;
+/** Timeout for reading the file, and then between two parts of the plan. */
+const TIMEOUT_MS = 60_000;
 
-/** @param bytes how large the file is; a large one may take longer to read */
-export function startPlanning(order: PlanOrder, bytes: number, listener: PlanListener): PlanUnderWay {
+export function startPlanning(
+  order: PlanOrder,
+  listener: PlanListener,
+  timeoutMs: number = TIMEOUT_MS,
+): PlanUnderWay {
   const child = fork(processFile(import.meta.dirname, 'plan-process'), [], {
     execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=16'],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let stopped: Planned | null = null;
   const stop = (why: Planned): void => {
     stopped ??= why;
     child.kill('SIGKILL');
   };
-  const tooSlow: Planned = {
-    is: 'failed',
-    failure: {
-      code: 'too-slow',
-      detail: 'Reading the file took far too long for its size. It was not read.',
-    },
-  };
-  const patience = planPatience(bytes, () => {
+  const timeout = setTimeout(() => {
     stop(tooSlow);
-  });
-  const told = child.stdio[processorTimeFd];
-  if (told instanceof Readable) hearProcessorTime(told, patience.used);
+  }, timeoutMs);
 
   const end = new Promise<Planned>((resolve, reject) => {
     let last: Planned | null = null;
@@ -60,9 +53,6 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
     const hear = async (word: PlanWord): Promise<void> => {
       if (stopped !== null) return;
       switch (word.say) {
-        case 'reading':
-        case 'otherwise':
-          break;
         case 'found':
           await listener.found(word.found);
           break;
@@ -82,9 +72,7 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
       }
     };
     child.on('message', (word: PlanWord) => {
-      patience.word();
-      if (word.say === 'reading' || word.say === 'otherwise') patience[word.say](word.processorMs);
-      else if (word.say === 'found') patience.planning();
+      timeout.refresh();
       turn = turn
         .then(() => hear(word))
         .catch((error: unknown) => {
@@ -94,7 +82,7 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
     });
     child.once('error', reject);
     child.once('close', () => {
-      patience.end();
+      clearTimeout(timeout);
       void turn.then(() => {
         resolve(stopped ?? last ?? outOfMemory);
       });
@@ -108,6 +96,11 @@ export function startPlanning(order: PlanOrder, bytes: number, listener: PlanLis
     },
   };
 }
+
+const tooSlow: Planned = {
+  is: 'failed',
+  failure: { code: 'too-slow', detail: 'Reading the file took far too long. It was not read.' },
+};
 
 /** The process ends by itself without a word only where it reaches its limit. */
 const outOfMemory: Planned = {

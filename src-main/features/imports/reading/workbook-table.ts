@@ -69,8 +69,10 @@ function containerOf(file: Buffer, parts: readonly ZipPart[]): unknown {
       throw new UnreadableFileError('protected', protectedSentence);
     }
     if (name === 'content.xml') refuseRepetition(bytes);
-    if (/^xl\/worksheets\/.*\.xml$/i.test(name))
+    if (/^xl\/worksheets\/.*\.xml$/i.test(name)) {
       cells += occurrencesOf('<c ', bytes, tableLimits.cells - cells);
+      refuseFarCells(bytes);
+    }
     const content = name === '[Content_Types].xml' ? withoutOthers(bytes, unpacked) : bytes;
     archives.utils.cfb_add(container, `/${name}`, content, { unsafe: true });
   }
@@ -140,6 +142,11 @@ function refuseRepetition(content: Buffer): void {
 
 function timesIn(attributes: string, what: 'rows' | 'columns'): number {
   return Number(new RegExp(`number-${what}-repeated="(\\d{1,9})`).exec(attributes)?.[1] ?? 1);
+}
+
+/** The last column of a sheet is XFD. Cells beyond it would be counted up to, one by one. */
+function refuseFarCells(sheet: Buffer): void {
+  if (/\sr="[A-Z]{4,}\d/i.test(sheet.toString('latin1'))) throw damaged();
 }
 
 function occurrencesOf(text: string, bytes: Buffer, most: number): number {
