@@ -25,7 +25,7 @@ try {
   const now = systemClock.now();
   const findings = examine(dataFolder, now);
   if (values.bundle !== undefined) {
-    const zip = supportBundle({ dataFolder, now, version, findings });
+    const zip = await supportBundle({ dataFolder, now, version, findings });
     writeFileSync(values.bundle, zip, { mode: 0o600, flag: 'wx' });
   }
   const isFine = findings.every(({ state }) => state === 'fine');

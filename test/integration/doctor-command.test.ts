@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { unzipped } from '../support/zip-files.ts';
 
 let library: TestLibrary;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ test('the doctor packs the support bundle, and writes over nothing', { timeout: 
   await library.close();
   const file = path.join(library.folder, 'bundle.zip');
   expect(doctor('--data', library.folder, '--bundle', file).stderr).toBe('');
-  const files = unzipSync(readFileSync(file));
+  const files = await unzipped(readFileSync(file));
   expect(Object.keys(files)).toContain('logs/loandesk.log');
   expect(Buffer.from(files['findings.json'] ?? []).toString()).toContain('ledger-chain');
   expect(statSync(file).mode & 0o077).toBe(0);

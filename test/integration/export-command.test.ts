@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clientOf, startHeadless } from '../support/headless.ts';
 import { newFolder, openTestLibrary, tablesIn } from '../support/open-library.ts';
+import { unzipped } from '../support/zip-files.ts';
 
 const built = (name: string): string => path.resolve(import.meta.dirname, `../../out/main/${name}.js`);
 const run = (name: string, ...args: string[]) =>
@@ -43,7 +43,7 @@ test('an open library is exported and taken in elsewhere, each in words', { time
   expect(exported).toMatchObject({ status: 0, stderr: '' });
   expect(exported.stdout).toContain(file);
   expect(statSync(file).mode & 0o077).toBe(0);
-  expect(Object.keys(unzipSync(readFileSync(file)))).toContain('loans.csv');
+  expect(Object.keys(await unzipped(readFileSync(file)))).toContain('loans.csv');
   expect(run('export', '--data', folder, '--to', file)).toMatchObject({
     status: 1,
     stderr: `${file} is there already.\n`,

@@ -5,7 +5,6 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '../../src-main/core/database/migrations.ts';
 import { openReader } from '../../src-main/core/database/connection.ts';
@@ -28,6 +27,7 @@ import {
   problemOf,
   type Person,
 } from '../support/school-year.ts';
+import { unzipped, zipped } from '../support/zip-files.ts';
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x50, 0x4b, 0x07, 0x08, 0x0a, 0x0d]);
 const nasty = '=1+1"; DROP,\'«’»עברית🦉';
@@ -163,17 +163,22 @@ test('the export of a library that was taken in is the same export', async () =>
   await takeInExport(folder, asFile(zip), now);
   const db = openReader(path.join(folder, 'loandesk.db'));
   holdMoment(db);
-  const made = JSON.parse(textOf(unzipSync(zip)['manifest.json'])) as { madeAt: string; version: string };
-  const readme = textOf(unzipSync(zip)['README.txt']).replace('\ufeff', '').replaceAll('\r\n', '\n');
+  const made = JSON.parse(textOf((await unzipped(zip))['manifest.json'])) as {
+    madeAt: string;
+    version: string;
+  };
+  const readme = textOf((await unzipped(zip))['README.txt'])
+    .replace('\ufeff', '')
+    .replaceAll('\r\n', '\n');
   const pieces: Buffer[] = [];
   for await (const piece of exportZip(db, { at: made.madeAt, version: made.version, readme }))
     pieces.push(piece as Buffer);
   db.close();
-  expect(unzipSync(Buffer.concat(pieces))).toEqual(unzipSync(zip));
+  expect(await unzipped(Buffer.concat(pieces))).toEqual(await unzipped(zip));
 });
 
-test('the README is in the library’s language, and CSV says what JSON says', () => {
-  const files = unzipSync(zip);
+test('the README is in the library’s language, and CSV says what JSON says', async () => {
+  const files = await unzipped(zip);
   expect(textOf(files['README.txt'])).toMatch(/^\ufeffALLES VAN ÉÉN BIBLIOTHEEK/);
   const json = JSON.parse(textOf(files['borrowers.json'])) as Record<string, string | number | null>[];
   const csv = parse(textOf(files['borrowers.csv']), {
@@ -212,7 +217,9 @@ test('what is lent while an export is being read waits for nobody, and is not in
   for await (const piece of { [Symbol.asyncIterator]: () => pieces as AsyncIterator<Uint8Array> })
     all.push(piece);
   await library.post('/returns', { item: item.id });
-  const loans = JSON.parse(textOf(unzipSync(Buffer.concat(all))['loans.json'])) as { item_id: string }[];
+  const loans = JSON.parse(textOf((await unzipped(Buffer.concat(all)))['loans.json'])) as {
+    item_id: string;
+  }[];
   expect(loans.map((loan) => loan.item_id)).toEqual(
     (rows['loans'] as { item_id: string }[]).map((loan) => loan.item_id),
   );
@@ -224,7 +231,7 @@ test('whoever stops reading, or closes the library, stops the export', async () 
   const cutOff = (await ask()).arrayBuffer();
   await Promise.all([expect(cutOff).rejects.toThrow(/stopped/), library.library.services.exports.close()]);
   expect(library.reported).toEqual([]);
-  expect(unzipSync(await everything(library))['loans.json']).toBeDefined();
+  expect((await unzipped(await everything(library)))['loans.json']).toBeDefined();
 });
 
 test('any text stays what it is in JSON and can be read back from CSV', () => {
@@ -282,8 +289,12 @@ describe('refused, and nothing is changed:', () => {
     return refused;
   };
   /** @param change of the text of one file; its digest is made to fit where `fitting` */
-  function changed(name: string, change: (text: string) => string, fitting: boolean): Uint8Array {
-    const files = unzipSync(zip);
+  async function changed(
+    name: string,
+    change: (text: string) => string,
+    fitting: boolean,
+  ): Promise<Uint8Array> {
+    const files = await unzipped(zip);
     files[name] = Buffer.from(change(textOf(files[name])));
     if (fitting && name !== 'manifest.json') {
       const manifest = JSON.parse(textOf(files['manifest.json'])) as {
@@ -295,7 +306,7 @@ describe('refused, and nothing is changed:', () => {
       }
       files['manifest.json'] = Buffer.from(JSON.stringify(manifest));
     }
-    return zipSync(files);
+    return zipped(files);
   }
 
   test('one that was cut off', async () => {
@@ -313,29 +324,33 @@ describe('refused, and nothing is changed:', () => {
     }
   });
   test('one in which a row was changed', async () => {
-    expect(await attempt(changed('loans.json', (text) => text.replace('2026', '2025'), false))).toBe(
+    expect(await attempt(await changed('loans.json', (text) => text.replace('2026', '2025'), false))).toBe(
       'The file loans.json is not as it was exported.',
     );
   });
   test('one that lacks a row, has a strange one, or refers to nobody', async () => {
     const without = (text: string) => text.replace(/\n\{[^\n]*\},/, '');
-    expect(await attempt(changed('events.json', without, true))).toMatch(/not as many rows/);
-    expect(await attempt(changed('borrowers.json', without, true))).toMatch(/not as many rows|contradicts/);
+    expect(await attempt(await changed('events.json', without, true))).toMatch(/not as many rows/);
+    expect(await attempt(await changed('borrowers.json', without, true))).toMatch(
+      /not as many rows|contradicts/,
+    );
     const strange = (text: string) => text.replace('"id"', '"di"');
-    expect(await attempt(changed('items.json', strange, true))).toMatch(/row of items cannot be understood/);
+    expect(await attempt(await changed('items.json', strange, true))).toMatch(
+      /row of items cannot be understood/,
+    );
     const nobody = (text: string) => text.replace(/"group_id":"[^"]*"/, '"group_id":"nobody"');
-    expect(await attempt(changed('borrowers.json', nobody, true))).toMatch(
+    expect(await attempt(await changed('borrowers.json', nobody, true))).toMatch(
       /borrower_groups that is not there/,
     );
     const twice = (text: string) => text.replaceAll(/"returned_at":"[^"]*"/g, '"returned_at":null');
-    expect(await attempt(changed('loans.json', twice, true))).toMatch(/contradicts itself/);
+    expect(await attempt(await changed('loans.json', twice, true))).toMatch(/contradicts itself/);
   });
   test('one of a newer program, by its format or its tables', async () => {
     const tables = (text: string) => text.replace(/"schema": \d+/, '"schema": 9999');
-    expect(await attempt(changed('manifest.json', tables, false))).toMatch(/newer Loandesk.*form 9999/);
+    expect(await attempt(await changed('manifest.json', tables, false))).toMatch(/newer Loandesk.*form 9999/);
     const format = (text: string) => text.replace('"format": 1', '"format": 2');
-    expect(await attempt(changed('manifest.json', format, false))).toMatch(/newer Loandesk/);
-    expect(await attempt(zipSync({ 'a.txt': Buffer.from('a') }))).toMatch(/no export of Loandesk/);
+    expect(await attempt(await changed('manifest.json', format, false))).toMatch(/newer Loandesk/);
+    expect(await attempt(await zipped({ 'a.txt': Buffer.from('a') }))).toMatch(/no export of Loandesk/);
   });
   test('any, where there is a library already, or a ledger of one', async () => {
     const full = await openTestLibrary({ folder });

@@ -1,10 +1,10 @@
 // Tests the library's health as the screens ask for it: an examination beside lending, and the support bundle.
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
+import { unzipped } from '../support/zip-files.ts';
 
 let library: TestLibrary;
 beforeEach(async () => {
@@ -30,8 +30,10 @@ async function examined(): Promise<Examination> {
 
 async function bundle(): Promise<Record<string, string>> {
   const answer = await library.get('/health/support-bundle');
-  const files = unzipSync(answer.body as Uint8Array);
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  const files = await unzipped(answer.body as Uint8Array);
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes ?? []).toString()]),
+  );
 }
 
 test('the library is examined on demand, while lending goes on', async () => {

@@ -127,8 +127,8 @@ async function liveThrough(data: string, people: readonly Person[], demo: boolea
   });
   const home = /^(loandesk\.db|backups\/.*\.db|imports\/|photos)/; // where names belong
   const files = filesIn(data, (name) => !home.test(name));
-  addZip(files, 'bundle', bundle);
-  addZip(files, 'packed', readFileSync(packed));
+  await addZip(files, 'bundle', bundle);
+  await addZip(files, 'packed', readFileSync(packed));
   files.set('doctor', Buffer.from(said.stdout + said.stderr));
   files.set('said on standard error', Buffer.from(told));
   rmSync(packed);

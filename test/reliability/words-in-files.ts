@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { unzipSync } from 'fflate';
+import { unzipped } from '../support/zip-files.ts';
 
 /** A file's bytes by its name; the parts of a zip file stand beside it. */
 export type Files = Map<string, Buffer>;
@@ -35,10 +35,10 @@ const copyPairs = `
   const { copyFileSync, readFileSync } = require('node:fs');
   for (const [from, to] of JSON.parse(readFileSync(0, 'utf8'))) copyFileSync(from, to);`;
 
-export function addZip(files: Files, name: string, zip: Uint8Array): void {
-  files.set(name, Buffer.from(Object.keys(unzipSync(zip)).join(' ')));
-  for (const [part, bytes] of Object.entries(unzipSync(zip)))
-    files.set(`${name}: ${part}`, Buffer.from(bytes));
+export async function addZip(files: Files, name: string, zip: Uint8Array): Promise<void> {
+  const parts = await unzipped(zip);
+  files.set(name, Buffer.from(Object.keys(parts).join(' ')));
+  for (const [part, bytes] of Object.entries(parts)) files.set(`${name}: ${part}`, Buffer.from(bytes ?? []));
 }
 
 /** What the bytes say in each encoding, in small letters. UTF-16 may begin at any byte, and with either half. */

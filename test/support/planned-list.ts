@@ -3,7 +3,11 @@ import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
 import type { Choices } from '../../src-main/features/imports/import-record.ts';
 import { borrowerFields } from '../../src-main/features/imports/import-vocabulary-rules.ts';
 import type { KnownBorrower } from '../../src-main/features/imports/planning/known-borrower-rules.ts';
+import { borrowerLists } from '../../src-main/features/imports/planning/column-names-rules.ts';
+import { layOut } from '../../src-main/features/imports/planning/header-rules.ts';
 import { planFile } from '../../src-main/features/imports/planning/plan-file.ts';
+import type { ReadList } from '../../src-main/features/imports/planning/read-list.ts';
+import { readTextTable } from '../../src-main/features/imports/reading/text-table.ts';
 
 type Known = Partial<KnownBorrower> & { readonly id: string };
 
@@ -19,9 +23,10 @@ export function planOf(
   choices: Partial<Choices> = {},
   today = '2026-11-20',
 ) {
+  const said = { ...noChoices, ...choices };
   const { found, rows, gaps } = planFile(
-    Buffer.from(file as string),
-    { ...noChoices, ...choices },
+    listIn(Buffer.from(file as string), said),
+    said,
     {
       borrowers: () => library.map((one) => ({ ...nothing, version: 1, openLoans: 0, ...one })),
       formerCards: () => new Map(),
@@ -33,6 +38,11 @@ export function planOf(
     today,
   );
   const all = [...rows];
-  for (const row of all) gaps.look(row);
-  return { found, rows: all, gaps: gaps.found() };
+  return { found, rows: all, gaps: gaps() };
+}
+
+/** A text as a list of borrowers. */
+export function listIn(text: Buffer, choices: Choices): ReadList {
+  const table = readTextTable(text, choices);
+  return { table, laid: layOut(table.rows, table.blank, choices.headerRow, borrowerLists) };
 }

@@ -1,7 +1,8 @@
 // Reads an export: first whether all of it is there and unchanged, then its rows, one at a time.
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { open, type FileHandle } from 'node:fs/promises';
+import { PassThrough, Writable } from 'node:stream';
+import { Reader, ZipReader, type FileEntry } from '@zip.js/zip.js';
 import { exportFormat, manifestName, manifestSchema, type Manifest } from './export-manifest.ts';
 import type { Value } from './exports-repository.ts';
 
@@ -16,7 +17,7 @@ export interface OpenedExport {
   rows(table: string): AsyncGenerator<Value[]>;
   /** A file whole, for photos. */
   file(name: string): Promise<Buffer>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const newline = 0x0a;
@@ -29,51 +30,72 @@ const largestManifest = 64 << 20;
  * @throws BadExportError where it is cut off, damaged, changed or made by a newer program.
  */
 export async function openExport(file: string): Promise<OpenedExport> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
-    throw new BadExportError(`${file} is no zip file, or only a part of one.`, { cause: error });
-  });
+  const handle = await open(file);
   try {
-    const entries = await entriesOf(zip);
-    const pieces = (name: string): AsyncGenerator<Buffer> => piecesOf(zip, entries, name);
+    const entries = await entriesOf(file, handle);
+    const pieces = (name: string): AsyncGenerator<Buffer> => piecesOf(entries, name);
     const manifest = await manifestOf(entries, pieces);
     await compare(manifest, entries, pieces);
     return {
       manifest,
       rows: (table) => rowsOf(manifest, table, pieces(`${table}.json`)),
       file: (name) => whole(pieces(name)),
-      close: () => {
-        zip.close();
-      },
+      close: () => handle.close(),
     };
   } catch (error) {
-    zip.close();
+    await handle.close();
     throw error;
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
+/** Reads the parts of the file that are asked for; an export may be larger than the memory. */
+class OpenFile extends Reader<FileHandle> {
+  readonly #handle: FileHandle;
+
+  constructor(handle: FileHandle) {
+    super(handle);
+    this.#handle = handle;
+  }
+
+  override async init(): Promise<void> {
+    await super.init?.();
+    this.size = (await this.#handle.stat()).size;
+  }
+
+  override async readUint8Array(from: number, length: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - from)));
+    const { bytesRead } = await this.#handle.read(bytes, 0, bytes.length, from);
+    return bytes.subarray(0, bytesRead);
+  }
+}
+
+async function entriesOf(file: string, handle: FileHandle): Promise<Map<string, FileEntry>> {
+  const entries = new Map<string, FileEntry>();
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) throw new BadExportError(`The file ${entry.fileName} is there twice.`);
-      entries.set(entry.fileName, entry);
+    const zip = new ZipReader(new OpenFile(handle), { useWebWorkers: false, checkCrc32: true });
+    for await (const entry of zip.getEntriesGenerator()) {
+      if (entries.has(entry.filename)) throw new BadExportError(`The file ${entry.filename} is there twice.`);
+      if (!entry.directory) entries.set(entry.filename, entry);
     }
   } catch (error) {
-    throw badOf(error, 'Its list of files');
+    if (error instanceof BadExportError) throw error;
+    throw new BadExportError(`${file} is no zip file, or only a part of one.`, { cause: error });
   }
   return entries;
 }
 
-async function* piecesOf(
-  zip: ZipFile,
-  entries: ReadonlyMap<string, Entry>,
-  name: string,
-): AsyncGenerator<Buffer> {
+async function* piecesOf(entries: ReadonlyMap<string, FileEntry>, name: string): AsyncGenerator<Buffer> {
   const entry = entries.get(name);
   if (entry === undefined) throw new BadExportError(`The file ${name} is missing.`);
+  const pieces = new PassThrough();
+  const read = entry.getData(Writable.toWeb(pieces)).catch((error: unknown) => {
+    pieces.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  read.catch(() => undefined); // thrown below, unless the rest of the file is not asked for
   try {
-    for await (const piece of await zip.openReadStreamPromise(entry)) yield piece as Buffer;
+    for await (const piece of pieces) yield piece as Buffer;
+    await read;
   } catch (error) {
     throw badOf(error, `The file ${name}`);
   }
@@ -85,7 +107,7 @@ function badOf(error: unknown, what: string): BadExportError {
 }
 
 async function manifestOf(
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, FileEntry>,
   pieces: (name: string) => AsyncGenerator<Buffer>,
 ): Promise<Manifest> {
   const entry = entries.get(manifestName);
@@ -93,9 +115,7 @@ async function manifestOf(
     throw new BadExportError(`This is no export of Loandesk: it has no ${manifestName}.`);
   let told: unknown;
   try {
-    const bytes = await whole(pieces(manifestName));
-    if (crc32(bytes) !== entry.crc32) throw new Error('The check sum is another one.');
-    told = JSON.parse(bytes.toString());
+    told = JSON.parse((await whole(pieces(manifestName))).toString());
   } catch (error) {
     throw badOf(error, `The file ${manifestName}`);
   }
@@ -113,7 +133,7 @@ function formatOf(told: unknown): number {
 
 async function compare(
   manifest: Manifest,
-  entries: ReadonlyMap<string, Entry>,
+  entries: ReadonlyMap<string, FileEntry>,
   pieces: (name: string) => AsyncGenerator<Buffer>,
 ): Promise<void> {
   const known = new Set([manifestName, ...manifest.files.map(({ name }) => name)]);

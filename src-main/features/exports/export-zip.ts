@@ -1,8 +1,9 @@
 // Writes a library as one zip, a piece at a time: each table as JSON and CSV, each photo, and what all of it is.
 import { createHash } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { TransformStream } from 'node:stream/web';
 import { stringify } from 'csv-stringify/sync';
-import { ZipFile } from 'yazl';
+import { ZipWriter } from '@zip.js/zip.js';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { exportFormat, manifestName, type ExportedFile, type Manifest } from './export-manifest.ts';
 import { leftOutTables, type ExportedTable } from './exported-tables-rules.ts';
@@ -29,22 +30,30 @@ export function holdMoment(db: ReadableDatabase): void {
 /** @param db a connection that holds a moment, for as long as the zip is being read. */
 export function exportZip(db: ReadableDatabase, { at, version, readme }: ExportOrder): Readable {
   const reads = exportReads(db);
-  const zip = new ZipFile();
-  const output = new PassThrough();
+  const { readable, writable } = new TransformStream<Uint8Array, Buffer>({
+    transform(piece, output) {
+      output.enqueue(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+    },
+  });
+  const zip = new ZipWriter(writable, {
+    ...{ useWebWorkers: false, lastModDate: new Date(at), unixMode: onlyTheOwner, msDosCompatible: false },
+  });
   const files: ExportedFile[] = [];
   const tables: Manifest['tables'] = [];
-  zip.on('error', (error: Error) => output.destroy(error));
 
-  function add(name: string, pieces: () => Iterable<Buffer>, compress = true): void {
-    const options = { mtime: new Date(at), mode: onlyTheOwner, compress };
-    zip.addReadStreamLazy(name, options, (begin) => {
-      const stream = Readable.from(noted(name, pieces()), { objectMode: false });
-      stream.once('error', (error) => output.destroy(error));
-      begin(null, stream);
+  async function add(name: string, pieces: Iterable<Buffer>, level = 6): Promise<void> {
+    const all = noted(name, pieces);
+    const content = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        const { value, done } = all.next();
+        if (done === true) stream.close();
+        else stream.enqueue(value);
+      },
     });
+    await zip.add(name, content, { level });
   }
 
-  function* noted(name: string, pieces: Iterable<Buffer>): Generator<Buffer> {
+  function* noted(name: string, pieces: Iterable<Buffer>): Generator<Buffer, undefined> {
     const digest = createHash('sha256');
     let bytes = 0;
     for (const piece of pieces) {
@@ -78,16 +87,22 @@ export function exportZip(db: ReadableDatabase, { at, version, readme }: ExportO
     yield Buffer.from(`${JSON.stringify(told, null, 2)}\n`);
   }
 
-  add('README.txt', () => [Buffer.from(`\ufeff${readme.replaceAll('\n', '\r\n')}`)]);
-  for (const table of reads.tables()) {
-    add(`${table}.json`, () => json(table));
-    add(`${table}.csv`, () => csvPieces(reads.columns(table), reads.rows(table)));
+  async function write(): Promise<void> {
+    await add('README.txt', [Buffer.from(`\ufeff${readme.replaceAll('\n', '\r\n')}`)]);
+    for (const table of reads.tables()) {
+      await add(`${table}.json`, json(table));
+      await add(`${table}.csv`, csvPieces(reads.columns(table), reads.rows(table)));
+    }
+    // Pictures are small already.
+    for (const { borrower, file } of reads.photos()) await add(file, [reads.photo(borrower)], 0);
+    await add(manifestName, manifest());
+    await zip.close();
   }
-  // Pictures are small already.
-  for (const { borrower, file } of reads.photos()) add(file, () => [reads.photo(borrower)], false);
-  add(manifestName, manifest);
-  zip.end();
-  zip.outputStream.pipe(output);
+
+  const output = Readable.fromWeb(readable);
+  write().catch((error: unknown) => {
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
   return output;
 }
 

@@ -49,7 +49,7 @@ export async function takeInExport(dataFolder: string, file: string, now: string
       putInPlace(dataFolder, now);
       return opened.manifest;
     } finally {
-      opened.close();
+      await opened.close();
     }
   } finally {
     settleInterrupted(dataFolder);

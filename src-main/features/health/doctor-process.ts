@@ -13,9 +13,9 @@ export type DoctorOrder =
 /** What came of it. */
 export type DoctorAnswer = { readonly findings: Finding[] } | { readonly zip: Uint8Array };
 
-carryOutOrders((order: DoctorOrder): JobDone<DoctorAnswer> => ({
+carryOutOrders(async (order: DoctorOrder): Promise<JobDone<DoctorAnswer>> => ({
   done:
     order.task === 'examine'
       ? { findings: examine(order.dataFolder, order.now) }
-      : { zip: supportBundle(order) },
+      : { zip: await supportBundle(order) },
 }));

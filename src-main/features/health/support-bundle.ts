@@ -2,7 +2,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { cpus, freemem, release, totalmem, type as systemName } from 'node:os';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { backupsIn } from '../backups/backup-files.ts';
 import { openReader, type ReadableDatabase } from '../../core/database/connection.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
@@ -47,7 +47,7 @@ It holds no names, e-mail addresses, card numbers, titles, passwords or tokens. 
 `;
 
 /** @returns a zip file */
-export function supportBundle(order: BundleOrder): Uint8Array {
+export async function supportBundle(order: BundleOrder): Promise<Uint8Array> {
   const { dataFolder, findings } = order;
   const files: Record<string, string> = {
     'README.txt': about,
@@ -61,9 +61,11 @@ export function supportBundle(order: BundleOrder): Uint8Array {
       Object.fromEntries(readLogs(dataFolder).map(({ name, text }) => [`logs/${name}`, text])),
     ),
   };
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
-    mtime: order.now,
+  const zip = new ZipWriter(new Uint8ArrayWriter(), {
+    ...{ useWebWorkers: false, lastModDate: new Date(order.now) },
   });
+  for (const [name, text] of Object.entries(files)) await zip.add(name, new TextReader(text));
+  return zip.close();
 }
 
 /** A library in trouble may not let itself be read; then the bundle says that, by a code. */

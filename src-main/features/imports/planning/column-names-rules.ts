@@ -1,6 +1,7 @@
 // Recognises the columns of a list of borrowers by their names, in English, Dutch, French, German and Spanish.
 import { plainName } from '../column-rules.ts';
 import type { ColumnMeaning } from '../import-vocabulary-rules.ts';
+import type { ListKind } from './header-rules.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -68,7 +69,7 @@ const meaningOfName = new Map(
 );
 
 /** What a column of this name means, or null. */
-export function meaningOf(header: string): ColumnMeaning | null {
+function meaningOf(header: string): ColumnMeaning | null {
   const plain = plainName(header);
   const meaning = meaningOfName.get(plain) ?? null;
   if (meaning !== null) return meaning;
@@ -87,6 +88,9 @@ export function familyNameFirst(header: string): boolean {
     plainName(header),
   );
 }
+
+/** How a list of borrowers is found in a file. */
+export const borrowerLists: ListKind = { meaningOf, hasTotals: true };
 
 /** Whether the column's name speaks of parents. */
 export function ofGuardian(plain: string): boolean {

@@ -15,7 +15,7 @@ const columnsFor: Readonly<Record<GapField, readonly ColumnMeaning[]>> = {
 export interface GapsOfAPlan {
   look(row: PlannedRow): void;
   /** Once each row was looked at. */
-  found(): Gap[];
+  found: () => Gap[];
 }
 
 export function gapsIn(columns: readonly Pick<FoundColumn, 'field'>[]): GapsOfAPlan {

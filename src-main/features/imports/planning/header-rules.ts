@@ -1,7 +1,6 @@
 // Finds the line with the columns' names, and tells rows from titles, totals and repeated headers.
 import type { idleLines } from '../import-vocabulary-rules.ts';
 import { plainName } from '../column-rules.ts';
-import { meaningOf } from './column-names-rules.ts';
 
 export interface Line {
   readonly number: number;
@@ -16,6 +15,14 @@ export interface LaidOut<Row extends Line> {
   readonly idle: readonly { row: number; why: (typeof idleLines)[number] }[];
 }
 
+/** What is imported, as far as its lines tell. */
+export interface ListKind {
+  /** What a column of this name means; null where it means nothing. */
+  readonly meaningOf: (header: string) => string | null;
+  /** Whether lines such as "Total: 312" are no rows. */
+  readonly hasTotals: boolean;
+}
+
 const LINES_SEARCHED = 30;
 
 /** @param asked the header's line number as a person said; 0 for none, null to find it */
@@ -23,8 +30,9 @@ export function layOut<Row extends Line>(
   lines: readonly Row[],
   blank: readonly number[],
   asked: number | null,
+  kind: ListKind,
 ): LaidOut<Row> {
-  const headerAt = asked === null ? headerIn(lines) : lines.findIndex(({ number }) => number === asked);
+  const headerAt = asked === null ? headerIn(lines, kind) : lines.findIndex(({ number }) => number === asked);
   const header = lines[headerAt]?.cells ?? [];
   const plainHeader = header.map(plainName);
   // Nearly every line differs in its first cell: the others are not looked at.
@@ -36,7 +44,8 @@ export function layOut<Row extends Line>(
     if (index === headerAt) return;
     if (index < headerAt) idle.push({ row: line.number, why: 'above-header' });
     else if (headerAt >= 0 && isHeader(line)) idle.push({ row: line.number, why: 'header-again' });
-    else if (isTotal(line.cells, header.length)) idle.push({ row: line.number, why: 'total' });
+    else if (kind.hasTotals && isTotal(line.cells, header.length))
+      idle.push({ row: line.number, why: 'total' });
     else rows.push(line);
   });
   idle.sort((one, other) => one.row - other.row);
@@ -44,7 +53,7 @@ export function layOut<Row extends Line>(
 }
 
 /** The line in which most columns are called something known; else the first, unless it looks like a row. */
-function headerIn(lines: readonly Line[]): number {
+function headerIn(lines: readonly Line[], { meaningOf }: ListKind): number {
   const known = lines
     .slice(0, LINES_SEARCHED)
     .map(({ cells }) => new Set(cells.map(meaningOf).filter((meaning) => meaning !== null)).size);

@@ -1,7 +1,7 @@
-// Reads a file and plans what importing it would change, without changing anything.
+// Plans what importing a list of borrowers would change, without changing anything.
 import { hash } from 'node:crypto';
 import { plainName } from '../column-rules.ts';
-import type { Choices, Counts, Found } from '../import-record.ts';
+import type { Choices, Counts, Found, Gap } from '../import-record.ts';
 import {
   borrowerFields,
   fates,
@@ -27,7 +27,7 @@ import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
 import type { PlannedRow } from './planned-row.ts';
-import { readList } from './read-list.ts';
+import type { ReadList } from './read-list.ts';
 
 /** The library, as far as planning asks it. */
 export interface LibraryToPlanFor {
@@ -44,16 +44,20 @@ export interface FilePlan {
   readonly found: Found;
   /** The plan's rows; none where columns are lacking. */
   readonly rows: Iterable<PlannedRow>;
-  /** To be shown each row. */
-  readonly gaps: GapsOfAPlan;
+  /** What the plan lacks as a whole, once every row was taken. */
+  readonly gaps: () => Gap[];
 }
 
 const IDLE_SHOWN = 100;
 const dateColumns: readonly ColumnMeaning[] = ['birthDate', 'leftOn', 'expiresOn'];
 
 /** @throws UnreadableFileError */
-export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanFor, today: string): FilePlan {
-  const { table, laid } = readList(file, choices);
+export function planFile(
+  { table, laid }: ReadList,
+  choices: Choices,
+  library: LibraryToPlanFor,
+  today: string,
+): FilePlan {
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'There is a header, and there are no rows below it.');
   const known = knownBorrowers(library.borrowers(), library.formerCards());
@@ -94,7 +98,7 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
     remembered: habits !== null,
   };
   const gaps = gapsIn(columns);
-  if (lacking.length > 0) return { found, rows: [], gaps };
+  if (lacking.length > 0) return { found, rows: [], gaps: gaps.found };
 
   const words = new Map(
     values.map(({ field, from, to }) => [`${field} ${wordKey(from, namesOf[field])}`, to]),
@@ -117,14 +121,24 @@ export function planFile(file: Buffer, choices: Choices, library: LibraryToPlanF
   );
   return {
     found,
-    gaps,
-    rows: planRows({
-      ...{ rows, choices, today },
-      library: known,
-      defaultCategory: library.defaultCategory(),
-      tellsWhoLeft: at.has('leftOn'),
-    }),
+    gaps: gaps.found,
+    rows: lookedAt(
+      planRows({
+        ...{ rows, choices, today },
+        library: known,
+        defaultCategory: library.defaultCategory(),
+        tellsWhoLeft: at.has('leftOn'),
+      }),
+      gaps,
+    ),
   };
+}
+
+function* lookedAt(rows: Iterable<PlannedRow>, gaps: GapsOfAPlan): Generator<PlannedRow> {
+  for (const row of rows) {
+    gaps.look(row);
+    yield row;
+  }
 }
 
 /**

@@ -6,6 +6,8 @@ import { openReader } from '../../../core/database/connection.ts';
 import type { Choices, Counts, Failure, Found } from '../import-record.ts';
 import { UnreadableFileError } from '../reading/table.ts';
 import { plannedLibrary } from './library-repository.ts';
+import { borrowerLists } from './column-names-rules.ts';
+import { readList } from './read-list.ts';
 import { count, noCounts, planFile } from './plan-file.ts';
 import type { PlannedRow } from './planned-row.ts';
 
@@ -33,7 +35,8 @@ async function plan({ file, library, choices, today }: PlanOrder): Promise<void>
   try {
     const known = plannedLibrary(db);
     const seq = known.lastSeq();
-    const { found, rows, gaps } = planFile(readFileSync(file), choices, known, today);
+    const list = await readList(readFileSync(file), choices, borrowerLists);
+    const { found, rows, gaps } = planFile(list, choices, known, today);
     say({ say: 'found', found });
     if (found.lacking.length > 0) {
       say({ say: 'lacking' });
@@ -50,13 +53,12 @@ async function plan({ file, library, choices, today }: PlanOrder): Promise<void>
     };
     for (const row of rows) {
       count(counts, row);
-      gaps.look(row);
       some.push(row);
       if (some.length === ROWS_AT_ONCE) await send();
     }
     if (some.length > 0) await send();
     await kept.allBut(0);
-    say({ say: 'planned', counts: { ...counts, gaps: gaps.found() }, seq });
+    say({ say: 'planned', counts: { ...counts, gaps: gaps() }, seq });
   } finally {
     db.close();
   }

@@ -2,5 +2,9 @@
 import type { ParsingOptions, WorkBook } from '@e965/xlsx';
 
 declare module '@e965/xlsx' {
-  export function parse_zip(container: unknown, options: ParsingOptions): WorkBook;
+  export function parse_zip(parts: UnpackedParts, options: ParsingOptions): WorkBook;
+
+  export interface UnpackedParts {
+    files: Record<string, { name: string; type: 'file'; content: Buffer }>;
+  }
 }

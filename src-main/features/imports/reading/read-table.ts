@@ -5,7 +5,7 @@ import { readTextTable } from './text-table.ts';
 import { readCompoundWorkbook, readZippedWorkbook } from './workbook-table.ts';
 
 /** @throws UnreadableFileError */
-export function readTable(file: Buffer, choices: ReadingChoices): Table {
+export async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> {
   const { kind, what } = fileKindOf(file);
   switch (kind) {
     case 'empty':
@@ -16,7 +16,7 @@ export function readTable(file: Buffer, choices: ReadingChoices): Table {
         `This is ${what}, not a spreadsheet. Save the list as .xlsx or .csv and try again.`,
       );
     case 'zip':
-      return readZippedWorkbook(file, choices.sheet);
+      return await readZippedWorkbook(file, choices.sheet);
     case 'compound':
       return readCompoundWorkbook(file, choices.sheet);
     case 'text':

@@ -4,11 +4,11 @@ import {
   read,
   type CellObject,
   type ParsingOptions,
+  type UnpackedParts,
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx';
 import type { FileFormat } from '../import-vocabulary-rules.ts';
-import { archives } from './archives.ts';
 import { cellText } from './workbook-cell.ts';
 import { rowsOf, tableLimits, UnreadableFileError, type Table, type TableRow } from './table.ts';
 import { damaged, partsOf, protectedSentence, unpack, type ZipPart } from './zip-parts.ts';
@@ -28,9 +28,9 @@ const options: ParsingOptions = {
 type OneSheet = (sheet: string | number) => WorkBook;
 
 /** @throws UnreadableFileError */
-export function readZippedWorkbook(file: Buffer, sheet: string | null): Table {
-  const parts = partsOf(file);
-  const names = new Set(parts.map(({ name }) => name));
+export async function readZippedWorkbook(file: Buffer, sheet: string | null): Promise<Table> {
+  const parts = await partsOf(file);
+  const names = new Set(parts.map(({ filename }) => filename));
   const format: FileFormat | null = names.has('content.xml')
     ? 'ods'
     : names.has('xl/workbook.xml') || names.has('xl/workbook.bin')
@@ -42,8 +42,8 @@ export function readZippedWorkbook(file: Buffer, sheet: string | null): Table {
       'This is an archive or another document, not a spreadsheet.',
     );
   }
-  const container = containerOf(file, parts);
-  const openSheet: OneSheet = (one) => parsed(() => parse_zip(container, { ...options, sheets: one }));
+  const unpacked = await unpackedOf(parts);
+  const openSheet: OneSheet = (one) => parsed(() => parse_zip(unpacked, { ...options, sheets: one }));
   return tableOf(format, openSheet, sheet);
 }
 
@@ -53,13 +53,10 @@ export function readCompoundWorkbook(file: Buffer, sheet: string | null): Table 
   return tableOf('xls', openSheet, sheet);
 }
 
-function containerOf(file: Buffer, parts: readonly ZipPart[]): unknown {
-  const unpacked = unpack(
-    file,
-    parts.filter(({ name }) => wanted.test(name)),
-  );
+async function unpackedOf(parts: readonly ZipPart[]): Promise<UnpackedParts> {
+  const unpacked = await unpack(parts.filter(({ filename }) => wanted.test(filename)));
   let cells = 0;
-  const container = archives.utils.cfb_new();
+  const files: UnpackedParts['files'] = {};
   for (const [name, bytes] of unpacked) {
     if (/\.(xml|rels)$/i.test(name)) {
       refuseEntities(bytes);
@@ -74,13 +71,12 @@ function containerOf(file: Buffer, parts: readonly ZipPart[]): unknown {
       refuseFarCells(bytes);
     }
     const content = name === '[Content_Types].xml' ? withoutOthers(bytes, unpacked) : bytes;
-    archives.utils.cfb_add(container, `/${name}`, content, { unsafe: true });
+    files[name] = { name, type: 'file', content };
   }
   // Looked for in every .ods, though it need not be there.
   if (unpacked.has('content.xml') && !unpacked.has('styles.xml'))
-    archives.utils.cfb_add(container, '/styles.xml', Buffer.from('<styles/>'), { unsafe: true });
-  archives.utils.cfb_gc(container);
-  return container;
+    files['styles.xml'] = { name: 'styles.xml', type: 'file', content: Buffer.from('<styles/>') };
+  return { files };
 }
 
 /** The list of parts without those that were left out: what it names would be looked for. */

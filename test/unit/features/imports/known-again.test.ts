@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { noChoices } from '../../../../src-main/features/imports/choices-rules.ts';
 import { columnsDigest, planFile } from '../../../../src-main/features/imports/planning/plan-file.ts';
+import { listIn } from '../../../support/planned-list.ts';
 
 const long = 'n'.repeat(300);
 const lists = {
@@ -15,7 +16,7 @@ test.each(Object.entries(lists))(
   (_, text) => {
     const asked: string[] = [];
     const { found } = planFile(
-      Buffer.from(text),
+      listIn(Buffer.from(text), noChoices),
       noChoices,
       {
         borrowers: () => [],
