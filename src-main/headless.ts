@@ -9,7 +9,8 @@ import { serveLan } from './features/network/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { describeDemo, fillEmptyLibrary } from './demo/demo-school.ts';
 import { describeBorrowerImport, importBorrowersFrom } from './features/imports/borrowers-import.ts';
-import { describeImport, importItems } from './features/imports/imports-service.ts';
+import { describeItemsImport } from './features/imports/items/item-report.ts';
+import { importItemsFrom } from './features/imports/items/items-import.ts';
 import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library/library.ts';
 import { labelsFor } from './shell/labels.ts';
 import { version } from '../package.json';
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
     if (demo) say(describeDemo(await fillEmptyLibrary(library)));
     if (borrowers !== undefined)
       say(describeBorrowerImport(await importBorrowersFrom(library.services.imports, borrowers)));
-    if (items !== undefined) say(describeImport(await importItems(library, importOf(library, items))));
+    if (items !== undefined) say(describeItemsImport(await importItemsFrom(library, items)));
     const server = await startHttpServer(library, { port });
     library.announce(server.url);
     const lan = serveLan({ library, say });
@@ -96,11 +97,6 @@ async function main(): Promise<void> {
     throw error;
   }
 }
-
-const importOf = (library: { dataFolder: string }, file: string) => ({
-  file,
-  dataFolder: library.dataFolder,
-});
 
 function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -10,7 +10,8 @@ import { addItem, updateItem } from '../features/collection/collection-commands.
 import { itemTypesService } from '../features/collection/item-types-service.ts';
 import type { WriteGate } from '../core/journal/write-gate.ts';
 import { currentSettings, settingsService } from '../features/settings/settings-service.ts';
-import { ImportRefusedError } from '../features/imports/csv-file.ts';
+import { ImportRefusedError } from '../features/imports/import-refused-error.ts';
+import { holdsAnything } from '../features/imports/imports-at-work.ts';
 import { inventBorrowers, type InventedBorrower } from './invented-borrowers.ts';
 import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './invented-collection.ts';
 import { inventHolidays } from './invented-holidays.ts';
@@ -20,9 +21,9 @@ import {
   importActor,
   intoLibrary,
   writeRows,
-  type ImportingLibrary,
-  type ImportTarget,
-} from '../features/imports/import-target.ts';
+  type LibraryToFill,
+  type FillTarget,
+} from './filled-library.ts';
 
 export interface DemoSummary {
   readonly kind: 'demo';
@@ -62,7 +63,7 @@ const loanRules: readonly DemoLoanRule[] = [
  *
  * @throws ImportRefusedError where the library holds anything already.
  */
-export function fillWithDemoSchool(library: ImportingLibrary): Promise<DemoSummary> {
+export function fillWithDemoSchool(library: LibraryToFill): Promise<DemoSummary> {
   return intoLibrary(library, fill);
 }
 
@@ -73,18 +74,18 @@ export function fillWithDemoSchool(library: ImportingLibrary): Promise<DemoSumma
  * @returns null where nothing was filled
  */
 export function fillEmptyLibrary(
-  library: ImportingLibrary,
+  library: LibraryToFill,
   begin: () => Promise<void> | void = () => undefined,
 ): Promise<DemoSummary | null> {
   return intoLibrary(library, async (target) => {
-    if (target.holdsAnything()) return null;
+    if (holdsAnything(target.reader)) return null;
     await begin();
     return fill(target);
   });
 }
 
-async function fill(target: ImportTarget): Promise<DemoSummary> {
-  if (target.holdsAnything()) {
+async function fill(target: FillTarget): Promise<DemoSummary> {
+  if (holdsAnything(target.reader)) {
     throw new ImportRefusedError(
       'The invented school only goes into an empty library, and this one has borrowers or items already.',
     );
@@ -134,7 +135,7 @@ async function fill(target: ImportTarget): Promise<DemoSummary> {
   };
 }
 
-async function setUp(target: ImportTarget, today: string): Promise<void> {
+async function setUp(target: FillTarget, today: string): Promise<void> {
   const groups = groupsService(target.reader, target.gate);
   const itemTypes = itemTypesService(target.reader, target.gate);
   const rules = loanRulesService(target.reader, target.gate, groups, itemTypes);
@@ -149,7 +150,7 @@ async function setUp(target: ImportTarget, today: string): Promise<void> {
 }
 
 /** Blocks come last: the blocked have borrowed before. */
-async function block(target: ImportTarget, borrowers: readonly InventedBorrower[]): Promise<void> {
+async function block(target: FillTarget, borrowers: readonly InventedBorrower[]): Promise<void> {
   const blocked = borrowers.filter(
     ({ blockedReason }) => blockedReason !== null && blockedReason !== undefined,
   );

@@ -10,7 +10,7 @@ import {
 import { nextOpenDay, type ClosedDays } from '../features/calendar/calendar-rules.ts';
 import { checkOut, renewLoan, returnItem } from '../features/circulation/checkout-commands.ts';
 import type { Command } from '../core/journal/write-gate.ts';
-import { importActor, type ImportTarget } from '../features/imports/import-target.ts';
+import { importActor, type FillTarget } from './filled-library.ts';
 import type { InventedBorrower } from './invented-borrowers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -41,7 +41,7 @@ const MOST_AT_ONCE = 5;
 
 /** @param items barcodes of what may be lent */
 export async function liveThroughLoans(
-  target: ImportTarget,
+  target: FillTarget,
   random: SeededRandom,
   borrowers: readonly InventedBorrower[],
   items: readonly string[],

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedDays } from '../../src-main/features/calendar/closed-days-service.ts';
 import { nextOpenDay } from '../../src-main/features/calendar/calendar-rules.ts';
 import { fillWithDemoSchool, type DemoSummary } from '../../src-main/demo/demo-school.ts';
-import { importItems, ImportRefusedError } from '../../src-main/features/imports/imports-service.ts';
+import { ImportRefusedError } from '../../src-main/features/imports/import-refused-error.ts';
+import { importItemsFrom } from '../../src-main/features/imports/items/items-import.ts';
 import { isIsbn13 } from '../../src-main/features/collection/isbn-rules.ts';
 import { currentSettings } from '../../src-main/features/settings/settings-service.ts';
 import { openImportLibrary, type ImportLibrary } from './import-library.ts';
@@ -148,7 +149,7 @@ describe('the invented school', () => {
     expect(school.number('SELECT count(*) FROM events')).toBe(events);
     const other = await openImportLibrary(now);
     const file = await other.file('one.csv', 'title\nFox\n');
-    await importItems(other.library, { file, dataFolder: other.dataFolder });
+    await importItemsFrom(other.library, file);
     await expect(fillWithDemoSchool(other.library)).rejects.toThrow(/only goes into an empty library/);
     await other.close();
   });

@@ -9,12 +9,15 @@ import { openLibrary } from '../../src-main/library/library.ts';
 export async function openImportLibrary(now = '2026-11-20T12:00:00.000Z') {
   const folder = await mkdtemp(path.join(tmpdir(), 'loandesk-imports-'));
   const dataFolder = path.join(folder, 'data');
-  const library = await openLibrary({ dataFolder, version: '0.0.0-test', clock: { now: () => now } });
+  const open = () => openLibrary({ dataFolder, version: '0.0.0-test', clock: { now: () => now } });
+  let library = await open();
   await library.services.settings.change('system', { timeZone: 'Europe/Brussels' });
   const reader = openReader(path.join(dataFolder, 'loandesk.db'));
   return {
     dataFolder,
-    library,
+    get library() {
+      return library;
+    },
     reader,
     today: library.services.circulation.today(),
     rows: <Row>(sql: string): Row[] => reader.prepare<[], Row>(sql).all(),
@@ -23,6 +26,10 @@ export async function openImportLibrary(now = '2026-11-20T12:00:00.000Z') {
       const file = path.join(folder, name);
       await writeFile(file, content);
       return file;
+    },
+    async reopen(): Promise<void> {
+      await library.close();
+      library = await open();
     },
     async close(): Promise<void> {
       reader.close();

@@ -26,7 +26,12 @@ describe.skipIf(process.platform !== 'linux')('planning that is stopped from out
   const planList = (listening: PlanListener, timeoutMs?: number) => {
     const file = path.join(library.folder, 'list.csv');
     writeFileSync(file, list);
-    const order = { file, library: path.join(library.folder, 'loandesk.db'), choices: noChoices };
+    const order = {
+      kind: 'borrowers' as const,
+      file,
+      library: path.join(library.folder, 'loandesk.db'),
+      choices: noChoices,
+    };
     return startPlanning({ ...order, today: '2026-09-07' }, listening, timeoutMs);
   };
 

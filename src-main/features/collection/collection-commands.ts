@@ -45,8 +45,11 @@ export type ItemInput = CopyInput & (TitleInput | { titleId: string });
 export type ItemChanges = CopyInput & { status?: ItemStatus | undefined };
 export type TitleChanges = { [Field in keyof TitleInput]?: TitleInput[Field] | undefined };
 
-/** @throws Problem barcode-taken, not-found (the title), validation-failed (an item type that does not exist) */
-export function addItem(input: ItemInput): Command<Item> {
+/**
+ * @param id the id it gets, where that was promised before; a new one otherwise
+ * @throws Problem barcode-taken, not-found (the title), validation-failed (an item type that does not exist)
+ */
+export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
   return ({ db, now }) => {
     const { titleId, newTitle } = titleFor(db, input, now);
     const barcode = input.barcode ?? nextItemBarcode(db);
@@ -59,7 +62,6 @@ export function addItem(input: ItemInput): Command<Item> {
       status: 'in-collection',
       forLoan: input.forLoan === false ? 0 : 1,
     };
-    const id = newId();
     refuseTakenBarcode(db, id, barcode);
     collectionWrites(db).insertItem(id, row, now);
     const data = {
@@ -193,6 +195,11 @@ function refuseTakenBarcode(db: ReadableDatabase, id: string, barcode: string): 
     [{ pointer: '/barcode', message: 'is already on another item' }],
     { existingId: holder },
   );
+}
+
+/** The item as this connection sees it; null where there is none. */
+export function itemAsIs(db: ReadableDatabase, id: string): Item | null {
+  return collectionIn(db).item(id);
 }
 
 function itemNow(db: ReadableDatabase, id: string): Item {

@@ -1,6 +1,7 @@
 // Item types: what the loan rules tell apart.
 import { v7 as newId } from 'uuid';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { collectionIn, collectionWrites, type ItemType } from './collection-repository.ts';
@@ -23,8 +24,7 @@ export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
       const { result } = await gate.write(actor, ({ db }) => {
         refuseTakenName(collectionIn(db).itemTypes(), name, null);
         const id = newId();
-        collectionWrites(db).insertType(id, name);
-        return { result: id, events: [{ type: 'item-type.added', data: { id, name } }] };
+        return { result: id, events: [insertType(db, id, name)] };
       });
       return typeNow(result);
     },
@@ -40,6 +40,20 @@ export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
       return typeNow(id);
     },
   };
+}
+
+/** Makes the item type where the library has none of this name, within another command. @returns what happened */
+export function makeItemType(db: WritableDatabase, name: string): NewEvent[] {
+  const wanted = name.toLowerCase();
+  const isThere = collectionIn(db)
+    .itemTypes()
+    .some((one) => one.name.toLowerCase() === wanted);
+  return isThere ? [] : [insertType(db, newId(), name)];
+}
+
+function insertType(db: WritableDatabase, id: string, name: string): NewEvent {
+  collectionWrites(db).insertType(id, name);
+  return { type: 'item-type.added', data: { id, name } };
 }
 
 function refuseTakenName(types: readonly ItemType[], name: string, except: string | null): void {

@@ -2,10 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BorrowerImportsService } from './borrower-imports-service.ts';
-import { ImportRefusedError } from './csv-file.ts';
 import { gapWords } from './gap-words.ts';
 import type { Import } from './import-record.ts';
-import { importActor } from './import-target.ts';
+import { ImportRefusedError } from './import-refused-error.ts';
 
 /**
  * Adds or updates a borrower for each row of the file. Nobody is there to decide: ambiguous rows are left out, and a
@@ -20,15 +19,15 @@ export async function importBorrowersFrom(imports: BorrowerImportsService, file:
   });
   if (bytes.length === 0) throw new ImportRefusedError(`${name} is empty.`);
   await imports.idle(); // one that was interrupted is finished first
-  const { id } = await imports.start(importActor, name, bytes);
+  const { id } = await imports.start('system', name, bytes);
   let planned = await planOf(imports, id, name);
   const unknown = (planned.found?.values ?? []).filter(({ is }) => is === 'unknown');
   if (unknown.length > 0) {
     const values = unknown.map(({ field, from }) => ({ field, from, to: from }));
-    await imports.correct(importActor, id, { values });
+    await imports.correct('system', id, { values });
     planned = await planOf(imports, id, name);
   }
-  await imports.commit(importActor, id, planned.plan);
+  await imports.commit('system', id, planned.plan);
   const done = await imports.settled(id);
   if (done.status !== 'applied')
     throw new ImportRefusedError(
@@ -40,7 +39,7 @@ export async function importBorrowersFrom(imports: BorrowerImportsService, file:
 async function planOf(imports: BorrowerImportsService, id: string, name: string): Promise<Import> {
   const one = await imports.settled(id);
   if (one.status === 'planned') return one;
-  await imports.cancel(importActor, id);
+  await imports.cancel('system', id);
   const columns = (one.found?.columns ?? []).map(({ header }) => header.slice(0, 40)).slice(0, 12);
   throw new ImportRefusedError(
     one.status === 'read'

@@ -9,6 +9,7 @@ import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { carryOutRows } from './carry-out-rows.ts';
 import type { ImportResult } from './import-record.ts';
+import { carryOutItems } from './items/item-import-commands.ts';
 import { differing, numbersCleared } from './staged-values.ts';
 import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
 import { stagedRows } from './staged-rows-repository.ts';
@@ -66,7 +67,8 @@ export function carryOutSome(id: string, rowsAtMost: number): Command<Step> {
     const rows = stagedRows(context.db).toDo(of, rowsAtMost);
     const { result, groupsMade, welcome } = one;
     const tally = { result: { ...(result ?? noResult) }, groupsMade: [...groupsMade], events: [], rows: 0 };
-    carryOutRows(context, { of, rows, welcome, start }, tally);
+    const carryOut = one.kind === 'items' ? carryOutItems : carryOutRows;
+    carryOut(context, { of, rows, welcome, start }, tally);
     tally.result.groupsMade = tally.groupsMade.length;
     const done = one.done + tally.rows;
     importWrites(context.db).step(id, { ...tally, done }, context.now);

@@ -18,7 +18,7 @@ import { stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repo
 import { changesOf, differing, inputOf, isCleared } from './staged-values.ts';
 
 /** After so long a step begins nothing more: a scan may be waiting. */
-const MOST_MS = 10;
+export const MOST_MS = 10;
 /** What one statement does cannot be broken off; changing a borrower costs more than adding one. */
 const mostTogether = { added: 128, changed: 48, deleted: 64, alone: 1 } as const;
 

@@ -6,16 +6,16 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { carryOutSome, prepareCarryingOut, type Step } from './carry-out-commands.ts';
 import { habitsOf } from './choices-rules.ts';
-import type { UndoPreview } from './import-record.ts';
-import type { ImportsAtWork } from './imports-at-work.ts';
-import { importsIn } from './imports-repository.ts';
+import type { Found, UndoPreview } from './import-record.ts';
+import { holdsAnything, type ImportsAtWork } from './imports-at-work.ts';
+import { itemObstacle } from './items/item-import-commands.ts';
 import { plannedLibrary } from './planning/library-repository.ts';
 import { columnsDigest } from './planning/plan-file.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
 import { stagedRows, type StagedRow } from './staged-rows-repository.ts';
 import { stepPace } from './step-pace.ts';
 import { prepareTakingBack, takeBackSome } from './take-back-commands.ts';
-import { obstacleTo } from './undo-obstacles.ts';
+import { obstacleTo, type Obstacle } from './undo-obstacles.ts';
 import { waysBack } from './ways-back.ts';
 
 const ROWS_LOOKED_AT_ONCE = 100;
@@ -30,7 +30,7 @@ export function importCarryingOut(work: ImportsAtWork) {
 
   /** @returns whether the import may begin */
   async function backedUp(id: string): Promise<boolean> {
-    if (find(id).backup !== null || !importsIn(reader).holdsAnything()) return true;
+    if (find(id).backup !== null || !holdsAnything(reader)) return true;
     try {
       const { file } = await backups.backUp('before-import');
       await save('system', id, () => ({ backup: file }));
@@ -65,8 +65,9 @@ export function importCarryingOut(work: ImportsAtWork) {
   }
 
   async function remember(id: string): Promise<void> {
-    const { found, choices } = find(id);
-    if (found === null) return;
+    const { kind, found: read, choices } = find(id);
+    if (kind !== 'borrowers' || read === null) return;
+    const found = read as Found;
     if (found.headerRow === null) return;
     const digest = columnsDigest(found.columns.map(({ header }) => header));
     const habits = habitsOf(found, choices, plannedLibrary(reader).habits(digest));
@@ -112,8 +113,14 @@ export function importCarryingOut(work: ImportsAtWork) {
     },
     async undoPreview(one: StoredImport): Promise<UndoPreview> {
       const preview: UndoPreview = { restores: 0, obstacles: [], obstacleCount: 0 };
+      const db = reader as WritableDatabase;
+      const obstacleOf = (row: StagedRow): Obstacle | null => {
+        if (one.kind !== 'items') return obstacleTo(db, row, { import: one.id, plan: one.plan });
+        const hindrance = itemObstacle(db, row);
+        return hindrance && { hindrance, fields: [] };
+      };
       const look = (row: StagedRow): void => {
-        const obstacle = obstacleTo(reader as WritableDatabase, row, { import: one.id, plan: one.plan });
+        const obstacle = obstacleOf(row);
         if (obstacle === null) {
           preview.restores += 1;
           return;
@@ -124,11 +131,13 @@ export function importCarryingOut(work: ImportsAtWork) {
           preview.obstacles.push({ position, row: number, name, borrower, ...obstacle });
       };
       for await (const rows of doneRows(one)) {
-        for (const { way, run } of waysBack(reader, rows)) {
-          // Who was deleted may have a card that is somebody else's by now; about the others all is known.
-          if (way === 'delete' || way === 'change') preview.restores += run.length;
-          else for (const row of run) look(row);
-        }
+        if (one.kind === 'items') rows.forEach(look);
+        else
+          for (const { way, run } of waysBack(reader, rows)) {
+            // Who was deleted may have a card that is somebody else's by now; about the others all is known.
+            if (way === 'delete' || way === 'change') preview.restores += run.length;
+            else for (const row of run) look(row);
+          }
       }
       preview.obstacles.reverse();
       return preview;

@@ -1,10 +1,10 @@
 // Plans imports, one at a time: files in a process of their own, new school years here; keeps the plan's rows as they come.
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Failure, Found } from './import-record.ts';
+import type { Failure } from './import-record.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 import type { ImportsAtWork } from './imports-at-work.ts';
-import type { PlannedRow } from './planning/planned-row.ts';
+import type { AnyPlannedRow } from './planning/planned-row.ts';
 import { startPlanning, type Planned, type PlanUnderWay } from './planning/start-planning.ts';
 import { planRollOver } from './roll-over/plan-roll-over.ts';
 import type { RollOverChoices } from './roll-over/roll-over-rules.ts';
@@ -23,8 +23,8 @@ export function importPlanning(work: ImportsAtWork) {
   async function planNow(id: string): Promise<void> {
     const one = find(id);
     if (work.isClosed() || !underPlanning.includes(one.status)) return;
-    if (one.rollOverChoices !== null) {
-      await planNewYear(one, one.rollOverChoices);
+    if (one.kind === 'roll-over') {
+      if (one.rollOverChoices !== null) await planNewYear(one, one.rollOverChoices);
       return;
     }
     if (files.size(id) === null) {
@@ -34,13 +34,14 @@ export function importPlanning(work: ImportsAtWork) {
     const keep = await keeperOf(one);
     if (!isWanted(one)) return;
     const order = {
+      kind: one.kind,
       file: files.place(id),
       library: join(dataFolder, 'loandesk.db'),
       choices: one.choices,
       today: work.today(),
     };
     const process = startPlanning(order, {
-      found: (found: Found) =>
+      found: (found) =>
         saveIfWanted(one, () => ({ found, status: 'planning', progress: { done: 0, total: found.rows } })),
       rows: keep,
       defect: report,
@@ -72,7 +73,7 @@ export function importPlanning(work: ImportsAtWork) {
     await removeRows(id, last); // what an interrupted plan may have left
     const of = { import: id, plan: last + 1 };
     let position = 0;
-    return async (rows: readonly PlannedRow[]): Promise<void> => {
+    return async (rows: readonly AnyPlannedRow[]): Promise<void> => {
       await gate.writeBehind('system', ({ db }) => {
         stagedRowWrites(db).insert(of, position, rows);
         importWrites(db).progress(id, position + rows.length);

@@ -25,12 +25,12 @@ import type {
 } from './import-vocabulary-rules.ts';
 import type { RollOver } from './roll-over/roll-over-rules.ts';
 
-export interface FoundColumn {
+export interface FoundColumn<Meaning = ColumnMeaning> {
   column: number;
   header: string;
   samples: string[];
   filled: number;
-  field: ColumnMeaning | null;
+  field: Meaning | null;
   by: ColumnWitness | null;
 }
 
@@ -43,7 +43,7 @@ export interface FoundValue {
 }
 
 /** What was found in a file. */
-export interface Found {
+export interface Found<Meaning = ColumnMeaning> {
   format: FileFormat;
   encoding: Encoding | null;
   delimiter: Delimiter | null;
@@ -55,8 +55,8 @@ export interface Found {
   dateEpoch: DateEpoch;
   rows: number;
   idleLines: { row: number; why: (typeof idleLines)[number] }[];
-  columns: FoundColumn[];
-  lacking: ColumnMeaning[];
+  columns: FoundColumn<Meaning>[];
+  lacking: Meaning[];
   values: FoundValue[];
   formulas: number;
   remembered: boolean;

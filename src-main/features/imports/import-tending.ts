@@ -22,15 +22,17 @@ export function importTending(
   return {
     /** Goes on with what the program was doing when it ended; a person is told of an import that is finished so. */
     async resume(): Promise<void> {
-      for (const { id, status } of staged.all()) {
+      for (const { id, kind, status } of staged.all()) {
         if (status === 'planning') await save('system', id, () => ({ status: 'reading' }));
         if (status === 'reading' || status === 'planning') planning.plan(id);
         if (status !== 'applying' && status !== 'undoing') continue;
         const code = status === 'applying' ? 'import-finished-late' : 'import-undone-late';
-        await gate.write('system', ({ db, now }) => {
-          noticeWrites(db).addOnce({ code, facts: { import: id } }, now);
-          return { result: null, events: [] };
-        });
+        // The notice names the screen of borrowers' imports.
+        if (kind !== 'items')
+          await gate.write('system', ({ db, now }) => {
+            noticeWrites(db).addOnce({ code, facts: { import: id } }, now);
+            return { result: null, events: [] };
+          });
         if (status === 'applying') carryingOut.carryOut(id);
         else carryingOut.takeBack(id);
       }

@@ -4,6 +4,8 @@ import { borrowerFields, type BorrowerField } from '../borrowers/borrower-fields
 /** What is staged: a file of borrowers, or what a new school year changes. */
 export const importKinds = ['borrowers', 'roll-over'] as const;
 export type ImportKind = (typeof importKinds)[number];
+/** What is staged in all; no screen shows an import of items yet. */
+export type StagedKind = ImportKind | 'items';
 
 /** Where an import stands. It waits for a person in `read` (a column is missing) and in `planned`. */
 export const importStatuses = [

@@ -10,6 +10,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { existing } from './carry-out-commands.ts';
 import { importFiles } from './import-files.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
+import { importsIn } from './imports-repository.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
 import { stagedRowWrites } from './staged-rows-repository.ts';
 
@@ -87,6 +88,11 @@ export function importsAtWork(parts: BorrowerImportsOf) {
     },
   };
   return work;
+}
+
+/** Whether anything has been entered into the library that a person would miss. */
+export function holdsAnything(db: ReadableDatabase): boolean {
+  return importsIn(db).holdsAnything();
 }
 
 /** @throws Problem import-not-possible */

@@ -2,9 +2,9 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { manyRows } from '../../core/database/many-rows.ts';
 import { perDatabase } from '../../core/database/per-database.ts';
-import type { ImportedBorrower, ImportRow, RowNote, RowsWanted } from './import-record.ts';
+import type { ImportedBorrower, ImportRow, RowsWanted } from './import-record.ts';
 import type { Hindrance, Outcome, RowAction } from './import-vocabulary-rules.ts';
-import type { FieldValues, PlannedRow } from './planning/planned-row.ts';
+import type { AnyPlannedRow, FieldValues } from './planning/planned-row.ts';
 import { seen, shownAs, type ShownRow } from './shown-rows-repository.ts';
 
 export interface PlanOf {
@@ -157,7 +157,7 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
   );
   return {
     /** Stages rows behind the one at `position`. */
-    insert({ import: id, plan }: PlanOf, position: number, rows: readonly PlannedRow[]): void {
+    insert({ import: id, plan }: PlanOf, position: number, rows: readonly AnyPlannedRow[]): void {
       insert(
         rows.map((row, index) => [
           ...[
@@ -177,7 +177,7 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
             JSON.stringify(row.before),
             JSON.stringify(row.after),
           ],
-          ...[JSON.stringify(row.notes), row.notes.some(({ kind }: RowNote) => kind !== 'repaired') ? 1 : 0],
+          ...[JSON.stringify(row.notes), row.notes.some(({ kind }) => kind !== 'repaired') ? 1 : 0],
           ...[row.version, row.releases ? 1 : 0, row.openLoans],
         ]),
       );

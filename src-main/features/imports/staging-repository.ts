@@ -2,12 +2,15 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { perDatabase } from '../../core/database/per-database.ts';
 import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
-import type { ImportKind, ImportStatus } from './import-vocabulary-rules.ts';
+import type { ImportStatus, StagedKind } from './import-vocabulary-rules.ts';
 import type { Habits } from './planning/columns-and-values-rules.ts';
+import type { ItemColumn } from './items/item-columns-rules.ts';
 import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
 
 /** An import, with what only the program asks of it. */
-export interface StoredImport extends Import {
+export interface StoredImport extends Omit<Import, 'kind' | 'found'> {
+  kind: StagedKind;
+  found: Found | Found<ItemColumn> | null;
   actor: string;
   updatedAt: string;
   /** The journal's last event when the plan was made. */
@@ -19,6 +22,7 @@ export interface StoredImport extends Import {
 
 /** What each step of carrying out an import asks of it, and changes; the rest may be large. */
 export interface CarryingOut {
+  kind: StagedKind;
   plan: number;
   done: number;
   total: number;
@@ -30,7 +34,7 @@ export interface CarryingOut {
 
 interface Row {
   id: string;
-  kind: ImportKind;
+  kind: StagedKind;
   name: string;
   status: ImportStatus;
   actor: string;
@@ -59,7 +63,7 @@ const columns = `id, kind, name, status, actor, created_at AS createdAt, updated
 
 export interface NewImport {
   id: string;
-  kind: ImportKind;
+  kind: StagedKind;
   name: string;
   actor: string;
   choices: Choices;
@@ -73,14 +77,14 @@ export const stagedImports = perDatabase((db: ReadableDatabase) => {
   );
   const carryingOut = db.prepare<
     [string],
-    Record<'plan' | 'done' | 'total' | 'welcome', number> & Pick<Row, 'result' | 'groupsMade'>
+    Record<'plan' | 'done' | 'total' | 'welcome', number> & Pick<Row, 'kind' | 'result' | 'groupsMade'>
   >(
-    `SELECT plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
+    `SELECT kind, plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
      FROM imports WHERE id = ?`,
   );
-  const addedSince = db.prepare<[number], number>(
+  const addedSince = db.prepare<[number, string], number>(
     `SELECT EXISTS (SELECT 1 FROM events
-       WHERE seq > ? AND type IN ('borrower.added', 'import.committed', 'import.undone'))`,
+       WHERE seq > ? AND type IN (?, 'import.committed', 'import.undone'))`,
   );
   const groupsSince = db.prepare<[number], number>(
     `SELECT EXISTS (SELECT 1 FROM events WHERE seq > ? AND type IN ('group.added', 'group.updated'))`,
@@ -104,8 +108,9 @@ export const stagedImports = perDatabase((db: ReadableDatabase) => {
       };
     },
     all: (): StoredImport[] => all.all().map(importOf),
-    /** Whether borrowers were added, by hand or by another import, after this event. */
-    addedSince: (seq: number): boolean => addedSince.pluck().get(seq) === 1,
+    /** Whether borrowers, or items, were added after this event, by hand or by another import. */
+    addedSince: (seq: number, kind: StagedKind): boolean =>
+      addedSince.pluck().get(seq, kind === 'items' ? 'item.added' : 'borrower.added') === 1,
     /** Whether groups were made or renamed after this event. */
     groupsSince: (seq: number): boolean => groupsSince.pluck().get(seq) === 1,
     isOneAtWork: (): boolean => (atWork.pluck().get() ?? 0) > 0,
@@ -161,7 +166,7 @@ export const importWrites = perDatabase((db: WritableDatabase) => {
     /** Notes what a step of carrying out has come to. */
     step: (
       id: string,
-      { done, result, groupsMade }: Omit<CarryingOut, 'plan' | 'total' | 'welcome'>,
+      { done, result, groupsMade }: Pick<CarryingOut, 'done' | 'result' | 'groupsMade'>,
       now: string,
     ) => step.run({ id, done, now, result: JSON.stringify(result), groupsMade: JSON.stringify(groupsMade) }),
     /** Its rows must be gone. */
@@ -180,7 +185,7 @@ function importOf(row: Row): StoredImport {
     rollOver: newYear?.planned ?? null,
     rollOverChoices: newYear?.choices ?? null,
     progress: { done, total },
-    found: parsed(row.found) as Found | null,
+    found: parsed(row.found) as StoredImport['found'],
     choices: JSON.parse(row.choices) as Choices,
     counts: parsed(row.counts) as Counts | null,
     result: parsed(row.result) as ImportResult | null,

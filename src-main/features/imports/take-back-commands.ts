@@ -16,6 +16,7 @@ import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { existing, noResult, noSuchImport, type Step } from './carry-out-commands.ts';
 import { attempt, hindered, type RowOutcome } from './carry-out-rows.ts';
 import type { ImportResult } from './import-record.ts';
+import { takeBackItems } from './items/item-import-commands.ts';
 import type { FieldValues } from './planning/planned-row.ts';
 import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
 import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
@@ -54,7 +55,8 @@ export function takeBackSome(id: string, rowsAtMost: number): Command<Step> {
     const of = { import: id, plan: one.plan };
     const rows = next(context.db, of, rowsAtMost);
     const tally = { result: { ...(one.result ?? noResult) }, events: [] as NewEvent[], rows: 0 };
-    takeBackRows(context, of, { rows, start }, tally);
+    if (one.kind === 'items') takeBackItems(context, { of, rows, start }, tally);
+    else takeBackRows(context, of, { rows, start }, tally);
     const { result, events } = tally;
     importWrites(context.db).step(id, { ...one, result, done: one.done + tally.rows }, context.now);
     const finished = rows.length === 0;

@@ -19,6 +19,7 @@ export const plannedLibrary = perDatabase((db: ReadableDatabase) => {
   );
   const groups = db.prepare<[], string>('SELECT name FROM borrower_groups ORDER BY name').pluck();
   const categories = db.prepare<[], string>('SELECT name FROM borrower_categories ORDER BY name').pluck();
+  const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
   const defaultCategory = db
     .prepare<[], string>('SELECT name FROM borrower_categories WHERE is_default = 1')
     .pluck();
@@ -29,6 +30,7 @@ export const plannedLibrary = perDatabase((db: ReadableDatabase) => {
     borrowers: (): KnownBorrower[] => borrowers.all(),
     formerCards: () => new Map(formerCards.all().map(({ barcode, id }) => [barcode, id])),
     groups: (): string[] => groups.all(),
+    itemTypes: (): string[] => itemTypes.all(),
     defaultCategory: (): string => defaultCategory.get() ?? '',
     categories: (): string[] => categories.all(),
     lastSeq: (): number => lastSeq.get() ?? 0,

@@ -26,7 +26,7 @@ import { gapsIn, type GapsOfAPlan } from './gaps-rules.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
-import type { PlannedRow } from './planned-row.ts';
+import type { AnyPlannedRow, PlannedRow } from './planned-row.ts';
 import type { ReadList } from './read-list.ts';
 
 /** The library, as far as planning asks it. */
@@ -155,7 +155,7 @@ export function noCounts(): Counts {
   return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0, changedFields: {} };
 }
 
-export function count(counts: Counts, { fate, action, notes, before, after }: PlannedRow): void {
+export function count(counts: Counts, { fate, action, notes, before, after }: AnyPlannedRow): void {
   counts[fate] += 1;
   if (fate === 'changed') {
     const fields = (counts.changedFields ??= {});

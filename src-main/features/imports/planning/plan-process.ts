@@ -3,16 +3,22 @@ import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { once } from 'node:events';
 import { openReader } from '../../../core/database/connection.ts';
-import type { Choices, Counts, Failure, Found } from '../import-record.ts';
+import type { Choices, Counts, Failure } from '../import-record.ts';
+import type { StagedKind } from '../import-vocabulary-rules.ts';
+import { itemsToImportIn } from '../items/items-import-repository.ts';
+import { itemLists } from '../items/item-columns-rules.ts';
+import { planItems } from '../items/plan-items.ts';
 import { UnreadableFileError } from '../reading/table.ts';
+import { readList } from './read-list.ts';
 import { plannedLibrary } from './library-repository.ts';
 import { borrowerLists } from './column-names-rules.ts';
-import { readList } from './read-list.ts';
 import { count, noCounts, planFile } from './plan-file.ts';
-import type { PlannedRow } from './planned-row.ts';
+import type { AnyPlannedRow } from './planned-row.ts';
+import type { StoredImport } from '../staging-repository.ts';
 
 /** What the process is asked, once. */
 export interface PlanOrder {
+  kind: Exclude<StagedKind, 'roll-over'>;
   file: string;
   library: string;
   choices: Choices;
@@ -21,8 +27,8 @@ export interface PlanOrder {
 
 /** What it says; each `rows` is answered once they are kept, and it is never more than two ahead. */
 export type PlanWord =
-  | { say: 'found'; found: Found }
-  | { say: 'rows'; rows: PlannedRow[] }
+  | { say: 'found'; found: NonNullable<StoredImport['found']> }
+  | { say: 'rows'; rows: AnyPlannedRow[] }
   | { say: 'planned'; counts: Counts; seq: number }
   | { say: 'lacking' }
   | { say: 'failed'; failure: Failure; defect: string | null };
@@ -30,20 +36,23 @@ export type PlanWord =
 const ROWS_AT_ONCE = 256;
 const MOST_AHEAD = 2;
 
-async function plan({ file, library, choices, today }: PlanOrder): Promise<void> {
+async function plan({ kind, file, library, choices, today }: PlanOrder): Promise<void> {
   const db = openReader(library);
   try {
     const known = plannedLibrary(db);
     const seq = known.lastSeq();
-    const list = await readList(readFileSync(file), choices, borrowerLists);
-    const { found, rows, gaps } = planFile(list, choices, known, today);
+    const list = await readList(readFileSync(file), choices, kind === 'items' ? itemLists : borrowerLists);
+    const { found, rows, gaps } =
+      kind === 'items'
+        ? planItems(list, { ...itemsToImportIn(db), itemTypes: known.itemTypes }, today)
+        : planFile(list, choices, known, today);
     say({ say: 'found', found });
     if (found.lacking.length > 0) {
       say({ say: 'lacking' });
       return;
     }
     const counts = noCounts();
-    let some: PlannedRow[] = [];
+    let some: AnyPlannedRow[] = [];
     const kept = answers();
     const send = async (): Promise<void> => {
       say({ say: 'rows', rows: some });

@@ -1,25 +1,35 @@
-// A row of the plan as it is staged: who, what would change, and why not.
+// A row of the plan as it is staged: who or what it is about, what would change, and why not.
 import type { BorrowerField, Fate, RowAction, RowReason } from '../import-vocabulary-rules.ts';
 import type { RowNote } from '../import-record.ts';
 
 export type FieldValues = Partial<Record<BorrowerField, string | null>>;
 
-export interface PlannedRow {
+/** What the rows of every import have in common. */
+export interface RowOfPlan<Values, Note, Reason> {
   row: number | null;
   fate: Fate;
   action: RowAction;
-  reason: RowReason | null;
+  reason: Reason | null;
   otherRow: number | null;
   name: string;
-  /** Whom it is about; for somebody new the id that the commit will give. */
+  /** Whom it is about; for somebody new the id that the commit will give. Of an import of items: the item. */
   borrower: string | null;
   candidates: string[];
-  before: FieldValues;
-  after: FieldValues;
-  notes: RowNote[];
+  before: Values;
+  after: Values;
+  notes: Note[];
   /** The borrower's version when the plan was made. */
   version: number | null;
   /** Gives up a card or number that another row takes: that happens first. */
   releases: boolean;
   openLoans: number;
 }
+
+export type PlannedRow = RowOfPlan<FieldValues, RowNote, RowReason>;
+
+/** A row of any import, as far as it is staged and counted. */
+export type AnyPlannedRow = RowOfPlan<
+  Partial<Record<string, string | null>>,
+  { readonly kind: RowNote['kind'] },
+  string
+>;

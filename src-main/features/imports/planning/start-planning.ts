@@ -1,14 +1,15 @@
 // Starts the process that plans an import, hears what it says, and stops it where it gets nowhere or takes too much.
 import { fork, type ChildProcess } from 'node:child_process';
 import { processFile } from '../../../core/jobs/process-file.ts';
-import type { Counts, Failure, Found } from '../import-record.ts';
+import type { Counts, Failure } from '../import-record.ts';
+import type { StoredImport } from '../staging-repository.ts';
 import type { PlanOrder, PlanWord } from './plan-process.ts';
-import type { PlannedRow } from './planned-row.ts';
+import type { AnyPlannedRow } from './planned-row.ts';
 
 export interface PlanListener {
-  found(found: Found): Promise<void>;
+  found(found: NonNullable<StoredImport['found']>): Promise<void>;
   /** The next rows come once these are kept. */
-  rows(rows: readonly PlannedRow[]): Promise<void>;
+  rows(rows: readonly AnyPlannedRow[]): Promise<void>;
   /** Something is wrong with the program, not with the file. */
   defect(error: Error): void;
 }

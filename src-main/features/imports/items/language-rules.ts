@@ -1,6 +1,6 @@
 // Normalises a language to its ISO 639 code: two letters where the standard has them, three otherwise.
-import type { Reading } from './import-note.ts';
-import { refused } from './spreadsheet-damage-rules.ts';
+import type { Reading } from '../import-note.ts';
+import { refused } from '../spreadsheet-damage-rules.ts';
 
 /** Languages whose names, in English and in Dutch, may stand in a file instead of a code. */
 const NAMED =

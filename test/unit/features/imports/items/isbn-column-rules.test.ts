@@ -1,9 +1,9 @@
 // Tests what the ISBN cells of a damaged spreadsheet are read as, and with how much certainty.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readIsbn } from '../../../../src-main/features/imports/isbn-column-rules.ts';
-import { isIsbn13 } from '../../../../src-main/features/collection/isbn-rules.ts';
-import { anIsbn10, anIsbn10WithZeros, anIsbn13, withCheck13 } from '../collection/isbn-arbitraries.ts';
+import { readIsbn } from '../../../../../src-main/features/imports/items/isbn-column-rules.ts';
+import { isIsbn13 } from '../../../../../src-main/features/collection/isbn-rules.ts';
+import { anIsbn10, anIsbn10WithZeros, anIsbn13, withCheck13 } from '../../collection/isbn-arbitraries.ts';
 
 function kinds(isbn: string, isbn13: string): string[] {
   return readIsbn(isbn, isbn13).notes.map((note) => `${note.field} ${note.kind}`);

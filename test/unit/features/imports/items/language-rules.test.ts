@@ -1,7 +1,7 @@
 // Tests which languages are understood.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readLanguage } from '../../../../src-main/features/imports/language-rules.ts';
+import { readLanguage } from '../../../../../src-main/features/imports/items/language-rules.ts';
 
 describe('a language', () => {
   test.each([

@@ -1,9 +1,10 @@
 // Turns one row of a collection's spreadsheet into the item it describes, with a note for everything that was changed or refused.
-import { cellOf, type Columns, type ItemColumn } from './column-rules.ts';
-import type { ImportNote } from './import-note.ts';
+import type { ImportNote } from '../import-note.ts';
+import { readNumber, readText, readYear } from '../spreadsheet-damage-rules.ts';
+import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
+import type { ItemColumn } from './item-columns-rules.ts';
 import { readLanguage } from './language-rules.ts';
-import { readNumber, readText, readYear } from './spreadsheet-damage-rules.ts';
 
 export interface ItemRow {
   readonly barcode: string | null;
@@ -18,26 +19,34 @@ export interface ItemRow {
 }
 
 /** A row that became something to add, or the reason why it did not; the notes tell of its fields either way. */
-export type ReadRow<Row> =
-  | { readonly row: Row; readonly notes: readonly ImportNote[] }
+export type ReadRow =
+  | { readonly row: ItemRow; readonly why: null; readonly notes: readonly ImportNote[] }
   | { readonly row: null; readonly why: string; readonly notes: readonly ImportNote[] };
+
+/** What two copies have in common. */
+export type Work = Pick<ItemRow, 'isbn' | 'title' | 'authors'>;
+
+/** Tells works apart: by the ISBN, or without one by the title and the authors. */
+export function workKey({ isbn, title, authors }: Work): string {
+  return isbn ?? JSON.stringify([title, authors]);
+}
 
 /** What reading a row depends on besides the row itself. */
 export interface ItemReading {
-  readonly columns: Columns<ItemColumn>;
+  readonly columns: ReadonlyMap<ItemColumn, number>;
   readonly thisYear: number;
-  /** In this file a comma stands between people, never inside a turned name; see commasPartAuthors. */
+  /** Whether a comma may stand between two authors of this file; see commasPartAuthors. */
   readonly commasPartAuthors: boolean;
 }
 
 const LONGEST_TEXT = 1000;
 
-export function readItemRow(cells: readonly string[], reading: ItemReading): ReadRow<ItemRow> {
+export function readItemRow(cells: readonly string[], reading: ItemReading): ReadRow {
   const { columns, thisYear } = reading;
-  const cell = (name: ItemColumn): string => cellOf(cells, columns, name);
+  const cell = (name: ItemColumn): string => cells[columns.get(name) ?? -1] ?? '';
   const titleCell = readText('title', cell('title'));
   const originalTitle = readText('title', cell('originalTitle')).value;
-  const authors = readText('authors', cell('authors'));
+  const authors = readText('authors', cell('authors').replace(/\s*[\r\n]+\s*/g, '; '));
   const isbn = readIsbn(cell('isbn'), cell('isbn13'));
   const publisher = readText('publisher', cell('publisher'));
   const year = readYear('year', cell('year'), thisYear);
@@ -89,30 +98,7 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
       itemType: itemType.value,
       callNumber: callNumber.value,
     },
+    why: null,
     notes,
   };
-}
-
-/** Semicolons, ampersands and slashes part people; so do commas, but in "Rowling, J.K." the comma turns one name around. */
-function authorsOf(cell: string | null, commasPart: boolean): string[] {
-  if (cell === null) return [];
-  const other = cell.split(/\s*(?:[;|&]|\s\/\s)\s*/);
-  const people = other.length > 1 || (!commasPart && isTurnedName(cell)) ? other : cell.split(/\s*,\s*/);
-  return [...new Set(people.map((name) => name.trim()).filter((name) => name !== ''))];
-}
-
-function isTurnedName(cell: string): boolean {
-  return /^[^\s,]+,[^,]+$/.test(cell);
-}
-
-/** Whether commas part people in a whole column: more cells with a comma read "First Last, First Last" than "Last, First". */
-export function commasPartAuthors(cells: Iterable<string>): boolean {
-  let parting = 0;
-  let turning = 0;
-  for (const cell of cells) {
-    if (!cell.includes(',')) continue;
-    if (isTurnedName(cell.trim())) turning++;
-    else parting++;
-  }
-  return parting > turning;
 }

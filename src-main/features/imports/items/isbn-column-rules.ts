@@ -1,7 +1,7 @@
 // Reads the one or two ISBN cells of a row as a spreadsheet left them and decides the title's ISBN-13, or that there is none.
-import type { ImportNote, Reading } from './import-note.ts';
-import { bareIsbn, isIsbn10, isIsbn13, isbn10WithLostZeros, isbn13Of } from '../collection/isbn-rules.ts';
-import { digitsOfScientific, isScientific, withoutDecimalZero } from './spreadsheet-damage-rules.ts';
+import type { ImportNote, Reading } from '../import-note.ts';
+import { bareIsbn, isIsbn10, isIsbn13, isbn10WithLostZeros, isbn13Of } from '../../collection/isbn-rules.ts';
+import { digitsOfScientific, isScientific, withoutDecimalZero } from '../spreadsheet-damage-rules.ts';
 
 /** What one cell tells: an ISBN-13 or none, and the note it deserves; `lost` cells may be recomputed from the other cell. */
 interface IsbnCell {

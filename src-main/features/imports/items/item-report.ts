@@ -1,29 +1,30 @@
-// Keeps what an import did to every row, counts it, writes it to a report file and says it in a few lines.
+// Tells what an import of items did to every row: counts it, writes it to a report file and says it in a few lines.
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import type { CsvFile } from './csv-file.ts';
-import type { ImportNote, NoteKind } from './import-note.ts';
+import type { ImportNote, NoteKind } from '../import-note.ts';
+import type { ReportedRow } from './items-import-repository.ts';
+
+type Counts = Readonly<Record<string, number>>;
 
 /** What became of a row. `existing`: the library had it already, and nothing was changed. */
-export type RowFate = 'added' | 'updated' | 'existing' | 'rejected';
+type RowFate = 'added' | 'existing' | 'rejected';
 
 export interface RowReport {
   readonly row: number;
   readonly fate: RowFate;
-  /** The barcode or number by which the row can be found in the library; '' for a rejected row. */
+  /** The barcode by which the item can be found in the library; '' for a rejected row. */
   readonly identity: string;
   readonly why: string;
   readonly notes: readonly ImportNote[];
 }
 
-type Counts = Readonly<Record<string, number>>;
-
-export interface ImportSummary {
-  readonly kind: 'items' | 'borrowers';
+export interface ItemsSummary {
+  readonly import: string;
   readonly file: string;
-  readonly encoding: string;
-  readonly delimiter: string;
+  readonly format: string;
+  readonly encoding: string | null;
+  readonly delimiter: string | null;
   /** Rows with something in them, without the header. */
   readonly rows: number;
   readonly fates: Readonly<Record<RowFate, number>>;
@@ -34,46 +35,53 @@ export interface ImportSummary {
   /** Columns of the file that mean nothing to Loandesk. */
   readonly ignoredColumns: readonly string[];
   readonly reportFile: string;
-  readonly durationMs: number;
 }
 
-export function summarise(
-  about: Pick<ImportSummary, 'kind' | 'barcodesAssigned' | 'ignoredColumns' | 'reportFile' | 'durationMs'>,
-  file: CsvFile,
+export function reportOf({
+  row,
+  action,
+  fate,
+  reason,
+  outcome,
+  barcode,
+  assigned,
+  notes,
+}: ReportedRow): RowReport {
+  if (fate === 'rejected') return { row, fate, identity: '', why: reason ?? '', notes };
+  if (action === 'nothing')
+    return { row, fate: 'existing', identity: barcode ?? '', why: reason ?? '', notes };
+  if (outcome !== 'done')
+    return { row, fate: 'existing', identity: barcode ?? '', why: 'was added meanwhile', notes };
+  const why = barcode === null ? 'barcode assigned' : '';
+  return { row, fate: 'added', identity: assigned ?? '', why, notes };
+}
+
+export function counted(
   reports: readonly RowReport[],
-): ImportSummary {
-  const fates = { added: 0, updated: 0, existing: 0, rejected: 0 };
+): Pick<ItemsSummary, 'fates' | 'notes' | 'barcodesAssigned'> {
+  const fates = { added: 0, existing: 0, rejected: 0 };
   const notes: Record<NoteKind, Record<string, number>> = { repaired: {}, guessed: {}, rejected: {} };
   for (const report of reports) {
     fates[report.fate]++;
     for (const { kind, field } of report.notes) notes[kind][field] = (notes[kind][field] ?? 0) + 1;
   }
-  return {
-    ...about,
-    file: file.name,
-    encoding: file.encoding,
-    delimiter: file.delimiter,
-    rows: file.rows.length,
-    fates,
-    notes,
-  };
+  return { fates, notes, barcodesAssigned: reports.filter(({ why }) => why === 'barcode assigned').length };
 }
 
 /**
- * Writes DATA/imports/TIME-KIND-report.csv, one line for each row and one more for each thing done to a field of it.
+ * Writes DATA/imports/TIME-items-report.csv, one line for each row and one more for each thing done to a field of it.
  * Cells that a spreadsheet would run as a formula are escaped. The file may hold names: only its owner can read it.
  *
  * @returns the file's path.
  */
 export async function writeReport(
   dataFolder: string,
-  kind: ImportSummary['kind'],
   at: string,
   reports: readonly RowReport[],
 ): Promise<string> {
   const folder = join(dataFolder, 'imports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { handle, file } = await openNew(join(folder, `${at.replace(/[:.]/g, '-')}-${kind}`));
+  const { handle, file } = await openNew(join(folder, `${at.replace(/[:.]/g, '-')}-items`));
   try {
     await handle.writeFile(lines([['row', 'action', 'field', 'from', 'to', 'why']], true));
     for (let start = 0; start < reports.length; start += 1000) {
@@ -111,21 +119,25 @@ async function openNew(stem: string) {
 }
 
 /** The import in a few lines for people. */
-export function describeImport(summary: ImportSummary): string {
+export function describeItemsImport(summary: ItemsSummary): string {
   const { fates, notes } = summary;
-  const delimiter = summary.delimiter === '\t' ? 'tab' : `"${summary.delimiter}"`;
+  const form = [
+    summary.format,
+    summary.encoding,
+    summary.delimiter === '\t' ? 'delimiter tab' : summary.delimiter && `delimiter "${summary.delimiter}"`,
+  ].filter((part) => part !== null && part !== 'text');
   const text = [
-    `Imported ${summary.kind} from ${summary.file} (${summary.encoding}, delimiter ${delimiter}) in ${(summary.durationMs / 1000).toFixed(1)} s.`,
-    `  ${String(summary.rows)} rows: ${String(fates.added)} added, ${String(fates.updated)} updated, ${String(fates.existing)} existing, ${String(fates.rejected)} rejected.`,
+    `Imported items from ${summary.file} (${form.join(', ')}).`,
+    `  ${String(summary.rows)} rows: ${String(fates.added)} added, ${String(fates.existing)} existing, ${String(fates.rejected)} rejected.`,
     summary.barcodesAssigned > 0 ? `  ${String(summary.barcodesAssigned)} barcodes assigned.` : null,
-    `  Fields repaired: ${counted(notes.repaired)}. Guessed: ${counted(notes.guessed)}. Rejected: ${counted(notes.rejected)}.`,
+    `  Fields repaired: ${inWords(notes.repaired)}. Guessed: ${inWords(notes.guessed)}. Rejected: ${inWords(notes.rejected)}.`,
     summary.ignoredColumns.length > 0 ? `  Columns not used: ${summary.ignoredColumns.join(', ')}.` : null,
     `  Row by row: ${summary.reportFile}`,
   ];
   return text.filter((line) => line !== null).join('\n');
 }
 
-function counted(counts: Counts): string {
+function inWords(counts: Counts): string {
   const fields = Object.entries(counts).sort(([one], [other]) => one.localeCompare(other));
   const total = fields.reduce((sum, [, count]) => sum + count, 0);
   return total === 0
