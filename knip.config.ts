@@ -3,10 +3,9 @@ import type { KnipConfig } from 'knip';
 
 export default {
   entry: [
-    'src-main/{index,headless,restore,doctor,export}.ts',
-    'src-main/backups/{backup,copy,reading}-process.ts', // processes of their own
-    'src-main/{doctor/doctor,exports/export,printing/print,privacy/{prepare,purge},synchronisation/look}-process.ts', // as are these
-    'src-main/features/imports/planning/plan-process.ts', // and this
+    'src-main/{index,headless}.ts',
+    'src-main/cli/*.ts',
+    'src-main/features/**/*-process.ts', // processes of their own
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json
