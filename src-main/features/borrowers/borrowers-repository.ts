@@ -58,7 +58,7 @@ export const borrowerTables = `borrowers b JOIN borrower_categories c ON c.id = 
   LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 
 export const borrowersIn = perDatabase((db: ReadableDatabase) => {
-  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0095).
+  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
   const json = db.prepare<[string], { json: string }>(
     `SELECT ${borrowerJson} AS json FROM ${borrowerTables} WHERE b.id = +?`,
   );

@@ -118,7 +118,7 @@ interface FactsOfBorrower {
 }
 
 export const loansIn = perDatabase((db: ReadableDatabase) => {
-  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0095).
+  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
   const json = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
   );

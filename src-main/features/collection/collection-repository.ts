@@ -81,7 +81,7 @@ export const allItems: JsonList = {
 export const collectionIn = perDatabase((db: ReadableDatabase) => {
   const withLoan = `SELECT o.id AS loanId, ${itemJsonWhere('o.id IS NOT NULL')} AS json
     FROM items i JOIN ${itemJoins} LEFT JOIN loans o ON o.item_id = i.id AND o.returned_at IS NULL`;
-  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0095).
+  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
   const json = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.id = +?`);
   const jsonByBarcode = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.barcode = +?`);
   const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
