@@ -23,7 +23,7 @@ export default defineConfig({
           // each process is started from a file of its own
           'backup-process': fromRoot('src-main/features/backups/backup-process.ts'),
           'copy-process': fromRoot('src-main/features/backups/copy-process.ts'),
-          'look-process': fromRoot('src-main/features/watched-folder/look-process.ts'),
+          'scan-folder-process': fromRoot('src-main/features/watched-folder/scan-folder-process.ts'),
           'reading-process': fromRoot('src-main/features/backups/reading-process.ts'),
           'doctor-process': fromRoot('src-main/features/health/doctor-process.ts'),
           'prepare-process': fromRoot('src-main/features/privacy/prepare-process.ts'),

@@ -11,7 +11,7 @@ import { openCopy, openedFile, removeOpenedFile } from '../features/backups/open
 import { previewRestore } from '../features/backups/restore-preview.ts';
 import { putBack, undoPutBack } from '../features/backups/restore-library.ts';
 import { openedSentences, previewSentences } from '../features/backups/restore-words.ts';
-import { takeInExport } from '../features/exports/take-in-export.ts';
+import { readExportInto } from '../features/exports/read-export.ts';
 import { systemClock } from '../core/journal/clock.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
 import { openLibrary } from '../library/library.ts';
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 }
 
 async function fromExport(dataFolder: string, file: string): Promise<void> {
-  const { madeAt, tables, lastSeq } = await takeInExport(dataFolder, file, systemClock.now());
+  const { madeAt, tables, lastSeq } = await readExportInto(dataFolder, file, systemClock.now());
   const rowsOf = (table: string): string => String(tables.find(({ name }) => name === table)?.rows ?? 0);
   say(`The export of ${madeAt} is in place, up to change ${String(lastSeq)}:`);
   say(

@@ -11,11 +11,11 @@ import { itemTypesService } from '../features/collection/item-types-service.ts';
 import type { WriteGate } from '../core/journal/write-gate.ts';
 import { currentSettings, settingsService } from '../features/settings/settings-service.ts';
 import { ImportRefusedError } from '../features/imports/import-refused-error.ts';
-import { holdsAnything } from '../features/imports/imports-at-work.ts';
-import { inventBorrowers, type InventedBorrower } from './invented-borrowers.ts';
-import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './invented-collection.ts';
-import { inventHolidays } from './invented-holidays.ts';
-import { liveThroughLoans, type LivedLoans } from './lived-loans.ts';
+import { holdsAnything } from '../features/imports/import-runner.ts';
+import { inventBorrowers, type InventedBorrower } from './demo-borrowers.ts';
+import { demoItemTypes, inventItems, type DemoItemType, type InventedItem } from './demo-collection.ts';
+import { inventHolidays } from './demo-holidays.ts';
+import { liveThroughLoans, type LivedLoans } from './demo-loans.ts';
 import { seededRandom } from './seeded-random.ts';
 import {
   importActor,

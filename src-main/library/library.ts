@@ -1,15 +1,15 @@
 // Opens a library: takes its folder, and keeps it open; opens it anew where its files are replaced meanwhile.
 import { join, resolve } from 'node:path';
 import type { LoandeskApi } from '../core/http/loandesk-api.ts';
-import { settleBeforeOpening, type Say } from '../features/backups/before-opening.ts';
-import type { Mended } from '../features/backups/mend-library.ts';
+import { runStartupChecks, type ReportProgress } from '../features/backups/startup-checks.ts';
+import type { RecoveryResult } from '../features/backups/recover-library.ts';
 import { restoresService, type Reopened } from '../features/backups/restores-service.ts';
-import { canBeRead, forgetGoodEnd } from '../core/database/good-end.ts';
+import { canBeRead, clearCleanShutdown } from '../core/database/clean-shutdown.ts';
 import { lockLibrary, type LibraryLock } from '../core/database/library-lock.ts';
-import { closeToOthers } from '../core/database/private-files.ts';
+import { closeToOtherUsers } from '../core/database/private-files.ts';
 import { makeSafeFolder } from '../core/database/safe-folder.ts';
-import { answersUnderWay } from '../core/http/answers-under-way.ts';
-import type { Door } from '../core/http/operation.ts';
+import { inFlightRequests } from '../core/http/in-flight-requests.ts';
+import type { RequestContext } from '../core/http/operation.ts';
 import { asResponse, driveGone, neitherOpens, problemDetails } from '../core/http/problem-details.ts';
 import { systemClock, type Clock } from '../core/journal/clock.ts';
 import type { NewNotice } from '../core/notices/notices.ts';
@@ -20,11 +20,11 @@ import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-l
 import type { PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
-export { DamagedLibraryError } from '../features/backups/mend-library.ts';
+export { DamagedLibraryError } from '../features/backups/recover-library.ts';
 export { LibraryInUseError } from '../core/database/library-lock.ts';
 export { NewerLibraryError } from '../core/database/migrations.ts';
 export { UnsafeDatabaseError } from '../core/database/connection.ts';
-export type { Door } from '../core/http/operation.ts';
+export type { RequestContext } from '../core/http/operation.ts';
 export { mailPassword, type Secrets } from '../features/mail/secrets.ts';
 
 export interface LibraryOptions {
@@ -39,7 +39,7 @@ export interface LibraryOptions {
   /** Told of every defect and storage fault, beside the log; they are written to standard error otherwise. */
   report?: (error: unknown) => void;
   /** Told what somebody who starts the program has to wait for. */
-  say?: Say;
+  say?: ReportProgress;
   /** Another network and other times, for tests. */
   webhooks?: WebhookOptions;
 }
@@ -75,14 +75,14 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const clock = options.clock ?? systemClock;
   makeSafeFolder(dataFolder);
   const lock = lockLibrary(dataFolder, clock.now());
-  closeToOthers(dataFolder);
+  closeToOtherUsers(dataFolder);
   const log = openProgramLog(dataFolder, () => clock.now(), options.report && (() => undefined));
   const report = (error: unknown): void => {
     log.report(error);
     options.report?.(error);
   };
   try {
-    const mended = await settleBeforeOpening(dataFolder, clock.now(), options.say ?? (() => undefined));
+    const mended = await runStartupChecks(dataFolder, clock.now(), options.say ?? (() => undefined));
     return await keptOpen({ ...options, dataFolder, clock, report, log, mended }, lock);
   } catch (error) {
     log.note({ event: 'not-opened', version: options.version, failure: failureFacts(error) });
@@ -97,12 +97,12 @@ async function keptOpen(
     clock: Clock;
     report: (error: unknown) => void;
     log: ProgramLog;
-    mended: Mended | null;
+    mended: RecoveryResult | null;
   },
   firstLock: LibraryLock,
 ): Promise<Library> {
   const { dataFolder, clock, log } = options;
-  const answers = answersUnderWay();
+  const answers = inFlightRequests();
   const report = (error: unknown): void => {
     options.report(error);
     lookForDrive();
@@ -188,7 +188,7 @@ async function keptOpen(
     await opened.close().catch(() => undefined); // nothing can be written through it any more
     const file = join(dataFolder, 'loandesk.db');
     if (!canBeRead(file)) throw new Error('The library is not back in its folder.'); // a new one must not be made there
-    forgetGoodEnd(file);
+    clearCleanShutdown(file);
     try {
       lock.release();
     } catch {
@@ -196,11 +196,11 @@ async function keptOpen(
     }
     lock = lockLibrary(dataFolder, clock.now());
     if (announced !== null) lock.announce(announced);
-    const mended = await settleBeforeOpening(dataFolder, clock.now(), () => undefined);
+    const mended = await runStartupChecks(dataFolder, clock.now(), () => undefined);
     opened = await open({ mended });
   }
 
-  function answer(request: Request, door: Door): Response | Promise<Response> {
+  function answer(request: Request, door: RequestContext): Response | Promise<Response> {
     if (reopening !== null) return reopening.then(() => answer(request, door));
     if (gone !== null)
       return asResponse(problemDetails(gone === 'with-its-drive' ? driveGone : neitherOpens));

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import type { LoandeskApi } from '../core/http/loandesk-api.ts';
 import { createApi } from '../core/http/api.ts';
 import { fetchMissingLedger } from '../features/backups/fetch-ledger.ts';
-import { keptNames, lastReplacedAt } from '../features/backups/kept-libraries.ts';
-import { forgetMending, type Mended } from '../features/backups/mend-library.ts';
+import { keptNames, lastReplacedAt } from '../features/backups/replaced-libraries.ts';
+import { clearRecoveryNote, type RecoveryResult } from '../features/backups/recover-library.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
 import { closeEach, closeEachNow } from '../core/database/close-each.ts';
 import { openReader, openWriter } from '../core/database/connection.ts';
-import { forgetGoodEnd, libraryInPlace, noteGoodEnd } from '../core/database/good-end.ts';
+import { clearCleanShutdown, libraryInPlace, markCleanShutdown } from '../core/database/clean-shutdown.ts';
 import { migrate, migrations, refuseNewer } from '../core/database/migrations.ts';
 import type { Clock } from '../core/journal/clock.ts';
 import { clockWatch } from '../core/journal/clock-watch.ts';
 import { idempotencyService } from '../core/journal/idempotency-service.ts';
 import { journalService, type JournalService } from '../core/journal/journal-service.ts';
 import { buildFeatures } from '../core/manifest/feature-list.ts';
-import { openAgreedLedger } from '../core/journal/ledger-agreement.ts';
+import { openRecoveredLedger } from '../core/journal/ledger-recovery.ts';
 import { noticeWrites, type NewNotice } from '../core/notices/notices.ts';
 import { openWriteGate, type WriteGate } from '../core/journal/write-gate.ts';
 import type { ProgramLog } from '../core/log/program-log.ts';
@@ -70,7 +70,7 @@ export interface BeforeOpening {
   /** A secret that goes on working, whatever the library's file knows of it. */
   keptToken?: string | null;
   /** What was put in the place of a damaged file. */
-  mended?: Mended | null;
+  mended?: RecoveryResult | null;
   /** Most of the ledger, written anew for an erasure. */
   prepared?: PreparedLedger | null;
   /** Whether what was put in the library's place did not open, and was taken back. */
@@ -90,7 +90,7 @@ export async function openInFolder(
   const begunAt = performance.now();
   const file = join(dataFolder, 'loandesk.db');
   refuseNewer(file);
-  forgetGoodEnd(file);
+  clearCleanShutdown(file);
   const writer = openWriter(file);
   const files: { close(): unknown }[] = [writer];
   const closeFiles = (): void => {
@@ -102,13 +102,13 @@ export async function openInFolder(
     if (steps.length > 0) log.note({ event: 'migrated', steps });
     if (mended !== null) {
       noticeWrites(writer).add({ code: 'library-mended', facts: { ...mended } }, clock.now());
-      forgetMending(dataFolder);
+      clearRecoveryNote(dataFolder);
     }
     await fetchMissingLedger(writer, dataFolder).catch(report);
     const ledgerFile = join(dataFolder, 'ledger.ndjson');
     const replaced = { replaced: keptNames(dataFolder), lastAt: lastReplacedAt(dataFolder) };
     const place = { ...replaced, takenBack, desk };
-    const openLedger = () => openAgreedLedger(writer, ledgerFile, clock.now(), eventHandlers, place);
+    const openLedger = () => openRecoveredLedger(writer, ledgerFile, clock.now(), eventHandlers, place);
     let ledger = await openLedger();
     if (needsSettling(writer, clock.now())) {
       ledger.close();
@@ -198,7 +198,7 @@ export async function openInFolder(
         closingSoon.abort();
         closing ??= closeEach([stopMaintenance, ...built.closings, () => gate.close(), closeFiles]).then(
           () => {
-            if (!services.backups.doubtsFile()) noteGoodEnd(file); // otherwise the next start reads it whole
+            if (!services.backups.doubtsFile()) markCleanShutdown(file); // otherwise the next start reads it whole
             log.note({ event: 'stopped', ms: msSince(begunAt), closingMs: msSince(closingFrom) });
           },
           (error: unknown) => {

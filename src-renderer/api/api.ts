@@ -35,10 +35,10 @@ import type {
   TitleSearch,
   WebhookChange,
 } from './api-types.ts';
-import { send } from './api-door.ts';
+import { send } from './http-client.ts';
 import { answer, by, library } from './library-client.ts';
 
-export { ApiProblem, UNREACHABLE } from './api-door.ts';
+export { ApiProblem, UNREACHABLE } from './http-client.ts';
 
 type Signal = AbortSignal | undefined;
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { api } from './api.ts';
-import { onContact } from './api-door.ts';
+import { onContact } from './http-client.ts';
 import { queryClient } from './query-client.ts';
 
 interface Connection {

@@ -3,7 +3,7 @@
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client';
 import type { Api } from '../../src-main/library/features.ts';
 import type { openRoutes } from '../../src-main/core/http/open-routes.ts';
-import { type Asking, send } from './api-door.ts';
+import { type Asking, send } from './http-client.ts';
 
 export const library = hc<Api | ReturnType<typeof openRoutes>>('/api/v1', { fetch: send });
 

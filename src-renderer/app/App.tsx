@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { DeskKeeper } from '../features/desk/session/DeskKeeper.tsx';
+import { DeskController } from '../features/desk/session/DeskController.tsx';
 import { useConnection, useWatchedConnection } from '../api/connection.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
-import { NotLetIn } from './NotLetIn.tsx';
+import { Unauthorized } from './Unauthorized.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { fetchScreensAhead, screenComponents } from './screens.ts';
 import { needsToken, sessionToken } from '../api/session-token.ts';
@@ -33,7 +33,7 @@ export function App() {
         <ToldMessages />
         <ErrorBoundary>
           <Router hook={useHashLocation}>
-            <Doorway />
+            <RequestContext />
           </Router>
         </ErrorBoundary>
       </QueryClientProvider>
@@ -44,7 +44,7 @@ export function App() {
 /** The desk comes first; on a slow computer the other screens take longer than it does. */
 const FETCH_AHEAD_AFTER_MS = 1_000;
 
-function Doorway() {
+function RequestContext() {
   useWatchedConnection();
   const letIn = useConnection((connection) => connection.letIn);
   useEffect(() => {
@@ -53,10 +53,10 @@ function Doorway() {
       clearTimeout(timer);
     };
   }, []);
-  if (!letIn || (needsToken() && sessionToken() === null)) return <NotLetIn />;
+  if (!letIn || (needsToken() && sessionToken() === null)) return <Unauthorized />;
   return (
     <Frame>
-      <DeskKeeper />
+      <DeskController />
       <ShortcutsDialog />
       <Switch>
         <Route path="/">{show('desk')}</Route>

@@ -155,17 +155,17 @@ describe('a backup', () => {
 });
 
 describe('the day’s backup', () => {
-  const tend = (): Promise<void> => library.library.services.backups.tend();
+  const runMaintenance = (): Promise<void> => library.library.services.backups.runMaintenance();
 
   test('is made once a day', async () => {
-    await tend();
-    await tend();
+    await runMaintenance();
+    await runMaintenance();
     expect((await listed()).map(({ reason }) => reason)).toEqual(['daily']);
     library.clock.set('2026-09-08T09:59:00.000Z');
-    await tend();
+    await runMaintenance();
     expect(await listed()).toHaveLength(1);
     library.clock.set('2026-09-08T10:00:00.000Z');
-    await tend();
+    await runMaintenance();
     expect((await listed()).map(({ at }) => at)).toEqual([
       '2026-09-08T10:00:00.000Z',
       '2026-09-07T10:00:00.000Z',
@@ -173,18 +173,18 @@ describe('the day’s backup', () => {
   });
 
   test('is made again where the file was deleted or cut', async () => {
-    await tend();
+    await runMaintenance();
     rmSync(path.join(backupsFolder(), copies()[0] ?? ''));
     expect((await listed()).map(({ good }) => good)).toEqual([false]);
-    await tend();
+    await runMaintenance();
     expect((await listed()).filter(({ good }) => good)).toHaveLength(1);
     truncateSync(path.join(backupsFolder(), copies()[0] ?? ''), 4096);
-    await tend();
+    await runMaintenance();
     expect((await listed()).filter(({ good }) => good)).toHaveLength(1);
   });
 
   test('goes when it is no longer needed', async () => {
-    await tend();
+    await runMaintenance();
     const [first] = await listed();
     for (let day = 1; day <= 11; day += 1) {
       const at = `2026-10-${String(day).padStart(2, '0')}T10:00:00.000Z`;
@@ -193,7 +193,7 @@ describe('the day’s backup', () => {
       writeFileSync(`${file}.json`, JSON.stringify({ ...first, file: `${at}.db`, at }));
     }
     library.clock.set('2026-10-12T10:00:00.000Z');
-    await tend();
+    await runMaintenance();
     // the seven last days, and the last of the week and of the month before
     expect((await listed()).map(({ at }) => Number(at.slice(8, 10)))).toEqual([12, 11, 10, 9, 8, 7, 6, 4, 7]);
     expect(names()).toHaveLength(18);
@@ -201,29 +201,29 @@ describe('the day’s backup', () => {
 
   test('that fails is told once, more urgently after a day, and no longer once one is made', async () => {
     blockFolder();
-    await tend();
-    await tend();
+    await runMaintenance();
+    await runMaintenance();
     expect(await notices()).toMatchObject([{ code: 'backup-failed', facts: { newest: null } }]);
     expect((await library.post('/backups')).body).toMatchObject({ status: 503, code: 'backup-failed' });
     library.clock.set('2026-09-08T10:00:00.000Z');
-    await tend();
+    await runMaintenance();
     expect(await notices()).toMatchObject([{ code: 'backup-missing', facts: { newest: null } }]);
     expect(library.reported.length).toBeGreaterThan(0);
     rmSync(backupsFolder());
-    await tend();
+    await runMaintenance();
     expect(await notices()).toEqual([]);
     expect(await listed()).toHaveLength(1);
   });
 
   test('that fails on a quiet day after a good one is no reason for haste', async () => {
-    await tend();
+    await runMaintenance();
     library.clock.set('2026-09-09T10:00:00.000Z');
     const kept = copies()[0] ?? '';
     const held = readFileSync(path.join(backupsFolder(), kept));
     const record = readFileSync(path.join(backupsFolder(), `${kept}.json`));
     await lend(library, noor, book);
     blockFolder();
-    await tend();
+    await runMaintenance();
     // work of a minute ago is unprotected, and the backup of it is gone with the folder
     expect(await notices()).toMatchObject([{ code: 'backup-missing' }]);
     rmSync(backupsFolder());
@@ -231,7 +231,7 @@ describe('the day’s backup', () => {
     writeFileSync(path.join(backupsFolder(), kept), held);
     writeFileSync(path.join(backupsFolder(), `${kept}.json`), record);
     mkdirSync(path.join(backupsFolder(), 'loandesk-2026-09-09T10-00-00-000Z-daily.db.json.part'));
-    await tend();
+    await runMaintenance();
     expect(await notices()).toMatchObject([
       { code: 'backup-failed', facts: { newest: '2026-09-07T10:00:00.000Z' } },
     ]);

@@ -7,7 +7,7 @@ import {
   describeBorrowerImport,
   importBorrowersFrom,
 } from '../../src-main/features/imports/borrowers-import.ts';
-import { forgetBorrower } from '../../src-main/features/imports/borrower-imports-service.ts';
+import { forgetBorrower } from '../../src-main/features/imports/imports-service.ts';
 import type { Import } from '../../src-main/features/imports/import-record.ts';
 import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
@@ -452,7 +452,7 @@ describe('undoing an import', () => {
     expect(await rowsOf(library, one.id)).toHaveLength(1);
     library.clock.set('2026-10-08T10:00:00.000Z');
     expect((await library.get(`/imports/${one.id}/undo`)).status).toBe(409);
-    await library.library.services.imports.tend();
+    await library.library.services.imports.runMaintenance();
     expect(library.tables()['import_rows']).toEqual([]);
     expect((await library.get(`/imports/${one.id}/rows`)).body).toEqual({ rows: [], next: null, total: 0 });
     expect((await library.get(`/imports/${one.id}`)).body).toMatchObject({

@@ -17,7 +17,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decryptCopy, makeBackupKey } from '../../src-main/features/backups/backup-key.ts';
-import { copier } from '../../src-main/features/backups/copier.ts';
+import { copier } from '../../src-main/features/backups/offsite-worker.ts';
 import { followLedger } from '../../src-main/core/ledger/ledger-chain.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const state = async (): Promise<Copies> => bodyOf(await library.get('/backups/copies'), 200);
 const choose = (wanted: object) => library.post('/backups/copies', wanted);
-const tend = (): Promise<void> => library.library.services.copies.tend();
+const runMaintenance = (): Promise<void> => library.library.services.copies.runMaintenance();
 const place = (): string => path.join(stick, readdirSync(stick)[0] ?? '');
 const backup = async (): Promise<string> =>
   bodyOf<{ file: string }>(await library.post('/backups'), 201).file;
@@ -54,7 +54,7 @@ describe('backups in a second place', () => {
   test('are copied byte for byte, and the screens learn of it', async () => {
     expect((await choose({ secondPlace: stick })).status).toBe(200);
     const file = await backup();
-    await tend();
+    await runMaintenance();
     expect(readFileSync(path.join(place(), file))).toEqual(
       readFileSync(path.join(library.folder, 'backups', file)),
     );
@@ -68,7 +68,7 @@ describe('backups in a second place', () => {
       const passphrase = 'vier paarden eten gras';
       expect((await choose({ secondPlace: stick, passphrase })).status).toBe(200);
       const file = await backup();
-      await tend();
+      await runMaintenance();
       const names = readdirSync(place());
       const copy = path.join(place(), `${file}.age`);
       const key = path.join(place(), names.find((name) => name.startsWith('loandesk-key-')) ?? '');
@@ -93,7 +93,7 @@ describe('backups in a second place', () => {
       const bytes = readFileSync(file);
       writeFileSync(file, bytes.fill((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1)); // as long as before
       await choose({ secondPlace: stick, ...(passphrase !== undefined && { passphrase }) });
-      await tend();
+      await runMaintenance();
       expect((await state()).secondPlace).toMatchObject({ copies: [], problem: 'failed' });
       expect(await codes()).toEqual(['second-place-behind']);
     },
@@ -104,7 +104,7 @@ describe('backups in a second place', () => {
     { timeout: 180_000 },
     async () => {
       await choose({ secondPlace: stick, passphrase: 'vier paarden eten gras' });
-      await tend();
+      await runMaintenance();
       const folder = path.join(library.folder, 'backups');
       const [key = ''] = readdirSync(folder).filter((name) => name.startsWith('loandesk-key-'));
       rmSync(path.join(folder, key));
@@ -135,23 +135,23 @@ describe('backups in a second place', () => {
   test('catch up when the stick is back, and are missed after a day without it', async () => {
     await choose({ secondPlace: stick });
     await backup();
-    await tend();
+    await runMaintenance();
     const pocket = `${stick}-pocket`;
     renameSync(stick, pocket);
     mkdirSync(stick); // where it was mounted, an empty folder stays
     library.clock.set('2026-09-07T11:00:00.000Z');
     await lend(library, noor, await addItem(library));
     const newest = await backup();
-    await tend();
+    await runMaintenance();
     expect((await state()).secondPlace.problem).toBe('away');
     expect(await codes()).toEqual([]);
     expect(readdirSync(stick)).toEqual([]);
     library.clock.set('2026-09-08T12:00:00.000Z');
-    await tend();
+    await runMaintenance();
     expect(await codes()).toEqual(['second-place-behind']);
     rmSync(stick, { recursive: true });
     renameSync(pocket, stick);
-    await tend();
+    await runMaintenance();
     expect(await codes()).toEqual([]);
     expect((await state()).secondPlace).toMatchObject({
       copies: [{ file: newest, good: true }],
@@ -161,10 +161,10 @@ describe('backups in a second place', () => {
 
   test('that cannot be written are told at once, and nothing half done counts', async () => {
     await choose({ secondPlace: stick });
-    await tend();
+    await runMaintenance();
     const file = await backup();
     mkdirSync(path.join(place(), `${file}.part`)); // nobody, not even root, writes over a folder
-    await tend();
+    await runMaintenance();
     expect((await state()).secondPlace.problem).toBe('failed');
     expect(await codes()).toEqual(['second-place-behind']);
     expect(existsSync(path.join(place(), `${file}.json`))).toBe(false);
@@ -173,10 +173,10 @@ describe('backups in a second place', () => {
   test('that may not be written are told as such', async ({ skip }) => {
     if (process.getuid?.() === 0) skip('root writes where nobody may');
     await choose({ secondPlace: stick });
-    await tend();
+    await runMaintenance();
     await backup();
     chmodSync(place(), 0o500);
-    await tend();
+    await runMaintenance();
     expect((await state()).secondPlace.problem).toBe('read-only');
     chmodSync(place(), 0o700);
   });
@@ -186,7 +186,7 @@ describe('backups in a second place', () => {
     mkdirSync(beside);
     try {
       expect(await choose({ secondPlace: beside })).toMatchObject({ status: 200 });
-      await tend();
+      await runMaintenance();
     } finally {
       rmSync(beside, { recursive: true });
     }
@@ -206,7 +206,7 @@ test.skipIf(process.platform !== 'linux')(
   'a place that cannot be written to is refused, and nothing changes',
   async () => {
     expect(await choose({ secondPlace: stick })).toMatchObject({ status: 200 });
-    await tend();
+    await runMaintenance();
     for (const wanted of [{ secondPlace: '/sys' }, { ledgerCopy: '/sys' }])
       expect(await choose({ ...wanted, passphrase: 'a long enough one' })).toMatchObject({
         status: 409,
@@ -259,7 +259,7 @@ describe('the second copy of the ledger', () => {
     const copy = path.join(place(), 'ledger.ndjson');
     writeFileSync(copy, readFileSync(copy, 'utf8').replace('"seq":2', '"seq":3'));
     await library.reopen();
-    await tend();
+    await runMaintenance();
     await copied();
     expect(readFileSync(copy, 'utf8')).toBe(readFileSync(path.join(library.folder, 'ledger.ndjson'), 'utf8'));
     expect(readdirSync(place()).filter((name) => name.includes('set-aside'))).toHaveLength(1);

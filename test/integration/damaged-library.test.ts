@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, wr
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mendLibrary } from '../../src-main/features/backups/mend-library.ts';
+import { mendLibrary } from '../../src-main/features/backups/recover-library.ts';
 import { openLibrary } from '../../src-main/library/library.ts';
 import { newFolder, openTestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';

@@ -170,7 +170,7 @@ test(
       for (const to of ['borrower', 'guardian']) await library.post('/mail/overdue-notices', { to });
       const { outbox } = library.library.services.mail;
       for (const second of ['01', '02', '03']) {
-        await outbox.tend();
+        await outbox.runMaintenance();
         library.clock.set(`2026-10-15T10:00:${second}.000Z`);
       }
       await library.post('/returns', { item: item.id });
@@ -210,7 +210,7 @@ describe('copies in a second place', () => {
   const finished = (id: string): Promise<Erasure> =>
     vi.waitFor(
       async () => {
-        await library.library.services.erasures.tend();
+        await library.library.services.erasures.runMaintenance();
         const now = await erasure(id);
         expect(now.stage).toBe('done');
         return now;
@@ -226,7 +226,7 @@ describe('copies in a second place', () => {
     bodyOf(await library.post('/backups/copies', { secondPlace: stick, ledgerCopy: stick }), 200);
     const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
     await library.post('/backups');
-    await library.library.services.copies.tend();
+    await library.library.services.copies.runMaintenance();
     expect(traces(stick).length, 'the control').toBeGreaterThan(1);
     renameSync(stick, `${stick}-away`);
     const waiting = await erased(person.id, 'elsewhere');
@@ -234,7 +234,7 @@ describe('copies in a second place', () => {
     expect(traces()).toEqual([]);
     expect(await codes(), 'a stick may be away for a day').toEqual([]);
     library.clock.set('2026-09-08T10:00:00.000Z');
-    await library.library.services.erasures.tend();
+    await library.library.services.erasures.runMaintenance();
     expect(await codes()).toContain('erasure-unfinished');
     expect(await why()).toBe('second-place');
     renameSync(`${stick}-away`, stick);
@@ -254,10 +254,10 @@ describe('copies in a second place', () => {
       for (const at of ['2026-09-07T11:00:00.000Z', '2026-09-08T11:00:00.000Z']) {
         library.clock.set(at);
         await library.post('/backups');
-        await library.library.services.copies.tend();
+        await library.library.services.copies.runMaintenance();
         bodyOf(await library.post('/backups/copies', { passphrase }), 200); // the first copy is not encrypted
       }
-      await library.library.services.copies.tend();
+      await library.library.services.copies.runMaintenance();
       const before = copiesIn(stick);
       expect(before.map((name) => path.extname(name)).toSorted()).toEqual(['.age', '.db']);
       library.clock.set('2026-09-08T13:00:00.000Z');
@@ -296,11 +296,11 @@ describe('copies in a second place', () => {
       { timeout: 20_000, interval: 50 },
     );
     expect(traces().length, 'the backup still names the borrower').toBeGreaterThan(0);
-    await library.library.services.erasures.tend();
+    await library.library.services.erasures.runMaintenance();
     expect(await codes(), 'told once').toEqual(['erasure-unfinished']);
     expect(await why()).toBe('file');
     await library.reopen();
-    await library.library.services.erasures.tend();
+    await library.library.services.erasures.runMaintenance();
     expect(await codes(), 'and after a start').toEqual(['erasure-unfinished']);
     rmSync(inTheWay, { recursive: true });
     await finished(id);

@@ -10,7 +10,7 @@ import { migrations } from '../../src-main/core/database/migrations.ts';
 import { openReader } from '../../src-main/core/database/connection.ts';
 import { csvPieces, exportZip, holdMoment } from '../../src-main/features/exports/export-zip.ts';
 import { exportedTables, leftOutTables } from '../../src-main/features/exports/exported-tables-rules.ts';
-import { takeInExport } from '../../src-main/features/exports/take-in-export.ts';
+import { readExportInto } from '../../src-main/features/exports/read-export.ts';
 import {
   ledgerLinesIn,
   newFolder,
@@ -94,7 +94,7 @@ async function lendAround(noor: Person): Promise<void> {
   await lend(library, noor, forgotten);
   await library.post('/returns', { item: forgotten.id });
   library.clock.set('2026-11-02T10:00:00.000Z');
-  await library.library.services.retention.tend();
+  await library.library.services.retention.runMaintenance();
   await lend(library, noor, returned);
   await library.post('/returns', { item: returned.id });
   const asked = { borrower: noor.id, item: insisted.id };
@@ -127,7 +127,7 @@ test('every table of the library is exported, or left out for a reason', () => {
 
 test('an empty folder that takes an export in has the same rows, events, ledger and photos', async () => {
   const folder = emptyFolder();
-  await takeInExport(folder, asFile(zip), now);
+  await readExportInto(folder, asFile(zip), now);
   const taken = tablesIn(folder);
   for (const table of exportedTables) {
     const expected = table === 'erasures' ? rows[table]?.slice(0, 1) : rows[table];
@@ -160,7 +160,7 @@ test('an empty folder that takes an export in has the same rows, events, ledger 
 
 test('the export of a library that was taken in is the same export', async () => {
   const folder = emptyFolder();
-  await takeInExport(folder, asFile(zip), now);
+  await readExportInto(folder, asFile(zip), now);
   const db = openReader(path.join(folder, 'loandesk.db'));
   holdMoment(db);
   const made = JSON.parse(textOf((await unzipped(zip))['manifest.json'])) as {
@@ -280,7 +280,7 @@ describe('refused, and nothing is changed:', () => {
   });
   const attempt = async (bytes: Uint8Array): Promise<string> => {
     const before = readdirSync(folder);
-    const refused = await takeInExport(folder, asFile(bytes), now).then(
+    const refused = await readExportInto(folder, asFile(bytes), now).then(
       () => 'taken in',
       (error: unknown) => (error as Error).message,
     );
@@ -357,11 +357,15 @@ describe('refused, and nothing is changed:', () => {
     await addBorrower(full);
     await full.close();
     const before = tablesIn(folder);
-    await expect(takeInExport(folder, asFile(zip), now)).rejects.toThrow(/There is a library in .* already/);
+    await expect(readExportInto(folder, asFile(zip), now)).rejects.toThrow(
+      /There is a library in .* already/,
+    );
     expect(tablesIn(folder)).toEqual(before);
     for (const name of readdirSync(folder).filter((one) => one.startsWith('loandesk.db')))
       rmSync(path.join(folder, name));
-    await expect(takeInExport(folder, asFile(zip), now)).rejects.toThrow(/There is a library in .* already/);
+    await expect(readExportInto(folder, asFile(zip), now)).rejects.toThrow(
+      /There is a library in .* already/,
+    );
   });
 });
 
@@ -369,7 +373,7 @@ test('a library that was opened and set up, and nothing more, is empty still', a
   const fresh = await openTestLibrary({ folder: emptyFolder(), at: now });
   await fresh.post('/settings', { libraryName: 'Nieuw' });
   await fresh.close();
-  await takeInExport(fresh.folder, asFile(zip), now);
+  await readExportInto(fresh.folder, asFile(zip), now);
   await fresh.reopen();
   expect(await itemsOut(fresh)).toEqual(await itemsOut(library));
   expect(fresh.library.services.settings.settings().libraryName).toBe(nasty);
@@ -392,7 +396,7 @@ test('an export of an older program becomes a library of this one', async () => 
     pieces.push(piece as Buffer);
   db.close();
   const folder = emptyFolder();
-  await takeInExport(folder, asFile(Buffer.concat(pieces)), now);
+  await readExportInto(folder, asFile(Buffer.concat(pieces)), now);
   expect(tablesIn(folder)['borrowers']).toMatchObject([
     { id: 'b', given_name: 'Noor', left_on: null, photo: null },
   ]);

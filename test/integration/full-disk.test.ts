@@ -130,23 +130,23 @@ describe('on a full disk', () => {
     vi.useRealTimers();
     fillDisk(0);
     const acknowledged: string[] = [];
-    let unwitnessed: string | null = null;
-    for (let index = 0; index < 40 && unwitnessed === null; index += 1) {
+    let pendingLedgerEvents: string | null = null;
+    for (let index = 0; index < 40 && pendingLedgerEvents === null; index += 1) {
       const name = `Full ${index} ${'long '.repeat(15)}`.trim();
       const answer = await group(name);
       if (answer.status === 201) acknowledged.push(name);
       else if (problemOf(answer).code === 'ledger-unavailable') {
-        unwitnessed = name;
+        pendingLedgerEvents = name;
         expect(problemOf(answer).detail).toContain('disk is full');
       }
     }
-    expect(unwitnessed, 'the ledger was never out of room').not.toBeNull();
+    expect(pendingLedgerEvents, 'the ledger was never out of room').not.toBeNull();
     const next = await group('Not yet');
     expect([next.status, problemOf(next).code]).toEqual([507, 'storage-full']);
     makeRoom();
     expect((await group('Now')).status).toBe(201);
     const names = bodyOf<{ name: string }[]>(await library.get('/groups'), 200).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining([...acknowledged, unwitnessed, 'Now']));
+    expect(names).toEqual(expect.arrayContaining([...acknowledged, pendingLedgerEvents, 'Now']));
     expect(names).not.toContain('Not yet');
     const seqs = (): number[] =>
       library.ledgerLines().map((line) => (JSON.parse(line) as { event: { seq: number } }).event.seq);

@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped thro
     const record = path.join(folder, 'loandesk-1.db.json');
     execFileSync('mkfifo', [record]);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const tending = library.library.services.backups.tend();
+    const tending = library.library.services.backups.runMaintenance();
     const listing = library.get('/backups');
     await childOf(process.pid, 'copy-process');
     // The fake clock gives nothing up yet: this would wait for ever if it waited for the folder.
@@ -68,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped thro
     vi.useRealTimers();
     expect(await codes()).toEqual(['backup-stuck']);
     rmSync(record);
-    await library.library.services.backups.tend();
+    await library.library.services.backups.runMaintenance();
     expect(await codes()).toEqual([]);
     expect(bodyOf<{ good: boolean }[]>(await library.get('/backups'), 200)).toMatchObject([{ good: true }]);
   });

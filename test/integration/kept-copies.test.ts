@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putBack } from '../../src-main/features/backups/restore-library.ts';
 import { openReader } from '../../src-main/core/database/connection.ts';
 import { ledgerFindings } from '../../src-main/features/health/ledger-checks.ts';
-import { takeInExport } from '../../src-main/features/exports/take-in-export.ts';
+import { readExportInto } from '../../src-main/features/exports/read-export.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf, type Person } from '../support/school-year.ts';
 import { webhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -246,7 +246,7 @@ test('a library that is made of an export tells whoever followed the other one, 
   const folder = newFolder();
   const file = path.join(folder, 'library.zip');
   writeFileSync(file, body as Uint8Array);
-  await takeInExport(path.join(folder, 'taken'), file, library.clock.now());
+  await readExportInto(path.join(folder, 'taken'), file, library.clock.now());
   const taken = await openTestLibrary({ folder: path.join(folder, 'taken') });
   try {
     for (let openings = 0; openings < 2; openings += 1) {

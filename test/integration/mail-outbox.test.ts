@@ -60,14 +60,14 @@ const later = (ms: number): void => {
 /** Lets time go by as the loop would, minute by minute. */
 async function letPass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    await school.library.services.mail.outbox.tend();
+    await school.library.services.mail.outbox.runMaintenance();
     later(60_000);
   }
 }
 
 async function letAllBeSent(): Promise<void> {
   for (let tries = 0; tries < 100 && (await messages('?status=queued')).length > 0; tries += 1) {
-    await school.library.services.mail.outbox.tend();
+    await school.library.services.mail.outbox.runMaintenance();
     later(100);
   }
 }
@@ -175,7 +175,7 @@ describe('while the network fails', () => {
     for (let tries = 0; tries < 100 && server.received.length < count; tries += 1) {
       later(60_000 / 600);
       if (server.received.length === 0) later(60_000);
-      await school.library.services.mail.outbox.tend();
+      await school.library.services.mail.outbox.runMaintenance();
     }
   }
 
@@ -187,7 +187,7 @@ describe('while the network fails', () => {
     await school.reopen();
     await server.listen();
     later(1000);
-    await school.library.services.mail.outbox.tend();
+    await school.library.services.mail.outbox.runMaintenance();
     expect(server.received.map(({ to }) => to)).toEqual([['noor@home.example']]);
   });
 
@@ -328,7 +328,7 @@ describe('a person', () => {
     await setUp({ perMinute: 2 });
     for (let number = 0; number < 5; number += 1) await addWelcomed(`pupil${String(number)}@home.example`);
     for (let second = 0; second < 60; second += 1) {
-      await school.library.services.mail.outbox.tend();
+      await school.library.services.mail.outbox.runMaintenance();
       later(1000);
     }
     expect(server.received).toHaveLength(2);

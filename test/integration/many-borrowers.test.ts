@@ -5,7 +5,7 @@ import { deleteBorrower } from '../../src-main/features/borrowers/borrower-comma
 import {
   bringBackBorrower,
   bringBackTogether,
-  imageOf,
+  snapshotOf,
   type BorrowerImage,
 } from '../../src-main/features/borrowers/borrower-image-commands.ts';
 import { deleteBorrowersTogether } from '../../src-main/features/borrowers/many-borrowers-command.ts';
@@ -71,7 +71,7 @@ const oneByOne =
 
 const images = (of: TestLibrary, ids: readonly string[]): Promise<BorrowerImage[]> =>
   write(of, ({ db }) => ({
-    result: ids.map((id) => imageOf(db, id)).filter((image) => image !== null),
+    result: ids.map((id) => snapshotOf(db, id)).filter((image) => image !== null),
     events: [],
   }));
 

@@ -61,7 +61,7 @@ const planned = async (query: string) =>
 async function letAllBeSent(): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     school.clock.set(new Date(Date.parse(school.clock.now()) + 1000).toISOString());
-    await school.library.services.mail.outbox.tend();
+    await school.library.services.mail.outbox.runMaintenance();
   }
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await lend(library, noor, await addItem(library, { barcode: 'B1' }));
   await library.post('/backups');
   await lend(library, noor, await addItem(library, { barcode: 'B2' }));
-  await library.library.services.copies.tend();
+  await library.library.services.copies.runMaintenance();
   await library.close();
   place = path.join(stick, readdirSync(stick)[0] ?? '');
   copy = path.join(place, readdirSync(place).find((name) => name.endsWith('.db.age')) ?? 'none');

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copiesElsewhere } from '../../src-main/features/backups/copies-elsewhere.ts';
+import { copiesElsewhere } from '../../src-main/features/backups/offsite-copies.ts';
 import { childrenOf } from '../support/child-processes.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -68,7 +68,7 @@ async function copyInPlace(secret?: string): Promise<Found> {
   await lend(library, noor, await addItem(library, { barcode: 'B1' }));
   await library.post('/backups');
   await lend(library, noor, await addItem(library, { barcode: 'B2' }));
-  await library.library.services.copies.tend();
+  await library.library.services.copies.runMaintenance();
   const [place] = await look(library);
   return place ?? (undefined as never);
 }
@@ -162,7 +162,7 @@ test(
       );
       expect(keys).toHaveLength(1);
       await fresh.post('/backups');
-      await fresh.library.services.copies.tend();
+      await fresh.library.services.copies.runMaintenance();
       const [own] = await look(fresh);
       expect(own?.copies.map(({ encrypted }) => encrypted)).toEqual([true, true]);
       await fresh.post('/restores/undo');

@@ -3,7 +3,7 @@ import fs, { readdirSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { replacedFolders } from '../../src-main/features/backups/kept-libraries.ts';
+import { replacedFolders } from '../../src-main/features/backups/replaced-libraries.ts';
 import {
   putBack,
   putReplacedBack,

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'n
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { replacedFolders } from '../../src-main/features/backups/kept-libraries.ts';
+import { replacedFolders } from '../../src-main/features/backups/replaced-libraries.ts';
 import { putBack, undoPutBack } from '../../src-main/features/backups/restore-library.ts';
 import { previewRestore } from '../../src-main/features/backups/restore-preview.ts';
 import { openedSentences, previewSentences } from '../../src-main/features/backups/restore-words.ts';

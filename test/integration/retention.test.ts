@@ -39,11 +39,11 @@ describe('a returned loan', () => {
     at(24);
     await library.post('/returns', { item: item.id });
     at(24 + 30 * 24);
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     expect(loans().map(({ borrower_id }) => borrower_id)).toEqual([sami.id]);
     const before = counts();
     at(24 + 30 * 24 + 1);
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     expect(loans().map(({ borrower_id }) => borrower_id)).toEqual([null]);
     expect(events().filter(({ loan, borrower }) => loan !== null && borrower !== null)).toEqual([]);
     expect(counts()).toEqual(before);
@@ -70,10 +70,10 @@ describe('a returned loan', () => {
     await library.post('/returns', { item: first.id });
     await library.post('/settings', { keepReturnedLoansDays: null });
     at(5000 * 24);
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     expect(loans().every(({ borrower_id }) => borrower_id === sami.id)).toBe(true);
     await library.post('/settings', { keepReturnedLoansDays: 0 });
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     expect(loans().map(({ borrower_id, returned_at }) => [borrower_id, returned_at !== null])).toEqual([
       [null, true],
       [sami.id, false],
@@ -86,10 +86,10 @@ describe('a returned loan', () => {
     await library.post('/returns', { item: item.id });
     await library.post('/settings', { keepReturnedLoansDays: 0 });
     at(59 / 60);
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     expect(loans().map(({ borrower_id }) => borrower_id)).toEqual([sami.id]);
     at(61 / 60);
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     expect(loans().map(({ borrower_id }) => borrower_id)).toEqual([null]);
   });
 
@@ -101,7 +101,7 @@ describe('a returned loan', () => {
     expect(lent.status).toBe(201);
     const returned = bodyOf<{ events: number[] }>(await library.post('/returns', { item: item.id }), 200);
     at(31 * 24);
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     expect(library.tables()['loan_overrides']).toMatchObject([{ codes: '["borrower-blocked"]', reason: '' }]);
     const undone = await library.post(`/events/${String(returned.events[0])}/undo`);
     expect(undone.status).toBe(409);
@@ -115,11 +115,11 @@ describe('a returned loan', () => {
     await lend(library, sami, item);
     await library.post('/returns', { item: item.id });
     at(31 * 24);
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     await library.close();
     writeFileSync(path.join(library.folder, 'loandesk.db'), copy);
     await library.reopen();
-    await library.library.services.retention.tend();
+    await library.library.services.retention.runMaintenance();
     expect(loans().map(({ borrower_id, returned_at }) => [borrower_id, returned_at !== null])).toEqual([
       [null, true],
     ]);
@@ -146,7 +146,7 @@ test('whatever is lent and returned when: exactly what is old enough is forgotte
         if (!tends) continue;
         await library.post('/settings', { keepReturnedLoansDays: keep });
         const [before, known] = [counts(), loans()];
-        await library.library.services.retention.tend();
+        await library.library.services.retention.runMaintenance();
         expect(counts()).toEqual(before);
         for (const [index, loan] of loans().entries()) {
           const was = known[index];

@@ -51,7 +51,7 @@ const ledgerOf = (folder: string): string => path.join(folder, 'ledger.ndjson');
 const databaseOf = (folder: string): string => path.join(folder, 'loandesk.db');
 
 /** The files as they are at this moment, as a crash would leave them; without the log, as a lost one would. */
-function imageOf(from: TestLibrary, { wal = true } = {}): string {
+function snapshotOf(from: TestLibrary, { wal = true } = {}): string {
   const folder = newFolder();
   for (const name of ['loandesk.db', 'ledger.ndjson', 'api-token', ...(wal ? ['loandesk.db-wal'] : [])]) {
     const file = path.join(from.folder, name);
@@ -118,7 +118,7 @@ test.skipIf(process.platform !== 'linux')(
 describe('after a crash', () => {
   test('everything that was answered is there, and nobody is bothered', async () => {
     await lend(library, noor, book(0));
-    const again = await open(imageOf(library));
+    const again = await open(snapshotOf(library));
     expect(await itemsOut(again)).toEqual(['B1']);
     expect((await again.get(`/users/${noor.id}`)).body).toEqual(noor);
     expect(await noticesOf(again)).toEqual([]);
@@ -129,7 +129,7 @@ describe('after a crash', () => {
     await library.reopen();
     await lend(library, noor, book(0));
     await lend(library, noor, book(1));
-    const folder = imageOf(library);
+    const folder = snapshotOf(library);
     const lines = library.ledgerLines();
     writeFileSync(ledgerOf(folder), `${lines.slice(0, -2).join('\n')}\n`);
     const again = await open(folder);
@@ -142,7 +142,7 @@ describe('after a crash', () => {
   test('in the middle of a line of the ledger the half line goes, and nobody is bothered', async () => {
     await library.reopen();
     await lend(library, noor, book(0));
-    const folder = imageOf(library);
+    const folder = snapshotOf(library);
     truncateSync(ledgerOf(folder), readFileSync(ledgerOf(folder)).length - 40);
     const again = await open(folder);
     expect(again.ledgerLines()).toEqual(library.ledgerLines());
@@ -164,7 +164,7 @@ describe('when the database has lost what the ledger knows', () => {
     await library.post('/renewals', { item: book(1).id });
     const loans = (await library.get('/loans')).body;
 
-    const again = await open(imageOf(library, { wal: false }));
+    const again = await open(snapshotOf(library, { wal: false }));
     expect((await again.get('/loans')).body).toEqual(loans);
     expect(loans).toMatchObject([{ id: second.id, renewals: 1 }, { id: third.id }]);
     expect(await noticesOf(again)).toMatchObject([
@@ -277,7 +277,7 @@ describe('when the database has lost what the ledger knows', () => {
     await library.reopen();
     await library.post(`/users/${renamed.id}`, { givenName: 'New' });
     await library.post(`/users/${noor.id}`, { barcode: '2000008' });
-    const again = await open(imageOf(library, { wal: false }));
+    const again = await open(snapshotOf(library, { wal: false }));
     expect((await noticesOf(again))[0]?.facts['reEnter']).toEqual([{ what: 'borrower', number: '2000007' }]);
     expect((await again.get('/users/barcode:2000008')).body).toMatchObject({
       id: noor.id,
@@ -398,7 +398,7 @@ test('a damaged ledger beside a database that lost its log gives back what stand
   await library.reopen();
   await lend(library, noor, book(0));
   await lend(library, noor, book(1));
-  const folder = imageOf(library, { wal: false });
+  const folder = snapshotOf(library, { wal: false });
   const bytes = readFileSync(ledgerOf(folder));
   bytes[bytes.length - 20] = 0x21;
   writeFileSync(ledgerOf(folder), bytes);

@@ -322,14 +322,14 @@ describe('what would change too much', () => {
     const first = await school.night();
     for (let day = 0; day < 3; day += 1) {
       school.wait(25 * 60);
-      await school.library.library.services.imports.tend();
+      await school.library.library.services.imports.runMaintenance();
       expect(await school.night()).toMatchObject({ id: first.id, state: 'waiting', importStatus: 'planned' });
       expect(await school.notices()).toEqual(['synchronisation-stopped']);
     }
     expect(await school.runs()).toHaveLength(1);
     rmSync(path.join(school.drop, 'pupils.csv'));
     school.wait(25 * 60);
-    await school.library.library.services.imports.tend();
+    await school.library.library.services.imports.runMaintenance();
     expect(await school.night()).toMatchObject({ state: 'lapsed' });
     expect(await school.notices()).toEqual([]);
   });

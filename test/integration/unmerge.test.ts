@@ -213,11 +213,11 @@ describe('what stands in the way is said, and nothing happens', () => {
     const [stays, goes] = [await addBorrower(library, {}), await addBorrower(library, { message: 'Hello' })];
     const seq = await merge(stays, goes);
     library.clock.set('2026-10-07T09:59:00.000Z');
-    await library.library.services.borrowers.tend();
+    await library.library.services.borrowers.runMaintenance();
     expect(library.tables()['merge_images']).toHaveLength(1);
     library.clock.set('2026-10-07T10:01:00.000Z');
     expect(await refused(seq)).toBe('409 undo-not-possible');
-    await library.library.services.borrowers.tend();
+    await library.library.services.borrowers.runMaintenance();
     expect(library.tables()['merge_images']).toEqual([]);
   });
 
@@ -293,7 +293,7 @@ test('whose a loan was is forgotten in what is kept of a merge, too', async () =
   };
   expect(loansKept()).toBe(2);
   library.clock.set('2026-10-15T10:00:00.000Z');
-  await library.library.services.retention.tend();
+  await library.library.services.retention.runMaintenance();
   expect(loansKept()).toBe(1);
   bodyOf(await undo(seq), 200);
   const rows = library.tables()['loans'] as { item_id: string; borrower_id: string | null }[];

@@ -126,7 +126,7 @@ async function writeAbout(library: TestLibrary, person: Person): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) {
       later += 1000;
       library.clock.set(new Date(Date.parse(now) + later).toISOString());
-      await library.library.services.mail.outbox.tend();
+      await library.library.services.mail.outbox.runMaintenance();
     }
   };
   server.unknown.add(xanthippe.email); // the welcome message is refused, which is kept beside the address

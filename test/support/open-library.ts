@@ -4,7 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { openLibrary, type Door, type Library, type LibraryOptions } from '../../src-main/library/library.ts';
+import {
+  openLibrary,
+  type RequestContext,
+  type Library,
+  type LibraryOptions,
+} from '../../src-main/library/library.ts';
 import { answerCheck, type AnswerCheck, type ApiDocument } from './answer-schemas.ts';
 
 /** What the API answered; `body` is the parsed JSON, the bytes of a file, null where there was none. */
@@ -16,7 +21,7 @@ export interface Answer {
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  door?: Door;
+  door?: RequestContext;
 }
 
 export interface TestLibrary {

@@ -12,7 +12,7 @@ const closedByItself = 'window';
 const othersMay = 0o077;
 
 /** Takes the rights of all other users away from Loandesk's own files and folders. Windows has none of these rights. */
-export function closeToOthers(dataFolder: string): void {
+export function closeToOtherUsers(dataFolder: string): void {
   for (const name of openToOthers(dataFolder)) {
     const place = join(dataFolder, name);
     try {

@@ -1,7 +1,7 @@
 // Chooses the form of an answer by what the caller accepts (RFC 9110, 12.5), JSON as it is where nothing else is named.
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 
 export const ndjson = 'application/x-ndjson';
 const json = 'application/json';
@@ -19,7 +19,7 @@ interface Named {
  * @param others the first one goes first where several are wanted as much
  */
 export function formFor<const Other extends string>(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   others: readonly Other[],
 ): Other | typeof json {
   const match = (named: Named[]): string => {
@@ -39,7 +39,7 @@ export function formFor<const Other extends string>(
 }
 
 /** Whether the caller takes gzip, and does not like better what was not shortened. */
-export function takesGzip(context: Context<DoorEnv>): boolean {
+export function takesGzip(context: Context<RequestEnv>): boolean {
   const match = (named: Named[]): string => {
     const gzip = weightOf(named, 'gzip') ?? weightOf(named, 'x-gzip') ?? 0;
     return gzip > 0 && gzip >= (weightOf(named, 'identity') ?? 0) ? 'gzip' : '';

@@ -1,6 +1,6 @@
 // Who may come in: the host that was asked for, the page that asks, and the token it shows.
 import type { MiddlewareHandler } from 'hono';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Scope } from '../access/scopes.ts';
 import { allowances, bucket, bucketsByToken } from './rate-limits.ts';
@@ -10,7 +10,7 @@ import { allowances, bucket, bucketsByToken } from './rate-limits.ts';
  * rebinding), and those that another web page made. The desk's own window needs neither check: nothing else can
  * reach its scheme.
  */
-export const hostAndOrigin: MiddlewareHandler<DoorEnv> = (context, next) => {
+export const hostAndOrigin: MiddlewareHandler<RequestEnv> = (context, next) => {
   const { door } = context.env;
   if (door.kind === 'tcp') {
     const host = context.req.header('host')?.toLowerCase();
@@ -53,7 +53,7 @@ function whatIsAmiss(header: string | undefined, secret: string | undefined): st
 }
 
 /** Recognises the caller by its token, within its limits; the desk's own window is trusted with everything. */
-export function authenticate(tokens: TokenRecognition): MiddlewareHandler<DoorEnv> {
+export function authenticate(tokens: TokenRecognition): MiddlewareHandler<RequestEnv> {
   const strangers = bucket(allowances.strangers);
   const buckets = bucketsByToken();
   return (context, next) => {

@@ -1,10 +1,10 @@
 // The API, assembled: one function from Request to Response that the window and every other program call.
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
-import { newRoutes, type Door } from './operation.ts';
+import { newRoutes, type RequestContext } from './operation.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import { authenticate, hostAndOrigin, type TokenRecognition } from './access.ts';
-import { askedOperation, refuseUnknownParameters, refuseUnread } from './asked-operation.ts';
+import { matchOperation, refuseUnknownParameters, refuseUnread } from './match-operation.ts';
 import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { docsPage } from './docs-page.ts';
@@ -35,10 +35,12 @@ export interface ApiParts {
 }
 
 /** Serves /api/v1 and, at /, the desk's files. */
-export function createApi(parts: ApiParts): (request: Request, door: Door) => Response | Promise<Response> {
+export function createApi(
+  parts: ApiParts,
+): (request: Request, door: RequestContext) => Response | Promise<Response> {
   const app = newRoutes();
   const guarded = newRoutes();
-  const operationOf = askedOperation('/api/v1', guarded);
+  const operationOf = matchOperation('/api/v1', guarded);
   // What a request passes, in this order; then its route's scope, the schemas of its input, and its handler.
   app.use(
     '*',

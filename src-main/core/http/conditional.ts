@@ -1,7 +1,7 @@
 // Answers "not changed" to whoever already has an answer, before the answer is made.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 
 /** How an operation that honours If-None-Match documents it. */
 export const notChanged = {
@@ -14,7 +14,7 @@ export const notChanged = {
  * @param state what the answer depends on beside the request itself. The tag is weak: a streamed list may already
  *   hold what was changed while it was sent.
  */
-export function ifChanged<R extends Response>(context: Context<DoorEnv>, state: string, answer: () => R) {
+export function ifChanged<R extends Response>(context: Context<RequestEnv>, state: string, answer: () => R) {
   const { search } = new URL(context.req.url);
   const form = context.req.header('accept') ?? '';
   const tag = `W/"${digest([context.req.path, search, form, state].join('\n'))}"`;
@@ -42,7 +42,7 @@ export function toldAt<R extends Response>(moment: string, response: R): R {
  * @param version what `If-Match` compares; the tag begins with it
  */
 export function ifOtherText<R extends Response>(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   text: string,
   version: number | null,
   answer: () => R,
@@ -54,7 +54,7 @@ export function ifOtherText<R extends Response>(
   return response;
 }
 
-function unchanged(context: Context<DoorEnv>, headers: Record<string, string>) {
+function unchanged(context: Context<RequestEnv>, headers: Record<string, string>) {
   return context.body(null, 304, headers);
 }
 
@@ -63,7 +63,7 @@ function digest(text: string): string {
 }
 
 /** Compared as RFC 9110 wants it for If-None-Match: weak and strong tags are the same. */
-export function isKnown(context: Context<DoorEnv>, tag: string): boolean {
+export function isKnown(context: Context<RequestEnv>, tag: string): boolean {
   const header = context.req.header('if-none-match');
   if (header === undefined) return false;
   const bare = (one: string): string => one.trim().replace(/^W\//, '');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,7 +45,7 @@ const hardening = {
 };
 
 /** @param folder the built renderer; `/` is its index.html, read anew each time so that a new build shows at once. */
-export function deskFiles(folder: string): MiddlewareHandler<DoorEnv> {
+export function deskFiles(folder: string): MiddlewareHandler<RequestEnv> {
   const root = resolve(folder);
   return async (context, next) => {
     const path = pathWithin(root, context.req.path);

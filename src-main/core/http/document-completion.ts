@@ -37,7 +37,7 @@ const ofFiles: readonly ProblemCode[] = ['not-a-file', 'not-a-photo'];
 
 /** Changes the document itself. */
 export function complete(document: CompletedDocument): void {
-  mendNullables(document);
+  fixNullables(document);
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -49,7 +49,7 @@ export function complete(document: CompletedDocument): void {
 }
 
 /** "One of these shapes, and also null" fits nothing; what is meant is "one of these shapes, or null". */
-function mendNullables(value: unknown): void {
+function fixNullables(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const schema: ExampleSchema = value;
   const [shape, also, ...more] = Array.isArray(schema.allOf) ? schema.allOf : [];
@@ -64,7 +64,7 @@ function mendNullables(value: unknown): void {
     Object.assign(schema, { anyOf: [shape, { type: 'null' }], ...told });
     return;
   }
-  Object.values(value).forEach(mendNullables);
+  Object.values(value).forEach(fixNullables);
 }
 
 function addProblems(method: string, operation: Operation, schemas: Record<string, ExampleSchema>): void {

@@ -1,10 +1,10 @@
 // Notes requests that failed in the log: by the route's pattern and the answer's code, never by what was asked.
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 
-export function noteFailures(note: (entry: LogEntry) => void): MiddlewareHandler<DoorEnv> {
+export function noteFailures(note: (entry: LogEntry) => void): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const begunAt = performance.now();
     await next();

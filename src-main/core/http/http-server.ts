@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { TcpDoor } from './operation.ts';
+import type { TcpContext } from './operation.ts';
 import type { LoandeskApi } from './loandesk-api.ts';
 
 export interface HttpServer {
@@ -48,8 +48,8 @@ export function limitServer(server: Server | SecureServer, connections: number):
 }
 
 /** Hands what comes in at this door to the API. */
-export function listenerOf(library: { readonly api: LoandeskApi }, door: TcpDoor) {
-  const elsewhere: TcpDoor = { ...door, hosts: [] };
+export function listenerOf(library: { readonly api: LoandeskApi }, door: TcpContext) {
+  const elsewhere: TcpContext = { ...door, hosts: [] };
   // It may put its own Request and Response in place of Node's: those cost half of a short answer.
   return getRequestListener((request, { incoming }) =>
     library.api.fetch(request, namesAnother(incoming.url ?? '', door) ? elsewhere : door),
@@ -73,7 +73,7 @@ export function answerBy(server: Server | SecureServer, listener: Listener): voi
 }
 
 /** A target that names a host itself, as for a proxy, counts beside the Host header (RFC 9112, 3.2.2). */
-function namesAnother(target: string, { hosts }: TcpDoor): boolean {
+function namesAnother(target: string, { hosts }: TcpContext): boolean {
   return !target.startsWith('/') && !(URL.canParse(target) && hosts.includes(new URL(target).host));
 }
 

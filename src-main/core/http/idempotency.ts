@@ -1,7 +1,7 @@
 // Makes a POST with an Idempotency-Key happen once: the same key gives the same answer again.
 import { hash } from 'node:crypto';
 import type { Context, MiddlewareHandler, Next } from 'hono';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 import type {
   IdempotencyClaim,
   IdempotencyService,
@@ -21,7 +21,7 @@ export const acceptableKey = /^[!-~]{1,200}$/;
 export function idempotent(
   service: IdempotencyService,
   report: (error: unknown) => void,
-): MiddlewareHandler<DoorEnv> {
+): MiddlewareHandler<RequestEnv> {
   const underWay = new Map<string, Promise<null>>();
   /** Answers on their way to the disk; nobody waits for that. */
   const fresh = new Map<string, KeptRequest>();
@@ -34,7 +34,7 @@ export function idempotent(
       .finally(() => fresh.delete(place));
   }
 
-  async function once(key: string, context: Context<DoorEnv>, next: Next): Promise<Response | undefined> {
+  async function once(key: string, context: Context<RequestEnv>, next: Next): Promise<Response | undefined> {
     if (!acceptableKey.test(key)) {
       throw new Problem('validation-failed', 'Idempotency-Key must be 1 to 200 visible ASCII characters.', [
         { pointer: '', message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' },

@@ -4,13 +4,13 @@ import type { ReadableDatabase } from '../database/connection.ts';
 import { jsonByDateChunks, type JsonByDate } from '../database/json-by-date.ts';
 import { jsonListChunks, type JsonList } from '../database/json-list.ts';
 import { formFor, ndjson, takesGzip } from './accepted-form.ts';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 
 const csv = 'text/csv';
 
 /** A JSON array, or a line for each where the client accepts NDJSON. */
 export function streamedList<T>(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   db: ReadableDatabase,
   list: JsonList,
 ): Response & TypedResponse<T[], 200, 'json'> {
@@ -19,7 +19,7 @@ export function streamedList<T>(
 
 /** The same in the order of a date, one source after the other. @param from the first date; '' for all */
 export function streamedByDate<T>(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   db: ReadableDatabase,
   sources: readonly JsonByDate[],
   from: string,
@@ -29,7 +29,7 @@ export function streamedByDate<T>(
 
 /** The same of what has changed since a moment. @param since inclusive, as the rows have theirs */
 export function streamedChanges<T>(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   db: ReadableDatabase,
   changes: readonly JsonByDate[],
   since: string,
@@ -39,7 +39,7 @@ export function streamedChanges<T>(
 
 /** The same of rows that are at hand: as many as a search was asked for. */
 export function givenList<T>(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   rows: readonly T[],
 ): Response & TypedResponse<T[], 200, 'json'> {
   return writtenList<T>(
@@ -50,7 +50,7 @@ export function givenList<T>(
 
 /** The same of rows that SQLite has written as JSON already. */
 export function writtenList<T>(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   rows: readonly string[],
 ): Response & TypedResponse<T[], 200, 'json'> {
   const lines = asksForLines(context);
@@ -61,7 +61,7 @@ export function writtenList<T>(
 }
 
 function streamed<T>(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   chunksIn: (form: 'array' | 'lines') => Generator<Uint8Array>,
 ): Response & TypedResponse<T[], 200, 'json'> {
   const lines = asksForLines(context);
@@ -70,11 +70,11 @@ function streamed<T>(
     TypedResponse<T[], 200, 'json'>;
 }
 
-function asksForLines(context: Context<DoorEnv>): boolean {
+function asksForLines(context: Context<RequestEnv>): boolean {
   return formFor(context, [ndjson]) === ndjson;
 }
 
-export function asksForSpreadsheet(context: Context<DoorEnv>): boolean {
+export function asksForSpreadsheet(context: Context<RequestEnv>): boolean {
   return formFor(context, [csv, ndjson]) === csv;
 }
 
@@ -86,7 +86,7 @@ interface OtherForm {
 
 /** The list in another form. @param list null for an empty one */
 export function streamedAs(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   db: ReadableDatabase,
   list: JsonList | null,
   { contentType, written }: OtherForm,
@@ -96,7 +96,7 @@ export function streamedAs(
 
 /** The same in the order of a date. */
 export function streamedByDateAs(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   db: ReadableDatabase,
   sources: readonly JsonByDate[],
   { contentType, written }: OtherForm,
@@ -106,7 +106,7 @@ export function streamedByDateAs(
 
 /** Sends chunks as they are made; an empty one is a turn for others. */
 function sentInChunks(
-  context: Context<DoorEnv>,
+  context: Context<RequestEnv>,
   chunks: Generator<Uint8Array>,
   contentType: string,
 ): Response {

@@ -1,10 +1,10 @@
 // Routes that need no token: a sign of life, the contract in its two forms, and what features offer openly.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { answers, newRoutes, type DoorEnv } from './operation.ts';
+import { answers, newRoutes, type RequestEnv } from './operation.ts';
 import { problems } from './problem-details.ts';
 import { rawJson } from './raw-json.ts';
-import { askedOperation, refuseUnknownParameters } from './asked-operation.ts';
+import { matchOperation, refuseUnknownParameters } from './match-operation.ts';
 import { jsonBody } from './request-body.ts';
 
 const tags = ['Status'];
@@ -52,7 +52,7 @@ const page = createRoute({
 
 export interface OpenParts {
   /** Counts whoever asks. */
-  limit: MiddlewareHandler<DoorEnv>;
+  limit: MiddlewareHandler<RequestEnv>;
   /** The document as JSON. */
   contract: () => string;
   /** Whether the library's files are in their place. */
@@ -64,7 +64,7 @@ export interface OpenParts {
 
 export function openRoutes(parts: OpenParts) {
   const routes = newRoutes();
-  const unknown = refuseUnknownParameters(askedOperation('/api/v1', routes));
+  const unknown = refuseUnknownParameters(matchOperation('/api/v1', routes));
   for (const { path } of [health, contract, page]) routes.use(path, parts.limit, unknown);
   for (const definition of parts.features.openAPIRegistry.definitions)
     if (definition.type === 'route') routes.use(definition.route.path, unknown, jsonBody);

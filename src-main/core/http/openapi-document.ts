@@ -1,6 +1,6 @@
 // The API's contract as an OpenAPI 3.1 document, made from the routes themselves.
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { shapesPath, type DoorEnv } from './operation.ts';
+import { shapesPath, type RequestEnv } from './operation.ts';
 import { complete, type CompletedDocument } from './document-completion.ts';
 import { addHeaders, type DocumentWithHeaders } from './document-headers.ts';
 import { guide, tags } from './document-guide.ts';
@@ -18,7 +18,7 @@ interface SortedDocument {
 }
 
 /** Every path of version 1, with the catalogue of codes. */
-export function documentOf(routes: readonly OpenAPIHono<DoorEnv>[], version: string) {
+export function documentOf(routes: readonly OpenAPIHono<RequestEnv>[], version: string) {
   const told = new OpenAPIHono();
   const operations = routes
     .flatMap((one) => one.openAPIRegistry.definitions)

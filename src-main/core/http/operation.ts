@@ -9,16 +9,16 @@ import type { VersionCondition } from '../problems/version-condition.ts';
 import type { Scope } from '../access/scopes.ts';
 
 /** How a request came in: the desk's own window (trusted), or TCP with the host names that the server answers to. */
-export type Door = { kind: 'window' } | TcpDoor;
+export type RequestContext = { kind: 'window' } | TcpContext;
 
-export interface TcpDoor {
+export interface TcpContext {
   kind: 'tcp';
   hosts: readonly string[];
   secure?: boolean;
 }
 
-export interface DoorEnv {
-  Bindings: { door: Door };
+export interface RequestEnv {
+  Bindings: { door: RequestContext };
   Variables: {
     actor: Actor;
     scopes: readonly Scope[];
@@ -36,8 +36,8 @@ export const shapesPath = '/named-shapes';
  * @param shapes what the document names and the routes answer as nullable too: a shape whose first use is nullable
  *   would stand there as nullable for all
  */
-export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): OpenAPIHono<DoorEnv> {
-  const routes = new OpenAPIHono<DoorEnv>({
+export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): OpenAPIHono<RequestEnv> {
+  const routes = new OpenAPIHono<RequestEnv>({
     defaultHook: (result, context) =>
       result.success ? undefined : refuseInput(result.error, result.target, context),
   });
@@ -52,7 +52,11 @@ export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): Ope
   return routes;
 }
 
-async function refuseInput(error: z.ZodError, target: string, context: Context<DoorEnv>): Promise<Response> {
+async function refuseInput(
+  error: z.ZodError,
+  target: string,
+  context: Context<RequestEnv>,
+): Promise<Response> {
   const { req } = context;
   const inputs: Record<string, () => unknown> = {
     // Nothing at all was taken for a body without fields.
@@ -65,13 +69,13 @@ async function refuseInput(error: z.ZodError, target: string, context: Context<D
 }
 
 /** Whether the caller has this scope: for operations of which a part needs another. */
-export function isAllowed(context: Context<DoorEnv>, scope: Scope): boolean {
+export function isAllowed(context: Context<RequestEnv>, scope: Scope): boolean {
   const granted = context.get('scopes');
   return granted.includes(scope) || granted.includes('admin');
 }
 
 /** @throws Problem forbidden */
-export function requireScope(context: Context<DoorEnv>, scope: Scope): void {
+export function requireScope(context: Context<RequestEnv>, scope: Scope): void {
   if (isAllowed(context, scope)) return;
   throw new Problem(
     'forbidden',
@@ -82,9 +86,9 @@ export function requireScope(context: Context<DoorEnv>, scope: Scope): void {
 /** Declares the scope that an operation needs, in the document and in fact. */
 export function allow(scope: Scope): {
   security: { bearer: string[] }[];
-  middleware: MiddlewareHandler<DoorEnv>[];
+  middleware: MiddlewareHandler<RequestEnv>[];
 } {
-  const check: MiddlewareHandler<DoorEnv> = (context, next) => {
+  const check: MiddlewareHandler<RequestEnv> = (context, next) => {
     requireScope(context, scope);
     return next();
   };
@@ -92,7 +96,7 @@ export function allow(scope: Scope): {
 }
 
 /** @throws Problem only-here where another computer of the network asks */
-export function requireHere(context: Context<DoorEnv>): void {
+export function requireHere(context: Context<RequestEnv>): void {
   const { door } = context.env;
   if (door.kind === 'tcp' && door.secure === true)
     throw new Problem(
@@ -102,7 +106,7 @@ export function requireHere(context: Context<DoorEnv>): void {
 }
 
 /** For operations that other computers of the network may not use, whatever their token. */
-export const onlyHere: MiddlewareHandler<DoorEnv> = (context, next) => {
+export const onlyHere: MiddlewareHandler<RequestEnv> = (context, next) => {
   requireHere(context);
   return next();
 };
@@ -135,7 +139,7 @@ export function withLocation<Answer extends { description: string; headers?: z.Z
 }
 
 /** Gives the answer the `ETag` that `answersVersion` tells of. */
-export function tellVersion<T extends { version: number }>(context: Context<DoorEnv>, changed: T): T {
+export function tellVersion<T extends { version: number }>(context: Context<RequestEnv>, changed: T): T {
   context.header('ETag', `"${String(changed.version)}"`);
   return changed;
 }
@@ -172,7 +176,7 @@ export function takes<T extends z.ZodType>(schema: T) {
  * `If-Match: "7"`, or the `ETag` that an answer carried, as the version it names; a tag that names none fits none.
  * Undefined where there is no such header.
  */
-export function versionWanted(context: Context<DoorEnv>): VersionCondition | undefined {
+export function versionWanted(context: Context<RequestEnv>): VersionCondition | undefined {
   const header = context.req.header('if-match');
   if (header === undefined) return undefined;
   if (header.trim() === '*') return 'any';

@@ -1,6 +1,6 @@
 // Answers what nobody else answers: an address that there is not, or a method that it does not take.
 import type { Context } from 'hono';
-import type { DoorEnv, newRoutes } from './operation.ts';
+import type { RequestEnv, newRoutes } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
 
 interface Address {
@@ -11,7 +11,7 @@ interface Address {
 /** @param base where the routes are, such as `/api/v1` */
 export function nothingHere(base: string, routes: readonly ReturnType<typeof newRoutes>[]) {
   let made: readonly Address[] | undefined;
-  return ({ req }: Context<DoorEnv>): Problem => {
+  return ({ req }: Context<RequestEnv>): Problem => {
     made ??= addressesOf(base, routes);
     const methods = [
       ...new Set(made.filter(({ path }) => path.test(req.path)).flatMap((one) => one.methods)),

@@ -1,6 +1,6 @@
 // How much one caller may ask at once, so that a program that has run wild leaves room for the desk.
 import type { MiddlewareHandler } from 'hono';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
 
 /** So many at once, and so many a second again after that. */
@@ -70,7 +70,7 @@ export function bucketsByToken(nowMs?: () => number) {
 }
 
 /** Limits what anybody may ask without a token. */
-export function limitOpen(open: Bucket): MiddlewareHandler<DoorEnv> {
+export function limitOpen(open: Bucket): MiddlewareHandler<RequestEnv> {
   return (context, next) => {
     if (context.env.door.kind === 'tcp') open.take();
     return next();

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { DoorEnv } from './operation.ts';
+import type { RequestEnv } from './operation.ts';
 import { malformedJson } from './malformed-json.ts';
 import { requestBytes } from './request-bytes.ts';
 import { Problem } from '../problems/problem.ts';
@@ -29,7 +29,7 @@ export function largestBodyBytesAt(path: string): number {
 }
 
 /** The media type alone (RFC 9110, 8.3.1): in lower case, without its parameters. */
-const mediaTypeOf = ({ req }: Context<DoorEnv>): string =>
+const mediaTypeOf = ({ req }: Context<RequestEnv>): string =>
   (req.header('content-type') ?? '').replace(/;.*$/, '').trim().toLowerCase();
 
 /**
@@ -38,10 +38,10 @@ const mediaTypeOf = ({ req }: Context<DoorEnv>): string =>
  *
  * @throws Problem body-too-large, not-json (in a coding too), malformed-json, not-a-file
  */
-export const jsonBody: MiddlewareHandler<DoorEnv> = (context, next) =>
+export const jsonBody: MiddlewareHandler<RequestEnv> = (context, next) =>
   context.req.method === 'POST' ? readBody(context).then(next) : next();
 
-async function readBody(context: Context<DoorEnv>): Promise<void> {
+async function readBody(context: Context<RequestEnv>): Promise<void> {
   const fileBytes = filePaths[context.req.path];
   const codings = (context.req.header('content-encoding') ?? '').toLowerCase().split(',');
   if (codings.some((coding) => compressions.has(coding.trim()))) {
@@ -82,7 +82,7 @@ async function readBody(context: Context<DoorEnv>): Promise<void> {
 }
 
 /** What to say where a route could not read the body; null where something else went wrong. */
-export async function notJson(error: unknown, { req }: Context<DoorEnv>): Promise<Problem | null> {
+export async function notJson(error: unknown, { req }: Context<RequestEnv>): Promise<Problem | null> {
   if (!(error instanceof HTTPException) || error.status !== 400) return null;
   return new Problem('malformed-json', malformedJson('The body', await req.text()));
 }

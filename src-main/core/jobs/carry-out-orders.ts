@@ -41,7 +41,7 @@ export function tellProgress(): void {
  * The same, between two steps of what takes long without a turn of the event loop. A program that was killed lets go
  * of this process: it hears so here and ends, before it does what nobody waits for.
  */
-export async function betweenSteps(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   tellProgress();
   await nextTurn(); // the first turn may have begun before the program was killed
   await nextTurn();

@@ -1,6 +1,6 @@
 // Has a process of its own do one job, which takes too long or too much memory for the program that serves the desk.
 import type { Failure } from './carry-out-orders.ts';
-import { NoAnswerError, orderedProcess } from './ordered-process.ts';
+import { WorkerError, orderedProcess } from './ordered-process.ts';
 
 /** Nothing came of a job. */
 export class JobFailedError extends Error {
@@ -41,7 +41,7 @@ export function startJob<Done>(file: string, order: object, patienceMs: number):
       if ('done' in answer) return answer.done;
       throw new JobFailedError(answer);
     } catch (error) {
-      throw error instanceof NoAnswerError ? noAnswer(error) : error;
+      throw error instanceof WorkerError ? noAnswer(error) : error;
     } finally {
       process.rest();
     }
@@ -49,7 +49,7 @@ export function startJob<Done>(file: string, order: object, patienceMs: number):
   return { done: ask(), stop: () => process.close() };
 }
 
-function noAnswer({ why, sentence: message }: NoAnswerError): JobFailedError {
+function noAnswer({ why, sentence: message }: WorkerError): JobFailedError {
   return new JobFailedError({
     message,
     code: null,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The process gave no answer. `slow`: not in time. `ended`: it ended over it. `closing`: nobody asks any more. */
-export class NoAnswerError extends Error {
+export class WorkerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly why: 'slow' | 'ended' | 'closing';
   /** For whoever reads the log. */
@@ -55,7 +55,7 @@ export function orderedProcess<Order extends object, Answer extends object>(
   let giveUp: (() => void) | null = null;
 
   function handOver(order: Order, withinMs: number): Promise<Answer> {
-    if (closed) return Promise.reject(new NoAnswerError('closing'));
+    if (closed) return Promise.reject(new WorkerError('closing'));
     const process = (child ??= started());
     return new Promise((resolve, reject) => {
       let partsWaited = 0;
@@ -64,17 +64,17 @@ export function orderedProcess<Order extends object, Answer extends object>(
         if (partsWaited < partsOfPatience) return;
         process.kill('SIGKILL');
         if (child === process) child = null; // the next order must not meet it dying
-        over(new NoAnswerError('slow'));
+        over(new WorkerError('slow'));
       }, withinMs / partsOfPatience);
-      const over = (end: Answer | NoAnswerError): void => {
+      const over = (end: Answer | WorkerError): void => {
         clearInterval(patience);
         giveUp = null;
         process.off('message', answered).off('exit', gone).off('error', gone);
-        if (end instanceof NoAnswerError) reject(end);
+        if (end instanceof WorkerError) reject(end);
         else resolve(end);
       };
       giveUp = () => {
-        over(new NoAnswerError('closing'));
+        over(new WorkerError('closing'));
       };
       const answered = (answer: unknown): void => {
         if (isProgress(answer)) partsWaited = 0;
@@ -84,7 +84,7 @@ export function orderedProcess<Order extends object, Answer extends object>(
         if (child === process) child = null;
         const end =
           typeof signal === 'string' ? signal : typeof code === 'number' ? `code ${String(code)}` : null;
-        over(new NoAnswerError('ended', end));
+        over(new WorkerError('ended', end));
       };
       process.on('message', answered).on('exit', gone).on('error', gone);
       process.send(order);

@@ -3,11 +3,11 @@ import type { WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import type { JournalRecording } from './journal-recording.ts';
 import { isStorageFault, StorageFailedError } from './storage-faults.ts';
-import type { Waiting } from './waiting-line.ts';
+import type { QueuedCommand } from './command-queue.ts';
 
 /** Those whose commands succeeded, all committed. */
 export interface Committed {
-  succeeded: readonly Waiting[];
+  succeeded: readonly QueuedCommand[];
   events: readonly RecordedEvent[];
   /** How long the disk took for the commit. */
   milliseconds: number;
@@ -20,7 +20,7 @@ export interface Committed {
 export function batchCommit(
   db: WritableDatabase,
   recording: JournalRecording,
-): (batch: readonly Waiting[]) => Committed {
+): (batch: readonly QueuedCommand[]) => Committed {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
@@ -47,7 +47,7 @@ export function batchCommit(
   }
 
   /** Needs no savepoint: what is undone with it is the whole transaction. */
-  function commitAlone(only: Waiting): Committed {
+  function commitAlone(only: QueuedCommand): Committed {
     const seqBefore = recording.lastSeq();
     let events: readonly RecordedEvent[];
     begin.run();
@@ -63,10 +63,10 @@ export function batchCommit(
     return { succeeded: [only], events, milliseconds: committed() };
   }
 
-  function commitTogether(batch: readonly Waiting[]): Committed {
-    const succeeded: Waiting[] = [];
+  function commitTogether(batch: readonly QueuedCommand[]): Committed {
+    const succeeded: QueuedCommand[] = [];
     const events: RecordedEvent[] = [];
-    const failed: { caller: Waiting; error: unknown }[] = [];
+    const failed: { caller: QueuedCommand; error: unknown }[] = [];
     begin.run();
     for (const caller of batch) {
       savepoint.run();

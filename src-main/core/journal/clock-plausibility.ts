@@ -10,7 +10,7 @@ const toleratedMs = hourMs;
 const longestPauseMs = 400 * 24 * hourMs;
 
 /** @param newest when the last event happened, RFC 3339 in UTC; null in a library where nothing has. */
-export function clockDoubt(newest: string | null, now: string): ClockDoubt | null {
+export function clockWarning(newest: string | null, now: string): ClockDoubt | null {
   if (newest === null) return null;
   const sinceMs = Date.parse(now) - Date.parse(newest);
   if (sinceMs < -toleratedMs) return 'behind';

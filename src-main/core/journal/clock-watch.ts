@@ -1,7 +1,7 @@
 // Tells a person while the computer's clock cannot be right: due dates are made from it, the order of events is not.
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
-import { clockDoubt } from './clock-plausibility.ts';
+import { clockWarning } from './clock-plausibility.ts';
 import { textIn } from '../events/event-data.ts';
 import { journalReads } from './journal-repository.ts';
 import { noticesIn, noticeWrites } from '../notices/notices.ts';
@@ -24,7 +24,7 @@ export function clockWatch(reader: ReadableDatabase, gate: WriteGate, clock: Clo
       // What was written by a wrong clock must not vouch for it: the moment that raised the doubt stays the measure.
       const measure = told === undefined ? null : textIn(told.facts, 'newest');
       const newest = measure ?? journal.event(journal.lastSeq())?.at ?? null;
-      const doubt = clockDoubt(newest, clock.now());
+      const doubt = clockWarning(newest, clock.now());
       if ((doubt === null) === (told === undefined)) return;
       await gate.write('system', ({ db, now }) => {
         if (doubt === null) noticeWrites(db).settle(code, now);

@@ -1,6 +1,6 @@
 // The SQL of idempotency keys: what was claimed, what it did, what was answered.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
-import { perDatabase } from '../database/per-database.ts';
+import { preparedPerConnection } from '../database/prepared-statements.ts';
 
 /** A caller's promise that requests with the same key are the same request. */
 export interface IdempotencyClaim {
@@ -32,7 +32,7 @@ export function oldestKept(now: string): string {
 
 type Row = IdempotencyClaim & { step: number | null; status: number | null } & Omit<KeptAnswer, 'status'>;
 
-export const idempotencyIn = perDatabase((db: ReadableDatabase) => {
+export const idempotencyIn = preparedPerConnection((db: ReadableDatabase) => {
   const kept = db.prepare<[string, string, string], Row>(
     `SELECT key, fingerprint, step, status, content_type AS contentType, location, body
      FROM idempotency_keys WHERE actor = ? AND key = ? AND at >= ?`,
@@ -52,7 +52,7 @@ export const idempotencyIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const idempotencyWrites = perDatabase((db: WritableDatabase) => {
+export const idempotencyWrites = preparedPerConnection((db: WritableDatabase) => {
   // What is older than a day stands there until the next answer is kept, and belongs to another request.
   const claim = db.prepare(
     `INSERT INTO idempotency_keys (actor, key, fingerprint, at, step) VALUES (@actor, @key, @fingerprint, @at, @step)

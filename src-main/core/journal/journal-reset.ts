@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import { textIn } from '../events/event-data.ts';
 import { journalWrites } from './journal-repository.ts';
-import { noteLostStretch } from './known-moments.ts';
+import { noteLostStretch } from './sync-cursor.ts';
 import type { Restore } from './restore.ts';
 
 /** What the files say at an opening of the state that was put in the library's place. */

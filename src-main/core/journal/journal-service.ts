@@ -67,9 +67,9 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
      *
      * @throws Problem copy-outdated
      */
-    changesFrom(since: string): string {
+    resyncFrom(since: string): string {
       // In the clock's own form: moments are compared as text.
-      const from = gate.moments.changesFrom(new Date(since).toISOString());
+      const from = gate.moments.resyncFrom(new Date(since).toISOString());
       if (from !== null) return from;
       throw new Problem(
         'copy-outdated',

@@ -1,6 +1,6 @@
 // Tells whether what a list is made of has changed, without reading the list.
 import type { ReadableDatabase } from '../database/connection.ts';
-import { perDatabase } from '../database/per-database.ts';
+import { preparedPerConnection } from '../database/prepared-statements.ts';
 import type { EventType } from '../events/events.ts';
 
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
@@ -8,7 +8,7 @@ type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind
 /** What can change: the part of an event's type before the dot. */
 export type ChangingKind = KindOf<EventType>;
 
-export const revisionsIn = perDatabase((db: ReadableDatabase) => {
+export const revisionsIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], { kind: string; event: string }>('SELECT kind, event FROM revisions');
   return {
     /** A text that differs from every earlier one as soon as something of these kinds has changed. */

@@ -24,7 +24,7 @@ class LibraryGoneError extends Error {
 }
 
 /** @throws LibraryGoneError */
-export function assertStillThere(file: string, ledger: { isInPlace(): boolean }): void {
+export function assertFilesInPlace(file: string, ledger: { isInPlace(): boolean }): void {
   if (!existsSync(file)) throw new LibraryGoneError('The library is no longer in its folder.');
   if (!ledger.isInPlace())
     throw new LibraryGoneError('The ledger that is open is not the one in the folder.');

@@ -5,15 +5,15 @@ import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
 import { journalRecording, type Actor } from './journal-recording.ts';
-import { knownMoments, type KnownMoments } from './known-moments.ts';
+import { syncCursor, type SyncCursor } from './sync-cursor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
-  assertStillThere,
+  assertFilesInPlace,
   isStorageFault,
   LedgerUnavailableError,
   StorageFailedError,
 } from './storage-faults.ts';
-import { waitingLine } from './waiting-line.ts';
+import { commandQueue } from './command-queue.ts';
 
 export { actorId, type Actor } from './journal-recording.ts';
 
@@ -47,9 +47,9 @@ export interface WriteGate {
    */
   write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>>;
   /** The same for work that goes on by itself, step by step: who waits at the desk comes first, within reason. */
-  writeBehind<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
+  writeInBackground<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
   /** Which moments other programs may know the library at. */
-  readonly moments: KnownMoments;
+  readonly moments: SyncCursor;
   /** Calls the listener after each change that is on disk, twice. @returns what ends that */
   onCommitted(listener: () => void): () => void;
   /** Waits for all that was asked for, checkpoints, and takes nothing more. */
@@ -85,20 +85,20 @@ export function openWriteGate(
      ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
   );
 
-  const moments = knownMoments(db, clock);
-  const line = waitingLine();
+  const moments = syncCursor(db, clock);
+  const line = commandQueue();
   let lastTogether = 0;
-  let unwitnessed: RecordedEvent[] = [];
+  let pendingLedgerEvents: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   let telling: NodeJS.Immediate | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  async function witness(onThisThread = false): Promise<void> {
-    if (unwitnessed.length === 0) return;
-    await ledger.append(unwitnessed, onThisThread);
-    unwitnessed = [];
+  async function appendToLedger(onThisThread = false): Promise<void> {
+    if (pendingLedgerEvents.length === 0) return;
+    await ledger.append(pendingLedgerEvents, onThisThread);
+    pendingLedgerEvents = [];
   }
 
   /** Where several come at once, their requests are read within a few turns: those who are together share two syncs. */
@@ -113,18 +113,18 @@ export function openWriteGate(
   async function serve(): Promise<void> {
     let answering = false;
     while (!line.isEmpty()) {
-      if (answering && line.isPatient()) {
+      if (answering && line.isBackground()) {
         for (let turn = 0; turn < turnsToAnswer; turn += 1) await nextTurn();
         answering = false;
         continue; // somebody may have come meanwhile
       }
-      answering = !line.isPatient();
+      answering = !line.isBackground();
       if (answering && lastTogether > 1) await gather();
       const batch = line.next();
       lastTogether = batch.length;
       try {
-        assertStillThere(db.name, ledger);
-        await witness(); // what an earlier fault left out comes first: the ledger has no gaps
+        assertFilesInPlace(db.name, ledger);
+        await appendToLedger(); // what an earlier fault left out comes first: the ledger has no gaps
       } catch (error) {
         const failed = new StorageFailedError(error, db.name);
         for (const caller of batch) caller.fail(failed);
@@ -137,9 +137,9 @@ export function openWriteGate(
         for (const caller of batch) caller.fail(error);
         continue;
       }
-      for (const event of committed.events) unwitnessed.push(event);
+      for (const event of committed.events) pendingLedgerEvents.push(event);
       try {
-        await witness(committed.milliseconds <= quickDiskMs);
+        await appendToLedger(committed.milliseconds <= quickDiskMs);
       } catch (error) {
         for (const caller of committed.succeeded) caller.fail(new LedgerUnavailableError(error));
         continue;
@@ -177,7 +177,7 @@ export function openWriteGate(
 
   /** Moves the WAL into the database, so that losing the WAL loses only seconds. */
   function checkpoint(mode: 'PASSIVE' | 'TRUNCATE'): void {
-    if (unwitnessed.length === 0 && ledger.mark.seq > 0) noteMark.run(ledger.mark);
+    if (pendingLedgerEvents.length === 0 && ledger.mark.seq > 0) noteMark.run(ledger.mark);
     db.pragma(`wal_checkpoint(${mode})`);
   }
 
@@ -221,7 +221,7 @@ export function openWriteGate(
   return {
     moments,
     write: (actor, command, at) => write(actor, command, { at, patience: 0 }),
-    writeBehind: (actor, command) => write(actor, command, { patience: batchesBehind }),
+    writeInBackground: (actor, command) => write(actor, command, { patience: batchesBehind }),
     onCommitted(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -231,7 +231,7 @@ export function openWriteGate(
       while (running) await running;
       clearTimeout(idleTimer);
       if (telling !== undefined) tellListeners();
-      await witness();
+      await appendToLedger();
       checkpoint('TRUNCATE');
     },
   };

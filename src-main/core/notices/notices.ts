@@ -1,6 +1,6 @@
 // What a person at the desk should be told until they have read it, such as loans that were put back.
 import { v7 as newId } from 'uuid';
-import { perDatabase } from '../database/per-database.ts';
+import { preparedPerConnection } from '../database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { EventData } from '../events/events.ts';
 
@@ -41,7 +41,7 @@ export interface Notice {
 
 export type NewNotice = Pick<Notice, 'facts'> & { code: NoticeCode };
 
-export const noticesIn = perDatabase((db: ReadableDatabase) => {
+export const noticesIn = preparedPerConnection((db: ReadableDatabase) => {
   const open = db.prepare<[], { id: string; at: string; code: string; facts: string }>(
     'SELECT id, at, code, facts FROM notices WHERE dismissed_at IS NULL ORDER BY at, id',
   );
@@ -51,7 +51,7 @@ export const noticesIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const noticeWrites = perDatabase((db: WritableDatabase) => {
+export const noticeWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare('INSERT INTO notices (id, at, code, facts) VALUES (?, ?, ?, ?)');
   const dismiss = db.prepare('UPDATE notices SET dismissed_at = ? WHERE id = ? AND dismissed_at IS NULL');
   const stands = db.prepare('SELECT 1 FROM notices WHERE code = ? AND dismissed_at IS NULL');

@@ -1,9 +1,9 @@
 // Has a process make backups, and gives up on one that does not get on.
 import type { BackupRecord } from '../../core/database/backup-record.ts';
-import { NoAnswerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
+import { WorkerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
 import { processFile } from '../../core/jobs/process-file.ts';
 import type { BackupAnswer, BackupOrder } from './backup-process.ts';
-import { BackupFailedError, patienceFor } from './backup-reading.ts';
+import { BackupFailedError, timeoutFor } from './backup-reading.ts';
 
 export function backupMaker() {
   const process = orderedProcess<BackupOrder, BackupAnswer>(
@@ -13,11 +13,11 @@ export function backupMaker() {
     /** @throws BackupFailedError */
     async make(order: BackupOrder): Promise<BackupRecord> {
       try {
-        const answer = await process.ask(order, patienceFor(order.library));
+        const answer = await process.ask(order, timeoutFor(order.library));
         if ('record' in answer) return answer.record;
         throw new BackupFailedError(answer.message, answer.code, answer.name);
       } catch (error) {
-        throw error instanceof NoAnswerError ? noBackup(error) : error;
+        throw error instanceof WorkerError ? noBackup(error) : error;
       } finally {
         process.rest();
       }
@@ -27,6 +27,6 @@ export function backupMaker() {
   };
 }
 
-function noBackup({ why, sentence }: NoAnswerError): BackupFailedError {
+function noBackup({ why, sentence }: WorkerError): BackupFailedError {
   return new BackupFailedError(sentence, null, why === 'slow' ? 'BackupStuckError' : undefined);
 }

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { backUp } from '../../core/database/backup.ts';
 import type { BackupReason, BackupRecord } from '../../core/database/backup-record.ts';
 import { openReader } from '../../core/database/connection.ts';
-import { betweenSteps, carryOutOrders, type Failure } from '../../core/jobs/carry-out-orders.ts';
+import { yieldToEventLoop, carryOutOrders, type Failure } from '../../core/jobs/carry-out-orders.ts';
 
 /** What the process is asked. */
 export interface BackupOrder {
@@ -19,7 +19,7 @@ export type BackupAnswer = { record: BackupRecord } | Failure;
 async function carryOut({ library, folder, at, reason }: BackupOrder): Promise<BackupAnswer> {
   const source = openReader(library);
   try {
-    return { record: await backUp(source, folder, { at, reason }, betweenSteps) };
+    return { record: await backUp(source, folder, { at, reason }, yieldToEventLoop) };
   } finally {
     source.close();
   }

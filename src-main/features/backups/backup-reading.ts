@@ -27,7 +27,7 @@ export class BackupFailedError extends Error {
 }
 
 /** How long nobody gives up whoever reads a file of the library's kind. */
-export function patienceFor(file: string): number {
+export function timeoutFor(file: string): number {
   const megabytes = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1024 / 1024;
   return patienceMs + megabytes * patienceMsAMegabyte;
 }
@@ -39,7 +39,7 @@ export function startReading<Task extends ReadingTask>(
   const job = startJob<ReadingOrders[Task]['done']>(
     processFile(import.meta.dirname, 'reading-process'),
     order,
-    'file' in order ? patienceFor(order.file) : patienceMs,
+    'file' in order ? timeoutFor(order.file) : patienceMs,
   );
   return {
     done: job.done.catch((error: unknown): never => {

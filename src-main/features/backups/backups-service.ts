@@ -14,15 +14,15 @@ import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './
 import type { BackupInFolder } from './backup-files.ts';
 import { backupMaker } from './backup-maker.ts';
 import { BackupFailedError } from './backup-reading.ts';
-import type { BackupsShelf } from './backups-shelf.ts';
+import type { BackupFolder } from './backup-folder.ts';
 
 export type { BackupReason } from '../../core/database/backup-record.ts';
 export { BackupFailedError } from './backup-reading.ts';
 
-export interface BackupsOf {
+export interface BackupsDeps {
   dataFolder: string;
   /** The folder of the backups. */
-  shelf: BackupsShelf;
+  shelf: BackupFolder;
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
@@ -38,7 +38,7 @@ const backupNotices = ['backup-failed', 'backup-missing', 'backup-stuck', 'libra
 
 export type BackupsService = ReturnType<typeof backupsService>;
 
-export function backupsService({ dataFolder, shelf, reader, gate, clock, made, report, note }: BackupsOf) {
+export function backupsService({ dataFolder, shelf, reader, gate, clock, made, report, note }: BackupsDeps) {
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
   let turn: Promise<unknown> = Promise.resolve();
@@ -140,7 +140,7 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
       enough.abort();
     },
     /** Makes the day's backup where it is due; a failure is told by a notice. */
-    async tend(): Promise<void> {
+    async runMaintenance(): Promise<void> {
       if (making || closed) return;
       const isDue = await good().then(
         (known) => backupIsDue(known, clock.now()),

@@ -6,9 +6,9 @@ import { copyPrivately } from '../../core/database/private-files.ts';
 import { carryOutOrders, tellProgress, type Failure } from '../../core/jobs/carry-out-orders.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
 import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
-import { copiesUnder, openFound, type FoundCopies, type OpenedParts } from './found-copies.ts';
-import { pruneKept, replacedFolders } from './kept-libraries.ts';
-import { assertPlace, copyBackup, removeUnrecorded, takePlace } from './second-place.ts';
+import { copiesUnder, openFound, type FoundCopies, type OpenedParts } from './found-offsite-copies.ts';
+import { pruneKept, replacedFolders } from './replaced-libraries.ts';
+import { assertPlace, copyBackup, removeUnrecorded, takePlace } from './offsite-folder.ts';
 
 /** What the process is asked, one at a time. */
 export type CopyOrder =

@@ -3,9 +3,9 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { backupsRoutes } from './backups-routes.ts';
 import { backupsService } from './backups-service.ts';
-import { backupsShelf } from './backups-shelf.ts';
-import { copiesRoutes } from './copies-routes.ts';
-import { copiesService } from './copies-service.ts';
+import { backupFolder } from './backup-folder.ts';
+import { copiesRoutes } from './offsite-routes.ts';
+import { copiesService } from './offsite-service.ts';
 import type { RestoresService } from './restores-service.ts';
 
 type BackupsLibrary = Core & {
@@ -17,9 +17,9 @@ type BackupsLibrary = Core & {
 export const backups = feature({
   name: 'backups',
   services: (library: BackupsLibrary) => {
-    const shelf = backupsShelf(library.dataFolder);
+    const shelf = backupFolder(library.dataFolder);
     const copies = copiesService({ ...library, shelf });
-    const made = (): void => void copies.tend();
+    const made = (): void => void copies.runMaintenance();
     return { backups: backupsService({ ...library, shelf, made }), copies };
   },
   routes: (services, { restores }) =>
@@ -28,8 +28,8 @@ export const backups = feature({
     services.copies.start();
   },
   async maintenance(services) {
-    await services.backups.tend();
-    await services.copies.tend();
+    await services.backups.runMaintenance();
+    await services.copies.runMaintenance();
   },
   async close(services) {
     await services.backups.close();

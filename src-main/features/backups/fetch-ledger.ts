@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { copier } from './copier.ts';
+import { copier } from './offsite-worker.ts';
 
 /** A network folder that hangs must not keep the library closed for longer. */
 const withinMs = 15_000;

@@ -2,15 +2,15 @@
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { isLate } from './backup-rules.ts';
-import { failureIn, type CopyFailure } from './copier.ts';
-import type { SecondPlaceOf } from './copies-service.ts';
+import { failureIn, type CopyFailure } from './offsite-worker.ts';
+import type { OffsiteDeps } from './offsite-service.ts';
 
 const copyEveryMs = 1000;
 const lastCopyWithinMs = 1500;
 
 /** @param ledger the file of the ledger itself */
 export function followedLedger(
-  { reader, clock, copying, library, tell, report, isClosed }: SecondPlaceOf,
+  { reader, clock, copying, library, tell, report, isClosed }: OffsiteDeps,
   ledger: string,
 ) {
   const journal = journalReads(reader);
@@ -68,7 +68,7 @@ export function followedLedger(
     /** Why it falls behind. */
     problem: (): CopyFailure | null => problem,
     /** Copies what is missing, and tells a person where that cannot be done. */
-    async tend(): Promise<void> {
+    async runMaintenance(): Promise<void> {
       if (busy === null) await copy();
       const first = lag() > 0 ? journal.page({ since: copiedSeq, limit: 1 })[0]?.at : undefined;
       const behind = problem !== null && (problem !== 'away' || isLate(first, clock.now()));

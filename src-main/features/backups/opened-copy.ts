@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { recordFileOf, recordOf } from '../../core/database/backup-record.ts';
 import { BadBackupError, digestOf } from '../../core/database/copied-library.ts';
 import { decryptCopy, WrongPassphraseError } from './backup-key.ts';
-import type { CopyRecord } from './second-place.ts';
+import type { CopyRecord } from './offsite-folder.ts';
 
 const openedPrefix = 'loandesk.db.opened';
 

@@ -13,7 +13,7 @@ import {
   settleKept,
   whileItIsFilled,
   type KeptWhy,
-} from './kept-libraries.ts';
+} from './replaced-libraries.ts';
 
 const databaseName = 'loandesk.db';
 const ledgerName = 'ledger.ndjson';

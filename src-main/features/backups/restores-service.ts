@@ -7,12 +7,12 @@ import type { Notice } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { ProblemCode } from '../../core/problems/problem-catalogue.ts';
 import type { RestorePreview } from './backup-comparison.ts';
-import { backupsShelf } from './backups-shelf.ts';
-import { copiesElsewhere, type OpenedCopy } from './copies-elsewhere.ts';
-import type { FoundCopies } from './found-copies.ts';
+import { backupFolder } from './backup-folder.ts';
+import { copiesElsewhere, type OpenedCopy } from './offsite-copies.ts';
+import type { FoundCopies } from './found-offsite-copies.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import { BackupFailedError, startReading } from './backup-reading.ts';
-import { replacedAt } from './kept-libraries.ts';
+import { replacedAt } from './replaced-libraries.ts';
 import { discardStaged, putReplacedBack, replaceWithStaged } from './restore-library.ts';
 
 /** What came of closing the library and opening it anew. */
@@ -43,7 +43,7 @@ export interface Chosen {
   passphrase?: string | undefined;
 }
 
-export interface RestoresOf {
+export interface RestoresDeps {
   dataFolder: string;
   clock: Clock;
   report: (error: unknown) => void;
@@ -59,10 +59,10 @@ export interface RestoresOf {
 
 export type RestoresService = ReturnType<typeof restoresService>;
 
-export function restoresService({ dataFolder, clock, report, reopen }: RestoresOf) {
+export function restoresService({ dataFolder, clock, report, reopen }: RestoresDeps) {
   const folder = join(dataFolder, 'backups');
   const elsewhere = copiesElsewhere(dataFolder);
-  const shelf = backupsShelf(dataFolder);
+  const shelf = backupFolder(dataFolder);
   let latest: Restore | null = null;
   const readings = new Set<Job<unknown>>();
   let underWay: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 // The SQL of what has changed among the borrowers since a moment, deletions included.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { byLastChange, type JsonByDate } from '../../core/database/json-by-date.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { allBorrowers } from './borrower-lists-repository.ts';
 
 /** Deleted borrowers with the numbers that they had, then the borrowers who were added or changed. */
@@ -17,7 +17,7 @@ export const borrowerChanges: readonly JsonByDate[] = [
 ];
 
 /** Notes that everybody of a group, or of a category, reads differently now. */
-export const touchBorrowers = perDatabase((db: WritableDatabase) => {
+export const touchBorrowers = preparedPerConnection((db: WritableDatabase) => {
   const set = 'UPDATE borrowers SET updated_at = @now, version = version + 1';
   const ofGroup = db.prepare(`${set} WHERE group_id = @id`);
   const ofCategory = db.prepare(`${set} WHERE category_id = @id`);

@@ -21,15 +21,12 @@ export interface BorrowerImage {
 }
 
 /** The borrower as this connection sees it; null where there is none. */
-export function borrowerAsIs(db: ReadableDatabase, id: string): Borrower | null {
+export function findBorrower(db: ReadableDatabase, id: string): Borrower | null {
   return borrowersIn(db).borrower(id);
 }
 
 /** Those of them who are there, by their ids. */
-export function borrowersAsTheyAre(
-  db: ReadableDatabase,
-  ids: readonly string[],
-): ReadonlyMap<string, Borrower> {
+export function findBorrowers(db: ReadableDatabase, ids: readonly string[]): ReadonlyMap<string, Borrower> {
   return manyBorrowersIn(db).borrowers(ids);
 }
 
@@ -43,7 +40,7 @@ export function whoHasBorrowed(db: ReadableDatabase, ids: readonly string[]): Re
   return manyBorrowersIn(db).withLoans(ids);
 }
 
-export function imageOf(db: WritableDatabase, id: string): BorrowerImage | null {
+export function snapshotOf(db: WritableDatabase, id: string): BorrowerImage | null {
   const borrower = borrowersIn(db).borrower(id);
   if (borrower === null) return null;
   const photo = photosIn(db).photo(id);
@@ -99,7 +96,7 @@ function giveBack(
 }
 
 /** The same borrower with these fields, added where it is not there. */
-export function settleBorrower(id: string, fields: Parameters<typeof addBorrower>[0]): Command<Borrower> {
+export function upsertBorrower(id: string, fields: Parameters<typeof addBorrower>[0]): Command<Borrower> {
   return (context) =>
     borrowersIn(context.db).row(id) === null
       ? addBorrower(fields, id)(context)

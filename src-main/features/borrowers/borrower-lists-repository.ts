@@ -1,7 +1,7 @@
 // The SQL of lists of borrowers: complete, narrowed, in the order of names, found by words; and how many there are of each.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { rowsPerChunk, type JsonList } from '../../core/database/json-list.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { borrowerJson, borrowerTables } from './borrowers-repository.ts';
 
 /** What may be the matter with a borrower; several may hold at once. */
@@ -109,7 +109,7 @@ export function allBorrowers(filter: BorrowerFilter = { today: '' }, query?: str
   };
 }
 
-export const borrowerListsIn = perDatabase((db: ReadableDatabase) => {
+export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
   const prepared = new Map<string, ReturnType<typeof db.prepare<[object]>>>();
   /** One statement for each combination of conditions that is asked for. */
   const statement = (sql: string) => {

@@ -110,7 +110,7 @@ export function borrowerListsRoutes(
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
       if ((q ?? '').trim() === '' && sort === undefined) refuseIdleLimit(limit, 'matches of q and for sort');
       const moment = journal.tellMoment();
-      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
+      const from = updatedSince === undefined ? undefined : journal.resyncFrom(updatedSince);
       const given = () => {
         if (from !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);

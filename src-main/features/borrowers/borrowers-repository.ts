@@ -1,5 +1,5 @@
 // The SQL of borrowers; here column names become the API's field names, once.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 
 /** A borrower as the API shows it. */
@@ -57,7 +57,7 @@ export const borrowerJson = `json_object(
 export const borrowerTables = `borrowers b JOIN borrower_categories c ON c.id = b.category_id
   LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 
-export const borrowersIn = perDatabase((db: ReadableDatabase) => {
+export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
   // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
   const json = db.prepare<[string], { json: string }>(
     `SELECT ${borrowerJson} AS json FROM ${borrowerTables} WHERE b.id = +?`,
@@ -108,7 +108,7 @@ export const borrowersIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const borrowerWrites = perDatabase((db: WritableDatabase) => {
+export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,
        guardian_email, birth_date, message, blocked_reason, expires_on, left_on, created_at, updated_at)

@@ -1,5 +1,5 @@
 // Puts borrowers, groups and categories back from the ledger's events, as far as ids and numbers go.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { idIn, textIn } from '../../core/events/event-data.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
@@ -14,7 +14,7 @@ import { withTaken, type MergeField } from './merge-rules.ts';
 import { forgetPhoto } from './photo-commands.ts';
 import { takeApart } from './unmerge-command.ts';
 
-const statements = perDatabase((db: WritableDatabase) => ({
+const statements = preparedPerConnection((db: WritableDatabase) => ({
   add: db.prepare(
     `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, blocked_reason,
        expires_on, left_on, created_at, updated_at)

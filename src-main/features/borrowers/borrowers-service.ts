@@ -170,7 +170,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       return (await gate.write(actor, mergeBorrowers(reference, merge, ifVersion))).result;
     },
     /** Forgets what merges could be taken back with, once they no longer can. */
-    async tend(): Promise<void> {
+    async runMaintenance(): Promise<void> {
       if (!mergeImagesIn(reader).anyBefore(forgetMergesBefore(clock.now()))) return;
       while ((await gate.write('system', forgetOldMerges())).result);
     },

@@ -39,5 +39,5 @@ export const borrowers = feature({
       .route('/', borrowersRoutes(services.borrowers))
       .route('/', photosRoutes(services.photos))
       .route('/', groupsRoutes(services.groups)),
-  maintenance: (services) => services.borrowers.tend(),
+  maintenance: (services) => services.borrowers.runMaintenance(),
 });

@@ -1,5 +1,5 @@
 // The SQL of the borrowers' groups and categories.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 
 export interface Named {
@@ -12,7 +12,7 @@ export interface Group extends Named {
   teacherEmail: string | null;
 }
 
-export const groupsIn = perDatabase((db: ReadableDatabase) => {
+export const groupsIn = preparedPerConnection((db: ReadableDatabase) => {
   const groups = db.prepare<[], Group & { borrowerCount: number }>(
     `SELECT g.id, g.name, count(b.key) AS borrowerCount, g.teacher_email AS teacherEmail FROM borrower_groups g
      LEFT JOIN borrowers b ON b.group_id = g.id GROUP BY g.id ORDER BY g.name`,
@@ -43,7 +43,7 @@ export const groupsIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const groupWrites = perDatabase((db: WritableDatabase) => {
+export const groupWrites = preparedPerConnection((db: WritableDatabase) => {
   const insertGroup = db.prepare('INSERT INTO borrower_groups (id, name) VALUES (?, ?)');
   const updateGroup = db.prepare(
     'UPDATE borrower_groups SET name = @name, teacher_email = @teacherEmail WHERE id = @id',

@@ -1,7 +1,7 @@
 // The SQL of many borrowers at once: each statement reads or writes all of them.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { manyRows } from '../../core/database/many-rows.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { borrowerJson, borrowerTables, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
 
 export interface NewRow {
@@ -19,7 +19,7 @@ export interface NumbersOf {
 
 const given = '(SELECT value FROM json_each(?))';
 
-export const manyBorrowersIn = perDatabase((db: ReadableDatabase) => {
+export const manyBorrowersIn = preparedPerConnection((db: ReadableDatabase) => {
   const anyOf = db
     .prepare<[{ ids: string; barcodes: string; externalIds: string }], number>(
       `SELECT EXISTS (SELECT 1 FROM borrowers WHERE id IN (SELECT value FROM json_each(@ids)))
@@ -69,7 +69,7 @@ export const manyBorrowersIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const manyBorrowerWrites = perDatabase((db: WritableDatabase) => {
+export const manyBorrowerWrites = preparedPerConnection((db: WritableDatabase) => {
   const insertMany = manyRows(
     db,
     `INSERT INTO borrowers (id, barcode, external_id, given_name, family_name, group_id, category_id, email,

@@ -1,5 +1,5 @@
 // The SQL of what a merge can be taken back with: an image of both records, and of what named the one that went.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { columnsThatFollow } from './following-columns-repository.ts';
 
@@ -44,7 +44,7 @@ function keyColumns(db: ReadableDatabase, table: string): string[] {
     .all(table);
 }
 
-export const mergeImagesIn = perDatabase((db: ReadableDatabase) => {
+export const mergeImagesIn = preparedPerConnection((db: ReadableDatabase) => {
   const record = db.prepare<[string], RawRow>('SELECT * FROM borrowers WHERE id = ?');
   const photo = db.prepare<[string], { type: string; bytes: Buffer }>(
     'SELECT media_type AS type, bytes FROM borrower_photos WHERE borrower_id = ?',
@@ -118,7 +118,7 @@ export const mergeImagesIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const mergeImageWrites = perDatabase((db: WritableDatabase) => {
+export const mergeImageWrites = preparedPerConnection((db: WritableDatabase) => {
   const keep = db.prepare(
     `INSERT INTO merge_images (id, into_id, at, image) VALUES (@goes, @stays, @at, @image)
      ON CONFLICT (id) DO UPDATE SET into_id = excluded.into_id, at = excluded.at, image = excluded.image`,

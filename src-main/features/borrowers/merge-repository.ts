@@ -1,5 +1,5 @@
 // The SQL of merging: everything that names the one record names the other afterwards, and what is left as a trace.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
 import { columnsThatFollow } from './following-columns-repository.ts';
@@ -24,7 +24,7 @@ export interface FormerRecords {
   records: { id: string; at: string }[];
 }
 
-export const mergedIn = perDatabase((db: ReadableDatabase) => {
+export const mergedIn = preparedPerConnection((db: ReadableDatabase) => {
   const cards = db
     .prepare<[string], string>(
       'SELECT barcode FROM borrower_former_cards WHERE borrower_id = ? ORDER BY barcode',
@@ -45,7 +45,7 @@ export const mergedIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const mergeWrites = perDatabase((db: WritableDatabase) => {
+export const mergeWrites = preparedPerConnection((db: WritableDatabase) => {
   // What the other has already, where there may be only one, goes with its record if its table says so (ON DELETE
   // CASCADE); where it does not, removing the record fails, and nothing is merged.
   const moves = columnsThatFollow(db).map(({ table, column }) =>

@@ -1,5 +1,5 @@
 // The SQL of borrowers' photos. The bytes stand in a table of their own, so that no list ever reads them.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { PhotoType } from './photo-rules.ts';
 
@@ -10,7 +10,7 @@ export interface Photo {
   bytes: Buffer;
 }
 
-export const photosIn = perDatabase((db: ReadableDatabase) => {
+export const photosIn = preparedPerConnection((db: ReadableDatabase) => {
   const photo = db.prepare<[string], Photo>(
     `SELECT b.photo AS name, p.media_type AS type, p.bytes
      FROM borrower_photos p JOIN borrowers b ON b.id = p.borrower_id WHERE p.borrower_id = ? AND b.photo IS NOT NULL`,
@@ -18,7 +18,7 @@ export const photosIn = perDatabase((db: ReadableDatabase) => {
   return { photo: (borrower: string): Photo | null => photo.get(borrower) ?? null };
 });
 
-export const photoWrites = perDatabase((db: WritableDatabase) => {
+export const photoWrites = preparedPerConnection((db: WritableDatabase) => {
   const put = db.prepare(
     `INSERT INTO borrower_photos (borrower_id, media_type, bytes) VALUES (@borrower, @type, @bytes)
      ON CONFLICT (borrower_id) DO UPDATE SET media_type = excluded.media_type, bytes = excluded.bytes`,

@@ -1,6 +1,6 @@
 // The SQL that decides when the borrowers' search index gets rid of words of rows that were deleted or changed.
 import type { WritableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
 /** FTS5's own share, in percent: of so many deleted rows a part of the index is merged into another. */
 const TIDIED_FROM = 10;
@@ -11,7 +11,7 @@ const PAGES = 16;
  * By itself FTS5 tidies at the end of whatever change comes to a tenth of the rows, all that there is: many changes
  * one after another have some wait for a third of a second. So it is put off while they go on, and then done in steps.
  */
-export const searchTidying = perDatabase((db: WritableDatabase) => {
+export const searchTidying = preparedPerConnection((db: WritableDatabase) => {
   const set = (from: number) =>
     db.prepare(
       `INSERT INTO borrowers_search (borrowers_search, rank) VALUES ('deletemerge', ${String(from)})`,

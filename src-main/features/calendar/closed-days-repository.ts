@@ -1,5 +1,5 @@
 // The SQL of dated closures.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 
@@ -12,14 +12,14 @@ export interface ClosureInput {
 
 export type Closure = ClosureInput & { id: string };
 
-export const closedDaysIn = perDatabase((db: ReadableDatabase) => {
+export const closedDaysIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], Closure>(
     'SELECT id, starts_on AS startsOn, ends_on AS endsOn, name FROM closed_days ORDER BY starts_on, ends_on',
   );
   return { closures: (): Closure[] => all.all() };
 });
 
-export const closedDayWrites = perDatabase((db: WritableDatabase) => {
+export const closedDayWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     'INSERT INTO closed_days (id, starts_on, ends_on, name) VALUES (@id, @startsOn, @endsOn, @name)',
   );

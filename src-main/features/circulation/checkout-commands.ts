@@ -87,7 +87,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
     if (standing.length > 0) return refused(...standing);
 
     const events: NewEvent[] = [];
-    const returned = openLoan === null ? null : loanNow(db, openLoan.id, policy);
+    const returned = openLoan === null ? null : findLoan(db, openLoan.id, policy);
     if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
     if (item.status === 'lost') markItemFound(db, item.id, now, events);
     const dueOn = dueDateFor({ rule, today: policy.today, closed: policy.closed });
@@ -130,7 +130,7 @@ export function returnItem(itemReference: string): Command<Returned | Refused> {
       const { title, barcode } = item;
       return refused(refusal('item-not-lent', { title, barcode }));
     }
-    const loan = loanNow(db, openLoan.id, circulationPolicy(db, now));
+    const loan = findLoan(db, openLoan.id, circulationPolicy(db, now));
     if (item.status === 'lost') markItemFound(db, item.id, now, events);
     closeLoan(db, openLoan, loan, now, events);
     return { result: { kind: 'returned', loan, returnedAt: now }, events };
@@ -225,7 +225,7 @@ function loanOf(
   };
 }
 
-function loanNow(db: ReadableDatabase, id: string, policy: CirculationPolicy): Loan {
+function findLoan(db: ReadableDatabase, id: string, policy: CirculationPolicy): Loan {
   const loan = loansIn(db).loan(id, policy.today);
   if (loan === null) throw new Error(`loan ${id} vanished inside its own command`);
   return loan;

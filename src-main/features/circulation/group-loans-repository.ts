@@ -1,9 +1,9 @@
 // The SQL of what the groups have out.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { loanJoins, loanJson, type CountedLoans, type Loan } from './loans-repository.ts';
 
-export const groupLoansIn = perDatabase((db: ReadableDatabase) => {
+export const groupLoansIn = preparedPerConnection((db: ReadableDatabase) => {
   const loans = db.prepare<[{ group: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l INDEXED BY open_loans_of_borrower JOIN ${loanJoins}
      WHERE b.group_id = @group AND l.returned_at IS NULL ORDER BY l.due_on, l.key`,

@@ -1,5 +1,5 @@
 // The SQL of loan rules.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { LoanRule } from './loan-rules.ts';
 
@@ -7,14 +7,14 @@ const fields = `id, category_id AS categoryId, item_type_id AS itemTypeId, lenda
   due_on_fixed AS dueOnFixed, renewals_allowed AS renewalsAllowed, renewal_days AS renewalDays,
   max_items_of_type AS maxItemsOfType, max_items AS maxItems`;
 
-export const loanRulesIn = perDatabase((db: ReadableDatabase) => {
+export const loanRulesIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], Omit<LoanRule, 'lendable'> & { lendable: number }>(
     `SELECT ${fields} FROM loan_rules`,
   );
   return { rules: (): LoanRule[] => all.all().map((row) => ({ ...row, lendable: row.lendable === 1 })) };
 });
 
-export const loanRuleWrites = perDatabase((db: WritableDatabase) => {
+export const loanRuleWrites = preparedPerConnection((db: WritableDatabase) => {
   const put = db.prepare(
     `INSERT INTO loan_rules (id, category_id, item_type_id, lendable, loan_days, due_on_fixed, renewals_allowed,
        renewal_days, max_items_of_type, max_items)

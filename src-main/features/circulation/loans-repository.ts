@@ -1,5 +1,5 @@
 // The SQL of loans: the facts that the circulation rules decide on, and the lists of open and overdue loans.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonByDate } from '../../core/database/json-by-date.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
@@ -117,7 +117,7 @@ interface FactsOfBorrower {
   categoryId: string;
 }
 
-export const loansIn = perDatabase((db: ReadableDatabase) => {
+export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
   const json = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
@@ -206,7 +206,7 @@ export const loansIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const loanWrites = perDatabase((db: WritableDatabase) => {
+export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals)
      VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals)`,

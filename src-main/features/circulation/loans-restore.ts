@@ -1,10 +1,10 @@
 // Puts loans back from the ledger's events.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import type { Restore } from '../../core/journal/restore.ts';
 
-const statements = perDatabase((db: WritableDatabase) => ({
+const statements = preparedPerConnection((db: WritableDatabase) => ({
   open: db.prepare(
     // Whose a loan was is forgotten only after its return, which the ledger then tells as well.
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, returned_at)

@@ -1,5 +1,5 @@
 // The SQL of titles, items and item types; here column names become the API's field names, once.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
@@ -78,7 +78,7 @@ export const allItems: JsonList = {
   parameters: {},
 };
 
-export const collectionIn = perDatabase((db: ReadableDatabase) => {
+export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const withLoan = `SELECT o.id AS loanId, ${itemJsonWhere('o.id IS NOT NULL')} AS json
     FROM items i JOIN ${itemJoins} LEFT JOIN loans o ON o.item_id = i.id AND o.returned_at IS NULL`;
   // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
@@ -180,7 +180,7 @@ export const collectionIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const collectionWrites = perDatabase((db: WritableDatabase) => {
+export const collectionWrites = preparedPerConnection((db: WritableDatabase) => {
   const insertTitle = db.prepare(
     `INSERT INTO titles (id, title, authors, isbn, publisher, published_year, language, created_at, updated_at)
      VALUES (@id, @title, @authors, @isbn, @publisher, @publishedYear, @language, @now, @now)`,

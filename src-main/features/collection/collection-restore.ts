@@ -1,5 +1,5 @@
 // Puts items, titles and item types back from the ledger's events.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { idIn, numberIn, textIn } from '../../core/events/event-data.ts';
 import type { EventData, RecordedEvent } from '../../core/events/events.ts';
@@ -7,7 +7,7 @@ import type { Restore } from '../../core/journal/restore.ts';
 import { collectionIn, collectionWrites, type TitleRow } from './collection-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
-const statements = perDatabase((db: WritableDatabase) => ({
+const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
     `INSERT INTO items (id, barcode, title_id, item_type_id, call_number, status, for_loan, created_at, updated_at)
      VALUES (@id, @barcode, @titleId, @itemTypeId, @callNumber, @status, @forLoan, @at, @at)

@@ -137,7 +137,7 @@ export function collectionRoutes(
       // What is lent shows in `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
       const moment = journal.tellMoment();
-      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
+      const from = updatedSince === undefined ? undefined : journal.resyncFrom(updatedSince);
       const given = () => {
         if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
         if (q === undefined || q.trim() === '')

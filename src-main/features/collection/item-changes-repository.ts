@@ -1,7 +1,7 @@
 // The SQL of what has changed among the items since a moment, deletions included.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { byLastChange, type JsonByDate } from '../../core/database/json-by-date.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { allItems } from './collection-repository.ts';
 
 /** Deleted items with the barcode that they had, then the items that were added or changed. */
@@ -16,7 +16,7 @@ export const itemChanges: readonly JsonByDate[] = [
 ];
 
 /** Notes that every item of a type reads differently now. */
-export const touchItemsOfType = perDatabase((db: WritableDatabase) => {
+export const touchItemsOfType = preparedPerConnection((db: WritableDatabase) => {
   const touch = db.prepare('UPDATE items SET updated_at = ?, version = version + 1 WHERE item_type_id = ?');
   return (id: string, now: string) => touch.run(now, id);
 });

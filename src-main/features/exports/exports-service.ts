@@ -6,7 +6,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { startExport, type RunningExport } from './start-export.ts';
 import { exportReadme, type ExportLanguage } from './export-words.ts';
 
-export interface ExportsOf {
+export interface ExportsDeps {
   dataFolder: string;
   reader: ReadableDatabase;
   clock: Clock;
@@ -23,7 +23,7 @@ export function languageIn(db: ReadableDatabase): ExportLanguage {
 
 export type ExportsService = ReturnType<typeof exportsService>;
 
-export function exportsService({ dataFolder, reader, clock, version, report }: ExportsOf) {
+export function exportsService({ dataFolder, reader, clock, version, report }: ExportsDeps) {
   const running = new Set<RunningExport>();
   return {
     /** A zip of everything as it is now; it is made while it is read. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openReader, type ReadableDatabase } from '../../core/database/connection.ts';
-import { clockDoubt } from '../../core/journal/clock-plausibility.ts';
+import { clockWarning } from '../../core/journal/clock-plausibility.ts';
 import { backupFindings } from './backup-checks.ts';
 import { databaseFindings } from './database-checks.ts';
 import { examinationOf } from './examination-repository.ts';
@@ -82,7 +82,7 @@ function newestEventAt(db: ReadableDatabase): string | null {
 
 function clockFinding(newest: string | null, now: string, db: ReadableDatabase | null): Finding {
   if (db === null) return notChecked('clock', 'noJournal');
-  const doubt = clockDoubt(newest, now);
+  const doubt = clockWarning(newest, now);
   if (doubt === null || newest === null) return fine('clock', 'right', { now });
   return finding('clock', doubt, { now, newest });
 }

@@ -5,7 +5,7 @@ import { builtProcessFile } from '../../core/jobs/process-file.ts';
 import type { DoctorAnswer, DoctorOrder } from './doctor-process.ts';
 import type { Finding } from './finding.ts';
 
-export interface HealthOf {
+export interface HealthDeps {
   dataFolder: string;
   clock: Clock;
   /** The program's version. */
@@ -27,7 +27,7 @@ const patienceMs = 60 * 60_000;
 
 export type HealthService = ReturnType<typeof healthService>;
 
-export function healthService({ dataFolder, clock, version, report }: HealthOf) {
+export function healthService({ dataFolder, clock, version, report }: HealthDeps) {
   let examination: Examination = { state: 'never', at: null, findings: [] };
   const jobs = new Set<Job<DoctorAnswer>>();
   let closed = false;

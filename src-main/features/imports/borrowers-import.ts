@@ -1,7 +1,7 @@
 // Imports borrowers from the command line: the file is planned and carried out at once, and told in a few lines.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { BorrowerImportsService } from './borrower-imports-service.ts';
+import type { ImportsService } from './imports-service.ts';
 import { gapWords } from './gap-words.ts';
 import type { Import } from './import-record.ts';
 import { ImportRefusedError } from './import-refused-error.ts';
@@ -12,7 +12,7 @@ import { ImportRefusedError } from './import-refused-error.ts';
  *
  * @throws ImportRefusedError where the file is none, or the plan could not be carried out.
  */
-export async function importBorrowersFrom(imports: BorrowerImportsService, file: string): Promise<Import> {
+export async function importBorrowersFrom(imports: ImportsService, file: string): Promise<Import> {
   const name = basename(file);
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new ImportRefusedError(`There is no file ${file} that can be read.`, { cause });
@@ -36,7 +36,7 @@ export async function importBorrowersFrom(imports: BorrowerImportsService, file:
   return done;
 }
 
-async function planOf(imports: BorrowerImportsService, id: string, name: string): Promise<Import> {
+async function planOf(imports: ImportsService, id: string, name: string): Promise<Import> {
   const one = await imports.settled(id);
   if (one.status === 'planned') return one;
   await imports.cancel('system', id);

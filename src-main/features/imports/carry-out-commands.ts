@@ -1,6 +1,6 @@
 // The commands that carry a plan out, a few milliseconds at a time.
 import { performance } from 'node:perf_hooks';
-import { borrowerAsIs } from '../borrowers/borrower-image-commands.ts';
+import { findBorrower } from '../borrowers/borrower-image-commands.ts';
 import { updateBorrower } from '../borrowers/borrower-commands.ts';
 import { categoryNamed } from '../borrowers/groups-service.ts';
 import { putOffTidying, takeUpTidying } from '../borrowers/search-tidying-commands.ts';
@@ -37,7 +37,7 @@ export function prepareCarryingOut(id: string): Command<null> {
       field === 'category' && is === 'new' && to !== null ? categoryNamed(context.db, to) : [],
     );
     for (const row of stagedRows(context.db).toRelease({ import: id, plan: one.plan })) {
-      const now = borrowerAsIs(context.db, row.borrower);
+      const now = findBorrower(context.db, row.borrower);
       if (now === null || differing(now, row.before).length > 0) continue;
       events.push(...updateBorrower(row.borrower, numbersCleared(row.after))(context).events);
     }

@@ -1,6 +1,6 @@
 // Carries out rows of a plan within one command: who is added, changed or deleted, many at a time. Each row happens whole or not at all.
 import { performance } from 'node:perf_hooks';
-import { borrowerAsIs, imageOf, settleBorrower } from '../borrowers/borrower-image-commands.ts';
+import { findBorrower, snapshotOf, upsertBorrower } from '../borrowers/borrower-image-commands.ts';
 import { deleteBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
 import {
   addBorrowersTogether,
@@ -13,7 +13,7 @@ import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { queueWelcome } from '../mail/welcome-commands.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { ImportResult } from './import-record.ts';
-import type { Hindrance } from './import-vocabulary-rules.ts';
+import type { UndoConflict } from './import-vocabulary-rules.ts';
 import { stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
 import { changesOf, differing, inputOf, isCleared } from './staged-values.ts';
 
@@ -23,7 +23,7 @@ export const MOST_MS = 10;
 const mostTogether = { added: 128, changed: 48, deleted: 64, alone: 1 } as const;
 
 export interface RowOutcome {
-  hindrance: Hindrance | null;
+  hindrance: UndoConflict | null;
   image: string | null;
   events: readonly NewEvent[];
 }
@@ -113,7 +113,7 @@ function carryOutTogether(
 function changeTogether(run: readonly StagedRow[]): Command<boolean> {
   return (context) => {
     const asPlanned = run.every(({ borrower, before }) => {
-      const now = borrowerAsIs(context.db, borrower);
+      const now = findBorrower(context.db, borrower);
       return now !== null && differing(now, before).length === 0;
     });
     if (!asPlanned) return { result: false, events: [] };
@@ -132,7 +132,7 @@ function deleteTogether(
 ): boolean {
   const { db } = context;
   const images = run.map(({ borrower, version }) => {
-    const image = imageOf(db, borrower);
+    const image = snapshotOf(db, borrower);
     return image?.borrower.version === version ? image : null;
   });
   if (images.includes(null)) return false;
@@ -144,7 +144,12 @@ function deleteTogether(
   return true;
 }
 
-function carryOutAlone(context: CommandContext, of: PlanOf, row: StagedRow, tally: Tally): Hindrance | null {
+function carryOutAlone(
+  context: CommandContext,
+  of: PlanOf,
+  row: StagedRow,
+  tally: Tally,
+): UndoConflict | null {
   const { hindrance, image, events } = attempt(context, () => carryOut(context, row));
   const outcome = hindrance === null ? 'done' : 'skipped';
   stagedRowWrites(context.db).settle(of, row.position, outcome, hindrance, image);
@@ -173,12 +178,12 @@ function carryOut(context: CommandContext, row: StagedRow): RowOutcome {
     image,
     events,
   });
-  if (row.action === 'add') return fine(settleBorrower(id, inputOf(after))(context).events);
-  const now = borrowerAsIs(context.db, id);
+  if (row.action === 'add') return fine(upsertBorrower(id, inputOf(after))(context).events);
+  const now = findBorrower(context.db, id);
   if (now === null) return hindered('gone-meanwhile');
   if (row.action === 'delete') {
     if (now.version !== row.version) return hindered('changed-meanwhile');
-    const image = JSON.stringify(imageOf(context.db, id));
+    const image = JSON.stringify(snapshotOf(context.db, id));
     return fine(deleteBorrower(id)(context).events, image);
   }
   const other = differing(now, before).filter((field) => !isCleared(now, field, after));
@@ -196,11 +201,11 @@ export function attempt({ db }: CommandContext, change: () => RowOutcome): RowOu
   }
 }
 
-export function hindered(hindrance: Hindrance): RowOutcome {
+export function hindered(hindrance: UndoConflict): RowOutcome {
   return { hindrance, image: null, events: [] };
 }
 
-function hindranceOf({ code }: Problem): Hindrance {
+function hindranceOf({ code }: Problem): UndoConflict {
   switch (code) {
     case 'barcode-taken':
       return 'card-taken';
@@ -215,7 +220,7 @@ function hindranceOf({ code }: Problem): Hindrance {
   }
 }
 
-function count(result: ImportResult, { action }: StagedRow, hindrance: Hindrance | null): void {
+function count(result: ImportResult, { action }: StagedRow, hindrance: UndoConflict | null): void {
   if (hindrance !== null) result.skipped += 1;
   else if (action === 'add') result.added += 1;
   else if (action === 'update') result.changed += 1;

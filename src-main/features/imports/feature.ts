@@ -1,7 +1,7 @@
 // Imports: borrowers and items from spreadsheets, and the new school year.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
-import { borrowerImportsService } from './borrower-imports-service.ts';
+import { importsService } from './imports-service.ts';
 import { importRestorers } from './imports-restore.ts';
 import { importsRoutes } from './imports-routes.ts';
 import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
@@ -17,13 +17,13 @@ export const imports = feature({
   },
   events: importRestorers,
   services: (library: Core & { readonly backups: BackupsService }) => {
-    const service = borrowerImportsService(library);
+    const service = importsService(library);
     // The watched folder, which closes before, waits for the import that it began.
     library.closing.addEventListener('abort', () => void service.close());
     return { imports: service };
   },
   routes: (services) => importsRoutes(services.imports).route('/', rollOverRoutes(services.imports)),
   start: (services) => services.imports.resume(),
-  maintenance: (services) => services.imports.tend(),
+  maintenance: (services) => services.imports.runMaintenance(),
   close: (services) => services.imports.close(),
 });

@@ -1,6 +1,6 @@
 // The SQL that finds rows of a plan: where those stand that a filter lets through, and what is searched in them.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { RowFilter } from './import-record.ts';
 import type { PlanOf } from './staged-rows-repository.ts';
 
@@ -9,7 +9,7 @@ type Filter = Omit<RowFilter, 'q'>;
 
 const ofPlan = 'import = @import AND plan = @plan';
 
-export const foundRows = perDatabase((db: ReadableDatabase) => {
+export const foundRows = preparedPerConnection((db: ReadableDatabase) => {
   const last = db
     .prepare<[PlanOf], number | null>(`SELECT max(position) FROM import_rows WHERE ${ofPlan}`)
     .pluck();

@@ -7,7 +7,7 @@ import type { Command } from '../../core/journal/write-gate.ts';
 import { carryOutSome, prepareCarryingOut, type Step } from './carry-out-commands.ts';
 import { habitsOf } from './choices-rules.ts';
 import type { Found, UndoPreview } from './import-record.ts';
-import { holdsAnything, type ImportsAtWork } from './imports-at-work.ts';
+import { holdsAnything, type ImportRunner } from './import-runner.ts';
 import { itemObstacle } from './items/item-import-commands.ts';
 import { plannedLibrary } from './planning/library-repository.ts';
 import { columnsDigest } from './planning/plan-file.ts';
@@ -15,8 +15,8 @@ import { importWrites, type StoredImport } from './staging-repository.ts';
 import { stagedRows, type StagedRow } from './staged-rows-repository.ts';
 import { stepPace } from './step-pace.ts';
 import { prepareTakingBack, takeBackSome } from './take-back-commands.ts';
-import { obstacleTo, type Obstacle } from './undo-obstacles.ts';
-import { waysBack } from './ways-back.ts';
+import { obstacleTo, type Obstacle } from './undo-conflicts.ts';
+import { undoStrategies } from './undo-strategies.ts';
 
 const ROWS_LOOKED_AT_ONCE = 100;
 const OBSTACLES_SHOWN = 1000;
@@ -25,7 +25,7 @@ const STEP_MS = { carryingOut: 8, takingBack: 5 } as const;
 /** A request takes some turns from the socket to the gate; without them it would wait for a step at each. */
 const TURNS_BETWEEN = 3;
 
-export function importCarryingOut(work: ImportsAtWork) {
+export function importCarryingOut(work: ImportRunner) {
   const { reader, gate, backups, files, find, save } = work;
 
   /** @returns whether the import may begin */
@@ -52,7 +52,7 @@ export function importCarryingOut(work: ImportsAtWork) {
   ): Promise<void> {
     const pace = stepPace(stepMs);
     while (!work.isClosed()) {
-      const { result: step } = await gate.writeBehind(actor, stepOf(pace.rows()));
+      const { result: step } = await gate.writeInBackground(actor, stepOf(pace.rows()));
       if (step.finished) return;
       pace.took(step.rows, step.ms);
       for (let turn = 0; turn < TURNS_BETWEEN; turn += 1) await nextTurn();
@@ -61,7 +61,8 @@ export function importCarryingOut(work: ImportsAtWork) {
 
   /** What was put off meanwhile; where the program ends before it is done, changes that come do it. */
   async function tidySearch(): Promise<void> {
-    while (!work.isClosed() && (await gate.writeBehind('system', tidySearchSome())).result) await nextTurn();
+    while (!work.isClosed() && (await gate.writeInBackground('system', tidySearchSome())).result)
+      await nextTurn();
   }
 
   async function remember(id: string): Promise<void> {
@@ -133,7 +134,7 @@ export function importCarryingOut(work: ImportsAtWork) {
       for await (const rows of doneRows(one)) {
         if (one.kind === 'items') rows.forEach(look);
         else
-          for (const { way, run } of waysBack(reader, rows)) {
+          for (const { way, run } of undoStrategies(reader, rows)) {
             // Who was deleted may have a card that is somebody else's by now; about the others all is known.
             if (way === 'delete' || way === 'change') preview.restores += run.length;
             else for (const row of run) look(row);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from './import-record.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
-import type { ImportsAtWork } from './imports-at-work.ts';
+import type { ImportRunner } from './import-runner.ts';
 import type { AnyPlannedRow } from './planning/planned-row.ts';
 import { startPlanning, type Planned, type PlanUnderWay } from './planning/start-planning.ts';
 import { planRollOver } from './roll-over/plan-roll-over.ts';
@@ -14,7 +14,7 @@ import { stagedRowWrites } from './staged-rows-repository.ts';
 /** Nobody has cancelled it, and it came to nothing yet. */
 export const underPlanning: readonly ImportStatus[] = ['reading', 'planning'];
 
-export function importPlanning(work: ImportsAtWork) {
+export function importPlanning(work: ImportRunner) {
   const { dataFolder, reader, gate, report, files, find, save, removeRows } = work;
   const underWay = new Map<string, PlanUnderWay>();
   /** Files are read one at a time. */
@@ -74,7 +74,7 @@ export function importPlanning(work: ImportsAtWork) {
     const of = { import: id, plan: last + 1 };
     let position = 0;
     return async (rows: readonly AnyPlannedRow[]): Promise<void> => {
-      await gate.writeBehind('system', ({ db }) => {
+      await gate.writeInBackground('system', ({ db }) => {
         stagedRowWrites(db).insert(of, position, rows);
         importWrites(db).progress(id, position + rows.length);
         return { result: null, events: [] };

@@ -11,7 +11,7 @@ import type {
   Fate,
   FileFormat,
   GapField,
-  Hindrance,
+  UndoConflict,
   idleLines,
   ImportKind,
   ImportStatus,
@@ -202,7 +202,7 @@ export interface ImportRow {
   action: RowAction;
   openLoans: number;
   outcome: Outcome | null;
-  hindrance: Hindrance | null;
+  hindrance: UndoConflict | null;
 }
 
 export interface RowPage {
@@ -239,7 +239,7 @@ export interface UndoPreview {
     row: number | null;
     name: string;
     borrower: string | null;
-    hindrance: Hindrance;
+    hindrance: UndoConflict;
     fields: BorrowerField[];
   }[];
   obstacleCount: number;

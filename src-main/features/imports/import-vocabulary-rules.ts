@@ -88,7 +88,7 @@ export const hindrances = [
   'has-borrowed',
   'refused',
 ] as const;
-export type Hindrance = (typeof hindrances)[number];
+export type UndoConflict = (typeof hindrances)[number];
 
 export const rowReasons = [...ambiguities, ...rejections] as const;
 export type RowReason = (typeof rowReasons)[number];

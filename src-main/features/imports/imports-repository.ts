@@ -1,8 +1,8 @@
 // The SQL that tells whether a library holds anything, which is backed up before an import.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
-export const importsIn = perDatabase((db: ReadableDatabase) => {
+export const importsIn = preparedPerConnection((db: ReadableDatabase) => {
   const anything = db.prepare<[], { present: number }>(
     `SELECT EXISTS (SELECT 1 FROM borrowers) OR EXISTS (SELECT 1 FROM titles) OR EXISTS (SELECT 1 FROM items)
        OR EXISTS (SELECT 1 FROM loans) OR EXISTS (SELECT 1 FROM borrower_groups) AS present`,

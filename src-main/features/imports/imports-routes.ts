@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
-import type { BorrowerImportsService } from './borrower-imports-service.ts';
+import type { ImportsService } from './imports-service.ts';
 import {
   importedBorrowerSchema,
   importRowsQuerySchema,
@@ -191,7 +191,7 @@ const undo = createRoute({
   },
 });
 
-export function importsRoutes(imports: BorrowerImportsService) {
+export function importsRoutes(imports: ImportsService) {
   return newRoutes(nullableShapes)
     .openapi(start, async (context) => {
       const { name } = context.req.valid('query');

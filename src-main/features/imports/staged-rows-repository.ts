@@ -1,9 +1,9 @@
 // The SQL of the rows of planned imports: staged, paged, carried out, taken back, forgotten.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { manyRows } from '../../core/database/many-rows.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ImportedBorrower, ImportRow, RowsWanted } from './import-record.ts';
-import type { Hindrance, Outcome, RowAction } from './import-vocabulary-rules.ts';
+import type { UndoConflict, Outcome, RowAction } from './import-vocabulary-rules.ts';
 import type { AnyPlannedRow, FieldValues } from './planning/planned-row.ts';
 import { seen, shownAs, type ShownRow } from './shown-rows-repository.ts';
 
@@ -33,7 +33,7 @@ type RawRow = Omit<StagedRow, 'before' | 'after'> & { before: string; after: str
 const staged = `position, row, action, name, borrower, before, after, version, outcome, image`;
 const ofPlan = 'import = @import AND plan = @plan';
 
-export const stagedRows = perDatabase((db: ReadableDatabase) => {
+export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
   const shown = (filter: string) =>
     db.prepare<[Record<string, unknown>], ShownRow>(
       `SELECT ${seen} FROM import_rows WHERE ${ofPlan} AND position > @after ${filter} ORDER BY position LIMIT @limit`,
@@ -124,7 +124,7 @@ export const stagedRows = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
+export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = manyRows(
     db,
     `INSERT INTO import_rows (import, plan, position, row, fate, action, reason, other_row, name, borrower, candidates,
@@ -191,7 +191,7 @@ export const stagedRowWrites = perDatabase((db: WritableDatabase) => {
       of: PlanOf,
       position: number,
       outcome: Outcome,
-      hindrance: Hindrance | null,
+      hindrance: UndoConflict | null,
       image: string | null,
     ) => settle.run({ ...of, position, outcome, hindrance, image }),
     /** Removes some rows of all plans but one. @param keep 0 for none @returns how many */

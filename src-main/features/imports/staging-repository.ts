@@ -1,6 +1,6 @@
 // The SQL of imports of borrowers: the imports themselves and their habits; the plan's rows stand in staged-rows-repository.ts.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
 import type { ImportStatus, StagedKind } from './import-vocabulary-rules.ts';
 import type { Habits } from './planning/columns-and-values-rules.ts';
@@ -70,7 +70,7 @@ export interface NewImport {
   rollOver: RollOverChoices | null;
 }
 
-export const stagedImports = perDatabase((db: ReadableDatabase) => {
+export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
   const one = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
   const all = db.prepare<[], Row>(
     `SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT 200`,
@@ -117,7 +117,7 @@ export const stagedImports = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const importWrites = perDatabase((db: WritableDatabase) => {
+export const importWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO imports (id, kind, name, status, actor, created_at, updated_at, choices, roll_over)
      VALUES (@id, @kind, @name, 'reading', @actor, @now, @now, @choices, @rollOver)`,

@@ -1,7 +1,7 @@
 // The commands that undo an import, a few milliseconds at a time: many rows to a statement where nothing stands in their way.
 import { performance } from 'node:perf_hooks';
 import {
-  borrowerAsIs,
+  findBorrower,
   bringBackBorrower,
   bringBackTogether,
   type BorrowerImage,
@@ -21,8 +21,8 @@ import type { FieldValues } from './planning/planned-row.ts';
 import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
 import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
 import { changesOf, differing, numbersCleared } from './staged-values.ts';
-import { obstacleTo } from './undo-obstacles.ts';
-import { waysBack, type WayBack } from './ways-back.ts';
+import { obstacleTo } from './undo-conflicts.ts';
+import { undoStrategies, type WayBack } from './undo-strategies.ts';
 
 /** After so long a step begins nothing more: a scan may be waiting. */
 const MOST_MS = 6;
@@ -96,7 +96,7 @@ function takeBackRows(
   tally: Tally,
 ): void {
   const isLate = (): boolean => performance.now() - start > MOST_MS;
-  for (const { way, run } of waysBack(context.db, rows)) {
+  for (const { way, run } of undoStrategies(context.db, rows)) {
     if (way !== 'alone' && takeBackTogether(context, of, way, run, tally)) {
       if (isLate()) return;
       continue;
@@ -146,7 +146,7 @@ function commandFor(way: Exclude<WayBack, 'alone'>, run: readonly StagedRow[]): 
 function takeBack(context: CommandContext, row: StagedRow, of: PlanOf): RowOutcome {
   const { db } = context;
   const { borrower: id, action, before, after } = row;
-  const now = borrowerAsIs(db, id);
+  const now = findBorrower(db, id);
   const fine = (events: readonly NewEvent[] = []): RowOutcome => ({ hindrance: null, image: null, events });
   const obstacle = obstacleTo(db, row, of);
   if (action === 'delete') {

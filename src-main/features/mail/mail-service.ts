@@ -5,18 +5,18 @@ import type { Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import type { DeliveryOutcome } from './delivery-rules.ts';
-import { letterWords } from './letter-words.ts';
+import { letterWords } from './template-words.ts';
 import { isSetUp, mailSettingsService } from './mail-settings-service.ts';
 import type { Secrets } from './secrets.ts';
 import { deliver } from './smtp-delivery.ts';
 import { outboxIn } from './outbox-repository.ts';
-import { outboxService, type OutboxMessage, type OutboxOf } from './outbox-service.ts';
-import { overdueNoticesService, type NoticesOf } from './overdue-notices-service.ts';
+import { outboxService, type OutboxMessage, type OutboxDeps } from './outbox-service.ts';
+import { overdueNoticesService, type NoticesDeps } from './overdue-notices-service.ts';
 import { fillTemplate } from './template-rules.ts';
 import { templatesService } from './templates-service.ts';
 import { forgetBorrower, messageIdFor, queueWelcome } from './welcome-commands.ts';
 
-type MailOf = Omit<OutboxOf, 'settings'> & Omit<NoticesOf, 'isReady'> & { secrets: Secrets };
+type MailDeps = Omit<OutboxDeps, 'settings'> & Omit<NoticesDeps, 'isReady'> & { secrets: Secrets };
 
 /** One of a borrower's addresses, and whether a server refused it. */
 export interface BorrowerAddress {
@@ -31,7 +31,7 @@ export type MailService = ReturnType<typeof mailService>;
 /** Longer than the outbox waits for nothing: somebody looks at the screen meanwhile. */
 const testWithinMs = 12_000;
 
-export function mailService(parts: MailOf) {
+export function mailService(parts: MailDeps) {
   const { reader, gate, borrowers, circulation, secrets } = parts;
   const settings = mailSettingsService(reader, gate, secrets);
   const outbox = outboxService({ ...parts, settings });

@@ -1,11 +1,11 @@
 // The SQL of the mail server's settings and of the templates that somebody changed.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { MailKind, MailLanguage } from './mail-kinds.ts';
 import type { MailSettings } from './mail-settings-service.ts';
 import type { Template } from './template-rules.ts';
 
-export const mailSettingsIn = perDatabase((db: ReadableDatabase) => {
+export const mailSettingsIn = preparedPerConnection((db: ReadableDatabase) => {
   const settings = db.prepare<[], { value: string }>('SELECT value FROM mail_settings');
   const template = db.prepare<[string, string], Template>(
     'SELECT subject, body FROM mail_templates WHERE kind = ? AND language = ?',
@@ -17,7 +17,7 @@ export const mailSettingsIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const mailSettingWrites = perDatabase((db: WritableDatabase) => {
+export const mailSettingWrites = preparedPerConnection((db: WritableDatabase) => {
   const put = db.prepare(
     'INSERT INTO mail_settings (only, value) VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET value = excluded.value',
   );

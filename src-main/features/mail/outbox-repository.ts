@@ -1,6 +1,6 @@
 // The SQL of the outbox: messages, whom they mention, and addresses that servers refused.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { MailKind, MailStatus, MailTrouble } from './mail-kinds.ts';
 
 /** A message as the API shows it: without its words. */
@@ -74,7 +74,7 @@ const asMessage = ({ borrowerId, givenName, familyName, ...row }: MessageRow): O
     borrowerId === null ? null : { id: borrowerId, givenName: givenName ?? '', familyName: familyName ?? '' },
 });
 
-export const outboxIn = perDatabase((db: ReadableDatabase) => {
+export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
   const byStatus = db.prepare<[{ status: MailStatus; before: number; limit: number }], MessageRow>(
     `${shown} WHERE m.status = @status AND m.key < @before ORDER BY m.key DESC LIMIT @limit`,
   );
@@ -172,7 +172,7 @@ export const outboxIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const outboxWrites = perDatabase((db: WritableDatabase) => {
+export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO mail_messages (id, message_id, kind, borrower_id, group_id, address, name, subject, body, html, status,
        queued_at, due_at)

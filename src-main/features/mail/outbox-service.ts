@@ -18,7 +18,7 @@ import { deliver } from './smtp-delivery.ts';
 
 export type { OutboxMessage } from './outbox-repository.ts';
 
-export interface OutboxOf {
+export interface OutboxDeps {
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
@@ -48,7 +48,7 @@ const day = 24 * 60 * 60_000;
 const keepWordsDays = 7;
 const keepRowsDays = 180;
 
-export function outboxService({ reader, gate, clock, settings, report }: OutboxOf) {
+export function outboxService({ reader, gate, clock, settings, report }: OutboxDeps) {
   const outbox = outboxIn(reader);
   let turn: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
   }
 
   /** Sends what is due and may go now. @returns how many attempts were made. */
-  function tend(): Promise<number> {
+  function runMaintenance(): Promise<number> {
     const tended = turn.then(async () => {
       let attempts = 0;
       while (await attemptNext()) attempts += 1;
@@ -125,7 +125,7 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
     wakesAt = Date.now() + ms;
     timer = setTimeout(() => {
       wakesAt = Infinity;
-      tend()
+      runMaintenance()
         .catch(report)
         .then(sleep)
         .catch((error: unknown) => {
@@ -195,7 +195,7 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxO
     },
     /** Waits no longer after a failure: the network or the settings may be good again. */
     tryNow,
-    tend,
+    runMaintenance,
     /** Forgets the words of messages that were settled a while ago, and later the messages. */
     async forgetSettled(): Promise<void> {
       const before = (days: number): string => new Date(nowMs() - days * day).toISOString();

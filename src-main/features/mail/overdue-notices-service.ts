@@ -11,8 +11,15 @@ import type { NewEvent } from '../../core/events/events.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { fullNameOf, itemTable, templateOf, writeLetter, type LateItem, type LetterOf } from './letters.ts';
-import { letterWords } from './letter-words.ts';
+import {
+  fullNameOf,
+  itemTable,
+  templateOf,
+  writeLetter,
+  type LateItem,
+  type LetterOf,
+} from './mail-templates.ts';
+import { letterWords } from './template-words.ts';
 import type { MailKind, NoticeReader } from './mail-kinds.ts';
 import { noticesFor, type LateLoan, type OverdueNotice } from './notice-rules.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
@@ -21,7 +28,7 @@ import { messageIdFor } from './welcome-commands.ts';
 
 export type { OverdueNotice } from './notice-rules.ts';
 
-export interface NoticesOf {
+export interface NoticesDeps {
   reader: ReadableDatabase;
   gate: WriteGate;
   borrowers: BorrowersService;
@@ -51,7 +58,14 @@ const mostEastOfUtcMs = 14 * 60 * 60_000;
 
 export type OverdueNoticesService = ReturnType<typeof overdueNoticesService>;
 
-export function overdueNoticesService({ reader, gate, borrowers, groups, circulation, isReady }: NoticesOf) {
+export function overdueNoticesService({
+  reader,
+  gate,
+  borrowers,
+  groups,
+  circulation,
+  isReady,
+}: NoticesDeps) {
   /** All overdue loans with their borrowers' addresses, the most overdue first, without items marked as lost. */
   async function lateLoans(group?: string): Promise<LateLoan[]> {
     const late: LateLoan[] = [];

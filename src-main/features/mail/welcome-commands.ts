@@ -7,7 +7,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import type { Outcome } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { isAddress } from './delivery-rules.ts';
-import { fullNameOf, writeLetter } from './letters.ts';
+import { fullNameOf, writeLetter } from './mail-templates.ts';
 import { currentMailSettings } from './mail-settings-service.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
 

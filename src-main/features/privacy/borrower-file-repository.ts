@@ -1,6 +1,6 @@
 // The SQL of everything that the library holds about one borrower, table by table.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
 export interface HeldLoan {
   id: string;
@@ -63,7 +63,7 @@ function keptIn(text: string): HeldMerge['kept'] {
   }));
 }
 
-export const borrowerFileIn = perDatabase((db: ReadableDatabase) => {
+export const borrowerFileIn = preparedPerConnection((db: ReadableDatabase) => {
   const loans = db.prepare<[string], Omit<HeldLoan, 'overrides'> & { overrides: string }>(
     `SELECT l.id, t.title, i.barcode AS itemBarcode, l.checked_out_at AS checkedOutAt, l.due_on AS dueOn, l.renewals,
        l.returned_at AS returnedAt,

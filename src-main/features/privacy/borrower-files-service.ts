@@ -6,19 +6,19 @@ import type { Clock } from '../../core/journal/clock.ts';
 import { printNotices } from '../printing/print-notices.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerFileIn } from './borrower-file-repository.ts';
-import { fileOnPaper } from './borrower-file-paper.ts';
+import { borrowerFilePdf } from './borrower-file-pdf.ts';
 
 export type BorrowerFile = ReturnType<BorrowerFilesService['file']>;
 export type BorrowerFilesService = ReturnType<typeof borrowerFilesService>;
 
-export interface BorrowerFilesOf {
+export interface BorrowerFilesDeps {
   reader: ReadableDatabase;
   clock: Clock;
   borrowers: BorrowersService;
   photos: PhotosService;
 }
 
-export function borrowerFilesService({ reader, clock, borrowers, photos }: BorrowerFilesOf) {
+export function borrowerFilesService({ reader, clock, borrowers, photos }: BorrowerFilesDeps) {
   function file(reference: string) {
     const borrower: Borrower = borrowers.borrower(reference);
     const { id } = borrower;
@@ -48,6 +48,6 @@ export function borrowerFilesService({ reader, clock, borrowers, photos }: Borro
     file,
     /** The same to read on paper, in the library's language. @throws Problem not-found */
     pdf: (reference: string): Promise<Uint8Array> =>
-      printNotices(fileOnPaper(file(reference), currentSettings(reader))),
+      printNotices(borrowerFilePdf(file(reference), currentSettings(reader))),
   };
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { borrowerIdOf, noSuchBorrower, refuseWhileItemsAreOut } from '../borrowers/borrower-commands.ts';
 import { actorId, type Command } from '../../core/journal/write-gate.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
-import { idsOf, removePerson } from './person-repository.ts';
+import { idsOf, eraseBorrowerRows } from './erase-borrower-repository.ts';
 
 /**
  * Also erases somebody who was only deleted before, by id. Who is erased already is not erased twice.
@@ -21,7 +21,7 @@ export function eraseBorrower(reference: string): Command<Erasure> {
     const id = newId();
     const erasure: Erasure = {
       ...{ id, borrower, ids, at: now, actor: actorId(actor) },
-      ...{ stage: 'files', removed: removePerson(db, ids, now), finishedAt: null },
+      ...{ stage: 'files', removed: eraseBorrowerRows(db, ids, now), finishedAt: null },
     };
     erasureWrites(db).begin(erasure);
     const data = { barcode: null, externalId: null, erased: true, erasure: id, ids };

@@ -1,6 +1,6 @@
 // The SQL of erasures: how far each has come, and what it has removed where.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ErasureStage } from './erasure-rules.ts';
 
 /** How many of each were removed, written over or cut, by what they are. */
@@ -21,7 +21,7 @@ type Row = Omit<Erasure, 'ids' | 'removed'> & { ids: string; removed: string };
 
 const columns = 'id, borrower, ids, at, actor, stage, removed, finished_at AS finishedAt';
 
-export const erasuresIn = perDatabase((db: ReadableDatabase) => {
+export const erasuresIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], Row>(`SELECT ${columns} FROM erasures ORDER BY at DESC, id DESC LIMIT 500`);
   const one = db.prepare<[string], Row>(`SELECT ${columns} FROM erasures WHERE id = ?`);
   const ofBorrower = db.prepare<[string], Row>(`SELECT ${columns} FROM erasures WHERE borrower = ?`);
@@ -56,7 +56,7 @@ export const erasuresIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const erasureWrites = perDatabase((db: WritableDatabase) => {
+export const erasureWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO erasures (id, borrower, ids, at, actor, stage, removed) VALUES (@id, @borrower, @ids, @at, @actor, @stage, @removed)
      ON CONFLICT DO NOTHING`,

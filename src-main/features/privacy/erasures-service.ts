@@ -1,7 +1,7 @@
 // Erases borrowers: from the library at once, from its files while it is closed for a moment, then from its backups.
 import { join } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import type { CopiesService } from '../backups/copies-service.ts';
+import type { CopiesService } from '../backups/offsite-service.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
@@ -12,7 +12,7 @@ import { eraseBorrower } from './erasure-commands.ts';
 import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-rules.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { receiptOnPaper } from './receipt-paper.ts';
+import { receiptPdf } from './receipt-pdf.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import type { PurgedCopies } from './purge-copies.ts';
 import { removePrepared, tellsNothingOf, type PreparedLedger } from './ledger-preparing.ts';
@@ -21,7 +21,7 @@ import { startPreparing, startPurge } from './start-purge.ts';
 export type { Erasure } from './erasures-repository.ts';
 export type { ErasureStage } from './erasure-rules.ts';
 
-export interface ErasuresOf {
+export interface ErasuresDeps {
   dataFolder: string;
   reader: ReadableDatabase;
   gate: WriteGate;
@@ -40,7 +40,7 @@ const mostTries = 3;
 
 export type ErasuresService = ReturnType<typeof erasuresService>;
 
-export function erasuresService(parts: ErasuresOf) {
+export function erasuresService(parts: ErasuresDeps) {
   const { dataFolder, reader, gate, clock, backups, copies, report, reopen } = parts;
   const erasures = erasuresIn(reader);
   let purge: Job<PurgedCopies> | null = null;
@@ -90,12 +90,12 @@ export function erasuresService(parts: ErasuresOf) {
     const inCopies = at('copies');
     if (inCopies.length > 0) {
       const order = { dataFolder, ids: inCopies.flatMap(({ ids }) => ids), now: clock.now() };
-      const { backups: purged, unreadable } = await backups.whileNoneIsMade(() => {
+      const { backups: vacuumed, unreadable } = await backups.whileNoneIsMade(() => {
         if (closed) throw new Error('The library is being closed.');
         purge = startPurge(order);
         return purge.done;
       });
-      await reach(inCopies, 'elsewhere', { backups: purged, unreadable });
+      await reach(inCopies, 'elsewhere', { backups: vacuumed, unreadable });
     }
     const elsewhere = at('elsewhere');
     if (elsewhere.length === 0) return;
@@ -105,7 +105,7 @@ export function erasuresService(parts: ErasuresOf) {
       const known = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
       if (!known) await backups.backUp('on-demand');
       const replaced = await copies.countBefore(seq); // copying removes some by its own rule
-      await copies.tend();
+      await copies.runMaintenance();
       if (!(await copies.forgetBefore(seq))) return; // away; another time
       await reach(elsewhere, 'done', { copiesElsewhere: replaced });
     } else await reach(elsewhere, 'done', {});
@@ -158,10 +158,10 @@ export function erasuresService(parts: ErasuresOf) {
     },
     /** @throws Problem not-found */
     receipt(id: string): Promise<Uint8Array> {
-      return printNotices(receiptOnPaper(this.erasure(id), currentSettings(reader)));
+      return printNotices(receiptPdf(this.erasure(id), currentSettings(reader)));
     },
     /** Goes on with what is not finished; never rejects. */
-    tend(): Promise<void> {
+    runMaintenance(): Promise<void> {
       underWay ??= goOn()
         .then(
           () => tell(false),

@@ -1,7 +1,7 @@
 // Privacy: everything held about a borrower, erasure, and how long returned loans keep their borrower.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
-import type { CopiesService } from '../backups/copies-service.ts';
+import type { CopiesService } from '../backups/offsite-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { PhotosService } from '../borrowers/photos-service.ts';
 import { borrowerFilesService } from './borrower-files-service.ts';
@@ -31,10 +31,10 @@ export const privacy = feature({
   }),
   routes: ({ borrowerFiles, erasures }) => privacyRoutes(borrowerFiles, erasures),
   start: ({ erasures }) => {
-    void erasures.tend(); // nothing waits for it: the first request comes before an erasure has ended
+    void erasures.runMaintenance(); // nothing waits for it: the first request comes before an erasure has ended
   },
   async maintenance({ retention, erasures }) {
-    await Promise.all([retention.tend(), erasures.tend()]);
+    await Promise.all([retention.runMaintenance(), erasures.runMaintenance()]);
   },
   async close({ retention, erasures }) {
     await retention.close();

@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { openReader } from '../../core/database/connection.ts';
-import { betweenSteps, carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
+import { yieldToEventLoop, carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
 import type { JobDone } from '../../core/jobs/job.ts';
 import { prepareLedger, type PreparedLedger } from './ledger-preparing.ts';
 
@@ -15,7 +15,7 @@ export interface PrepareOrder {
 async function carryOut({ dataFolder, ids }: PrepareOrder): Promise<JobDone<PreparedLedger | null>> {
   const journal = openReader(join(dataFolder, 'loandesk.db'), 'small');
   try {
-    await betweenSteps(); // where the program was killed, its next start must not meet a file that begins only then
+    await yieldToEventLoop(); // where the program was killed, its next start must not meet a file that begins only then
     return { done: prepareLedger(join(dataFolder, 'ledger.ndjson'), ids, journal) };
   } finally {
     journal.close();

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { removeUnfinished } from '../backups/backup-files.ts';
 import { holdToRewrite } from '../backups/copies-lock.ts';
-import { isKept, isKeptDamaged } from '../backups/kept-libraries.ts';
+import { isKept, isKeptDamaged } from '../backups/replaced-libraries.ts';
 import { recordFileOf, recordOf, type BackupRecord } from '../../core/database/backup-record.ts';
 import {
   BadBackupError,
@@ -14,9 +14,9 @@ import {
 } from '../../core/database/copied-library.ts';
 import { openAsIs, openCopy } from '../../core/database/connection.ts';
 import { syncFolder } from '../../core/database/safe-folder.ts';
-import { betweenSteps } from '../../core/jobs/carry-out-orders.ts';
+import { yieldToEventLoop } from '../../core/jobs/carry-out-orders.ts';
 import { rewriteLedger } from './ledger-rewriting.ts';
-import { forgetMarks, purged, removePerson } from './person-repository.ts';
+import { forgetMarks, vacuumed, eraseBorrowerRows } from './erase-borrower-repository.ts';
 
 /** What became of the copies. */
 export interface PurgedCopies {
@@ -52,7 +52,7 @@ export async function purgeCopies(
   try {
     await removeUnfinished(folder); // of a purge that was stopped as well
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      await betweenSteps();
+      await yieldToEventLoop();
       const file = join(folder, entry.name);
       if (entry.isFile() && entry.name.endsWith('.db')) {
         purge(file, () => {
@@ -106,10 +106,10 @@ function purgeInPlace(file: string, ids: readonly string[], now: string): void {
   const db = openCopy(file);
   try {
     db.transaction(() => {
-      removePerson(db, ids, now);
+      eraseBorrowerRows(db, ids, now);
       forgetMarks(db);
     })();
-    purged(db);
+    vacuumed(db);
   } finally {
     db.close();
   }

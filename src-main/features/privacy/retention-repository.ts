@@ -1,6 +1,6 @@
 // The SQL of forgetting whose returned loans were: in the loans, in the reasons of overrides, and in the journal.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
 interface ForgettableLoan {
   key: number;
@@ -8,7 +8,7 @@ interface ForgettableLoan {
   item: string;
 }
 
-export const retentionIn = perDatabase((db: ReadableDatabase) => {
+export const retentionIn = preparedPerConnection((db: ReadableDatabase) => {
   const due = db.prepare<[{ before: string; limit: number }], ForgettableLoan>(
     `SELECT key, id, item_id AS item FROM loans INDEXED BY loans_to_forget
      WHERE returned_at IS NOT NULL AND borrower_id IS NOT NULL AND returned_at < @before ORDER BY returned_at LIMIT @limit`,
@@ -19,7 +19,7 @@ export const retentionIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const retentionWrites = perDatabase((db: WritableDatabase) => {
+export const retentionWrites = preparedPerConnection((db: WritableDatabase) => {
   const cut = db.prepare('UPDATE loans SET borrower_id = NULL WHERE id = ? AND returned_at IS NOT NULL');
   const blankReasons = db.prepare(`UPDATE loan_overrides SET reason = '' WHERE loan_id = ?`);
   const cutEvents = db.prepare(

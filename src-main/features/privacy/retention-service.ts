@@ -20,7 +20,7 @@ export function retentionService(reader: ReadableDatabase, gate: WriteGate, cloc
 
   return {
     /** Forgets what is due, with a turn for every scan that waits in between. */
-    tend(): Promise<void> {
+    runMaintenance(): Promise<void> {
       underWay ??= sweep().finally(() => {
         underWay = null;
       });

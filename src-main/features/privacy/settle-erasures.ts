@@ -5,7 +5,7 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { finishPrepared, type PreparedLedger } from './ledger-preparing.ts';
 import { rewriteLedger, unfinishedLedger } from './ledger-rewriting.ts';
-import { purged, removePerson } from './person-repository.ts';
+import { vacuumed, eraseBorrowerRows } from './erase-borrower-repository.ts';
 
 /** The link of a returned loan leaves the ledger so long after the one before: writing it anew takes a moment. */
 const rewriteEveryMs = 7 * 24 * 60 * 60 * 1000;
@@ -33,13 +33,13 @@ export function settleErasures(
   for (const erasure of before.filter(({ stage }) => stage === 'rows')) {
     // Another history was put in place of the library's, and its ledger says that the borrower was erased.
     db.transaction(() => {
-      erasureWrites(db).reach(erasure, 'files', removePerson(db, erasure.ids, now), now);
+      erasureWrites(db).reach(erasure, 'files', eraseBorrowerRows(db, erasure.ids, now), now);
     })();
   }
   const erasures = unsettled(db);
   const ids = new Set(erasures.flatMap((erasure) => erasure.ids));
   const ledger = join(dataFolder, 'ledger.ndjson');
-  if (erasures.length > 0) purged(db);
+  if (erasures.length > 0) vacuumed(db);
   const forgotten = { ids, journal: db };
   const written =
     (prepared === null ? null : finishPrepared(ledger, prepared, forgotten)) ??

@@ -1,6 +1,6 @@
 // Starts the processes that do what an erasure has to read and write whole.
 import { join } from 'node:path';
-import { patienceFor } from '../backups/backup-reading.ts';
+import { timeoutFor } from '../backups/backup-reading.ts';
 import { startJob, type Job } from '../../core/jobs/job.ts';
 import { processFile } from '../../core/jobs/process-file.ts';
 import type { PreparedLedger } from './ledger-preparing.ts';
@@ -21,5 +21,5 @@ export function startPreparing(order: PrepareOrder): Job<PreparedLedger | null> 
 }
 
 function patience({ dataFolder }: { dataFolder: string }): number {
-  return patienceFor(join(dataFolder, 'loandesk.db'));
+  return timeoutFor(join(dataFolder, 'loandesk.db'));
 }

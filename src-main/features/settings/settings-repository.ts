@@ -1,8 +1,8 @@
 // The SQL of settings: one JSON value a name.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 
-export const settingsIn = perDatabase((db: ReadableDatabase) => {
+export const settingsIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], { name: string; value: string }>('SELECT name, value FROM settings');
   return {
     all: (): Record<string, unknown> =>
@@ -10,7 +10,7 @@ export const settingsIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const settingWrites = perDatabase((db: WritableDatabase) => {
+export const settingWrites = preparedPerConnection((db: WritableDatabase) => {
   const put = db.prepare(
     'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );

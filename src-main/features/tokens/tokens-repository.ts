@@ -1,5 +1,5 @@
 // The SQL of access tokens; only their hashes are kept.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 
 export interface TokenRow {
@@ -16,7 +16,7 @@ export interface TokenRow {
 const fields = `id, name, scopes, created_at AS createdAt, expires_at AS expiresAt, last_used_at AS lastUsedAt,
   revoked_at AS revokedAt`;
 
-export const tokensIn = perDatabase((db: ReadableDatabase) => {
+export const tokensIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], TokenRow>(`SELECT ${fields} FROM tokens ORDER BY created_at, id`);
   const byHash = db.prepare<[Buffer], TokenRow>(`SELECT ${fields} FROM tokens WHERE hash = ?`);
   return {
@@ -25,7 +25,7 @@ export const tokensIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const tokenWrites = perDatabase((db: WritableDatabase) => {
+export const tokenWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO tokens (id, name, hash, scopes, created_at, expires_at)
      VALUES (@id, @name, @hash, @scopes, @createdAt, @expiresAt)`,

@@ -1,6 +1,6 @@
 // The watched folder: lists that the school's administration drops there are imported by themselves.
 import { feature, type Core } from '../../core/manifest/feature.ts';
-import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
+import type { ImportsService } from '../imports/imports-service.ts';
 import { synchronisationRestorers } from './synchronisation-restore.ts';
 import { synchronisationRoutes } from './synchronisation-routes.ts';
 import { synchronisationService } from './synchronisation-service.ts';
@@ -18,7 +18,7 @@ export const watchedFolder = feature({
     },
   },
   events: synchronisationRestorers,
-  services: (library: Core & { readonly imports: BorrowerImportsService }) => ({
+  services: (library: Core & { readonly imports: ImportsService }) => ({
     synchronisation: synchronisationService(library),
   }),
   routes: ({ synchronisation }) => synchronisationRoutes(synchronisation),

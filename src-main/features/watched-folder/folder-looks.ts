@@ -1,7 +1,7 @@
 // Has another process look into the watched folder, and gives up on a folder that does not answer.
-import { NoAnswerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
+import { WorkerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
 import { processFile } from '../../core/jobs/process-file.ts';
-import type { LookAnswer, LookOrder } from './look-process.ts';
+import type { LookAnswer, LookOrder } from './scan-folder-process.ts';
 import type { FolderEntry, Trouble } from './synchronisation-record.ts';
 
 /** The folder could not be read. */
@@ -23,11 +23,13 @@ const takeWithinMs = 120_000;
 export type FolderLooks = ReturnType<typeof folderLooks>;
 
 export function folderLooks() {
-  const process = orderedProcess<LookOrder, LookAnswer>(processFile(import.meta.dirname, 'look-process'));
+  const process = orderedProcess<LookOrder, LookAnswer>(
+    processFile(import.meta.dirname, 'scan-folder-process'),
+  );
 
   async function ask(order: LookOrder, withinMs: number): Promise<Exclude<LookAnswer, { trouble: Trouble }>> {
     const answer = await process.ask(order, withinMs).catch((error: unknown) => {
-      if (!(error instanceof NoAnswerError)) throw error;
+      if (!(error instanceof WorkerError)) throw error;
       throw new FolderTroubleError(error.why === 'slow' ? 'slow' : 'failed');
     });
     if ('trouble' in answer) throw new FolderTroubleError(answer.trouble);

@@ -33,7 +33,7 @@ export function lookNotes({ reader, gate, clock }: LookNotesParts) {
       });
     },
     /** Ends notices of what does not wait any more, and of a file that is not there any more. */
-    async inVain(ended: { waiting: boolean; gone: boolean }): Promise<void> {
+    async skippedFiles(ended: { waiting: boolean; gone: boolean }): Promise<void> {
       const told = noticesIn(reader).open();
       const over = [
         ...(ended.waiting ? settledNotices.waiting : []),

@@ -1,5 +1,5 @@
 // What other imports tell a list of the watched folder: how files like it were read, and whether somebody is at work.
-import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
+import type { ImportsService } from '../imports/imports-service.ts';
 import type { Corrections, Import } from '../imports/import-record.ts';
 import { columnsDigest } from '../imports/planning/plan-file.ts';
 import type { Clock } from '../../core/journal/clock.ts';
@@ -14,7 +14,7 @@ export const asked: readonly Import['status'][] = ['read', 'planned', 'failed'];
 /** A plan that a person made so long ago is not being worked on. */
 const plansAreFreshForMs = 2 * 3_600_000;
 
-export function otherImports(imports: Pick<BorrowerImportsService, 'imports'>, clock: Clock) {
+export function otherImports(imports: Pick<ImportsService, 'imports'>, clock: Clock) {
   const age = (at: string): number => Date.parse(clock.now()) - Date.parse(at);
   const present = (id: string | null): Import | null =>
     imports.imports().find((one) => one.id === id) ?? null;

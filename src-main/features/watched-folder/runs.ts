@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
+import type { ImportsService } from '../imports/imports-service.ts';
 import type { Import, ImportRow } from '../imports/import-record.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
@@ -18,7 +18,7 @@ export interface RunsOf {
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
-  imports: BorrowerImportsService;
+  imports: ImportsService;
 }
 
 /** A file of the folder whose content was copied. */

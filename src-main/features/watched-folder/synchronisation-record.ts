@@ -51,8 +51,8 @@ export const previewTroubles = ['not-whole', 'own', 'away', 'no-access', 'slow',
 export type PreviewTrouble = (typeof previewTroubles)[number];
 
 /** What becomes of a file in the folder. */
-export const filePlights = ['next', 'being-written', 'taken', 'older', 'empty', 'too-large'] as const;
-export type FilePlight = (typeof filePlights)[number];
+export const fileStates = ['next', 'being-written', 'taken', 'older', 'empty', 'too-large'] as const;
+export type FileState = (typeof fileStates)[number];
 
 /** A file as it lies in the folder. */
 export interface FolderEntry {
@@ -117,7 +117,7 @@ export interface Synchronisation extends SynchronisationSettings {
   trouble: { why: Trouble; since: string } | null;
   /** Whether another import has to end first. */
   heldBack: boolean;
-  inFolder: { name: string; bytes: number; modifiedAt: string; is: FilePlight }[];
+  inFolder: { name: string; bytes: number; modifiedAt: string; is: FileState }[];
 }
 
 export function runCounts(counts: Counts, result: ImportResult | null, leftOut: number): RunCounts {

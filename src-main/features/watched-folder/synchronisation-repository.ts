@@ -1,6 +1,6 @@
 // The SQL of the watched folder: its settings, how far looking is, and the runs.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Looking, Run, RunCounts, SynchronisationSettings } from './synchronisation-record.ts';
 
 type Row = Omit<Run, 'passedOver' | 'counts'> & { passedOver: string; counts: string | null };
@@ -8,7 +8,7 @@ type Row = Omit<Run, 'passedOver' | 'counts'> & { passedOver: string; counts: st
 const columns = `id, at, ended_at AS endedAt, file, bytes, modified_ms AS modifiedMs, sha256, state, why, import, plan,
   passed_over AS passedOver, counts`;
 
-export const synchronisationIn = perDatabase((db: ReadableDatabase) => {
+export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) => {
   const kept = db.prepare<[], { settings: string; looking: string }>(
     'SELECT settings, looking FROM synchronisation',
   );
@@ -38,7 +38,7 @@ export const synchronisationIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const synchronisationWrites = perDatabase((db: WritableDatabase) => {
+export const synchronisationWrites = preparedPerConnection((db: WritableDatabase) => {
   const put = db.prepare(
     `INSERT INTO synchronisation (only, settings, looking) VALUES (1, @settings, @looking)
      ON CONFLICT (only) DO UPDATE SET settings = excluded.settings, looking = excluded.looking`,

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { gapsSchema } from '../imports/imports-schemas.ts';
 import { failureCodes, importStatuses, missingActions } from '../imports/import-vocabulary-rules.ts';
-import { filePlights, previewTroubles, runStates, troubles, waitReasons } from './synchronisation-record.ts';
+import { fileStates, previewTroubles, runStates, troubles, waitReasons } from './synchronisation-record.ts';
 
 const count = z.number().int();
 const instant = z.string().openapi({ format: 'date-time' });
@@ -68,7 +68,7 @@ export const synchronisationSchema = z
           name: z.string().openapi({ example: 'pupils.csv' }),
           bytes: count,
           modifiedAt: instant,
-          is: z.enum(filePlights),
+          is: z.enum(fileStates),
         }),
       )
       .openapi({

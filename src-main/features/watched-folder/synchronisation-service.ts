@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { makeSafeFolder } from '../../core/database/safe-folder.ts';
-import type { BorrowerImportsService } from '../imports/borrower-imports-service.ts';
+import type { ImportsService } from '../imports/imports-service.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
@@ -21,14 +21,21 @@ import {
   type SynchronisationChanges,
 } from './synchronisation-settings.ts';
 import { assertUsable } from './usable-folder.ts';
-import { judge, mostBytes, quietMs, seenNow, type Judged, type SeenEntry } from './watched-files-rules.ts';
+import {
+  classifyFiles,
+  mostBytes,
+  quietMs,
+  seenNow,
+  type Judged,
+  type SeenEntry,
+} from './watched-files-rules.ts';
 
-export interface SynchronisationOf {
+export interface SynchronisationDeps {
   dataFolder: string;
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
-  imports: BorrowerImportsService;
+  imports: ImportsService;
   report: (error: unknown) => void;
 }
 
@@ -40,7 +47,7 @@ const everyMs = 60_000;
 /** A file that was seen for the first time is looked at again as soon as it can be believed. */
 const soonMs = quietMs + 1_000;
 
-export function synchronisationService(parts: SynchronisationOf) {
+export function synchronisationService(parts: SynchronisationDeps) {
   const { dataFolder, reader, gate, clock, imports, report } = parts;
   const folder = folderLooks();
   const previews = folderPreviews(dataFolder);
@@ -48,7 +55,7 @@ export function synchronisationService(parts: SynchronisationOf) {
   const notes = lookNotes({ reader, gate, clock });
   const copy = join(dataFolder, 'imports', 'watched.part');
   let seen: SeenEntry[] = [];
-  let judged: Judged = judge([], null, 0);
+  let classified: Judged = classifyFiles([], null, 0);
   let lookedAt: string | null = null;
   let looking: Promise<void> | null = null;
   let working: Promise<void> | null = null;
@@ -58,7 +65,7 @@ export function synchronisationService(parts: SynchronisationOf) {
   const isClosed = (): boolean => closed;
   const settings = () => currentSynchronisation(reader);
   const nowMs = (): number => Date.parse(clock.now());
-  const isChanging = (): boolean => judged.files.some(({ is }) => is === 'being-written');
+  const isChanging = (): boolean => classified.files.some(({ is }) => is === 'being-written');
 
   /** Who chose another folder meanwhile, or watches none any more, wants nothing of this one. */
   const isOver = (of: { folder: string; files: string }): boolean => {
@@ -83,7 +90,7 @@ export function synchronisationService(parts: SynchronisationOf) {
   async function look(): Promise<void> {
     const { on, folder: place, files } = settings();
     if (!on || place === null || isClosed()) {
-      [seen, judged] = [[], judge([], null, 0)];
+      [seen, classified] = [[], classifyFiles([], null, 0)];
       return;
     }
     const watched = { folder: place, files };
@@ -92,8 +99,8 @@ export function synchronisationService(parts: SynchronisationOf) {
       if (isOver(watched)) return;
       lookedAt = clock.now();
       seen = seenNow(entries, seen, nowMs());
-      judged = judge(seen, taken.last(), nowMs());
-      const { next, passedOver } = judged;
+      classified = classifyFiles(seen, taken.last(), nowMs());
+      const { next, passedOver } = classified;
       if (next !== null && taken.mayBegin()) await take(watched, next, passedOver);
       if (isOver(watched)) return;
       await notes.trouble(entries.length === 0 && taken.last() !== null ? 'empty' : null);
@@ -127,14 +134,14 @@ export function synchronisationService(parts: SynchronisationOf) {
       await taken.begin({ ...about, sha256, content: await readFile(copy) });
       rmSync(copy, { force: true });
     }
-    judged = judge(seen, taken.last(), nowMs());
+    classified = classifyFiles(seen, taken.last(), nowMs());
   }
 
   /** Nothing is left for another look today; and what waited in vain is not told any more. */
   async function noteLooked(): Promise<void> {
-    const gone = !judged.files.some(({ is }) => is === 'taken');
-    if (judged.next === null) await notes.inVain({ waiting: !taken.isOpen(), gone });
-    if (judged.next !== null || isChanging() || settings().lookAt === null) return;
+    const gone = !classified.files.some(({ is }) => is === 'taken');
+    if (classified.next === null) await notes.skippedFiles({ waiting: !taken.isOpen(), gone });
+    if (classified.next !== null || isChanging() || settings().lookAt === null) return;
     folder.rest();
     await notes.settled();
   }
@@ -192,7 +199,7 @@ export function synchronisationService(parts: SynchronisationOf) {
         lookedAt: on ? lookedAt : null,
         trouble: trouble && { why: trouble.why, since: trouble.since },
         heldBack: on && taken.isHeldBack(),
-        inFolder: judged.files.map(({ entry: { name, bytes, modifiedMs }, is }) => ({
+        inFolder: classified.files.map(({ entry: { name, bytes, modifiedMs }, is }) => ({
           ...{ name, bytes, modifiedAt: new Date(modifiedMs).toISOString(), is },
         })),
       };
@@ -212,7 +219,7 @@ export function synchronisationService(parts: SynchronisationOf) {
         await assertUsable(folder, dataFolder, place, changes.files ?? settings().files);
       await gate.write(actor, changeSynchronisation(changes));
       if (isNew || changes.files !== undefined || changes.on === false)
-        [seen, judged, lookedAt] = [[], judge([], null, 0), null];
+        [seen, classified, lookedAt] = [[], classifyFiles([], null, 0), null];
       return this.state();
     },
     /** Of a folder that is not chosen yet. @param files which count by their names; those of the settings otherwise */

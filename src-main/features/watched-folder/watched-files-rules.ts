@@ -1,5 +1,5 @@
 // Decides which files of the watched folder count, when one is complete, and which is taken next.
-import type { FilePlight, FolderEntry, Run } from './synchronisation-record.ts';
+import type { FileState, FolderEntry, Run } from './synchronisation-record.ts';
 
 /** What an import can read. */
 export const importableFiles = '*.csv, *.tsv, *.txt, *.xlsx, *.xlsb, *.xls, *.ods';
@@ -72,7 +72,7 @@ export type LastTaken = Pick<Run, 'at' | 'file' | 'bytes' | 'modifiedMs'>;
 
 export interface Judged {
   /** The newest first. */
-  readonly files: readonly { readonly entry: SeenEntry; readonly is: FilePlight }[];
+  readonly files: readonly { readonly entry: SeenEntry; readonly is: FileState }[];
   /** The file to take now; null where there is none, or the newest is not complete yet. */
   readonly next: SeenEntry | null;
   /** Names of older files that nobody has read. */
@@ -84,7 +84,7 @@ export interface Judged {
  *
  * @param last what was taken from this folder before
  */
-export function judge(seen: readonly SeenEntry[], last: LastTaken | null, nowMs: number): Judged {
+export function classifyFiles(seen: readonly SeenEntry[], last: LastTaken | null, nowMs: number): Judged {
   const newestFirst = [...seen].sort(
     (one, other) => other.modifiedMs - one.modifiedMs || one.name.localeCompare(other.name),
   );

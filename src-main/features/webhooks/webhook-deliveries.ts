@@ -6,7 +6,7 @@ import type { JournalService } from '../../core/journal/journal-service.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
 import { alarm, type Alarm } from './alarm.ts';
-import { eventInFront } from './event-in-front.ts';
+import { eventInFront } from './next-event.ts';
 import { checkOf, type WebhookKey } from './webhook-key.ts';
 import { messageOf, type ToldEvent } from './webhook-message.ts';
 import { isGivenUp, retryAfterMs, waitBefore, type OffReason } from './webhook-rules.ts';

@@ -1,5 +1,5 @@
 // The SQL of webhooks: where they go, how far they are, and their latest attempts.
-import { perDatabase } from '../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { DeliveryError, OffReason } from './webhook-rules.ts';
 
@@ -47,7 +47,7 @@ const fields = `id, name, url, types, created_at AS createdAt, secret_turn AS se
   last_delivered_at AS lastDeliveredAt, last_failed_at AS lastFailedAt, last_error AS lastError,
   last_status AS lastStatus`;
 
-export const webhooksIn = perDatabase((db: ReadableDatabase) => {
+export const webhooksIn = preparedPerConnection((db: ReadableDatabase) => {
   const all = db.prepare<[], WebhookRow>(`SELECT ${fields} FROM webhooks ORDER BY created_at, id`);
   const one = db.prepare<[string], WebhookRow>(`SELECT ${fields} FROM webhooks WHERE id = ?`);
   const attempts = db.prepare<[string], AttemptRow>(
@@ -61,7 +61,7 @@ export const webhooksIn = perDatabase((db: ReadableDatabase) => {
   };
 });
 
-export const webhookWrites = perDatabase((db: WritableDatabase) => {
+export const webhookWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare(
     `INSERT INTO webhooks (id, name, url, types, created_at, secret_turn, secret_check, active, off_because, seen)
      VALUES (@id, @name, @url, @types, @createdAt, @secretTurn, @secretCheck, 1, NULL, @seen)`,

@@ -9,7 +9,7 @@ import classes from './DeskFooter.module.css';
 import { DESK_KEYS } from './session/desk-keys.ts';
 import { nextToUndo } from './session/desk-state.ts';
 import { KeyButton } from './KeyButton.tsx';
-import { usePaintedDesk } from './session/painted-desk.ts';
+import { usePaintedDesk } from './session/deferred-desk-state.ts';
 import { shortened } from './result/result-words.ts';
 
 export function DeskFooter() {

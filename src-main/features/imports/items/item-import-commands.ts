@@ -13,7 +13,7 @@ import {
   type RowsToCarryOut,
   type Tally,
 } from '../carry-out-rows.ts';
-import type { Hindrance } from '../import-vocabulary-rules.ts';
+import type { UndoConflict } from '../import-vocabulary-rules.ts';
 import { stagedRowWrites, type StagedRow } from '../staged-rows-repository.ts';
 import { itemInputOf, stagedItem, type ItemValues } from './item-values-rules.ts';
 import { itemsToImportIn } from './items-import-repository.ts';
@@ -72,7 +72,7 @@ function deleteOne(context: CommandContext, row: StagedRow): RowOutcome {
 }
 
 /** What later change stands in the way of deleting the item again; null where nothing does. */
-export function itemObstacle(db: ReadableDatabase, { borrower: id, after }: StagedRow): Hindrance | null {
+export function itemObstacle(db: ReadableDatabase, { borrower: id, after }: StagedRow): UndoConflict | null {
   const now = itemAsIs(db, id);
   if (now === null) return null;
   if (now.availability === 'on-loan') return 'has-items';

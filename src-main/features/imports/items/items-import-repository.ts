@@ -1,6 +1,6 @@
 // The SQL of imports of items: which copies the library has, whether one was ever lent, and what came of the rows.
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
-import { perDatabase } from '../../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../../core/database/prepared-statements.ts';
 import type { ImportNote } from '../import-note.ts';
 import type { Fate, Outcome, RowAction } from '../import-vocabulary-rules.ts';
 import type { PlanOf } from '../staged-rows-repository.ts';
@@ -21,7 +21,7 @@ export interface ReportedRow {
   notes: ImportNote[];
 }
 
-export const itemsToImportIn = perDatabase((db: ReadableDatabase) => {
+export const itemsToImportIn = preparedPerConnection((db: ReadableDatabase) => {
   const copiesByIsbn = db
     .prepare<[string], number>(
       'SELECT count(*) FROM titles t JOIN items i ON i.title_id = t.id WHERE t.isbn = ?',

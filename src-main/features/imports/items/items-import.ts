@@ -1,7 +1,7 @@
 // Imports items from the command line: the file is planned and carried out at once, and every row is reported.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { BorrowerImportsService } from '../borrower-imports-service.ts';
+import type { ImportsService } from '../imports-service.ts';
 import { ImportRefusedError } from '../import-refused-error.ts';
 import { tableLimits } from '../reading/table.ts';
 import type { StoredImport } from '../staging-repository.ts';
@@ -9,7 +9,7 @@ import { counted, reportOf, writeReport, type ItemsSummary, type RowReport } fro
 
 export interface ItemsImportLibrary {
   readonly dataFolder: string;
-  readonly services: { readonly imports: Pick<BorrowerImportsService, 'items' | 'idle'> };
+  readonly services: { readonly imports: Pick<ImportsService, 'items' | 'idle'> };
 }
 
 /**

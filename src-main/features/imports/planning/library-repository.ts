@@ -1,10 +1,10 @@
 // The SQL by which planning an import learns whom the library has, and what earlier imports of the like were told.
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
-import { perDatabase } from '../../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../../core/database/prepared-statements.ts';
 import type { Habits } from './columns-and-values-rules.ts';
 import type { KnownBorrower } from './known-borrower-rules.ts';
 
-export const plannedLibrary = perDatabase((db: ReadableDatabase) => {
+export const plannedLibrary = preparedPerConnection((db: ReadableDatabase) => {
   const borrowers = db.prepare<[], KnownBorrower>(
     `SELECT b.id, b.external_id AS externalId, b.barcode, b.given_name AS givenName, b.family_name AS familyName,
        g.name AS "group", c.name AS category, b.email, b.guardian_email AS guardianEmail, b.birth_date AS birthDate,

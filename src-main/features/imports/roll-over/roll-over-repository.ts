@@ -1,6 +1,6 @@
 // The SQL by which a new school year learns who is in which class.
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
-import { perDatabase } from '../../../core/database/per-database.ts';
+import { preparedPerConnection } from '../../../core/database/prepared-statements.ts';
 import type { ClassMembers, Named } from './roll-over-rules.ts';
 
 export interface ClassMember {
@@ -18,7 +18,7 @@ export type Behind = Pick<ClassMember, 'id' | 'givenName' | 'familyName'>;
 
 const present = '(b.left_on IS NULL OR b.left_on > @leftOn)';
 
-export const schoolClasses = perDatabase((db: ReadableDatabase) => {
+export const schoolClasses = preparedPerConnection((db: ReadableDatabase) => {
   const groups = db.prepare<[], Named>('SELECT id, name FROM borrower_groups ORDER BY name');
   const categories = db.prepare<[], Named>('SELECT id, name FROM borrower_categories ORDER BY name');
   const members = db.prepare<[{ leftOn: string }], ClassMembers>(

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes, withLocation } from '../../../core/http/operation.ts';
 import { conflicts, problems } from '../../../core/http/problem-details.ts';
-import type { BorrowerImportsService } from '../borrower-imports-service.ts';
+import type { ImportsService } from '../imports-service.ts';
 import { importSchema } from '../imports-schemas.ts';
 import { rollOverCorrectionsSchema } from './roll-over-schemas.ts';
 
@@ -48,7 +48,7 @@ const correct = createRoute({
   },
 });
 
-export function rollOverRoutes(imports: BorrowerImportsService) {
+export function rollOverRoutes(imports: ImportsService) {
   return newRoutes()
     .openapi(start, async (context) => {
       const taken = await imports.startRollOver(context.get('actor'), context.req.valid('json'));

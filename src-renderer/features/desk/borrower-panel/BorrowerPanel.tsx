@@ -13,7 +13,7 @@ import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { HowTo } from '../idle/HowTo.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
 import { KeyButton } from '../KeyButton.tsx';
-import { usePaintedDesk } from '../session/painted-desk.ts';
+import { usePaintedDesk } from '../session/deferred-desk-state.ts';
 import { fullName } from '../result/result-words.ts';
 import { useWords } from '../result/use-words.ts';
 

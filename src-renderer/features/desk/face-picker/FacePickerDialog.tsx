@@ -11,7 +11,7 @@ import { membersWith, namesakes } from '../../../ui/faces/members.ts';
 import { collationFor, foldText } from '../../../ui/lists/list-order.ts';
 import { desk } from '../session/desk.ts';
 import { escapeCloses } from '../scanning/escape-closes.ts';
-import { useFacePicker } from './face-picker.ts';
+import { useFacePicker } from './photo-picker.ts';
 import classes from './FacePickerDialog.module.css';
 import { KeyButton } from '../KeyButton.tsx';
 import { fullName } from '../result/result-words.ts';

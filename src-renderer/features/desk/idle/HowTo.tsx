@@ -3,7 +3,7 @@
 import { IconArrowDown, IconCheck, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DESK_KEYS } from '../session/desk-keys.ts';
-import { useFacePicker } from '../face-picker/face-picker.ts';
+import { useFacePicker } from '../face-picker/photo-picker.ts';
 import classes from './HowTo.module.css';
 
 import { KeyButton } from '../KeyButton.tsx';

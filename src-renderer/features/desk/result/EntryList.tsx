@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../../ui/dates/dates.ts';
 import { isAction, type Entry } from '../session/desk-entries.ts';
 import classes from './EntryList.module.css';
-import { usePaintedDesk } from '../session/painted-desk.ts';
+import { usePaintedDesk } from '../session/deferred-desk-state.ts';
 import { ResultShape } from './ResultShape.tsx';
 import { fullName, wordsFor, type Words } from './result-words.ts';
 import { useWords } from './use-words.ts';

@@ -8,7 +8,7 @@ import { libraryQueries } from '../../../api/library-queries.ts';
 import { desk } from '../session/desk.ts';
 import type { Choice, FoundOption } from '../session/desk-entries.ts';
 import { deskInputText, emptyDeskInput, registerDeskInput } from './desk-input.ts';
-import { useFacePicker } from '../face-picker/face-picker.ts';
+import { useFacePicker } from '../face-picker/photo-picker.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import classes from './ScanInput.module.css';
 import { useDeskSearch } from './use-desk-search.ts';

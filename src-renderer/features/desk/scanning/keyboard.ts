@@ -1,6 +1,6 @@
 // Listens to every key of the page: lifts scans out of whatever has the focus and leaves all else as it was typed.
 
-import { afterAwake } from './awake.ts';
+import { afterAwake } from './wake-from-sleep.ts';
 import { createHeldKeys } from './held-keys.ts';
 import { isTextField, noteField, takesScans, type NotedField } from './typed-field.ts';
 import { createWedgeDetector, SETTLED_AFTER_MS } from './wedge-detector.ts';

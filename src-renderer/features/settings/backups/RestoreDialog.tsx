@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
-import { ApiProblem } from '../../../api/api-door.ts';
+import { ApiProblem } from '../../../api/http-client.ts';
 import type { ChosenBackup, RestorePreview } from '../../../api/api-types.ts';
 import { libraryKeys } from '../../../api/library-keys.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';

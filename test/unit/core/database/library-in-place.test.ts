@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWriter, type WritableDatabase } from '../../../../src-main/core/database/connection.ts';
-import { canBeRead, libraryInPlace } from '../../../../src-main/core/database/good-end.ts';
+import { canBeRead, libraryInPlace } from '../../../../src-main/core/database/clean-shutdown.ts';
 
 let folder: string;
 let file: string;

@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { formFor, takesGzip } from '../../../../src-main/core/http/accepted-form.ts';
-import type { DoorEnv } from '../../../../src-main/core/http/operation.ts';
+import type { RequestEnv } from '../../../../src-main/core/http/operation.ts';
 
-const app = new Hono<DoorEnv>()
+const app = new Hono<RequestEnv>()
   .get('/', (context) => context.text(formFor(context, ['text/csv', 'application/x-ndjson'])))
   .get('/gzip', (context) => context.text(String(takesGzip(context))));
 const answer = async (path: string, headers: Record<string, string>): Promise<string> =>

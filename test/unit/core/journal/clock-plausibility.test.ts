@@ -1,11 +1,11 @@
 // Tests when a computer's clock cannot be right.
 import { describe, expect, test } from 'vitest';
-import { clockDoubt } from '../../../../src-main/core/journal/clock-plausibility.ts';
+import { clockWarning } from '../../../../src-main/core/journal/clock-plausibility.ts';
 
 const newest = '2026-09-07T10:00:00.000Z';
 
 describe('a clock', () => {
-  test.each<[string, string, ReturnType<typeof clockDoubt>]>([
+  test.each<[string, string, ReturnType<typeof clockWarning>]>([
     ['at the last event', newest, null],
     ['an hour before it, as clocks drift', '2026-09-07T09:00:00.000Z', null],
     ['more than an hour before it', '2026-09-07T08:59:59.999Z', 'behind'],
@@ -15,10 +15,10 @@ describe('a clock', () => {
     ['400 days after it', '2027-10-12T10:00:00.000Z', null],
     ['longer after it than any pause', '2027-10-12T10:00:00.001Z', 'ahead'],
   ])('%s', (_, now, doubt) => {
-    expect(clockDoubt(newest, now)).toBe(doubt);
+    expect(clockWarning(newest, now)).toBe(doubt);
   });
 
   test('says anything in a library where nothing has happened', () => {
-    expect(clockDoubt(null, '1970-01-01T00:00:00.000Z')).toBeNull();
+    expect(clockWarning(null, '1970-01-01T00:00:00.000Z')).toBeNull();
   });
 });

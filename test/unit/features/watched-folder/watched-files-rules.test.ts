@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   importableFiles,
   isWanted,
-  judge,
+  classifyFiles,
   quietMs,
   seenNow,
   type SeenEntry,
@@ -49,22 +49,25 @@ const noon = Date.parse('2026-09-07T12:00:00.000Z');
 const seen = (name: string, hoursOld: number, bytes = 100, sinceMs = 60_000): SeenEntry => ({
   ...{ name, bytes, modifiedMs: noon - hoursOld * 3_600_000, firstSeenMs: noon - sinceMs },
 });
-const plights = (entries: SeenEntry[], last: Parameters<typeof judge>[1] = null): string[] =>
-  judge(entries, last, noon).files.map(({ entry, is }) => `${entry.name} ${is}`);
+const plights = (entries: SeenEntry[], last: Parameters<typeof classifyFiles>[1] = null): string[] =>
+  classifyFiles(entries, last, noon).files.map(({ entry, is }) => `${entry.name} ${is}`);
 
 describe('the next file', () => {
   test('is the newest that is complete; a newer one that is not is waited for', () => {
     expect(plights([seen('a', 3), seen('b', 1), seen('c', 2)])).toEqual(['b next', 'c older', 'a older']);
     const writing = [seen('a', 3), seen('b', 1, 100, quietMs - 1)];
     expect(plights(writing)).toEqual(['b being-written', 'a older']);
-    expect(judge(writing, null, noon)).toMatchObject({ next: null, passedOver: ['a'] });
+    expect(classifyFiles(writing, null, noon)).toMatchObject({ next: null, passedOver: ['a'] });
   });
 
   test('is never older than what was taken, even where that was dated in the future', () => {
     const at = new Date(noon - 3_600_000).toISOString();
     const last = { at, file: 'b', bytes: 100, modifiedMs: noon - 2 * 3_600_000 };
     expect(plights([seen('b', 2), seen('a', 3)], last)).toEqual(['b taken', 'a older']);
-    expect(judge([seen('b', 2), seen('a', 3)], last, noon)).toMatchObject({ next: null, passedOver: [] });
+    expect(classifyFiles([seen('b', 2), seen('a', 3)], last, noon)).toMatchObject({
+      next: null,
+      passedOver: [],
+    });
     const tomorrow = { ...last, modifiedMs: noon + 86_400_000 };
     expect(plights([seen('b', -24), seen('c', 0.5)], tomorrow)).toEqual(['b taken', 'c next']);
   });
@@ -93,7 +96,7 @@ describe('the next file', () => {
           before = bytes;
           known = seenNow([{ name: 'a', bytes, modifiedMs: noon }], known, now);
         }
-        expect(judge(known, null, now).next !== null).toBe(stayedMs >= quietMs);
+        expect(classifyFiles(known, null, now).next !== null).toBe(stayedMs >= quietMs);
       }),
     );
   });

@@ -1,0 +1,83 @@
+// Tells which operation of the document a request asks for, before any route has begun.
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { requireScope, type RequestEnv, type newRoutes } from './operation.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Scope } from '../access/scopes.ts';
+
+export interface Operation {
+  /** The names of its query parameters. */
+  parameters: ReadonlySet<string>;
+  /** Undefined where it needs none. */
+  scope: Scope | undefined;
+}
+
+export type AskedOperation = (context: Context<RequestEnv>) => Operation | undefined;
+
+/** @param base where the routes are, such as `/api/v1` */
+export function matchOperation(base: string, routes: ReturnType<typeof newRoutes>): AskedOperation {
+  let made: ReadonlyMap<string, Operation> | undefined;
+  return (context) => {
+    const answering = matchedRoutes(context).find(({ method }) => method !== 'ALL');
+    made ??= operationsByRoute(base, routes);
+    return answering && made.get(`${answering.method} ${answering.path}`);
+  };
+}
+
+/**
+ * Refuses a POST to nowhere, and one for which the token lacks the scope, before its body is read: up to 32 MiB
+ * would otherwise be taken in first, and be told what is wrong with them where nothing would be done with them.
+ */
+export function refuseUnread(
+  operationOf: AskedOperation,
+  nobodyAnswers: (context: Context<RequestEnv>) => Problem,
+): MiddlewareHandler<RequestEnv> {
+  return (context, next) => {
+    if (context.req.method !== 'POST') return next();
+    const operation = operationOf(context);
+    if (operation === undefined) throw nobodyAnswers(context);
+    if (operation.scope !== undefined) requireScope(context, operation.scope);
+    return next();
+  };
+}
+
+/** Refuses a query parameter that the operation does not take: left out of account, it would answer another question. */
+export function refuseUnknownParameters(operationOf: AskedOperation): MiddlewareHandler<RequestEnv> {
+  return (context, next) => {
+    const { url } = context.req;
+    const known = url.includes('?') ? operationOf(context)?.parameters : undefined;
+    if (known === undefined) return next();
+    const unknown = [...new URL(url).searchParams.keys()].filter((name) => name !== '' && !known.has(name));
+    if (unknown.length > 0) throw unknownParameters(new Set(unknown), [...known]);
+    return next();
+  };
+}
+
+const mostTold = 10;
+const longestTold = 50;
+
+function unknownParameters(unknown: ReadonlySet<string>, known: readonly string[]): Problem {
+  const names = [...unknown].slice(0, mostTold).map((name) => name.slice(0, longestTold).toWellFormed());
+  const takes = known.length === 0 ? 'this call takes none' : `this call takes ${known.join(', ')}`;
+  const errors = names.map((name) => ({ pointer: `?${name}`, message: `is not known here; ${takes}` }));
+  const detail = `The parameter ${names.join(', ')} is not known here; ${takes}.`;
+  return new Problem('validation-failed', detail, errors);
+}
+
+function operationsByRoute(
+  base: string,
+  { openAPIRegistry }: ReturnType<typeof newRoutes>,
+): ReadonlyMap<string, Operation> {
+  const byRoute = new Map<string, Operation>();
+  for (const definition of openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue;
+    const { method, path, request, security } = definition.route;
+    const place = `${method.toUpperCase()} ${base}${path.replaceAll(/\{(.+?)\}/g, ':$1')}`;
+    const query = request?.query;
+    byRoute.set(place, {
+      parameters: new Set(query !== undefined && 'shape' in query ? Object.keys(query.shape) : []),
+      scope: security?.[0]?.['bearer']?.[0] as Scope | undefined,
+    });
+  }
+  return byRoute;
+}

@@ -1,0 +1,125 @@
+// The door of copies in a second place: where they go, how far they are, and what they are encrypted with.
+import { createRoute, z } from '@hono/zod-openapi';
+import { allow, answers, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
+import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
+import { foundSchema } from './backups-schemas.ts';
+import type { CopiesService } from './offsite-service.ts';
+import type { RestoresService } from './restores-service.ts';
+
+const tags = ['Backups'];
+const problemField = z
+  .enum(['away', 'full', 'read-only', 'slow', 'failed'])
+  .nullable()
+  .openapi({ description: 'Why it falls behind; null: it does not.' });
+
+const copiesSchema = z
+  .object({
+    secondPlace: z.object({
+      folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
+      encrypted: z.boolean(),
+      copies: z.array(
+        z.object({
+          file: z.string().openapi({ example: 'loandesk-2026-09-07T10-00-00Z.db' }),
+          at: z.string().openapi({ format: 'date-time' }),
+          bytes: z.number().int().openapi({ example: 1_048_576 }),
+          good: z.boolean().openapi({ example: true }),
+        }),
+      ),
+      problem: problemField,
+    }),
+    ledgerCopy: z.object({
+      folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
+      copiedSeq: z.number().int().openapi({ description: 'The last event in the copy.' }),
+      lag: z.number().int().openapi({ description: 'How many events it is behind.' }),
+      problem: problemField,
+    }),
+  })
+  .openapi('Copies');
+
+const folderField = z
+  .string()
+  .min(1)
+  .max(1000)
+  .nullable()
+  .optional()
+  .openapi({ description: 'The whole path of a folder that is there; null: none.' });
+const copiesChangeSchema = z
+  .strictObject({
+    secondPlace: folderField,
+    ledgerCopy: folderField,
+    passphrase: z.string().min(12).max(1000).nullable().optional().openapi({
+      description:
+        'Copies of backups are encrypted from now on; nobody can open them without it. null: they are not.',
+    }),
+  })
+  .openapi('CopiesChange');
+
+const readCopies = createRoute({
+  method: 'get',
+  path: '/backups/copies',
+  operationId: 'readBackupCopies',
+  tags,
+  summary: 'The second place of backups and ledger, and how far their copies are',
+  ...allow('admin'),
+  responses: { 200: answers(copiesSchema, 'The state'), ...problems() },
+});
+const changeCopies = createRoute({
+  method: 'post',
+  path: '/backups/copies',
+  operationId: 'changeBackupCopies',
+  tags,
+  summary: 'Chooses the second place and its passphrase; what is not given stays',
+  ...allow('admin'),
+  request: { body: takes(copiesChangeSchema) },
+  responses: {
+    200: answers(copiesSchema, 'The state; copying goes on'),
+    ...problems(400),
+    ...onlyHereProblem(),
+    ...conflicts('place-unusable'),
+  },
+});
+
+const findElsewhere = createRoute({
+  method: 'get',
+  path: '/backups/elsewhere',
+  operationId: 'findBackupsElsewhere',
+  tags,
+  summary: 'The copies of backups in a folder, in the second place where none is named',
+  description: 'Any of them can be put back by `POST /restores`, also into a library that was begun anew.',
+  ...allow('admin'),
+  request: {
+    query: z.object({
+      folder: z.string().min(1).max(1000).optional().openapi({ description: 'The whole path.' }),
+    }),
+  },
+  responses: {
+    200: answers(z.array(foundSchema), 'Folder by folder, the newest copy first'),
+    ...problems(400),
+    ...onlyHereProblem(),
+    ...conflicts('place-unreadable'),
+  },
+});
+
+export function copiesRoutes(copies: CopiesService, restores: RestoresService) {
+  return newRoutes()
+    .openapi(findElsewhere, async (context) => {
+      const { folder: named } = context.req.valid('query');
+      if (named !== undefined) requireHere(context);
+      const folder = named ?? copies.state().secondPlace.folder;
+      const found = folder === null ? [] : await restores.look(folder);
+      const own = copies.library();
+      return context.json(
+        found.map(({ library, ...group }) => ({ ...group, own: library === own })),
+        200,
+      );
+    })
+    .openapi(readCopies, (context) => context.json(copies.state(), 200))
+    .openapi(changeCopies, async (context) => {
+      const change = context.req.valid('json');
+      const now = copies.state();
+      for (const place of ['secondPlace', 'ledgerCopy'] as const)
+        if (change[place] !== undefined && change[place] !== now[place].folder) requireHere(context);
+      await copies.change(context.get('actor'), change);
+      return context.json(copies.state(), 200);
+    });
+}

@@ -1,0 +1,187 @@
+// Makes a library of an export, in a folder that holds none: beside it first, then in one go.
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { replaceWithStaged, settleInterrupted, stagedFile } from '../backups/restore-library.ts';
+import { openReader, openWriter, sqliteCode, type WritableDatabase } from '../../core/database/connection.ts';
+import { lockLibrary } from '../../core/database/library-lock.ts';
+import { applySteps, migrations, NewerLibraryError } from '../../core/database/migrations.ts';
+import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
+import { journalReads } from '../../core/journal/journal-repository.ts';
+import { noteFromElsewhere } from '../../core/journal/journal-reset.ts';
+import { followLedger } from '../../core/ledger/ledger-chain.ts';
+import { openLedger, startOfLedger } from '../../core/ledger/ledger.ts';
+import type { Manifest } from './export-manifest.ts';
+import { BadExportError, openExport, type OpenedExport } from './export-reading.ts';
+import { exportedTables, photosTable, type ExportedTable } from './exported-tables-rules.ts';
+import { exportReads, exportWrites } from './exports-repository.ts';
+
+/** There is a library in the folder already; an export never goes on top of one. */
+class NotEmptyError extends Error {
+  override readonly name = 'NotEmptyError';
+}
+
+const eventsPerAppend = 5000;
+
+/**
+ * Takes an export in. Whatever stops it before its last step leaves the folder as empty as it was.
+ *
+ * @returns what the export tells of itself.
+ * @throws NotEmptyError, BadExportError, NewerLibraryError, LibraryInUseError
+ */
+export async function readExportInto(dataFolder: string, file: string, now: string): Promise<Manifest> {
+  makeSafeFolder(dataFolder);
+  const lock = lockLibrary(dataFolder, now);
+  try {
+    settleInterrupted(dataFolder);
+    refuseFullFolder(dataFolder);
+    const opened = await openExport(file);
+    try {
+      await build(opened, dataFolder);
+      putInPlace(dataFolder, now);
+      return opened.manifest;
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    settleInterrupted(dataFolder);
+    rmSync(freshLedger(dataFolder), { force: true });
+    lock.release();
+  }
+}
+
+function freshLedger(dataFolder: string): string {
+  return join(dataFolder, 'ledger.ndjson.importing');
+}
+
+function refuseFullFolder(dataFolder: string): void {
+  const database = join(dataFolder, 'loandesk.db');
+  let lastSeq = 0;
+  let isEmpty = true;
+  if (existsSync(database)) {
+    const db = openReader(database, 'small');
+    try {
+      const reads = exportReads(db);
+      isEmpty = reads.form() === 0 || !reads.holdsAnything();
+      lastSeq = reads.form() === 0 ? 0 : reads.lastSeq();
+    } finally {
+      db.close();
+    }
+  }
+  // A ledger that knows more than the database is all that is left of a library.
+  const ledger = followLedger(join(dataFolder, 'ledger.ndjson'), () => undefined);
+  if (isEmpty && (ledger === null || (ledger.lastSeq <= lastSeq && ledger.end !== 'broken'))) return;
+  throw new NotEmptyError(
+    `There is a library in ${dataFolder} already. An export is only put into an empty folder; nothing was changed.`,
+  );
+}
+
+async function build(opened: OpenedExport, dataFolder: string): Promise<void> {
+  const { manifest } = opened;
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (manifest.schema > newest)
+    throw new NewerLibraryError(
+      `A newer Loandesk made this export (its tables have form ${String(manifest.schema)}, this program knows ` +
+        `${String(newest)}). Nothing was changed. Update this one first.`,
+    );
+  const db = openWriter(stagedFile(dataFolder));
+  try {
+    // Nobody needs a half of this file: it is synced once it is whole.
+    db.pragma('journal_mode = MEMORY');
+    db.pragma('synchronous = OFF');
+    db.pragma('foreign_keys = OFF');
+    // In the form it was exported in first, so that what comes after is an update like any other.
+    applySteps(
+      db,
+      migrations.filter(({ version }) => version <= manifest.schema),
+    );
+    await fill(db, opened);
+    applySteps(
+      db,
+      migrations.filter(({ version }) => version > manifest.schema),
+    );
+    const [fault] = exportReads(db).faults();
+    if (fault !== undefined) throw new BadExportError(`The export contradicts itself: ${fault}.`);
+    noteFromElsewhere(db);
+    await writeLedger(db, freshLedger(dataFolder));
+  } catch (error) {
+    if (!(error instanceof Error) || sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') !== true) throw error;
+    throw new BadExportError(`The export contradicts itself: ${error.message}.`, { cause: error });
+  } finally {
+    db.close();
+  }
+  sync(stagedFile(dataFolder));
+}
+
+async function fill(db: WritableDatabase, opened: OpenedExport): Promise<void> {
+  const { tables } = opened.manifest;
+  const reads = exportReads(db);
+  const expected = reads.tables();
+  const unknown = tables.find(({ name }) => !expected.some((table) => table === name));
+  if (unknown !== undefined) throw new BadExportError(`This Loandesk knows no table ${unknown.name}.`);
+  db.exec('BEGIN');
+  exportWrites(db).clear();
+  for (const table of exportedTables) {
+    const told = tables.find(({ name }) => name === table);
+    if (told === undefined && !expected.includes(table)) continue;
+    if (told === undefined) throw new BadExportError(`The table ${table} is missing.`);
+    if (reads.columns(table).join() !== told.columns.join())
+      throw new BadExportError(`The table ${table} has other columns than it should have.`);
+    await fillTable(db, opened, table);
+    if (reads.count(table) !== told.rows)
+      throw new BadExportError(`The table ${table} has not as many rows as were exported.`);
+  }
+  db.exec('COMMIT');
+}
+
+async function fillTable(db: WritableDatabase, opened: OpenedExport, table: ExportedTable): Promise<void> {
+  const insert = exportWrites(db).inserter(table);
+  const photo = table === photosTable ? exportReads(db).columns(table).indexOf('bytes') : -1;
+  for await (const row of opened.rows(table)) {
+    insert(
+      photo === -1
+        ? row
+        : [...row.slice(0, photo), await opened.file(String(row[photo])), ...row.slice(photo + 1)],
+    );
+  }
+}
+
+async function writeLedger(db: WritableDatabase, file: string): Promise<void> {
+  rmSync(file, { force: true });
+  const journal = journalReads(db);
+  const ledger = openLedger(file, startOfLedger);
+  try {
+    for (;;) {
+      const events = journal.page({ since: ledger.mark.seq, limit: eventsPerAppend });
+      if (events.length === 0) return;
+      await ledger.append(events);
+    }
+  } finally {
+    ledger.close();
+  }
+}
+
+/** The database before the ledger: without one it is written anew, and events without their library would be half of one. */
+function putInPlace(dataFolder: string, now: string): void {
+  const replaced = replaceWithStaged(dataFolder, now);
+  renameSync(freshLedger(dataFolder), join(dataFolder, 'ledger.ndjson'));
+  syncFolder(dataFolder);
+  if (readdirSync(replaced).length === 0) rmdirSync(replaced);
+}
+
+function sync(file: string): void {
+  const fd = openSync(file, 'r+');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

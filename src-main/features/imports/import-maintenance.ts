@@ -1,0 +1,58 @@
+// Goes on after a start with what imports were doing when the program ended, and forgets what is no longer needed of them.
+import { noticeWrites } from '../../core/notices/notices.ts';
+import type { importCarryingOut } from './import-carrying-out.ts';
+import type { importPlanning } from './import-planning.ts';
+import type { ImportStatus } from './import-vocabulary-rules.ts';
+import type { ImportRunner } from './import-runner.ts';
+import { stagedImports } from './staging-repository.ts';
+
+const HOURS_FILES_ARE_KEPT = 24;
+const moving: readonly ImportStatus[] = ['reading', 'planning', 'applying', 'undoing'];
+
+/** What a person may correct, and so is forgotten where nobody does. */
+export const correctable: readonly ImportStatus[] = ['read', 'planned', 'failed'];
+
+export function importTending(
+  work: ImportRunner,
+  planning: ReturnType<typeof importPlanning>,
+  carryingOut: ReturnType<typeof importCarryingOut>,
+) {
+  const { gate, clock, files, save } = work;
+  const staged = stagedImports(work.reader);
+  return {
+    /** Goes on with what the program was doing when it ended; a person is told of an import that is finished so. */
+    async resume(): Promise<void> {
+      for (const { id, kind, status } of staged.all()) {
+        if (status === 'planning') await save('system', id, () => ({ status: 'reading' }));
+        if (status === 'reading' || status === 'planning') planning.plan(id);
+        if (status !== 'applying' && status !== 'undoing') continue;
+        const code = status === 'applying' ? 'import-finished-late' : 'import-undone-late';
+        // The notice names the screen of borrowers' imports.
+        if (kind !== 'items')
+          await gate.write('system', ({ db, now }) => {
+            noticeWrites(db).addOnce({ code, facts: { import: id } }, now);
+            return { result: null, events: [] };
+          });
+        if (status === 'applying') carryingOut.carryOut(id);
+        else carryingOut.takeBack(id);
+      }
+    },
+    /** Forgets files and rows that are no longer needed: a day after planning, or once an import cannot be undone. */
+    async runMaintenance(): Promise<void> {
+      const now = clock.now();
+      const aDayAgo = new Date(Date.parse(now) - HOURS_FILES_ARE_KEPT * 3_600_000).toISOString();
+      const all = staged.all();
+      for (const id of files.kept()) if (!all.some((one) => one.id === id)) files.remove(id);
+      for (const one of all) {
+        if (work.isClosed() || moving.includes(one.status)) continue;
+        const over = one.status === 'applied' ? (one.undoUntil ?? '') < now : one.updatedAt < aDayAgo;
+        if (!over) continue;
+        files.remove(one.id);
+        if (correctable.includes(one.status))
+          await save('system', one.id, () => ({ status: 'cancelled', found: null, counts: null }));
+        else if (one.undoUntil !== null) await save('system', one.id, () => ({ undoUntil: null }));
+        await work.removeRows(one.id, 0);
+      }
+    },
+  };
+}

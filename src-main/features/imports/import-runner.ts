@@ -1,0 +1,102 @@
+// What the parts of imports share: finding one, changing it through the gate, and work that goes on after the answer.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BackupsService } from '../backups/backups-service.ts';
+import { todayIn } from '../../core/dates/calendar-dates.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { Clock } from '../../core/journal/clock.ts';
+import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { existing } from './carry-out-commands.ts';
+import { importFiles } from './import-files.ts';
+import type { ImportStatus } from './import-vocabulary-rules.ts';
+import { importsIn } from './imports-repository.ts';
+import { importWrites, type StoredImport } from './staging-repository.ts';
+import { stagedRowWrites } from './staged-rows-repository.ts';
+
+export interface ImportsDeps {
+  dataFolder: string;
+  reader: ReadableDatabase;
+  gate: WriteGate;
+  clock: Clock;
+  backups: Pick<BackupsService, 'backUp'>;
+  report: (error: unknown) => void;
+}
+
+export type ImportRunner = ReturnType<typeof importRunner>;
+
+const ROWS_REMOVED_AT_ONCE = 500;
+
+export function importRunner(parts: ImportsDeps) {
+  const { dataFolder, reader, gate, clock, report } = parts;
+  const running = new Map<string, Promise<void>>();
+  let closed = false;
+
+  const work = {
+    ...parts,
+    files: importFiles(dataFolder),
+    isClosed: (): boolean => closed,
+    today: (): string => todayIn(currentSettings(reader).timeZone, clock.now()),
+    find: (id: string): StoredImport => existing({ db: reader as WritableDatabase }, id),
+    save: async (
+      actor: Actor,
+      id: string,
+      change: (one: StoredImport, context: CommandContext) => Partial<StoredImport>,
+    ): Promise<void> => {
+      await gate.write(actor, (context) => {
+        const one = existing(context, id);
+        importWrites(context.db).save({ ...one, ...change(one, context) }, context.now);
+        return { result: null, events: [] };
+      });
+    },
+    /** Removes the rows of all plans but one. @param keep 0 for none */
+    removeRows: async (id: string, keep: number): Promise<void> => {
+      for (let removed = ROWS_REMOVED_AT_ONCE; removed === ROWS_REMOVED_AT_ONCE && !closed;) {
+        const { result } = await gate.writeInBackground('system', ({ db }) => ({
+          result: stagedRowWrites(db).removeSome(id, keep, ROWS_REMOVED_AT_ONCE),
+          events: [],
+        }));
+        removed = result;
+        await nextTurn();
+      }
+    },
+    /** Runs something that goes on after the answer; a fault of the disk is reported, and the next start goes on. */
+    goOn(id: string, what: () => Promise<void>): void {
+      const one = (running.get(id) ?? Promise.resolve())
+        .then(what)
+        .catch((error: unknown) => {
+          if (!closed) report(error);
+        })
+        .finally(() => {
+          if (running.get(id) === one) running.delete(id);
+        });
+      running.set(id, one);
+    },
+    /** Resolves once this import does nothing by itself. */
+    async settled(id: string): Promise<void> {
+      for (let one = running.get(id); one !== undefined; one = running.get(id)) await one;
+    },
+    /** Resolves once no import does anything by itself. */
+    async idle(): Promise<void> {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    /** What goes on stops at its next step; the next start goes on with it. */
+    async close(stop: () => void): Promise<void> {
+      closed = true;
+      stop();
+      await Promise.allSettled(running.values());
+    },
+  };
+  return work;
+}
+
+/** Whether anything has been entered into the library that a person would miss. */
+export function holdsAnything(db: ReadableDatabase): boolean {
+  return importsIn(db).holdsAnything();
+}
+
+/** @throws Problem import-not-possible */
+export function refuseUnless(one: StoredImport, statuses: readonly ImportStatus[]): void {
+  if (statuses.includes(one.status)) return;
+  throw new Problem('import-not-possible', `The import is ${one.status}; this cannot be done with it now.`);
+}

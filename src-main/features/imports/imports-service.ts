@@ -1,0 +1,294 @@
+// Imports of borrowers, items and new school years as the rest of the program asks for them, from the plan to the undo.
+import { v7 as newId } from 'uuid';
+import type { WritableDatabase } from '../../core/database/connection.ts';
+import { actorId, type Actor } from '../../core/journal/write-gate.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { noResult, noSuchImport } from './carry-out-commands.ts';
+import { corrected, noChoices } from './choices-rules.ts';
+import { importCarryingOut } from './import-carrying-out.ts';
+import { importPlanning, underPlanning } from './import-planning.ts';
+import type {
+  Corrections,
+  Found,
+  FoundRows,
+  Import,
+  RowFilter,
+  RowPage,
+  RowsWanted,
+  UndoPreview,
+} from './import-record.ts';
+import type { ImportKind, StagedKind } from './import-vocabulary-rules.ts';
+import { itemsToImportIn, type ReportedRow } from './items/items-import-repository.ts';
+import { correctable, importTending } from './import-maintenance.ts';
+import { importRunner, refuseUnless, type ImportsDeps } from './import-runner.ts';
+import {
+  correctedRollOver,
+  noRollOverChoices,
+  type RollOverCorrections,
+} from './roll-over/roll-over-rules.ts';
+import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
+import { rowsFound } from './rows-found.ts';
+import { stagedRows, stagedRowWrites } from './staged-rows-repository.ts';
+
+export type ImportsService = ReturnType<typeof importsService>;
+
+/** Can be corrected, also while it is planned: then it is planned anew. */
+const undecided = [...underPlanning, ...correctable];
+
+export function importsService(parts: ImportsDeps) {
+  const { reader, gate, clock } = parts;
+  const work = importRunner(parts);
+  const { files, find, save, today } = work;
+  const planning = importPlanning(work);
+  const carryingOut = importCarryingOut(work);
+  const tending = importTending(work, planning, carryingOut);
+  const staged = stagedImports(reader);
+  const found = rowsFound(reader);
+
+  const findShown = (id: string): ShownImport => {
+    const one = find(id);
+    if (!isShown(one)) throw noSuchImport(id);
+    return one;
+  };
+
+  async function start(
+    actor: Actor,
+    {
+      kind,
+      name,
+      id = newId(),
+      corrections = {},
+    }: { kind: StagedKind; name: string; id?: string; corrections?: Corrections },
+    bytes: Uint8Array,
+  ): Promise<string> {
+    if (bytes.length === 0)
+      throw new Problem('validation-failed', 'The file is empty.', [{ pointer: '', message: 'is empty' }]);
+    const choices = corrected(noChoices, corrections);
+    await files.keep(id, bytes);
+    await gate.write(actor, ({ db, now }) => {
+      importWrites(db).insert({ id, kind, name, actor: actorId(actor), choices, rollOver: null }, now);
+      return { result: null, events: [] };
+    });
+    planning.plan(id);
+    return id;
+  }
+
+  async function commit(actor: Actor, id: string, seen?: number): Promise<void> {
+    await save(actor, id, (one, { db }) => {
+      refuseUnless(one, ['planned']);
+      if (stagedImports(db).isOneAtWork())
+        throw new Problem('import-busy', 'Another import is being carried out. Wait until it is done.');
+      const outdated =
+        stagedImports(db).addedSince(one.plannedSeq, one.kind) ||
+        (one.kind === 'roll-over' && stagedImports(db).groupsSince(one.plannedSeq));
+      if ((seen !== undefined && seen !== one.plan) || outdated)
+        throw new Problem(
+          'import-outdated',
+          one.kind === 'items'
+            ? 'Items were added since this was planned. Plan it again first.'
+            : 'Borrowers or classes were added since this was planned. Plan it again first.',
+        );
+      const total = stagedRows(db).countToDo({ import: id, plan: one.plan });
+      const progress = { done: 0, total };
+      return {
+        status: 'applying',
+        actor: actorId(actor),
+        progress,
+        result: noResult,
+        failure: null,
+        backup: null,
+      };
+    });
+    carryingOut.carryOut(id);
+  }
+
+  async function cancel(actor: Actor, id: string): Promise<void> {
+    await save(actor, id, (one) => {
+      refuseUnless(one, undecided);
+      return { status: 'cancelled', found: null, counts: null, failure: null };
+    });
+    planning.cancel(id);
+    work.goOn(id, async () => {
+      files.remove(id);
+      await work.removeRows(id, 0);
+    });
+  }
+
+  function undoPreview(one: StoredImport): Promise<UndoPreview> {
+    refuseUnless(one, ['applied']);
+    if (one.undoUntil === null || one.undoUntil < clock.now())
+      throw new Problem('import-not-possible', 'This import is too long ago to be undone.');
+    return carryingOut.undoPreview(one);
+  }
+
+  async function undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<void> {
+    const { obstacleCount } = await undoPreview(find(id));
+    if (obstacleCount > 0 && !despiteObstacles) {
+      throw new Problem(
+        'import-undo-obstructed',
+        `${String(obstacleCount)} changes of this import cannot be taken back: something later stands in the way.`,
+      );
+    }
+    await save(actor, id, (one, { db }) => {
+      refuseUnless(one, ['applied']);
+      if (stagedImports(db).isOneAtWork())
+        throw new Problem('import-busy', 'Another import is being carried out. Wait until it is done.');
+      const { added, changed, markedLeft, deleted } = one.result ?? noResult;
+      const progress = { done: 0, total: added + changed + markedLeft + deleted };
+      return { status: 'undoing', actor: actorId(actor), progress };
+    });
+    carryingOut.takeBack(id);
+  }
+
+  const service = {
+    imports: (): Import[] => staged.all().filter(isShown).map(shown),
+    import: (id: string): Import => shown(findShown(id)),
+    rows(id: string, { after = 0, limit = 100, ...wanted }: RowsWanted): RowPage {
+      const one = findShown(id);
+      const rows = stagedRows(reader).page({ import: id, plan: one.plan }, { ...wanted, after, limit });
+      return { rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null };
+    },
+    /** Rows by words as well, from any place on. @param skip how many of them to pass over */
+    async findRows(
+      id: string,
+      filter: RowFilter,
+      {
+        skip,
+        after,
+        limit = 100,
+      }: { skip?: number | undefined; after?: number | undefined; limit?: number | undefined },
+    ): Promise<FoundRows> {
+      const { plan, status } = findShown(id);
+      const of = { import: id, plan };
+      const positions = await found.positions(of, status, filter);
+      const behind = after === undefined ? 0 : positions.findIndex((position) => position > after);
+      const from = (behind === -1 ? positions.length : behind) + (skip ?? 0);
+      const page = positions.slice(from, from + limit);
+      const next = from + limit < positions.length ? (page.at(-1) ?? null) : null;
+      return { rows: stagedRows(reader).at(of, page), next, total: positions.length };
+    },
+    /** @param as the id that the import gets, and what is said about the file before it is read */
+    async start(
+      actor: Actor,
+      name: string,
+      bytes: Uint8Array,
+      as: { id?: string; corrections?: Corrections } = {},
+    ): Promise<Import> {
+      const id = await start(actor, { kind: 'borrowers', name, ...as }, bytes);
+      return service.import(id);
+    },
+    /** Plans a new school year: every class moves up, unless a person says otherwise. */
+    async startRollOver(actor: Actor, corrections: RollOverCorrections): Promise<Import> {
+      const id = newId();
+      const rollOver = correctedRollOver(noRollOverChoices, corrections);
+      await gate.write(actor, ({ db, now }) => {
+        const of = { id, kind: 'roll-over', name: today(), actor: actorId(actor) } as const;
+        importWrites(db).insert({ ...of, choices: noChoices, rollOver }, now);
+        return { result: null, events: [] };
+      });
+      planning.plan(id);
+      return service.import(id);
+    },
+    async correctRollOver(actor: Actor, id: string, corrections: RollOverCorrections): Promise<Import> {
+      await save(actor, id, (one) => {
+        if (one.rollOverChoices === null) throw new Problem('not-found', `There is no roll-over ${id}.`);
+        refuseUnless(one, undecided);
+        const rollOverChoices = correctedRollOver(one.rollOverChoices, corrections);
+        // Who corrects once more goes by what was said last, whether it is planned yet or not.
+        const rollOver = one.rollOver === null ? null : { ...one.rollOver, choices: rollOverChoices };
+        return {
+          status: 'reading',
+          rollOver,
+          rollOverChoices,
+          failure: null,
+          progress: { done: 0, total: 0 },
+        };
+      });
+      planning.plan(id);
+      return service.import(id);
+    },
+    async correct(actor: Actor, id: string, corrections: Corrections): Promise<Import> {
+      refuseUnless(findShown(id), undecided);
+      if (find(id).kind !== 'borrowers')
+        throw new Problem('import-not-possible', 'This is a new school year: correct it at /roll-overs.');
+      if (files.size(id) === null)
+        throw new Problem('import-file-gone', 'The file of this import is no longer there. Choose it again.');
+      await save(actor, id, (one) => {
+        refuseUnless(one, undecided);
+        return {
+          status: 'reading',
+          choices: corrected(one.choices, corrections),
+          failure: null,
+          progress: { done: 0, total: 0 },
+        };
+      });
+      planning.plan(id);
+      return service.import(id);
+    },
+    async commit(actor: Actor, id: string, seen?: number): Promise<Import> {
+      findShown(id);
+      await commit(actor, id, seen);
+      return service.import(id);
+    },
+    async cancel(actor: Actor, id: string): Promise<Import> {
+      findShown(id);
+      await cancel(actor, id);
+      return service.import(id);
+    },
+    undoPreview: (id: string): Promise<UndoPreview> => undoPreview(findShown(id)),
+    async undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<Import> {
+      findShown(id);
+      await undo(actor, id, despiteObstacles);
+      return service.import(id);
+    },
+    /** Items are imported from the command line: no screen shows these imports yet. */
+    items: {
+      start: (actor: Actor, name: string, bytes: Uint8Array): Promise<string> =>
+        start(actor, { kind: 'items', name }, bytes),
+      commit,
+      cancel,
+      undoPreview: (id: string): Promise<UndoPreview> => undoPreview(find(id)),
+      undo,
+      /** Resolves once the import waits for a person, or is done. */
+      async settled(id: string): Promise<StoredImport> {
+        await work.settled(id);
+        return find(id);
+      },
+      /** What came of the rows, some at a time. @param after the position of the row before */
+      reported: ({ id, plan }: StoredImport, after: number): ReportedRow[] =>
+        itemsToImportIn(reader).reported({ import: id, plan }, after, 1000),
+    },
+    /** Resolves once the import waits for a person, or is done. */
+    async settled(id: string): Promise<Import> {
+      await work.settled(id);
+      return service.import(id);
+    },
+    /** Resolves once no import does anything by itself. */
+    idle: (): Promise<void> => work.idle(),
+    resume: (): Promise<void> => tending.resume(),
+    runMaintenance: (): Promise<void> => tending.runMaintenance(),
+    /** Stops what goes on; the next start goes on with it. */
+    close: (): Promise<void> =>
+      work.close(() => {
+        planning.cancelAll();
+      }),
+  };
+  return service;
+}
+
+/** An import that the API and the screens know. */
+type ShownImport = StoredImport & { kind: ImportKind; found: Found | null };
+
+function isShown(one: StoredImport): one is ShownImport {
+  return one.kind !== 'items';
+}
+
+function shown(one: ShownImport): Import {
+  const { actor: _, updatedAt: __, plannedSeq: ___, groupsMade: ____, rollOverChoices: _____, ...rest } = one;
+  return rest;
+}
+
+/** Takes a borrower out of every plan and its images, as forgetting them must. */
+export function forgetBorrower(db: WritableDatabase, id: string): void {
+  stagedRowWrites(db).forgetBorrower(id);
+}

@@ -1,0 +1,87 @@
+// What later change stands in the way of undoing a row of an import.
+import {
+  findBorrower,
+  hasBorrowed,
+  whoWasMergedInto,
+  type Borrower,
+  type BorrowerImage,
+} from '../borrowers/borrower-image-commands.ts';
+import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { BorrowerField, UndoConflict } from './import-vocabulary-rules.ts';
+import { plannedLibrary } from './planning/library-repository.ts';
+import type { FieldValues } from './planning/planned-row.ts';
+import { stagedRows, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
+import { differing } from './staged-values.ts';
+
+export interface Obstacle {
+  hindrance: UndoConflict;
+  fields: BorrowerField[];
+}
+
+/** What later change stands in the way of taking this row back; null where nothing does. */
+export function obstacleTo(db: WritableDatabase, row: StagedRow, of: PlanOf): Obstacle | null {
+  const { borrower: id, action, before, after } = row;
+  const only = (hindrance: UndoConflict, fields: BorrowerField[] = []): Obstacle => ({ hindrance, fields });
+  const now = findBorrower(db, id);
+  if (action === 'delete') {
+    if (now !== null) return null;
+    const image = JSON.parse(row.image ?? 'null') as BorrowerImage | null;
+    if (image === null) return only('gone-meanwhile');
+    return numberTaken(db, id, image.borrower, of);
+  }
+  if (now === null) return action === 'add' ? null : only('gone-meanwhile');
+  if (action === 'add') {
+    const lent = hasBorrowed(db, id);
+    if (lent !== null) return only(lent);
+    const fields = changesSinceAdded(db, [id])(now, after);
+    return fields === null ? null : only('changed-meanwhile', fields);
+  }
+  const fields = differing(now, after);
+  if (fields.length > 0) return only('changed-meanwhile', fields);
+  return numberTaken(db, id, before, of);
+}
+
+/**
+ * Tells of people whom an import added what was changed since: a photo too, or another record that was merged into
+ * theirs, which would go with them. They have nothing but what the import said otherwise.
+ *
+ * @returns the fields, as far as it is any of them; null where nothing was changed
+ */
+export function changesSinceAdded(
+  db: ReadableDatabase,
+  ids: readonly string[],
+): (now: Borrower, after: FieldValues) => BorrowerField[] | null {
+  const merged = whoWasMergedInto(db, ids);
+  const asAdded: FieldValues = {
+    category: plannedLibrary(db).defaultCategory(),
+    externalId: null,
+    barcode: null,
+    group: null,
+    email: null,
+    guardianEmail: null,
+    birthDate: null,
+    leftOn: null,
+    expiresOn: null,
+    message: null,
+    blockedReason: null,
+  };
+  return (now, after) => {
+    const fields = differing(now, { ...asAdded, ...after });
+    return fields.length > 0 || now.photo !== null || merged.has(now.id) ? fields : null;
+  };
+}
+
+/** Somebody else has the card or number by now, and not by this same import. */
+function numberTaken(db: WritableDatabase, id: string, values: FieldValues, of: PlanOf): Obstacle | null {
+  for (const [field, kind, hindrance] of [
+    ['barcode', 'barcode', 'card-taken'],
+    ['externalId', 'ext', 'number-taken'],
+  ] as const) {
+    const number = values[field] ?? null;
+    const holder = number === null ? null : borrowerIdOf(db, `${kind}:${number}`);
+    if (holder !== null && holder !== id && !stagedRows(db).isOfImport(of, holder))
+      return { hindrance, fields: [field] };
+  }
+  return null;
+}

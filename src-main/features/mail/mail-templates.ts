@@ -1,0 +1,106 @@
+// Writes letters in the school's words: welcome messages and overdue notices, each in the library's language.
+import type { Borrower } from '../borrowers/borrowers-service.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { currentSettings } from '../settings/settings-service.ts';
+import { dateInLetter, itemsInLetter, letterWords } from './template-words.ts';
+import type { MailKind, MailLanguage } from './mail-kinds.ts';
+import { mailSettingsIn } from './mail-settings-repository.ts';
+import {
+  fillTemplate,
+  withoutSentencesWith,
+  type FilledTemplate,
+  type Template,
+  type TemplateFields,
+} from './template-rules.ts';
+
+const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as const;
+
+/** What each kind of letter may say. */
+export const fieldsOf: Readonly<Record<MailKind, readonly string[]>> = {
+  welcome: [...personFields, 'libraryName', 'today'],
+  'overdue-borrower': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
+  'overdue-guardian': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
+  'overdue-class': ['group', 'items', 'itemCount', 'borrowerCount', 'libraryName', 'today'],
+};
+
+/** An item that should have come back. */
+export interface LateItem {
+  readonly borrower: string;
+  readonly title: string;
+  readonly barcode: string;
+  readonly dueOn: string;
+  readonly daysOverdue: number;
+}
+
+export type Person = Pick<Borrower, 'givenName' | 'familyName' | 'group' | 'barcode'>;
+
+/** The school's own template, or the program's. */
+export function templateOf(db: ReadableDatabase, kind: MailKind, language: MailLanguage): Template {
+  return mailSettingsIn(db).template(kind, language) ?? letterWords(language)[kind];
+}
+
+export const fullNameOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>
+  `${givenName} ${familyName}`.trim();
+
+export function itemTable(items: readonly LateItem[], language: MailLanguage, withBorrowers: boolean) {
+  const { columns } = letterWords(language);
+  return {
+    heads: [
+      ...(withBorrowers ? [columns.borrower] : []),
+      columns.title,
+      columns.barcode,
+      columns.dueOn,
+      columns.daysLate,
+    ],
+    rows: items.map((item) => [
+      ...(withBorrowers ? [item.borrower] : []),
+      item.title,
+      item.barcode,
+      dateInLetter(item.dueOn, language),
+      String(item.daysOverdue),
+    ]),
+  };
+}
+
+/** What every letter may say. */
+function commonFields(db: ReadableDatabase, today: string, language: MailLanguage): TemplateFields {
+  return { libraryName: currentSettings(db).libraryName, today: dateInLetter(today, language) };
+}
+
+function personFieldsOf(person: Person): TemplateFields {
+  const { givenName, familyName, group, barcode } = person;
+  return { givenName, familyName, name: fullNameOf(person), group: group ?? '', barcode: barcode ?? '' };
+}
+
+export interface LetterOf {
+  kind: MailKind;
+  today: string;
+  person?: Person;
+  group?: string;
+  items?: readonly LateItem[];
+  borrowerCount?: number;
+}
+
+/** @param template another one than the library's, to look at it before it is saved */
+export function writeLetter(
+  db: ReadableDatabase,
+  letter: LetterOf,
+  language: MailLanguage = currentSettings(db).language,
+  template: Template = templateOf(db, letter.kind, language),
+): FilledTemplate {
+  const { kind, today, person, group, items = [], borrowerCount } = letter;
+  const body = person?.barcode === null ? withoutSentencesWith(template.body, 'barcode') : template.body;
+  return fillTemplate(
+    { ...template, body },
+    {
+      ...commonFields(db, today, language),
+      ...(person !== undefined && personFieldsOf(person)),
+      ...(group !== undefined && { group }),
+      ...(kind !== 'welcome' && {
+        items: itemTable(items, language, kind === 'overdue-class'),
+        itemCount: itemsInLetter(items.length, language),
+      }),
+      ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
+    },
+  );
+}

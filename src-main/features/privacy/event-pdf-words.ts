@@ -1,0 +1,56 @@
+// Words what happened to a borrower for paper: the journal itself carries kinds and ids.
+import enLists from '../../../resources/locales/en/lists.json' with { type: 'json' };
+import enMail from '../../../resources/locales/en/mail.json' with { type: 'json' };
+import enPrivacy from '../../../resources/locales/en/privacy.json' with { type: 'json' };
+import nlLists from '../../../resources/locales/nl/lists.json' with { type: 'json' };
+import nlMail from '../../../resources/locales/nl/mail.json' with { type: 'json' };
+import nlPrivacy from '../../../resources/locales/nl/privacy.json' with { type: 'json' };
+import type { HeldEvent, HeldLoan } from './borrower-file-repository.ts';
+import { dayWords, fieldWords, filled, type PaperSettings } from './pdf-language.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+const languages = {
+  en: { lists: enLists, mail: enMail, file: enPrivacy.file },
+  nl: { lists: nlLists, mail: nlMail, file: nlPrivacy.file },
+} as const;
+
+/** Fields as the journal calls them, under the name that they have on the paper. */
+const fieldNames: Words = { groupId: 'group', categoryId: 'category' };
+
+/** @returns what happened, and the rest of what the journal holds of it that tells a person something */
+export function happenedWords(
+  { type, data, loan }: HeldEvent,
+  loans: readonly HeldLoan[],
+  settings: PaperSettings,
+): [what: string, detail: string] {
+  const { lists, mail, file } = languages[settings.language];
+  const [about = '', happened = ''] = type.split('.');
+  const ofKind = (lists.events as Readonly<Record<string, Words | string>>)[about];
+  const what = typeof ofKind === 'object' ? ofKind[happened] : undefined;
+  const dueOn = typeof data['dueOn'] === 'string' ? dayWords(data['dueOn'], settings) : '';
+  const fields: Words = { ...file.fields, photo: file.photoField };
+  const changed = listIn(data['changed']).map((field) => fields[fieldNames[field] ?? field] ?? field);
+  const numbers = ['barcode', 'externalId', 'expiresOn', 'leftOn'].flatMap((field) => {
+    const value = data[field];
+    return typeof value === 'string'
+      ? [`${fields[field] ?? field}: ${fieldWords(field, value, settings)}`]
+      : [];
+  });
+  const kind = typeof data['kind'] === 'string' ? data['kind'] : '';
+  const details = [
+    loans.find(({ id }) => id === loan)?.title ?? '',
+    (mail.kinds as Words)[kind] ?? '',
+    changed.join(', '),
+    numbers.join(', '),
+    listIn(data['overridden']).length > 0 ? lists.history.insisted : '',
+  ];
+  return [
+    filled(what ?? filled(lists.events.other, { type }), { dueOn }),
+    details.filter((text) => text !== '').join('; '),
+  ];
+}
+
+function listIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}

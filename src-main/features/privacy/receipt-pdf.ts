@@ -1,0 +1,33 @@
+// Words the receipt of an erasure for paper, in the library's language.
+import en from '../../../resources/locales/en/privacy.json' with { type: 'json' };
+import nl from '../../../resources/locales/nl/privacy.json' with { type: 'json' };
+import type { PrintOrder } from '../printing/print-notices.ts';
+import type { Erasure } from './erasures-repository.ts';
+import { filled, instantWords, paperOrder, type PaperSettings } from './pdf-language.ts';
+
+const languages = { en, nl } as const;
+
+/** The receipt: what was removed where, what stays and why, without the person's name. */
+export function receiptPdf(erasure: Erasure, settings: PaperSettings): PrintOrder {
+  const words = languages[settings.language];
+  const { receipt } = words;
+  const names: Readonly<Record<string, string>> = receipt.removed;
+  const state = filled(words.receipts.state[erasure.stage], {
+    at: instantWords(erasure.finishedAt, settings),
+  });
+  const rows = Object.entries(erasure.removed)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => [names[what] ?? what, String(count)]);
+  const before = filled(receipt.intro, {
+    ...{ library: settings.libraryName, id: erasure.id, borrower: erasure.borrower, state },
+    at: instantWords(erasure.at, settings),
+  });
+  const waits = erasure.stage === 'elsewhere' ? `\n\n${receipt.waits}` : '';
+  return paperOrder(settings, receipt.heading, [
+    {
+      ...{ group: settings.libraryName, subject: receipt.heading, before },
+      table: { heads: [receipt.what, receipt.count], rows },
+      after: `${receipt.remains}\n\n${receipt.stays}${waits}`,
+    },
+  ]);
+}

@@ -1,0 +1,33 @@
+// Greets whoever opens the desk in a browser without its key, and says how to open it.
+
+import { Code, Stack, Text, Title } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import classes from './Unauthorized.module.css';
+import { sessionToken } from '../api/session-token.ts';
+
+export function Unauthorized() {
+  const { t } = useTranslation('frame');
+  const stale = sessionToken() !== null;
+  return (
+    <main className={classes.page}>
+      <Stack className={classes.card} gap="md">
+        <IconKey size="3rem" stroke={1.4} aria-hidden />
+        <Title order={1}>{t(stale ? 'notLetIn.staleTitle' : 'notLetIn.title')}</Title>
+        <Text size="lg">{t(stale ? 'notLetIn.staleText' : 'notLetIn.text')}</Text>
+        <ol className={classes.steps}>
+          <li>
+            <Trans ns="frame" i18nKey="notLetIn.stepApp" components={{ cmd: <Code /> }} />
+          </li>
+          <li>
+            <Trans ns="frame" i18nKey="notLetIn.stepLink" components={{ cmd: <Code /> }} />
+          </li>
+          <li>{t('notLetIn.stepAsk')}</li>
+        </ol>
+        <Text size="sm" c="dimmed">
+          {t('notLetIn.why')}
+        </Text>
+      </Stack>
+    </main>
+  );
+}

@@ -1,0 +1,221 @@
+// Keeps the desk working on every screen: hears scanners and keys, resumes what waited, closes the forgotten borrower.
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { api } from '../../../api/api.ts';
+import { useConnection } from '../../../api/connection.ts';
+import { useShortcutsDialog } from '../../../ui/shortcuts-dialog.ts';
+import { useSettings } from '../../../ui/use-library.ts';
+import { lookUpInList } from '../../../ui/lists/list-scans.ts';
+import { isClaimed } from '../../scanners/claimed-scans.ts';
+import { useWatchedScanners } from '../../scanners/scanners-here.ts';
+import classes from './DeskController.module.css';
+import { desk, keepScansSafe, useDesk } from './desk.ts';
+import {
+  aDialogIsOpen,
+  deskInput,
+  deskInputText,
+  emptyDeskInput,
+  focusDeskInput,
+} from '../scanning/desk-input.ts';
+import { deskCommandFor } from './desk-keys.ts';
+import { taskThatWaitsForDrive } from './desk-state.ts';
+import { createDriveWatch } from './drive-status.ts';
+import type { ScanSource } from './desk-session.ts';
+import { useFacePicker } from '../face-picker/photo-picker.ts';
+import { useIdleClose } from '../idle/idle-close.ts';
+import { listenToKeyboard } from '../scanning/keyboard.ts';
+import { fillInDialog } from '../scanning/scan-elsewhere.ts';
+import { tellSettledKey } from '../scanning/settled-keys.ts';
+import { useScanLookUp } from '../scanning/use-scan-look-up.ts';
+
+const KEYBOARD: ScanSource = {};
+
+const drive = createDriveWatch({
+  isInPlace: async () => (await api.health()).library === 'in-place',
+  again: desk.actions.tryAgain,
+});
+
+/** How long it is said that a dialog had no use for a scan. */
+const UNUSED_SAID_MS = 6_000;
+
+export function DeskController() {
+  const { t } = useTranslation('desk');
+  const { settings } = useSettings();
+  const [location, navigate] = useLocation();
+  const onDesk = location === '/' || location === '';
+  const answers = useConnection((connection) => connection.answers);
+  const shortcuts = useShortcutsDialog();
+  const faces = useFacePicker();
+  const lookUp = useScanLookUp();
+  /** When a scan came that the open dialog has no field for; null once that was said. */
+  const [unusedAt, setUnusedAt] = useState<number | null>(null);
+
+  useEffect(keepScansSafe, []);
+  useWatchedScanners();
+  useIdleClose(settings.closeBorrowerAfterSeconds);
+  useEffect(() => {
+    if (answers) desk.actions.libraryIsBack();
+  }, [answers]);
+
+  const waitsForDrive = useDesk(taskThatWaitsForDrive);
+  useEffect(() => (waitsForDrive === null ? undefined : drive.watch(waitsForDrive)), [waitsForDrive]);
+
+  const onScan = useEffectEvent((code: string, at: number, from: ScanSource) => {
+    if (isClaimed(code, at)) return;
+    const isBehindDialog = !onDesk && !shortcuts.open && aDialogIsOpen();
+    if (shortcuts.open) shortcuts.hide();
+    if (onDesk) {
+      faces.hide();
+      desk.actions.putAwayClassSet();
+    }
+    // What was dropped into a book drop is returned, whatever the librarian looks at meanwhile.
+    if (onDesk || from.only === 'returns') desk.actions.scan(code, at, from);
+    else if (isBehindDialog) {
+      setUnusedAt(fillInDialog(code) ? null : at);
+    } else if (!lookUpInList(code)) void lookUp(code);
+  });
+
+  useEffect(() => {
+    if (unusedAt === null) return;
+    const timer = setTimeout(() => {
+      setUnusedAt(null);
+    }, UNUSED_SAID_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [unusedAt]);
+
+  const onSingleKey = useEffectEvent((key: string) => {
+    if (aDialogIsOpen()) return tellSettledKey(key);
+    if (!onDesk || document.activeElement !== deskInput()) return false;
+    const { choice } = desk.getState();
+    const option = /^[1-9]$/.test(key) ? choice?.options[Number(key) - 1] : undefined;
+    if (option) desk.actions.choose(option);
+    else if (key === '?') shortcuts.show();
+    else return false;
+    return true;
+  });
+
+  const whereTypingGoes = useEffectEvent((key: string) => {
+    if (!onDesk) return null;
+    return aDialogIsOpen() ? typingFieldOfDialog(key) : deskInput();
+  });
+
+  const openPage = () => {
+    const { last } = desk.getState();
+    if (last?.kind === 'looked-up') navigate(`/collection/${last.item.id}`);
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const command = deskCommandFor(event, deskInputText() !== '');
+    // Other keys do not count: some scanners send one before or after each code.
+    if (command !== null) desk.actions.keyPressed();
+    if (command === null || (!onDesk && command.do !== 'help')) return;
+    if (aDialogIsOpen()) {
+      if (command.do !== 'escape') event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    switch (command.do) {
+      case 'nothing':
+        return;
+      case 'offer':
+        desk.actions.takeOffer(command.offer);
+        return;
+      case 'page':
+        openPage();
+        return;
+      case 'try-again':
+        desk.actions.tryAgain();
+        return;
+      case 'leave-out':
+        desk.actions.leaveOut();
+        return;
+      case 'undo':
+        desk.actions.undo();
+        return;
+      case 'help':
+        shortcuts.show();
+        return;
+      case 'faces':
+        faces.show();
+        return;
+      case 'class-set':
+        if (desk.getState().classSet === null) desk.actions.askForClassSet();
+        else desk.actions.endClassSet();
+        return;
+      case 'escape':
+        escape();
+    }
+  });
+
+  useEffect(
+    () =>
+      listenToKeyboard({
+        onScan: (code, at) => {
+          onScan(code, at, KEYBOARD);
+        },
+        holdsKeysBack: (field) => field !== null && field === deskInput(),
+        whereTypingGoes: (key) => whereTypingGoes(key),
+        onSingleKey: (key) => onSingleKey(key),
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      onKeyDown(event);
+    };
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+
+  useEffect(
+    () =>
+      window.loandesk?.onScan(({ code, device, only }) => {
+        onScan(code, performance.now(), { device, ...(only === null ? {} : { only }) });
+      }),
+    [],
+  );
+
+  const onMenu = useEffectEvent((command: 'about' | 'shortcuts' | 'undo') => {
+    if (command === 'undo' && onDesk && !aDialogIsOpen()) desk.actions.undo();
+    if (command === 'shortcuts') shortcuts.show();
+    if (command === 'about') navigate('/settings');
+  });
+  useEffect(
+    () =>
+      window.loandesk?.onMenu((command) => {
+        onMenu(command);
+      }),
+    [],
+  );
+
+  return (
+    <div role="status" className={classes.unused} data-some={unusedAt !== null || undefined}>
+      {unusedAt !== null && t('lookUp.dialog')}
+    </div>
+  );
+}
+
+/** Letters begin a reason of one's own; digits choose one, or belong to a scan. */
+function typingFieldOfDialog(key: string): HTMLElement | null {
+  if (/\P{L}/u.test(key)) return null;
+  return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
+}
+
+/** First what is being typed or asked, then the item that was looked up, then the class set, then the borrower. */
+function escape(): void {
+  const { choice, classSet, last } = desk.getState();
+  if (deskInputText() !== '') emptyDeskInput();
+  else if (choice !== null) desk.actions.cancelChoice();
+  else if (last?.kind === 'looked-up') desk.actions.putAwayItem();
+  else if (classSet !== null) desk.actions.endClassSet();
+  else desk.actions.close();
+  focusDeskInput();
+}
