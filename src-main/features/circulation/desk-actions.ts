@@ -57,12 +57,13 @@ export function deskActions(reader: ReadableDatabase) {
     if (main === undefined) return foundIn(step);
     const loan = loanOf(main);
     if (loan === null) return null;
+    const { id, barcode, title } = loan.item;
     return {
       kind: opened ? 'lent' : returned ? 'returned' : 'renewed',
       at: main.at,
       events: step.filter((event) => event.loan !== null).map(({ seq }) => seq),
       takenBack: journal.isUndone(main.seq),
-      item: loan.item,
+      item: { id, barcode, title },
       loan,
       returned: opened ? loanOf(returned) : null,
     };

@@ -20,7 +20,7 @@ describe('of an error the log keeps', () => {
     const facts = failureFacts(thrownBy(() => readFileSync('/home/matilda/list-of-6B.csv')));
     expect(facts).toMatchObject({ name: 'Error', code: 'ENOENT', syscall: 'open' });
     expect(facts.stack?.length).toBeGreaterThan(1);
-    expect(facts.stack?.join('\n')).toMatch(/test\/unit\/log\/failure-facts\.test\.ts:\d+:\d+/);
+    expect(facts.stack?.join('\n')).toMatch(/test\/unit\/core\/log\/failure-facts\.test\.ts:\d+:\d+/);
     expect(JSON.stringify(facts)).not.toMatch(/matilda|6B|home/i);
   });
 
