@@ -1,6 +1,12 @@
 // The features of the program, in the order in which they are built: each may use those before it.
 import type { Core } from '../core/manifest/feature.ts';
-import { eventHandlersOf, featureList, type ApiOf, type ServicesOf } from '../core/manifest/feature-list.ts';
+import {
+  eventHandlersOf,
+  featureList,
+  type ApiOf,
+  type ServicesOf,
+  undoHandlersOf,
+} from '../core/manifest/feature-list.ts';
 import { backups } from '../features/backups/feature.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
 import { borrowers } from '../features/borrowers/feature.ts';
@@ -52,6 +58,8 @@ export const features = featureList<Base>()(
 );
 
 export const eventHandlers = eventHandlersOf(features);
+
+export const undoHandlers = undoHandlersOf(features);
 
 export type Services = ServicesOf<typeof features>;
 

@@ -1,5 +1,6 @@
 // Goes through the list of features: checks its order, collects what they declare, builds, maintains and closes them.
 import { newRoutes } from '../http/operation.ts';
+import type { UndoHandlers } from '../journal/undo-step.ts';
 import type { AnyFeature, EventHandlers } from './feature.ts';
 
 type Needs<F> = F extends { readonly services?: (library: infer Library) => unknown } ? Library : unknown;
@@ -69,6 +70,11 @@ export function eventHandlersOf(list: readonly AnyFeature[]): EventHandlers {
       handlers[type] = (db, event) => (restoredInstead(db, event) ? null : restore(db, event));
     }
   return handlers;
+}
+
+/** How each kind of event is undone. */
+export function undoHandlersOf(list: readonly AnyFeature[]): UndoHandlers {
+  return mergedOnce(list.map((one) => one.undo ?? {}));
 }
 
 /** The features of one open library. */

@@ -5,6 +5,7 @@ import type { Clock } from '../journal/clock.ts';
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
 import type { JournalService } from '../journal/journal-service.ts';
 import type { Restore } from '../journal/restore.ts';
+import type { UndoHandlers } from '../journal/undo-step.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import type { Tables } from './tables.ts';
@@ -21,6 +22,8 @@ export interface Core {
   readonly clock: Clock;
   readonly journal: JournalService;
   readonly idempotency: IdempotencyService;
+  /** How each kind of event is undone, of all features. */
+  readonly undoHandlers: UndoHandlers;
   /** Told of what went wrong where no caller waits for an answer. */
   readonly report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -43,6 +46,8 @@ export interface Feature<Name extends string, Library, Services, Api, OpenApi> {
   readonly name: Name;
   readonly tables?: Tables;
   readonly events?: EventHandlers;
+  /** How each kind of event is undone. */
+  readonly undo?: UndoHandlers;
   /** Looks at events of earlier features first. @returns whether it has put the event back itself */
   readonly restoresInstead?: RestoresInstead;
   /** Built once for each opening of a library. */
@@ -74,6 +79,7 @@ export interface AnyFeature {
   readonly name: string;
   readonly tables?: Tables;
   readonly events?: EventHandlers;
+  readonly undo?: UndoHandlers;
   readonly restoresInstead?: RestoresInstead;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;

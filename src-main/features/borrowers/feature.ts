@@ -9,6 +9,7 @@ import { groupsRoutes } from './groups-routes.ts';
 import { groupsService } from './groups-service.ts';
 import { photosRoutes } from './photos-routes.ts';
 import { photosService } from './photos-service.ts';
+import { mergeUndo } from './unmerge-command.ts';
 
 export const borrowers = feature({
   name: 'borrowers',
@@ -28,6 +29,7 @@ export const borrowers = feature({
     },
   },
   events: borrowerRestorers,
+  undo: mergeUndo,
   services: ({ reader, gate, clock }: Core) => ({
     borrowers: borrowersService(reader, gate, clock),
     photos: photosService(reader, gate),

@@ -1,7 +1,8 @@
 // Takes a merge back: both records are there again, with what each had, and with what happened to it since.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { textIn } from '../../core/events/event-data.ts';
-import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
+import type { NewEvent } from '../../core/events/events.ts';
+import type { UndoHandlers } from '../../core/journal/undo-step.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { withoutNames } from './borrower-commands.ts';
@@ -11,30 +12,31 @@ import { groupNamed } from './groups-service.ts';
 import { mergeImagesIn, mergeImageWrites, type MergeImage, type RawRow } from './merge-images-repository.ts';
 import { columnsToPutBack, forgetMergesBefore } from './unmerge-rules.ts';
 
-/**
- * @param merged the event that tells of the merge, which has not been taken back yet
- * @param deleted the event of the same step that tells of the record that went
- * @returns the id of the borrower who stays
- * @throws Problem undo-not-possible, undo-superseded, barcode-taken, external-id-taken
- */
-export function undoMerge(merged: RecordedEvent, deleted: RecordedEvent): Command<string> {
-  return ({ db, now }) => {
-    const goes = textIn(merged.data, 'from') ?? '';
-    const stays = merged.borrower ?? '';
-    if (mergeImagesIn(db).mergedInto(goes) === null || merged.at < forgetMergesBefore(now))
-      throw new Problem('undo-not-possible', 'What stood in the two records is no longer known.');
-    const image = mergeImagesIn(db).imageInto(goes, stays);
-    if (image === null)
-      throw new Problem('undo-superseded', 'The borrower was merged again since; take that back first.');
-    const events: NewEvent[] = [];
-    takeApart(db, goes, image, now, events);
-    const data = { ...withoutNames(rowNow(db, stays)), from: goes };
-    events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.seq });
-    const own = withoutNames(rowNow(db, goes));
-    events.push({ type: 'borrower.added', borrower: goes, data: own, undoes: deleted.seq });
-    return { result: stays, events };
-  };
-}
+/** Undoes a merge, which is two events of one step: the record that stays was merged, the other one was deleted. */
+export const mergeUndo: UndoHandlers = {
+  'borrower.merged': {
+    scope: 'borrowers:write',
+    undo({ db, now }, merged, step) {
+      const deleted = step.find(({ type }) => type === 'borrower.deleted');
+      if (deleted === undefined)
+        throw new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
+      const goes = textIn(merged.data, 'from') ?? '';
+      const stays = merged.borrower ?? '';
+      if (mergeImagesIn(db).mergedInto(goes) === null || merged.at < forgetMergesBefore(now))
+        throw new Problem('undo-not-possible', 'What the two records held is no longer known.');
+      const image = mergeImagesIn(db).imageInto(goes, stays);
+      if (image === null)
+        throw new Problem('undo-superseded', 'The borrower was merged again since; undo that first.');
+      const events: NewEvent[] = [];
+      takeApart(db, goes, image, now, events);
+      const data = { ...withoutNames(rowNow(db, stays)), from: goes };
+      events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.seq });
+      const own = withoutNames(rowNow(db, goes));
+      events.push({ type: 'borrower.added', borrower: goes, data: own, undoes: deleted.seq });
+      return { undone: [deleted.seq, merged.seq], events };
+    },
+  },
+};
 
 /**
  * Makes two records of one again, from the image.

@@ -222,10 +222,8 @@ export function circulationRoutes(reader: ReadableDatabase, circulation: Circula
     })
     .openapi(undo, async (context) =>
       context.json(
-        await circulation.undo(
-          context.get('actor'),
-          context.req.valid('param').seq,
-          isAllowed(context, 'borrowers:write'),
+        await circulation.undo(context.get('actor'), context.req.valid('param').seq, (scope) =>
+          isAllowed(context, scope),
         ),
         200,
       ),

@@ -1,4 +1,5 @@
 // Circulation as the routes and the desk use it: the commands through the gate, and the lists of loans.
+import type { Scope } from '../../core/access/scopes.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
@@ -6,6 +7,7 @@ import type { ItemTypesService } from '../collection/item-types-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { typedWords } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import { undoStep, type UndoHandlers } from '../../core/journal/undo-step.ts';
 import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import {
@@ -32,7 +34,6 @@ import {
 } from './loans-repository.ts';
 import { type Refusal } from '../../core/problems/refusal-catalogue.ts';
 import { borrowerRefusals } from './refusal-rules.ts';
-import { undoStep } from './undo-command.ts';
 
 export type { Loan } from './loans-repository.ts';
 
@@ -69,6 +70,7 @@ export function circulationService(
   clock: Clock,
   borrowers: BorrowersService,
   itemTypes: ItemTypesService,
+  undoHandlers: UndoHandlers,
 ) {
   const loans = loansIn(reader);
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
@@ -130,18 +132,21 @@ export function circulationService(
       gate.write(actor, renewLoan(request)),
 
     /**
-     * Takes the whole step of this event back.
+     * Undoes the whole step of this event, whichever features its events belong to.
      *
-     * @param mayMerge whether who asks may also take a merge of two borrowers back
+     * @param may whether the caller has a scope
      * @throws Problem not-found, forbidden, undo-not-possible, undo-superseded, barcode-taken, external-id-taken
      */
-    async undo(actor: Actor, seq: number, mayMerge: boolean): Promise<UndoResult> {
-      const { result, events } = await gate.write(actor, undoStep(seq, mayMerge));
-      const known = result.borrowerId === null ? null : borrowers.findId(result.borrowerId);
+    async undo(actor: Actor, seq: number, may: (scope: Scope) => boolean): Promise<UndoResult> {
+      const { result, events } = await gate.write(actor, undoStep(seq, undoHandlers, may));
+      const latest = result.step.find(({ loan }) => loan !== null);
+      const borrower = (latest ?? result.step.find(({ type }) => type === 'borrower.merged'))?.borrower;
+      const known = typeof borrower === 'string' ? borrowers.findId(borrower) : null;
+      const loanId = latest === undefined || latest.type === 'loan.opened' ? null : latest.loan;
       return {
-        undone: result.undone,
+        undone: [...result.undone],
         events: events.map((event) => event.seq),
-        loan: result.loanId === null ? null : loans.loan(result.loanId, today()),
+        loan: loanId === null ? null : loans.loan(loanId, today()),
         overview: known === null ? null : overviewOf(borrowers.borrower(known)),
       };
     },

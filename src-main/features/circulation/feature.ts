@@ -16,6 +16,7 @@ import { groupLoansService } from './group-loans-service.ts';
 import { loanRuleRestorers } from './loan-rules-restore.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
+import { loanUndo } from './loans-undo.ts';
 import { loanRestorers } from './loans-restore.ts';
 
 type CirculationLibrary = Core & {
@@ -33,10 +34,11 @@ export const circulation = feature({
     loan_overrides: { export: 'all' },
     loan_rules: { export: 'all' },
   },
+  undo: loanUndo,
   events: { ...loanRestorers, ...loanRuleRestorers },
   services: (library: CirculationLibrary) => {
-    const { reader, gate, clock, borrowers, groups, collection, itemTypes, settings } = library;
-    const loans = circulationService(reader, gate, clock, borrowers, itemTypes);
+    const { reader, gate, clock, undoHandlers, borrowers, groups, collection, itemTypes, settings } = library;
+    const loans = circulationService(reader, gate, clock, borrowers, itemTypes, undoHandlers);
     return {
       circulation: loans,
       groupLoans: groupLoansService(reader, groups, borrowers),

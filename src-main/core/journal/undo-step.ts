@@ -1,0 +1,69 @@
+// Undoes one step: all events of one command, by the handlers that their features declare, as new events.
+import type { Scope } from '../access/scopes.ts';
+import type { NewEvent, RecordedEvent } from '../events/events.ts';
+import { Problem } from '../problems/problem.ts';
+import { journalReads } from './journal-repository.ts';
+import type { Command, CommandContext } from './write-gate.ts';
+
+/** What a handler has undone. */
+export interface UndoneEvents {
+  /** The seqs of the events that are undone. */
+  readonly undone: readonly number[];
+  readonly events: readonly NewEvent[];
+}
+
+/** Undoes one kind of event. */
+export interface UndoHandler {
+  /** A scope that the caller needs as well. */
+  readonly scope?: Scope;
+  /**
+   * @param step all events of the same command, the latest first
+   * @throws Problem undo-not-possible, undo-superseded
+   */
+  undo(context: CommandContext, event: RecordedEvent, step: readonly RecordedEvent[]): UndoneEvents;
+}
+
+/** `refused` refuses to undo the whole step. An event that is not declared here stays as it is. */
+export type UndoHandlers = Readonly<Record<string, UndoHandler | 'refused'>>;
+
+export interface UndoneStep {
+  /** The seqs of the events that are undone. */
+  readonly undone: readonly number[];
+  /** All events of the step, the latest first. */
+  readonly step: readonly RecordedEvent[];
+}
+
+/**
+ * @param may whether the caller has a scope
+ * @throws Problem not-found, forbidden, undo-not-possible, and what the handlers throw
+ */
+export function undoStep(
+  seq: number,
+  handlers: UndoHandlers,
+  may: (scope: Scope) => boolean,
+): Command<UndoneStep> {
+  return (context) => {
+    const journal = journalReads(context.db);
+    const asked = journal.event(seq);
+    if (asked === null) throw new Problem('not-found', `There is no event ${String(seq)}.`);
+    const step = journal.eventsOfStep(asked.step);
+    const undone: number[] = [];
+    const events: NewEvent[] = [];
+    for (const event of step) {
+      const handler = handlers[event.type];
+      if (handler === undefined) continue;
+      if (handler === 'refused') throw notUndoable();
+      if (handler.scope !== undefined && !may(handler.scope))
+        throw new Problem('forbidden', `This token does not have the scope ${handler.scope}.`);
+      if (journal.isUndone(event.seq)) throw new Problem('undo-not-possible', 'This was undone already.');
+      const result = handler.undo(context, event, step);
+      undone.push(...result.undone);
+      events.push(...result.events);
+    }
+    if (undone.length === 0) throw notUndoable();
+    return { result: { undone, step }, events };
+  };
+}
+
+const notUndoable = (): Problem =>
+  new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
