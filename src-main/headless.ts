@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     },
   });
   process.on('uncaughtExceptionMonitor', (error) => {
-    library.log.lastWords(error);
+    library.log.reportCrash(error);
   });
   let stopping = false;
   const stop = (work: () => Promise<void>): void => {

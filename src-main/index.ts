@@ -73,7 +73,7 @@ async function openDesk(): Promise<void> {
     ...(secrets !== null && { secrets }),
   });
   process.on('uncaughtExceptionMonitor', (error) => {
-    library.log.lastWords(error);
+    library.log.reportCrash(error);
   });
   app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
     library.log.note({ event: 'process-gone', process: 'screen', reason, exitCode });

@@ -143,15 +143,15 @@ async function keptOpen(
 
   async function replaced(replace: () => () => void, prepared: PreparedLedger | null): Promise<void> {
     const keptToken = opened.workingToken();
-    let takeBack: (() => void) | null = null;
+    let undo: (() => void) | null = null;
     try {
       await opened.close();
-      takeBack = replace();
+      undo = replace();
       opened = await open({ keptToken, prepared });
     } catch (error) {
       gone = 'for-good';
-      takeBack?.();
-      opened = await open({ keptToken, takenBack: takeBack !== null });
+      undo?.();
+      opened = await open({ keptToken, undone: undo !== null });
       gone = null;
       throw error;
     }

@@ -73,8 +73,8 @@ export interface BeforeOpening {
   mended?: RecoveryResult | null;
   /** Most of the ledger, written anew for an erasure. */
   prepared?: PreparedLedger | null;
-  /** Whether what was put in the library's place did not open, and was taken back. */
-  takenBack?: boolean;
+  /** Whether the last restore was undone because its library did not open. */
+  undone?: boolean;
 }
 
 /**
@@ -84,7 +84,7 @@ export interface BeforeOpening {
  */
 export async function openInFolder(
   options: OpeningOptions,
-  { keptToken = null, mended = null, prepared = null, takenBack = false }: BeforeOpening,
+  { keptToken = null, mended = null, prepared = null, undone = false }: BeforeOpening,
 ): Promise<OpenedLibrary> {
   const { dataFolder, clock, version, report, log, restores } = options;
   const begunAt = performance.now();
@@ -107,8 +107,8 @@ export async function openInFolder(
     await fetchMissingLedger(writer, dataFolder).catch(report);
     const ledgerFile = join(dataFolder, 'ledger.ndjson');
     const replaced = { replaced: keptNames(dataFolder), lastAt: lastReplacedAt(dataFolder) };
-    const place = { ...replaced, takenBack, desk };
-    const openLedger = () => openRecoveredLedger(writer, ledgerFile, clock.now(), eventHandlers, place);
+    const history = { ...replaced, undone, desk };
+    const openLedger = () => openRecoveredLedger(writer, ledgerFile, clock.now(), eventHandlers, history);
     let ledger = await openLedger();
     if (needsSettling(writer, clock.now())) {
       ledger.close();

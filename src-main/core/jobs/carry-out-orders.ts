@@ -1,19 +1,19 @@
-// In a process of its own: carries out what it is ordered, answers each order, and ends when nobody waits any more.
+// The worker process's side: runs each order, answers it, and exits when the program disconnects.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Progress } from './ordered-process.ts';
 
-/** What went wrong, as far as it can be sent. */
+/** An error as it can be sent between processes. */
 export interface Failure {
   message: string;
-  /** SQLite's or the system's, where it is known. */
+  /** SQLite's or the system's code, if it is known. */
   code: string | null;
   name: string;
 }
 
-const tellEveryMs = 1000;
-let toldAt = -Infinity;
+const reportEveryMs = 1000;
+let reportedAt = -Infinity;
 
-/** @param failed what is answered where an order could not be carried out */
+/** @param failed makes the answer to an order that failed */
 export function carryOutOrders(
   carryOut: (order: never) => unknown,
   failed: (error: unknown) => unknown = failureOf,
@@ -30,20 +30,19 @@ export function carryOutOrders(
   });
 }
 
-/** Tells that the order gets on: whoever waits for its answer waits longer. */
-export function tellProgress(): void {
-  if (performance.now() - toldAt < tellEveryMs) return;
-  toldAt = performance.now();
+/** Reports progress, which restarts the timeout for the answer. */
+export function reportProgress(): void {
+  if (performance.now() - reportedAt < reportEveryMs) return;
+  reportedAt = performance.now();
   process.send?.({ moved: true } satisfies Progress);
 }
 
 /**
- * The same, between two steps of what takes long without a turn of the event loop. A program that was killed lets go
- * of this process: it hears so here and ends, before it does what nobody waits for.
+ * Call between long synchronous steps: reports progress and lets a `disconnect` event end an orphaned worker.
  */
 export async function yieldToEventLoop(): Promise<void> {
-  tellProgress();
-  await nextTurn(); // the first turn may have begun before the program was killed
+  reportProgress();
+  await nextTurn(); // the first turn may have started before the program was killed
   await nextTurn();
 }
 

@@ -1,13 +1,13 @@
-// Has a process of its own do one job, which takes too long or too much memory for the program that serves the desk.
+// Runs one job in a worker process: one that would take too long or too much memory in the program that serves the desk.
 import type { Failure } from './carry-out-orders.ts';
 import { WorkerError, orderedProcess } from './ordered-process.ts';
 
-/** Nothing came of a job. */
+/** The job failed. */
 export class JobFailedError extends Error {
   override readonly name = 'JobFailedError';
-  /** SQLite's or the system's, where it is known. */
+  /** SQLite's or the system's code, if it is known. */
   readonly code: string | null;
-  /** The name of the error in the process; `JobStuckError` where it did not get on, `JobStoppedError` where it was ended. */
+  /** The name of the worker's error; `JobStuckError` after a timeout, `JobStoppedError` if the worker ended. */
   readonly kind: string;
 
   constructor({ message, code, name }: Failure) {
@@ -20,24 +20,24 @@ export class JobFailedError extends Error {
 export interface Job<Done> {
   /** @throws JobFailedError */
   readonly done: Promise<Done>;
-  /** Ends it wherever it is; resolves once it touches nothing more. */
+  /** Kills the worker; resolves once it has ended. */
   stop(): Promise<void>;
 }
 
-/** What the process of a job answers, beside a failure. */
+/** The worker's answer if the job succeeded. */
 export interface JobDone<Done> {
   done: Done;
 }
 
 /**
- * @param file what the process runs
- * @param patienceMs it is given up after so long without a word
+ * @param file the script that the worker runs
+ * @param timeoutMs kills the worker after this long without progress
  */
-export function startJob<Done>(file: string, order: object, patienceMs: number): Job<Done> {
+export function startJob<Done>(file: string, order: object, timeoutMs: number): Job<Done> {
   const process = orderedProcess<object, JobDone<Done> | Failure>(file);
   const ask = async (): Promise<Done> => {
     try {
-      const answer = await process.ask(order, patienceMs);
+      const answer = await process.ask(order, timeoutMs);
       if ('done' in answer) return answer.done;
       throw new JobFailedError(answer);
     } catch (error) {

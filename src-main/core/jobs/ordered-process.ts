@@ -1,51 +1,51 @@
-// Hands orders to a process of its own one at a time, gives up on one that hangs, and starts the process anew.
+// Sends orders to a worker process one at a time; kills a worker that hangs, and starts another for the next order.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The process gave no answer. `slow`: not in time. `ended`: it ended over it. `closing`: nobody asks any more. */
+/** The worker gave no answer. `slow`: the timeout passed; `ended`: it exited; `closing`: the program closes it. */
 export class WorkerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly why: 'slow' | 'ended' | 'closing';
-  /** For whoever reads the log. */
+  /** For the log. */
   readonly sentence: string;
 
-  /** @param end the signal or the code with which the process ended, where it ended by itself */
+  /** @param end the signal or exit code, if the worker ended by itself */
   constructor(why: 'slow' | 'ended' | 'closing', end: string | null = null) {
     super(`The process gave no answer: ${why}${end === null ? '' : ` (${end})`}.`);
     this.why = why;
-    this.sentence = why === 'slow' ? 'It did not get on.' : end === null ? 'It was stopped.' : endedBy(end);
+    this.sentence = why === 'slow' ? 'It made no progress.' : end === null ? 'It was stopped.' : endedBy(end);
   }
 }
 
-/** So ends a process that gets no more memory: V8 aborts, or the system kills the largest. */
+/** How a process out of memory ends: V8 aborts, or the system kills it. */
 const endsWithoutMemory = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL', 'code 5', 'code 134'];
 
 function endedBy(end: string): string {
-  const perhaps = endsWithoutMemory.includes(end) ? '; perhaps it got no more memory' : '';
+  const perhaps = endsWithoutMemory.includes(end) ? '; perhaps out of memory' : '';
   return `It ended by itself (${end}${perhaps}).`;
 }
 
 export interface OrderedProcess<Order, Answer> {
   /** @throws NoAnswerError */
   ask(order: Order, withinMs: number): Promise<Answer>;
-  /** Lets the process end until somebody asks again. */
+  /** Ends the worker after its last order; the next order starts another. */
   rest(): void;
-  /** Gives up what goes on, and whoever waits for it hears so at once; resolves once the process is gone, as far as it goes. */
+  /** Kills the worker and rejects the order in progress; resolves once the worker has ended, or after a timeout. */
   close(): Promise<void>;
 }
 
-/** What a process says while something goes on that may take long: the wait for its answer begins anew. */
+/** A worker's message during a long order; it restarts the timeout. */
 export interface Progress {
   moved: true;
 }
 
-/** A computer that slept meanwhile must not make it late: no more than one of these parts is counted for that. */
-const partsOfPatience = 10;
-/** One that waits for a disk inside of the system ends when that answers, and touches nothing any more. */
-const goneWithinMs = 2000;
+/** The timeout is counted in this many ticks: a computer's sleep then counts as one tick at most. */
+const timeoutTicks = 10;
+/** A killed worker that waits for a disk inside a system call ends when that call returns, without further effect. */
+const exitTimeoutMs = 2000;
 
-/** @param file what the process runs; it answers each message with one, and ends when it is left */
+/** @param file the worker's script; it answers each message with one, and exits on `disconnect` */
 export function orderedProcess<Order extends object, Answer extends object>(
   file: string,
 ): OrderedProcess<Order, Answer> {
@@ -58,16 +58,16 @@ export function orderedProcess<Order extends object, Answer extends object>(
     if (closed) return Promise.reject(new WorkerError('closing'));
     const process = (child ??= started());
     return new Promise((resolve, reject) => {
-      let partsWaited = 0;
-      const patience = setInterval(() => {
-        partsWaited += 1;
-        if (partsWaited < partsOfPatience) return;
+      let ticks = 0;
+      const timeout = setInterval(() => {
+        ticks += 1;
+        if (ticks < timeoutTicks) return;
         process.kill('SIGKILL');
-        if (child === process) child = null; // the next order must not meet it dying
+        if (child === process) child = null; // the next order needs another worker
         over(new WorkerError('slow'));
-      }, withinMs / partsOfPatience);
+      }, withinMs / timeoutTicks);
       const over = (end: Answer | WorkerError): void => {
-        clearInterval(patience);
+        clearInterval(timeout);
         giveUp = null;
         process.off('message', answered).off('exit', gone).off('error', gone);
         if (end instanceof WorkerError) reject(end);
@@ -77,7 +77,7 @@ export function orderedProcess<Order extends object, Answer extends object>(
         over(new WorkerError('closing'));
       };
       const answered = (answer: unknown): void => {
-        if (isProgress(answer)) partsWaited = 0;
+        if (isProgress(answer)) ticks = 0;
         else over(answer as Answer);
       };
       const gone = (code: unknown, signal?: NodeJS.Signals | null): void => {
@@ -100,9 +100,9 @@ export function orderedProcess<Order extends object, Answer extends object>(
     process.once('exit', () => {
       if (child === process) child = null;
     });
-    // One that dies over what it is sent or told says so also where nobody waits for it any more.
+    // A worker may emit an error when no order waits for it; without a listener that would end the program.
     process.on('error', () => undefined);
-    process.unref(); // it must keep nothing open
+    process.unref(); // it must not keep the program running
     process.channel?.unref();
     return process;
   }
@@ -126,7 +126,7 @@ export function orderedProcess<Order extends object, Answer extends object>(
       if (process?.exitCode !== null || process.signalCode !== null) return;
       const gone = once(process, 'exit').catch(() => undefined);
       process.kill('SIGKILL');
-      await Promise.race([gone, wait(goneWithinMs, undefined, { ref: false })]);
+      await Promise.race([gone, wait(exitTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,20 +1,20 @@
-// Finds the file that a process of its own runs: in a build beside the entries, in the sources beside whoever starts it.
+// Finds the script of a worker process: in a build next to the entries, in the sources next to the module that starts it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @param here the folder of whoever starts it; in a build that is the entries' folder or one further down */
+/** @param here the folder of the module that starts it; in a build the entries' folder, or one below it */
 export function processFile(here: string, name: string): string {
-  const beside = join(here, `${name}.ts`);
-  return existsSync(beside) ? beside : builtProcessFile(here, name);
+  const source = join(here, `${name}.ts`);
+  return existsSync(source) ? source : builtProcessFile(here, name);
 }
 
-/** For a process that takes in files which only the build knows how to take in: even the sources start it from there. */
+/** For a worker that imports files which only the build can resolve: even the sources start the built script. */
 export function builtProcessFile(here: string, name: string): string {
   const file = `${name}.js`;
   const places = [
     join(here, file),
     join(here, '..', file),
-    join(here, '..', '..', '..', 'out', 'main', file), // from the sources of a feature
+    join(here, '..', '..', '..', 'out', 'main', file), // from a feature's sources
   ];
   return places.find((place) => existsSync(place)) ?? join(here, file);
 }

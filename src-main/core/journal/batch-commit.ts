@@ -1,21 +1,21 @@
-// Runs the commands that waited together in one transaction; one that fails is undone alone.
+// Runs the queued commands in one transaction; a command that fails is rolled back alone.
 import type { WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import type { JournalRecording } from './journal-recording.ts';
 import { isStorageFault, StorageFailedError } from './storage-faults.ts';
 import type { QueuedCommand } from './command-queue.ts';
 
-/** Those whose commands succeeded, all committed. */
+/** The outcome of a batch. Commands that failed are left out: they were rejected already. */
 export interface Committed {
   succeeded: readonly QueuedCommand[];
   events: readonly RecordedEvent[];
-  /** How long the disk took for the commit. */
+  /** Duration of the COMMIT. */
   milliseconds: number;
 }
 
 /**
- * @returns what commits a batch; it tells those whose commands failed
- * @throws StorageFailedError where nothing of the batch was done
+ * @returns a function that commits a batch and rejects the commands that failed
+ * @throws StorageFailedError if the whole batch was rolled back
  */
 export function batchCommit(
   db: WritableDatabase,
@@ -28,10 +28,10 @@ export function batchCommit(
   const release = db.prepare('RELEASE command');
   const rollbackCommand = db.prepare('ROLLBACK TO command');
 
-  const storageFailed = (error: unknown): StorageFailedError => new StorageFailedError(error, db.name);
-  const failure = (error: unknown): unknown => (isStorageFault(error) ? storageFailed(error) : error);
+  const asStorageFailure = (error: unknown): StorageFailedError => new StorageFailedError(error, db.name);
+  const failure = (error: unknown): unknown => (isStorageFault(error) ? asStorageFailure(error) : error);
 
-  /** A disk that fails may fail this as well; the next BEGIN then says so, and the one after may work again. */
+  /** A failing disk may fail the rollback too; the next BEGIN then reports it, and a later one may work again. */
   function abandonTransaction(): void {
     try {
       if (db.inTransaction) rollback.run();
@@ -40,13 +40,14 @@ export function batchCommit(
     }
   }
 
-  function committed(): number {
-    const begunAt = performance.now();
+  /** @returns how long it took, in milliseconds */
+  function timedCommit(): number {
+    const startedAt = performance.now();
     commit.run();
-    return performance.now() - begunAt;
+    return performance.now() - startedAt;
   }
 
-  /** Needs no savepoint: what is undone with it is the whole transaction. */
+  /** Needs no savepoint: a failure rolls back the whole transaction. */
   function commitAlone(only: QueuedCommand): Committed {
     const seqBefore = recording.lastSeq();
     let events: readonly RecordedEvent[];
@@ -54,37 +55,37 @@ export function batchCommit(
     try {
       events = only.run();
     } catch (error) {
-      if (!db.inTransaction) throw error; // SQLite itself gave up (a full disk)
+      if (!db.inTransaction) throw error; // SQLite rolled back itself (a full disk)
       abandonTransaction();
       recording.backTo(seqBefore);
       only.fail(failure(error));
       return { succeeded: [], events: [], milliseconds: 0 };
     }
-    return { succeeded: [only], events, milliseconds: committed() };
+    return { succeeded: [only], events, milliseconds: timedCommit() };
   }
 
   function commitTogether(batch: readonly QueuedCommand[]): Committed {
     const succeeded: QueuedCommand[] = [];
     const events: RecordedEvent[] = [];
-    const failed: { caller: QueuedCommand; error: unknown }[] = [];
+    const failed: { command: QueuedCommand; error: unknown }[] = [];
     begin.run();
-    for (const caller of batch) {
+    for (const command of batch) {
       savepoint.run();
       const seqBefore = recording.lastSeq();
       try {
-        for (const event of caller.run()) events.push(event); // an import's events are too many to spread
-        succeeded.push(caller);
+        for (const event of command.run()) events.push(event); // an import has too many events to spread
+        succeeded.push(command);
         release.run();
       } catch (error) {
-        if (!db.inTransaction) throw error; // SQLite itself gave up (a full disk): the whole batch is gone
+        if (!db.inTransaction) throw error; // SQLite rolled back the whole batch itself (a full disk)
         rollbackCommand.run();
         release.run();
         recording.backTo(seqBefore);
-        failed.push({ caller, error: failure(error) });
+        failed.push({ command, error: failure(error) });
       }
     }
-    const milliseconds = committed();
-    for (const { caller, error } of failed) caller.fail(error);
+    const milliseconds = timedCommit();
+    for (const { command, error } of failed) command.fail(error);
     return { succeeded, events, milliseconds };
   }
 
@@ -96,7 +97,7 @@ export function batchCommit(
     } catch (error) {
       recording.backTo(seqBefore);
       abandonTransaction();
-      throw storageFailed(error);
+      throw asStorageFailure(error);
     }
   };
 }

@@ -1,15 +1,15 @@
-// Decides whether the computer's clock can be right, from what the journal says has happened already.
+// Decides whether the computer's clock is plausible, given the newest event in the journal.
 
-/** `behind`: before something that happened; `ahead`: so long after it that nobody can have waited so long. */
+/** `behind`: earlier than the newest event; `ahead`: later than any pause in lending can explain. */
 export type ClockDoubt = 'behind' | 'ahead';
 
 const hourMs = 60 * 60 * 1000;
-/** Clocks of PCs drift and are set by hand; nobody's due date depends on an hour. */
+/** PC clocks drift and are set by hand; an hour changes no due date. */
 const toleratedMs = hourMs;
-/** Longer than any holiday: a school that lends once a year still does. */
+/** Longer than any holiday, and than the pause of a school that lends once a year. */
 const longestPauseMs = 400 * 24 * hourMs;
 
-/** @param newest when the last event happened, RFC 3339 in UTC; null in a library where nothing has. */
+/** @param newest the instant of the last event, RFC 3339 in UTC; null in a library without events. */
 export function clockWarning(newest: string | null, now: string): ClockDoubt | null {
   if (newest === null) return null;
   const sinceMs = Date.parse(now) - Date.parse(newest);

@@ -1,4 +1,4 @@
-// Tells a person while the computer's clock cannot be right: due dates are made from it, the order of events is not.
+// Keeps a notice open while the computer's clock is implausible: due dates depend on it, the order of events does not.
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
 import { clockWarning } from './clock-plausibility.ts';
@@ -10,7 +10,7 @@ import type { WriteGate } from './write-gate.ts';
 const code = 'clock-implausible';
 
 export interface ClockWatch {
-  /** Looks at the clock now; to be done at start before anything is written, and from time to time. */
+  /** Checks the clock now. Call it at start, before the first write, and regularly afterwards. */
   look(): Promise<void>;
 }
 
@@ -18,14 +18,14 @@ export function clockWatch(reader: ReadableDatabase, gate: WriteGate, clock: Clo
   const journal = journalReads(reader);
   return {
     async look() {
-      const told = noticesIn(reader)
+      const open = noticesIn(reader)
         .open()
         .find((notice) => notice.code === code);
-      // What was written by a wrong clock must not vouch for it: the moment that raised the doubt stays the measure.
-      const measure = told === undefined ? null : textIn(told.facts, 'newest');
-      const newest = measure ?? journal.event(journal.lastSeq())?.at ?? null;
+      // Events written with a wrong clock must not confirm it: compare with the instant that raised the notice.
+      const reference = open === undefined ? null : textIn(open.facts, 'newest');
+      const newest = reference ?? journal.event(journal.lastSeq())?.at ?? null;
       const doubt = clockWarning(newest, clock.now());
-      if ((doubt === null) === (told === undefined)) return;
+      if ((doubt === null) === (open === undefined)) return;
       await gate.write('system', ({ db, now }) => {
         if (doubt === null) noticeWrites(db).settle(code, now);
         else noticeWrites(db).addOnce({ code, facts: { doubt, newest } }, now);

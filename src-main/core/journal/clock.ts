@@ -1,20 +1,20 @@
-// Where the time comes from; tests bring their own.
+// The source of the current time; tests pass their own.
 
-/** Tells the present instant as RFC 3339 in UTC with milliseconds. */
+/** Returns the current instant as RFC 3339 in UTC with milliseconds. */
 export interface Clock {
   now(): string;
 }
 
-/** Every request asks at least once, and many come within one millisecond: the text of each is made once. */
-function tellingClock(): Clock {
-  let told = { ms: Number.NaN, text: '' };
+/** Formats each millisecond once: every request reads the clock, and many arrive within one millisecond. */
+function cachingClock(): Clock {
+  let cached = { ms: Number.NaN, text: '' };
   return {
     now() {
       const ms = Date.now();
-      if (ms !== told.ms) told = { ms, text: new Date(ms).toISOString() };
-      return told.text;
+      if (ms !== cached.ms) cached = { ms, text: new Date(ms).toISOString() };
+      return cached.text;
     },
   };
 }
 
-export const systemClock = tellingClock();
+export const systemClock = cachingClock();

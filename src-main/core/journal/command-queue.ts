@@ -1,15 +1,15 @@
-// Who waits at the write gate, and who goes first: the desk before work that goes on by itself.
+// The queue of the write gate: commands from the desk go before background commands.
 import type { RecordedEvent } from '../events/events.ts';
 
 export interface QueuedCommand {
-  /** So many times others may go first. */
-  patience: number;
+  /** How many batches of the desk may still go before this command; 0 for commands from the desk. */
+  deferrals: number;
   run: () => readonly RecordedEvent[];
   done: () => void;
   fail: (error: unknown) => void;
 }
 
-const isBackground = ({ patience }: QueuedCommand): boolean => patience > 0;
+const isBackground = ({ deferrals }: QueuedCommand): boolean => deferrals > 0;
 
 export function commandQueue() {
   let waiting: QueuedCommand[] = [];
@@ -19,14 +19,14 @@ export function commandQueue() {
     },
     length: (): number => waiting.length,
     isEmpty: (): boolean => waiting.length === 0,
-    /** Whether only such wait who would let others go first. */
+    /** Whether only background commands are waiting. */
     isBackground: (): boolean => waiting.every(isBackground),
-    /** Everybody; but where some cannot wait, only they. */
+    /** The next batch: the commands that cannot wait if there are any, otherwise all. */
     next(): QueuedCommand[] {
       const urgent = waiting.filter((one) => !isBackground(one));
       const batch = urgent.length > 0 ? urgent : waiting;
       waiting = urgent.length > 0 ? waiting.filter(isBackground) : [];
-      for (const one of waiting) one.patience -= 1;
+      for (const one of waiting) one.deferrals -= 1;
       return batch;
     },
   };

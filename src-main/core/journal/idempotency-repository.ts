@@ -1,11 +1,11 @@
-// The SQL of idempotency keys: what was claimed, what it did, what was answered.
+// The SQL of idempotency keys: the claimed request, its first event, and its answer.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { preparedPerConnection } from '../database/prepared-statements.ts';
 
 /** A caller's promise that requests with the same key are the same request. */
 export interface IdempotencyClaim {
   readonly key: string;
-  /** A digest of method, path and body: the same key with another request is a mistake. */
+  /** A digest of method, path and body; the same key with another digest is refused. */
   readonly fingerprint: string;
 }
 
@@ -17,15 +17,15 @@ export interface KeptAnswer {
 }
 
 export interface KeptRequest extends IdempotencyClaim {
-  /** The first event of what it changed; null where it changed nothing. */
+  /** The first event of its command; null if it changed nothing. */
   step: number | null;
-  /** Null where the program stopped before it could keep the answer. */
+  /** Null if the program stopped before it could store the answer. */
   answer: KeptAnswer | null;
 }
 
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** What was claimed before that is forgotten. */
+/** Keys claimed before this instant have expired. */
 export function oldestKept(now: string): string {
   return new Date(Date.parse(now) - keptForMs).toISOString();
 }
@@ -53,7 +53,7 @@ export const idempotencyIn = preparedPerConnection((db: ReadableDatabase) => {
 });
 
 export const idempotencyWrites = preparedPerConnection((db: WritableDatabase) => {
-  // What is older than a day stands there until the next answer is kept, and belongs to another request.
+  // An expired row stays until the next answer is stored; the key then belongs to a new request.
   const claim = db.prepare(
     `INSERT INTO idempotency_keys (actor, key, fingerprint, at, step) VALUES (@actor, @key, @fingerprint, @at, @step)
      ON CONFLICT (actor, key) DO UPDATE SET fingerprint = excluded.fingerprint, at = excluded.at, step = excluded.step,

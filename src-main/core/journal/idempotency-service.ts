@@ -1,4 +1,4 @@
-// Keeps what requests with an idempotency key were answered, for a day.
+// Stores the answers to requests with an idempotency key for a day.
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
 import {
@@ -21,7 +21,7 @@ export function idempotencyService(reader: ReadableDatabase, gate: WriteGate, cl
   return {
     kept: (actor: string, key: string): KeptRequest | null =>
       idempotencyIn(reader).kept(actor, key, oldest()),
-    /** Keeps an answer, and forgets those that are older than a day. */
+    /** Stores an answer, and deletes expired ones. */
     async keepAnswer(actor: string, claim: IdempotencyClaim, answer: KeptAnswer): Promise<void> {
       await gate.write('system', ({ db, now }) => {
         idempotencyWrites(db).forgetBefore(oldest());

@@ -1,4 +1,4 @@
-// Gives the events of a command their numbers, and writes them to the journal with the key that the request came with.
+// Numbers the events of a command and writes them to the journal, together with the request's idempotency key.
 import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
@@ -7,7 +7,7 @@ import { journalReads, journalWrites } from './journal-repository.ts';
 
 /**
  * Who acts: `desk` for the desk's own window, `token:ID` for a program, `system` for Loandesk itself; with the
- * idempotency key that the request came with, where there is one.
+ * request's idempotency key, if it has one.
  */
 export type Actor = string | { readonly id: string; readonly claim: IdempotencyClaim };
 
@@ -22,17 +22,17 @@ export function journalRecording(db: WritableDatabase, desk: string) {
   let lastSeq = journalReads(db).lastSeq();
 
   return {
-    /** The number of the last event, as the transaction that is open sees it. */
+    /** The number of the last event, as the open transaction sees it. */
     lastSeq: (): number => lastSeq,
-    /** What was recorded since then was undone: its numbers are free again. */
+    /** Frees the numbers above `seq` after a rollback. */
     backTo(seq: number): void {
       lastSeq = seq;
     },
     /**
-     * Records what one command has done.
+     * Records the events of one command.
      *
-     * @param at when it happened, as a rule now
-     * @param now the clock's instant, from which the key is kept for a day
+     * @param at when it happened; usually now
+     * @param now the clock's instant: the key expires a day later
      */
     record(events: readonly NewEvent[], at: string, actor: Actor, now: () => string): RecordedEvent[] {
       const step = lastSeq + 1;

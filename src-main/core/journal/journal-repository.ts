@@ -7,12 +7,12 @@ interface EventRow extends Omit<RecordedEvent, 'data'> {
   data: string;
 }
 
-/** Narrows a page of the journal; all given conditions hold together, but types are for all borrowers and items. */
+/** Narrows a page of the journal: all given conditions apply; `types` is ignored if a borrower or item is given. */
 export interface JournalFilter {
   /** Only events after this seq. */
   since: number;
   limit: number;
-  /** With the records that were merged into this one. */
+  /** Includes the borrowers that were merged into this one. */
   borrower?: string | undefined;
   item?: string | undefined;
   /** Only events of these types. */
@@ -24,11 +24,11 @@ const fromRow = (row: EventRow): RecordedEvent => ({
   data: JSON.parse(row.data) as RecordedEvent['data'],
 });
 
-/** How many events a page of certain types looks through: rare ones must not hold up a scan. */
-const mostLookedAt = 10_000;
-const mostCounted = 100_000;
-/** Less than any gap before a reset, so that none is stepped over. */
-const strideOfNumbers = 500_000;
+/** How many events a page of certain types searches: a rare type must not delay a scan at the desk. */
+const maxSearched = 10_000;
+const maxCounted = 100_000;
+/** Less than the gap that a reset leaves, so that no gap is stepped over. */
+const gapSearchStep = 500_000;
 
 export function journalReads(db: ReadableDatabase) {
   const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
@@ -59,16 +59,16 @@ export function journalReads(db: ReadableDatabase) {
     'SELECT * FROM events WHERE item = ? AND seq > ? ORDER BY seq LIMIT ?',
   );
 
-  /** There is a gap where numbers were lost. */
-  const lookedThrough = (since: number): number =>
-    Math.max(since, (following.get(since)?.seq ?? 0) - 1) + mostLookedAt;
+  /** Starts at the next existing number: a reset leaves a gap. */
+  const searchedUpTo = (since: number): number =>
+    Math.max(since, (following.get(since)?.seq ?? 0) - 1) + maxSearched;
 
-  /** The numbers behind this one without the gaps before resets, at a few look-ups. */
-  function numbersBehind(since: number): number {
+  /** Counts the numbers after this one without the gaps before resets, with a few index look-ups. */
+  function numbersAfter(since: number): number {
     const end = last.get()?.seq ?? 0;
     let numbers = end - since;
-    for (let at = since; at + strideOfNumbers < end;) {
-      at += strideOfNumbers;
+    for (let at = since; at + gapSearchStep < end;) {
+      at += gapSearchStep;
       const [before, next] = [Math.max(since, upTo.get(at)?.seq ?? 0), following.get(at)?.seq ?? end];
       numbers -= next - before - 1;
       if (next > at + 1) at = next;
@@ -77,12 +77,12 @@ export function journalReads(db: ReadableDatabase) {
   }
 
   return {
-    /** Up to which number a page of certain types looks. */
-    lookedThrough,
-    /** How many events there are behind this one; as many as numbers between gaps where that takes long to count. */
+    /** The last number that a page of certain types searches. */
+    searchedUpTo,
+    /** How many events follow this one; estimated from the numbers if there are very many. */
     countBehind(since: number): number {
-      const counted = countSome.get(since, mostCounted + 1)?.count ?? 0;
-      return counted > mostCounted ? numbersBehind(since) : counted;
+      const counted = countSome.get(since, maxCounted + 1)?.count ?? 0;
+      return counted > maxCounted ? numbersAfter(since) : counted;
     },
     event(seq: number): RecordedEvent | null {
       const row = one.get(seq);
@@ -100,7 +100,7 @@ export function journalReads(db: ReadableDatabase) {
       }
       if (item !== undefined) return ofItem.all(item, since, limit).map(fromRow);
       if (types !== undefined) {
-        const to = lookedThrough(since);
+        const to = searchedUpTo(since);
         return ofTypes.all({ types: JSON.stringify(types), since, to, limit }).map(fromRow);
       }
       return after.all(since, limit).map(fromRow);

@@ -1,91 +1,91 @@
-// Tells everybody who follows the journal that the library is not what they know: in the journal itself, behind every number they can have.
+// Records a `journal.reset` event after a restore, numbered above every event that a client can have seen.
 import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import { textIn } from '../events/event-data.ts';
 import { journalWrites } from './journal-repository.ts';
-import { noteLostStretch } from './sync-cursor.ts';
+import { recordLostInterval } from './sync-cursor.ts';
 import type { Restore } from './restore.ts';
 
-/** What the files say at an opening of the state that was put in the library's place. */
-export interface PutInPlace {
-  /** The folders with libraries that were replaced by another state, as far as they are still there. */
+/** What the data folder shows about earlier restores when the library opens. */
+export interface RestoreHistory {
+  /** The folders of libraries that a restore replaced, as far as they still exist. */
   replaced: readonly string[];
-  /** When the latest of them was replaced, also where its folder has left; null where nothing was. */
+  /** When the latest restore happened, even if its folder is deleted by now; null if there was none. */
   lastAt: string | null;
-  /** Whether the last of them did not open, and the library itself lies in its place again: nobody saw the other one. */
-  takenBack: boolean;
+  /** Whether the last restore was undone because its library did not open: no client has seen that library. */
+  undone: boolean;
   desk: string;
 }
 
 const firstSecond = Date.parse('2026-01-01T00:00:00.000Z') / 1000;
 const marginOfNumbers = 1_000_000;
-/** Beyond it, in 2060, numbers go on by the margin alone: a wrong clock must not use up what 32 bits hold. */
-const mostByClock = 2 ** 30;
+/** Reached in 2060; from then on only the margin counts, so that a wrong clock cannot use up 32 bits. */
+const maxByClock = 2 ** 30;
 
 /**
- * The number of the reset: no number that is lost may come again with another meaning, and how many are lost nobody can
- * know who has an old copy only. No library has an event a second for years on end.
+ * First event number after a restore: above any that the lost history can have used. An old copy does not show how many
+ * those are; this assumes fewer than one event per second since 2026.
  */
 function numberBeyond(lastSeq: number, now: string): number {
-  const seconds = Math.min(Math.floor(Date.parse(now) / 1000) - firstSecond, mostByClock);
+  const seconds = Math.min(Math.floor(Date.parse(now) / 1000) - firstSecond, maxByClock);
   return Math.max(lastSeq, seconds) + marginOfNumbers;
 }
 
 const kind = 'replaced';
 
 /**
- * @param newest the moment of the last event in the library's own file, before the ledger added to it
- * @returns whether another state was put in the place of the library since this one was told of it
+ * @param newest the instant of the last event in the database, before recovery from the ledger
+ * @returns whether the library was restored, and clients have not been notified yet
  */
-export function wasPutInPlace(
+export function hasUnannouncedRestore(
   db: WritableDatabase,
-  { replaced, lastAt, takenBack }: PutInPlace,
+  { replaced, lastAt, undone }: RestoreHistory,
   newest: string,
 ): boolean {
-  if (takenBack) return false;
-  const told = toldIn(db);
-  // Earlier versions noted nothing. What has gone on since it was put back was known to all before there was a note.
-  if (told === null) return replaced.length > 0 && !(lastAt !== null && newest > lastAt);
-  return told.includes(fromElsewhere) || replaced.some((one) => !told.includes(one));
+  if (undone) return false;
+  const announced = announcedIn(db);
+  // Earlier versions kept no note. A library with events after the restore was in use: clients know its state.
+  if (announced === null) return replaced.length > 0 && !(lastAt !== null && newest > lastAt);
+  return announced.includes(fromElsewhere) || replaced.some((one) => !announced.includes(one));
 }
 
-/** Notes where nobody has to be told, so that the next opening asks no more. */
-export function noteNothingToTell(db: WritableDatabase, { replaced }: PutInPlace): void {
-  const told = toldIn(db);
-  if (told !== null && replaced.every((one) => told.includes(one))) return;
+/** Marks the restores as announced. */
+export function markRestoresAnnounced(db: WritableDatabase, { replaced }: RestoreHistory): void {
+  const announced = announcedIn(db);
+  if (announced !== null && replaced.every((one) => announced.includes(one))) return;
   try {
-    noteTold(db, [...new Set([...(told ?? []), ...replaced])]);
+    saveAnnounced(db, [...new Set([...(announced ?? []), ...replaced])]);
   } catch {
     // A full disk must not keep the library closed; the next opening tries again.
   }
 }
 
-/** The folders that those who follow the journal were told of; null where that was never noted. */
-function toldIn(db: WritableDatabase): string[] | null {
+/** The replaced folders that clients were notified of; null if that was never recorded. */
+function announcedIn(db: WritableDatabase): string[] | null {
   const row = db.prepare<[string], string>('SELECT event FROM revisions WHERE kind = ?').pluck().get(kind);
   return row === undefined ? null : (JSON.parse(row) as string[]);
 }
 
 const fromElsewhere = 'elsewhere';
 
-/** Notes in a library that is made of another one that those who follow that one have to be told. */
+/** Marks a library made from another one, so that its first opening resets the journal for that one's clients. */
 export function noteFromElsewhere(db: WritableDatabase): void {
-  noteTold(db, [fromElsewhere]);
+  saveAnnounced(db, [fromElsewhere]);
 }
 
-function noteTold(db: WritableDatabase, replaced: readonly string[]): void {
+function saveAnnounced(db: WritableDatabase, replaced: readonly string[]): void {
   db.prepare(
     'INSERT INTO revisions (kind, event) VALUES (?, ?) ON CONFLICT (kind) DO UPDATE SET event = excluded.event',
   ).run(kind, JSON.stringify(replaced));
 }
 
 /**
- * @param known the newest moment at which this state and what programs know were the same
- * @param lastSeq the highest number that any witness knows
+ * @param known the last instant at which clients' copies and this library agreed
+ * @param lastSeq the highest number in the journal or the ledger
  */
 export function resetJournal(
   db: WritableDatabase,
-  { replaced, desk }: PutInPlace,
+  { replaced, desk }: RestoreHistory,
   { now, known, lastSeq }: { now: string; known: string; lastSeq: number },
 ): void {
   const seq = numberBeyond(lastSeq, now);
@@ -97,14 +97,14 @@ export function resetJournal(
         data: { lastSeq: seq, known },
       },
     ]);
-    noteLostStretch(db, known, now);
-    noteTold(db, replaced);
+    recordLostInterval(db, known, now);
+    saveAnnounced(db, replaced);
   })();
 }
 
 export const journalRestorers = {
   'journal.reset': (db, { at, data }) => {
-    noteLostStretch(db, textIn(data, 'known') ?? '', at);
+    recordLostInterval(db, textIn(data, 'known') ?? '', at);
     return null;
   },
 } satisfies Record<string, Restore>;

@@ -1,4 +1,4 @@
-// Reading the journal, and the notices that start-up left for a person.
+// Reads the journal and the open notices for the API.
 import type { ReadableDatabase } from '../database/connection.ts';
 import { Problem } from '../problems/problem.ts';
 import type { EventData } from '../events/events.ts';
@@ -19,11 +19,11 @@ export interface EventPage {
     step: number;
     undoes: number | null;
   }[];
-  /** The `since` of the next page; null where this was the last. */
+  /** The `since` of the next page; null if this is the last page. */
   next: number | null;
 }
 
-/** To a caller who is beyond the end: what it has heard never happened here. */
+/** The answer to a caller whose `since` is beyond the end: the events that it has seen are not in this library. */
 function resetFor(lastSeq: number, at: string): EventPage['events'][number] {
   return {
     ...{ seq: lastSeq, id: `reset-${String(lastSeq)}`, at, desk: '', actor: 'system', type: 'journal.reset' },
@@ -40,12 +40,12 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
     lastSeq: () => read.lastSeq(),
     countBehind: (seq: number) => read.countBehind(seq),
     onCommitted: (listener: () => void) => gate.onCommitted(listener),
-    /** A page of certain types looks through so many events at most; it may be empty and yet not the last. */
+    /** A page of certain types searches a limited number of events, so it may be empty without being the last. */
     page(filter: JournalFilter): EventPage {
       if (filter.since > read.lastSeq() && filter.borrower === undefined && filter.item === undefined)
-        return { events: [resetFor(read.lastSeq(), gate.moments.tell())], next: null };
-      const lookedThrough = filter.types === undefined ? Infinity : read.lookedThrough(filter.since);
-      const more = lookedThrough < read.lastSeq() ? lookedThrough : null;
+        return { events: [resetFor(read.lastSeq(), gate.syncCursor.issue())], next: null };
+      const searchedUpTo = filter.types === undefined ? Infinity : read.searchedUpTo(filter.since);
+      const more = searchedUpTo < read.lastSeq() ? searchedUpTo : null;
       const found = read.page({ ...filter, limit: filter.limit + 1 });
       const events = found.slice(0, filter.limit);
       return {
@@ -60,21 +60,21 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
         next: found.length > filter.limit ? (events.at(-1)?.seq ?? null) : more,
       };
     },
-    /** The moment by the clock, told to whoever reads a list of which it may ask what has changed since. */
-    tellMoment: () => gate.moments.tell(),
+    /** The cursor for a list that is read now: the client may ask for changes since this instant. */
+    newSyncCursor: () => gate.syncCursor.issue(),
     /**
-     * From which moment on a caller has to be told what has changed, who knows the library as it was at that one.
+     * The instant to resend changes from for a client whose copy is from `since`.
      *
      * @throws Problem copy-outdated
      */
     resyncFrom(since: string): string {
-      // In the clock's own form: moments are compared as text.
-      const from = gate.moments.resyncFrom(new Date(since).toISOString());
+      // In the clock's own format: instants are compared as text.
+      const from = gate.syncCursor.resyncFrom(new Date(since).toISOString());
       if (from !== null) return from;
       throw new Problem(
         'copy-outdated',
-        'A backup was put back since then: what was read before may never have happened here. Read the complete list ' +
-          'anew, without updatedSince, and forget who is not in it.',
+        'A backup was restored since then, so your copy may hold changes that this library does not have. Read the ' +
+          'complete list again, without updatedSince, and delete what is not in it.',
       );
     },
     notices: (): Notice[] => noticesIn(reader).open(),
@@ -82,7 +82,7 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
     async dismissNotice(actor: Actor, id: string): Promise<void> {
       await gate.write(actor, ({ db, now }) => {
         if (!noticeWrites(db).dismiss(id, now))
-          throw new Problem('not-found', `There is no notice ${id} to read.`);
+          throw new Problem('not-found', `There is no open notice ${id}.`);
         return { result: null, events: [] };
       });
     },

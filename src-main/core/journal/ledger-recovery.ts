@@ -1,9 +1,14 @@
-// Compares the ledger with the journal at start, and brings back what either of them has lost.
+// Compares ledger and journal at start, and restores the events that one of them has lost.
 import { existsSync, renameSync } from 'node:fs';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import { journalReads } from './journal-repository.ts';
-import { noteNothingToTell, resetJournal, wasPutInPlace, type PutInPlace } from './journal-reset.ts';
+import {
+  hasUnannouncedRestore,
+  markRestoresAnnounced,
+  resetJournal,
+  type RestoreHistory,
+} from './journal-reset.ts';
 import { beginning } from './sync-cursor-rules.ts';
 import { newestMomentIn } from './sync-cursor.ts';
 import { openLedger, startOfLedger, type Ledger, type LedgerMark } from '../ledger/ledger.ts';
@@ -14,25 +19,25 @@ import { restoreEvents, type Restorers } from './restore.ts';
 const eventsPerAppend = 5000;
 
 /**
- * Opens the ledger so that it and the journal tell the same.
+ * Opens the ledger after making it agree with the journal.
  *
- * What only the ledger knows (the database lost its last seconds, or an old copy was put back) is put back into
- * the database. What only the journal knows (the power went between commit and ledger) is appended. A ledger that
- * is missing, damaged or of another history is set aside and written anew from the journal. Whatever a person
- * should know becomes a notice, and where programs may know what is not so any more, the journal tells them.
+ * Events that only the ledger has (the database lost its last seconds, or is an older copy) are restored into the
+ * database. Events that only the journal has (power failed between commit and ledger) are appended. A ledger that
+ * is missing, damaged or of another history is set aside and rebuilt from the journal. Each of these adds a notice;
+ * if clients may know events that are lost, the journal is reset.
  */
 export async function openRecoveredLedger(
   db: WritableDatabase,
   file: string,
   now: string,
   restorers: Restorers,
-  place: PutInPlace,
+  restores: RestoreHistory,
 ): Promise<Ledger> {
   const journal = journalReads(db);
   const notices: NewNotice[] = [];
   const known = knownMark(db);
   const [newest, lastBefore] = [newestMomentIn(db), journal.lastSeq()];
-  const inPlace = wasPutInPlace(db, place, journal.event(lastBefore)?.at ?? '');
+  const restored = hasUnannouncedRestore(db, restores, journal.event(lastBefore)?.at ?? '');
   let incomplete = false;
   const reading = readFromMark(known, file);
   let mark: LedgerMark = reading?.mark ?? startOfLedger;
@@ -46,10 +51,10 @@ export async function openRecoveredLedger(
       (event) => event.seq <= lastSeq && journal.event(event.seq)?.id !== event.id,
     );
     const lost = diverged ? [] : reading.events.filter((event) => event.seq > lastSeq);
-    incomplete = lost.length > 0 && putBack(db, lost, restorers, now);
-    // A power cut takes lines that nobody was told of; lines that were once known to be there, only damage takes.
+    incomplete = lost.length > 0 && restoreLost(db, lost, restorers, now);
+    // A power cut can lose only unacknowledged lines; acknowledged lines are missing only after damage.
     const shortened = known !== null && reading.mark.seq < known.seq;
-    // Likewise a hole in the last append, where the journal knows all that stood in and behind it.
+    // A hole in the last append is no damage if the journal has every event in and after it.
     const broken = reading.end === 'broken' || (reading.end === 'holed' && reading.seqBehindHole > lastSeq);
     if (diverged || shortened || broken) {
       const reason = diverged ? 'other-history' : 'damaged';
@@ -61,9 +66,9 @@ export async function openRecoveredLedger(
 
   for (const notice of notices) noticeWrites(db).add(notice, now);
   const lastSeq = Math.max(journal.lastSeq(), reading?.events.at(-1)?.seq ?? 0, reading?.seqBehindHole ?? 0);
-  if (!incomplete && notices.length === 0 && !inPlace) noteNothingToTell(db, place);
+  if (!incomplete && notices.length === 0 && !restored) markRestoresAnnounced(db, restores);
   else if (lastSeq > 0)
-    resetJournal(db, place, { now, known: lastBefore > 0 && newest <= now ? newest : beginning, lastSeq });
+    resetJournal(db, restores, { now, known: lastBefore > 0 && newest <= now ? newest : beginning, lastSeq });
   const ledger = openLedger(file, mark);
   for (;;) {
     const missing = journal.page({ since: ledger.mark.seq, limit: eventsPerAppend });
@@ -77,7 +82,7 @@ function knownMark(db: WritableDatabase): LedgerMark | null {
   return db.prepare<[], LedgerMark>('SELECT seq, offset, hash FROM ledger_marks').get() ?? null;
 }
 
-/** Reads from where the two were known to agree, or all of it where that place is no longer as it was. */
+/** Reads from the last position at which both agreed, or from the start if the file has changed before it. */
 function readFromMark(known: LedgerMark | null, file: string): LedgerReading | null {
   const fromMark = known === null ? null : readLedger(file, known);
   if (fromMark !== null && fromMark.end !== 'broken') return fromMark;
@@ -85,11 +90,11 @@ function readFromMark(known: LedgerMark | null, file: string): LedgerReading | n
 }
 
 /**
- * Puts the events back together with the notice: whatever stops the program, nobody finds them back unannounced.
+ * Restores the events and adds the notice in one transaction, so that a crash cannot separate them.
  *
- * @returns whether anything came back without all it had
+ * @returns whether any record came back incomplete
  */
-function putBack(
+function restoreLost(
   db: WritableDatabase,
   lost: readonly RecordedEvent[],
   restorers: Restorers,
@@ -104,7 +109,7 @@ function putBack(
   })();
 }
 
-/** @returns the name under which the old ledger is kept. */
+/** @returns the new name of the old ledger */
 function setAside(file: string, now: string): string {
   const stamp = now.replaceAll(/[:.]/g, '-');
   let kept = `${file}.set-aside-${stamp}`;

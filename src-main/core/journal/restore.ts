@@ -1,27 +1,27 @@
-// Puts events that only the ledger knows back into the database.
+// Restores events that only the ledger has into the database.
 import type { WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import { journalWrites } from './journal-repository.ts';
 
-/** What came back without all it had, because the ledger holds no names: a person must complete it. */
+/** A restored record that a person must complete, because the ledger holds no names. */
 export interface Incomplete {
   what: 'borrower' | 'item' | 'token' | 'webhook';
-  /** The card's or label's number, else the id. */
+  /** The number on the card or label, or the id if there is none. */
   number: string;
 }
 
-/** Applies one kind of event to the tables again; what stands there already is left as it is. */
+/** Applies one kind of event to the tables again; rows that exist already stay unchanged. */
 export type Restore = (db: WritableDatabase, event: RecordedEvent) => Incomplete | null;
 
-/** How each kind of event is put back; each feature knows its own. */
+/** The restorer of each event type; each feature declares its own. */
 export type Restorers = Readonly<Record<string, Restore>>;
 
-/** An event that an erasure has emptied puts nothing back. */
+/** Whether an erasure has emptied the event; such an event restores nothing. */
 function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {
   return data['redacted'] === true;
 }
 
-/** Applies the events in order, as one transaction, journal included. @returns what a person must complete. */
+/** Applies the events in order in one transaction, and adds them to the journal. @returns records to complete by hand */
 export function restoreEvents(
   db: WritableDatabase,
   events: readonly RecordedEvent[],

@@ -1,24 +1,24 @@
-// What it means that the disk failed: the errors that a caller of the write gate may get, and how faults are told apart.
+// The errors of the write gate when the disk fails, and the classification of storage faults.
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sqliteCode } from '../database/connection.ts';
 
-/** What a person can do something about; `unknown` is everything else. */
+/** The faults that a person can fix; `unknown` is every other one. */
 export type StorageFault = 'full' | 'locked' | 'read-only' | 'gone' | 'unknown';
 
-/** The change could not be put on disk, and was not made. */
+/** The change could not be written to disk and was rolled back. */
 export class StorageFailedError extends Error {
   override readonly name = 'StorageFailedError';
   readonly fault: StorageFault;
 
-  /** @param file the library's file: its folder is tried, so that a person can be told what is wrong with it */
+  /** @param file the library's file; a trial write to its folder finds the cause to report */
   constructor(cause: unknown, file?: string) {
     super(cause instanceof Error ? cause.message : 'The change could not be written.', { cause });
     this.fault = faultOf(cause, file);
   }
 }
 
-/** The library's file is no longer where it was opened: what is written now would be lost with what is still open. */
+/** The library's file is no longer where it was opened: further writes would be lost with the open handles. */
 class LibraryGoneError extends Error {
   override readonly name = 'LibraryGoneError';
 }
@@ -30,7 +30,7 @@ export function assertFilesInPlace(file: string, ledger: { isInPlace(): boolean 
     throw new LibraryGoneError('The ledger that is open is not the one in the folder.');
 }
 
-/** The database holds the change, but its witness could not be written: nobody may be told that it is done. */
+/** The database holds the change, but the ledger could not be written: the change must not be reported as done. */
 export class LedgerUnavailableError extends Error {
   override readonly name = 'LedgerUnavailableError';
   readonly full: boolean;
@@ -43,12 +43,12 @@ export class LedgerUnavailableError extends Error {
 
 const faultCodes = /^SQLITE_(FULL|IOERR|READONLY|CORRUPT|NOMEM|CANTOPEN|PROTOCOL|BUSY)/;
 
-/** Whether the disk or the file failed, rather than the program. */
+/** Whether the disk or the file caused the error, not the program. */
 export function isStorageFault(error: unknown): boolean {
   return faultCodes.test(sqliteCode(error) ?? '');
 }
 
-/** Whether the library could not even be read. */
+/** Whether reading the library failed. */
 export function isReadFault(error: unknown): boolean {
   return /^SQLITE_(IOERR|CORRUPT|CANTOPEN)/.test(sqliteCode(error) ?? '');
 }
@@ -60,7 +60,7 @@ function faultOf(cause: unknown, file: string | undefined): StorageFault {
   return file === undefined ? 'unknown' : faultOfFolder(dirname(file));
 }
 
-/** Tries to write there: the system says more about a folder than SQLite passes on about a file in it. */
+/** Tries to write there: the system's error for a folder is more precise than SQLite's for a file in it. */
 function faultOfFolder(folder: string): StorageFault {
   const trial = join(folder, 'loandesk.trial');
   try {

@@ -1,8 +1,8 @@
-// Decides from which moment on changes have to be told to whoever knows the library as it was at a moment.
+// Decides the instant to resend changes from, for a client whose copy is from a given instant.
 
 /**
- * A stretch of time of which moments are not to be relied on: they were told, and then came again (the computer's clock
- * was set back), or what they saw of the library was lost (an older state was put back).
+ * An interval whose instants are ambiguous: they were issued and then occurred again (the computer's clock was set
+ * back), or the changes made in it were lost (an older state was restored).
  */
 export interface ClockInterval {
   why: 'clock' | 'reset';
@@ -10,105 +10,105 @@ export interface ClockInterval {
   to: string;
 }
 
-/** What is never reached by hand: beyond it two stretches become one, which is right and only tells more than it must. */
-const mostStretches = 40;
+/** Beyond this, two intervals are merged: still correct, but clients receive more than they need. */
+const maxIntervals = 40;
 
-/** What moments begin with: everything that ever changed lies behind it. */
+/** Earlier than every change. */
 export const beginning = '0000-01-01T00:00:00.000Z';
 
-const anHourMs = 60 * 60 * 1000;
-const aDayMs = 24 * anHourMs;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /**
- * With a moment that comes after a later one was told.
+ * Adds the interval between `now` and a later instant that was already issued.
  *
- * @param highest the latest moment that was ever told
+ * @param highest the latest instant that was ever issued
  */
 export function withClockSetBack(
-  stretches: readonly ClockInterval[],
+  intervals: readonly ClockInterval[],
   now: string,
   highest: string,
 ): readonly ClockInterval[] {
-  return withClockTurned(withoutResetsAhead(stretches, now), now, highest);
+  return withOverlap(withoutResetsAhead(intervals, now), now, highest);
 }
 
 /**
- * A reset by a clock that ran days ahead says nothing of the moments that come again now: whoever reads the list anew
- * would be sent back until the wrong date has come. Within a day it stands: that passes, and what was lost lies there.
+ * Ends resets recorded by a clock that ran more than a day ahead at `now`: otherwise clients would have to read
+ * everything again until that date arrives. Resets less than a day ahead stay: the changes lost are in that interval.
  */
-function withoutResetsAhead(stretches: readonly ClockInterval[], now: string): readonly ClockInterval[] {
-  const isAhead = ({ why, to }: ClockInterval): boolean => why === 'reset' && isLater(to, now, aDayMs);
-  if (!stretches.some(isAhead)) return stretches;
-  return stretches.map((one) =>
+function withoutResetsAhead(intervals: readonly ClockInterval[], now: string): readonly ClockInterval[] {
+  const isAhead = ({ why, to }: ClockInterval): boolean => why === 'reset' && isLater(to, now, dayMs);
+  if (!intervals.some(isAhead)) return intervals;
+  return intervals.map((one) =>
     isAhead(one) ? { ...one, from: one.from < now ? one.from : now, to: now } : one,
   );
 }
 
-function withClockTurned(
-  stretches: readonly ClockInterval[],
+function withOverlap(
+  intervals: readonly ClockInterval[],
   now: string,
   highest: string,
 ): readonly ClockInterval[] {
-  const known = stretches.find(({ why, from, to }) => why === 'clock' && from <= now && to >= highest);
-  if (known !== undefined) return stretches;
+  const known = intervals.find(({ why, from, to }) => why === 'clock' && from <= now && to >= highest);
+  if (known !== undefined) return intervals;
   const touches = ({ why, from, to }: ClockInterval): boolean =>
     why === 'clock' && from <= highest && to >= now;
-  const all = [{ why: 'clock' as const, from: now, to: highest }, ...stretches.filter(touches)];
-  return fewEnough([...stretches.filter((one) => !touches(one)), hullOf('clock', all)]);
+  const all = [{ why: 'clock' as const, from: now, to: highest }, ...intervals.filter(touches)];
+  return atMostMaxIntervals([...intervals.filter((one) => !touches(one)), hullOf('clock', all)]);
 }
 
-/** With the stretch behind the state that was put back: what was told in it may not be so any more. */
+/** Adds the interval after the restored state: changes issued in it may be lost. */
 export function withReset(
-  stretches: readonly ClockInterval[],
+  intervals: readonly ClockInterval[],
   from: string,
   to: string,
 ): readonly ClockInterval[] {
-  return from < to ? fewEnough([...stretches, { why: 'reset', from, to }]) : stretches;
+  return from < to ? atMostMaxIntervals([...intervals, { why: 'reset', from, to }]) : intervals;
 }
 
 /**
- * @param since the moment that the caller knows the library at
- * @param now the moment by the clock
- * @param highest the latest moment that was ever told here
- * @returns the moment from which everything has to be told; null where the caller must read the list anew, because it may
- *   know what never happened here
+ * @param since the instant of the client's copy
+ * @param now the clock's instant
+ * @param highest the latest instant that was ever issued here
+ * @returns the instant to resend changes from; null if the client must read the complete list again, because its copy
+ *   may hold changes that were lost
  */
 export function resyncFrom(
-  stretches: readonly ClockInterval[],
+  intervals: readonly ClockInterval[],
   since: string,
   { now, highest }: { now: string; highest: string },
 ): string | null {
-  const resets = stretches.filter(({ why }) => why === 'reset');
-  // What lies ahead may have been told by the state that was lost. A clock of another computer's own may be that fast.
-  const mayBeFast = (to: string): boolean => isLater(now, to, anHourMs) && !isLater(since, now, anHourMs);
+  const resets = intervals.filter(({ why }) => why === 'reset');
+  // A future instant may come from the lost state, or from another computer whose clock is up to an hour fast.
+  const mayBeFast = (to: string): boolean => isLater(now, to, hourMs) && !isLater(since, now, hourMs);
   if (resets.some(({ from, to }) => (since > now ? !mayBeFast(to) : from < since && since <= to)))
     return null;
   let from = since;
   for (let again = true; again;) {
-    const turned = stretches.find((one) => one.why === 'clock' && one.from < from && from <= one.to);
-    again = turned !== undefined;
-    from = turned?.from ?? from;
+    const setBack = intervals.find((one) => one.why === 'clock' && one.from < from && from <= one.to);
+    again = setBack !== undefined;
+    from = setBack?.from ?? from;
   }
-  // Nobody was told such a moment by this library, but by another computer's clock.
-  return isLater(from, highest, anHourMs) ? beginning : from;
+  // This library never issued such an instant: it comes from another computer's clock.
+  return isLater(from, highest, hourMs) ? beginning : from;
 }
 
 function isLater(moment: string, other: string, byMs: number): boolean {
   return Date.parse(moment) > Date.parse(other) + byMs;
 }
 
-function fewEnough(stretches: readonly ClockInterval[]): readonly ClockInterval[] {
-  if (stretches.length <= mostStretches) return stretches;
+function atMostMaxIntervals(intervals: readonly ClockInterval[]): readonly ClockInterval[] {
+  if (intervals.length <= maxIntervals) return intervals;
   for (const why of ['clock', 'reset'] as const) {
-    const [one, other, ...rest] = stretches.filter((stretch) => stretch.why === why);
+    const [one, other, ...rest] = intervals.filter((interval) => interval.why === why);
     if (one !== undefined && other !== undefined)
-      return fewEnough([
-        ...stretches.filter((stretch) => stretch.why !== why),
+      return atMostMaxIntervals([
+        ...intervals.filter((interval) => interval.why !== why),
         hullOf(why, [one, other]),
         ...rest,
       ]);
   }
-  return stretches;
+  return intervals;
 }
 
 function hullOf(why: ClockInterval['why'], all: readonly ClockInterval[]): ClockInterval {

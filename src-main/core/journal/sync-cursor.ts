@@ -1,13 +1,13 @@
-// Remembers which moments were told to other programs, so that a clock that is set back hides no change from them.
+// Issues the instants that clients synchronise by, so that a clock that is set back hides no change from them.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { preparedPerConnection } from '../database/prepared-statements.ts';
 import type { Clock } from './clock.ts';
 import { resyncFrom, withReset, withClockSetBack, type ClockInterval } from './sync-cursor-rules.ts';
 
-/** Told without being written down: a token's last use is, once a minute. */
-const untoldMs = 60_000;
+/** How far issued instants may be ahead of the newest one on disk: a token's last use is saved once a minute. */
+const unsavedMs = 60_000;
 
-const stretchesIn = preparedPerConnection((db: ReadableDatabase) => {
+const intervalsIn = preparedPerConnection((db: ReadableDatabase) => {
   const kept = db.prepare<[], string>(`SELECT event FROM revisions WHERE kind = 'stretches'`).pluck();
   const newest = db
     .prepare<[], string | null>(
@@ -24,71 +24,71 @@ const stretchesIn = preparedPerConnection((db: ReadableDatabase) => {
   };
 });
 
-const stretchWrites = preparedPerConnection((db: WritableDatabase) => {
+const intervalWrites = preparedPerConnection((db: WritableDatabase) => {
   const keep = db.prepare(
     `INSERT INTO revisions (kind, event) VALUES ('stretches', ?)
      ON CONFLICT (kind) DO UPDATE SET event = excluded.event`,
   );
-  return { keep: (stretches: readonly ClockInterval[]) => keep.run(JSON.stringify(stretches)) };
+  return { keep: (intervals: readonly ClockInterval[]) => keep.run(JSON.stringify(intervals)) };
 });
 
-/** The newest moment that stands in this library; '' where nothing does. */
+/** The newest instant in this library; '' if it has none. */
 export function newestMomentIn(db: ReadableDatabase): string {
-  return stretchesIn(db).newest();
+  return intervalsIn(db).newest();
 }
 
-/** Notes that what was told between the two may not be so any more. */
-export function noteLostStretch(db: WritableDatabase, from: string, to: string): void {
-  stretchWrites(db).keep(withReset(stretchesIn(db).kept(), from, to));
+/** Records that changes issued between these instants may be lost. */
+export function recordLostInterval(db: WritableDatabase, from: string, to: string): void {
+  intervalWrites(db).keep(withReset(intervalsIn(db).kept(), from, to));
 }
 
 export interface SyncCursor {
-  /** The moment by the clock, to be told to somebody who may ask for what has changed since. */
-  tell(): string;
+  /** The clock's instant, for a client that may ask for the changes since. */
+  issue(): string;
   /**
-   * To be called with the moment of each change, inside its transaction.
+   * Call it with the instant of each change, inside its transaction.
    *
-   * @returns what is to be called once it is on disk
+   * @returns a function to call after the commit
    */
   changing(db: WritableDatabase, now: string): () => void;
-  /** From which moment on changes have to be told to whoever knows that one; null where that cannot be said any more. */
+  /** The instant to resend changes from for a client at `since`; null if it must read everything again. */
   resyncFrom(since: string): string | null;
 }
 
 export function syncCursor(db: ReadableDatabase, clock: Clock): SyncCursor {
-  let stretches: readonly ClockInterval[] = stretchesIn(db).kept();
-  let onDisk = stretches;
-  let highest = stretches.reduce(
+  let intervals: readonly ClockInterval[] = intervalsIn(db).kept();
+  let onDisk = intervals;
+  let highest = intervals.reduce(
     (latest, { why, to }) => (why === 'clock' && to > latest ? to : latest),
     newestMomentIn(db),
   );
-  if (clock.now() < highest) highest = new Date(Date.parse(highest) + untoldMs).toISOString();
+  if (clock.now() < highest) highest = new Date(Date.parse(highest) + unsavedMs).toISOString();
   const nothing = (): void => undefined;
 
-  function meet(now: string): void {
+  function advance(now: string): void {
     if (now >= highest) highest = now;
-    else stretches = withClockSetBack(stretches, now, highest);
+    else intervals = withClockSetBack(intervals, now, highest);
   }
 
   return {
-    tell() {
+    issue() {
       const now = clock.now();
-      meet(now);
+      advance(now);
       return now;
     },
     changing(writer, now) {
-      meet(now);
-      if (stretches === onDisk) return nothing;
-      const kept = stretches;
-      stretchWrites(writer).keep(kept);
+      advance(now);
+      if (intervals === onDisk) return nothing;
+      const kept = intervals;
+      intervalWrites(writer).keep(kept);
       return () => {
         onDisk = kept;
       };
     },
     resyncFrom: (since) => {
       const now = clock.now();
-      meet(now);
-      return resyncFrom(stretches, since, { now, highest });
+      advance(now);
+      return resyncFrom(intervals, since, { now, highest });
     },
   };
 }

@@ -1,4 +1,4 @@
-// The one way to change the library: commands that wait together are committed together, then witnessed by the ledger.
+// The one way to change the library: commits queued commands together, then appends their events to the ledger.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WritableDatabase } from '../database/connection.ts';
 import { batchCommit, type Committed } from './batch-commit.ts';
@@ -23,53 +23,53 @@ export interface CommandContext {
   actor: Actor;
 }
 
-/** What a command gives back: its result, and what has happened. No events means that nothing has. */
+/** What a command returns: its result and its events. No events means that nothing changed. */
 export interface Outcome<T> {
   result: T;
   events: readonly NewEvent[];
 }
 
-/** A synchronous change; it sees all changes before it and is undone as a whole where it throws. */
+/** A synchronous change; it sees all changes before it and is rolled back as a whole if it throws. */
 export type Command<T> = (context: CommandContext) => Outcome<T>;
 
 export interface Written<T> {
   result: T;
-  /** On disk in the journal and in the ledger, with their numbers. */
+  /** With their numbers, as they are on disk in journal and ledger. */
   events: readonly RecordedEvent[];
 }
 
 export interface WriteGate {
   /**
-   * Runs the command and resolves once its events are on disk, twice.
+   * Runs the command and resolves once its events are on disk in both journal and ledger.
    *
-   * @param at the instant to act at, for imports of what happened earlier; the clock's otherwise.
-   * @throws whatever the command throws (nothing has happened then), StorageFailedError, LedgerUnavailableError.
+   * @param at the instant of the change, for imports of earlier events; by default the clock's
+   * @throws the command's own error (nothing has changed then), StorageFailedError, LedgerUnavailableError
    */
   write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>>;
-  /** The same for work that goes on by itself, step by step: who waits at the desk comes first, within reason. */
+  /** Like `write`, for background work in steps: commands from the desk go first, up to a limit. */
   writeInBackground<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
-  /** Which moments other programs may know the library at. */
-  readonly moments: SyncCursor;
-  /** Calls the listener after each change that is on disk, twice. @returns what ends that */
+  /** Issues the instants that clients synchronise by. */
+  readonly syncCursor: SyncCursor;
+  /** Calls the listener after each change that is on disk in journal and ledger. @returns a function that unsubscribes */
   onCommitted(listener: () => void): () => void;
-  /** Waits for all that was asked for, checkpoints, and takes nothing more. */
+  /** Accepts no more commands, waits for the queued ones, and checkpoints. */
   close(): Promise<void>;
 }
 
 const idleBeforeCheckpointMs = 1500;
-/** Where the desk never pauses, work behind it still gets every fourth batch. */
-const batchesBehind = 3;
-/** An answer takes some turns of the event loop from here to its socket. */
+/** Starvation guard: if the desk never pauses, every fourth batch takes background commands. */
+const backgroundDeferrals = 3;
+/** Turns of the event loop that an answer needs from here to its socket. */
 const turnsToAnswer = 3;
-/** Where the commit took no longer, nobody notices that this thread waits for the ledger's sync as well. */
+/** On a disk this fast, sync the ledger on this thread: cheaper than a thread switch. */
 const quickDiskMs = 2;
-/** So many at most are waited for before a batch begins. */
-const mostGathered = 64;
+/** A batch stops gathering commands at this size. */
+const maxGathered = 64;
 
 /**
- * Opens the gate. There is one for each library; it owns the writing connection and the ledger from here on.
+ * Opens the gate. There is one for each library; it owns the writing connection and the ledger from now on.
  *
- * @param report hears of what fails where nobody waits for an answer
+ * @param report receives errors that no caller waits for
  */
 export function openWriteGate(
   db: WritableDatabase,
@@ -85,13 +85,13 @@ export function openWriteGate(
      ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
   );
 
-  const moments = syncCursor(db, clock);
-  const line = commandQueue();
-  let lastTogether = 0;
+  const cursor = syncCursor(db, clock);
+  const queue = commandQueue();
+  let lastBatchSize = 0;
   let pendingLedgerEvents: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
-  let telling: NodeJS.Immediate | undefined;
+  let notifying: NodeJS.Immediate | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -101,30 +101,30 @@ export function openWriteGate(
     pendingLedgerEvents = [];
   }
 
-  /** Where several come at once, their requests are read within a few turns: those who are together share two syncs. */
+  /** Waits a few turns while more commands arrive: requests that come together then share two syncs. */
   async function gather(): Promise<void> {
-    let here = 0;
-    while (here < line.length() && line.length() < mostGathered) {
-      here = line.length();
+    let queued = 0;
+    while (queued < queue.length() && queue.length() < maxGathered) {
+      queued = queue.length();
       await nextTurn();
     }
   }
 
   async function serve(): Promise<void> {
     let answering = false;
-    while (!line.isEmpty()) {
-      if (answering && line.isBackground()) {
+    while (!queue.isEmpty()) {
+      if (answering && queue.isBackground()) {
         for (let turn = 0; turn < turnsToAnswer; turn += 1) await nextTurn();
         answering = false;
-        continue; // somebody may have come meanwhile
+        continue; // the desk may have queued a command meanwhile
       }
-      answering = !line.isBackground();
-      if (answering && lastTogether > 1) await gather();
-      const batch = line.next();
-      lastTogether = batch.length;
+      answering = !queue.isBackground();
+      if (answering && lastBatchSize > 1) await gather();
+      const batch = queue.next();
+      lastBatchSize = batch.length;
       try {
         assertFilesInPlace(db.name, ledger);
-        await appendToLedger(); // what an earlier fault left out comes first: the ledger has no gaps
+        await appendToLedger(); // events that an earlier fault left out go first: the ledger has no gaps
       } catch (error) {
         const failed = new StorageFailedError(error, db.name);
         for (const caller of batch) caller.fail(failed);
@@ -145,17 +145,17 @@ export function openWriteGate(
         continue;
       }
       for (const caller of committed.succeeded) caller.done();
-      if (committed.events.length > 0) telling ??= setImmediate(tellListeners);
+      if (committed.events.length > 0) notifying ??= setImmediate(notifyListeners);
     }
   }
 
   /**
-   * After the answers: whoever listens has work of its own to do, and somebody waits at the desk. One that fails, such as
-   * at a disk that cannot be read for a moment, takes neither the others nor the desk along.
+   * Runs after the answers were sent, because listeners do work of their own. An error in one listener, such as a failed
+   * read, is reported and affects neither the other listeners nor the desk.
    */
-  function tellListeners(): void {
-    clearImmediate(telling);
-    telling = undefined;
+  function notifyListeners(): void {
+    clearImmediate(notifying);
+    notifying = undefined;
     for (const listener of listeners) {
       try {
         listener();
@@ -170,12 +170,12 @@ export function openWriteGate(
     clearTimeout(idleTimer);
     running = new Promise<void>((resolve) => setImmediate(resolve)).then(serve).finally(() => {
       running = null;
-      if (!line.isEmpty()) wake();
+      if (!queue.isEmpty()) wake();
       else if (!closed) idleTimer = setTimeout(checkpointQuietly, idleBeforeCheckpointMs).unref();
     });
   }
 
-  /** Moves the WAL into the database, so that losing the WAL loses only seconds. */
+  /** Moves the WAL into the database, so that a lost WAL costs only seconds. */
   function checkpoint(mode: 'PASSIVE' | 'TRUNCATE'): void {
     if (pendingLedgerEvents.length === 0 && ledger.mark.seq > 0) noteMark.run(ledger.mark);
     db.pragma(`wal_checkpoint(${mode})`);
@@ -185,7 +185,7 @@ export function openWriteGate(
     try {
       checkpoint('PASSIVE');
     } catch (error) {
-      // Nothing is lost: the WAL stays, and the next change reports a fault of the disk that lasts.
+      // Nothing is lost: the WAL stays, and the next change reports a lasting fault.
       if (!isStorageFault(error)) report(error);
     }
   }
@@ -193,23 +193,23 @@ export function openWriteGate(
   function write<T>(
     actor: Actor,
     command: Command<T>,
-    { at, patience }: { at?: string | undefined; patience: number },
+    { at, deferrals }: { at?: string | undefined; deferrals: number },
   ): Promise<Written<T>> {
     if (closed) return Promise.reject(new StorageFailedError(new Error('The library is being closed.')));
     return new Promise((resolve, reject) => {
-      let momentsKept = (): void => undefined;
+      let cursorSaved = (): void => undefined;
       let written: Written<T> | undefined;
-      line.join({
-        patience,
+      queue.join({
+        deferrals,
         run: () => {
           const now = at ?? clock.now();
-          if (at === undefined) momentsKept = moments.changing(db, now);
+          if (at === undefined) cursorSaved = cursor.changing(db, now);
           const { result, events } = command({ db, now, actor });
           written = { result, events: recording.record(events, now, actor, () => clock.now()) };
           return written.events;
         },
         done: () => {
-          momentsKept();
+          cursorSaved();
           if (written) resolve(written);
         },
         fail: reject,
@@ -219,9 +219,9 @@ export function openWriteGate(
   }
 
   return {
-    moments,
-    write: (actor, command, at) => write(actor, command, { at, patience: 0 }),
-    writeInBackground: (actor, command) => write(actor, command, { patience: batchesBehind }),
+    syncCursor: cursor,
+    write: (actor, command, at) => write(actor, command, { at, deferrals: 0 }),
+    writeInBackground: (actor, command) => write(actor, command, { deferrals: backgroundDeferrals }),
     onCommitted(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -230,7 +230,7 @@ export function openWriteGate(
       closed = true;
       while (running) await running;
       clearTimeout(idleTimer);
-      if (telling !== undefined) tellListeners();
+      if (notifying !== undefined) notifyListeners();
       await appendToLedger();
       checkpoint('TRUNCATE');
     },

@@ -1,16 +1,16 @@
-// Follows the ledger from its first line, a line at a time, however long it is.
+// Verifies the ledger's hash chain from the first line, one line at a time, in constant memory.
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { RecordedEvent } from '../events/events.ts';
 import { ledgerLine, startOfLedger, type LedgerMark } from './ledger.ts';
 
-/** How far the chain holds. */
+/** How far the chain is valid. */
 export interface LedgerChain {
-  /** Lines that follow from the line before. */
+  /** Number of valid lines. */
   lines: number;
   lastSeq: number;
-  /** Where the last of them ends. */
+  /** The end of the last valid line. */
   mark: LedgerMark;
-  /** `torn`: the last line has no end; `broken`: the line behind the last good one contradicts the chain. */
+  /** `torn`: the last line has no newline; `broken`: the line after the last valid one contradicts the chain. */
   end: 'whole' | 'torn' | 'broken';
 }
 
@@ -18,10 +18,10 @@ const blockBytes = 1 << 20;
 const newline = 0x0a;
 
 /**
- * Hands every event to the visitor for as long as the chain holds.
+ * Passes every event to the visitor as long as the chain is valid.
  *
- * @param upTo so many bytes only, where somebody may be appending.
- * @returns null where there is no ledger.
+ * @param upTo reads only this many bytes, if the ledger may be open for appending
+ * @returns null if there is no ledger
  */
 export function followLedger(
   file: string,

@@ -1,20 +1,20 @@
-// Reads the ledger back, line by line, and says how far its chain holds.
+// Reads the ledger's events after a mark, and reports how far its chain is valid.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { RecordedEvent } from '../events/events.ts';
 import { ledgerLine, startOfLedger, type LedgerMark } from './ledger.ts';
 
-/** What was found behind a mark. */
+/** What the file holds after a mark. */
 export interface LedgerReading {
-  /** Up to where the chain holds. */
+  /** The end of the last valid line. */
   mark: LedgerMark;
   events: RecordedEvent[];
   /**
-   * Why reading stopped: at the end, at a last line without its newline, at a line with bytes that were never
-   * written (a power cut in the middle of an append may keep its end and drop its middle, which then reads as
-   * zeros), or at a line that the chain contradicts.
+   * Why reading stopped: at the end of the file, at a last line without a newline, at a line with bytes that were
+   * never written (a power cut during an append may lose its middle, which then reads as zeros), or at a line that
+   * contradicts the chain.
    */
   end: 'whole' | 'torn' | 'holed' | 'broken';
-  /** The highest number that can be read behind a hole; 0 otherwise. */
+  /** The highest number that can be read after a hole; 0 otherwise. */
   seqBehindHole: number;
 }
 
@@ -22,9 +22,9 @@ const blockBytes = 1 << 20;
 const newline = 0x0a;
 
 /**
- * Reads every event behind the mark.
+ * Reads every event after the mark.
  *
- * @returns null where the file is not there, is shorter than the mark says, or has something else at the mark.
+ * @returns null if the file is missing, is shorter than the mark says, or has other content at the mark
  */
 export function readLedger(file: string, from: LedgerMark): LedgerReading | null {
   let fd: number;
@@ -43,8 +43,8 @@ export function readLedger(file: string, from: LedgerMark): LedgerReading | null
 }
 
 /**
- * Whether the line that ends at the mark is the one that the mark speaks of, and the chain holds over the block
- * before it. Following the whole chain would make each start wait longer the older the library is.
+ * Whether the mark's line ends at the mark, and the chain is valid over the block before it. Verifying the whole chain
+ * would make each start slower as the library grows.
  */
 function endsWithMark(fd: number, mark: LedgerMark): boolean {
   if (mark.offset === 0) return true;
@@ -62,7 +62,7 @@ function endsWithMark(fd: number, mark: LedgerMark): boolean {
   return before?.seq === mark.seq && before.hash === mark.hash;
 }
 
-/** What a block's first whole line says of itself; that line, and the half one before it, are taken out. */
+/** Removes a block's first two lines, one partial and one whole, and returns the mark of the whole one. */
 function firstMarkIn(lines: string[]): LedgerMark | null {
   const [, first] = lines.splice(0, 2);
   const found = /^\{"hash":"([0-9a-f]{64})","event":\{"seq":(\d+),/.exec(first ?? '');
@@ -96,7 +96,7 @@ function follow(fd: number, from: LedgerMark): LedgerReading {
   }
 }
 
-/** What numbers still stand in the file behind this place, whatever else does. */
+/** The highest event number in the file after this offset, whatever else is there. */
 function highestSeqBehind(fd: number, offset: number): number {
   const rest = Buffer.alloc(fstatSync(fd).size - offset);
   readSync(fd, rest, 0, rest.length, offset);
@@ -106,7 +106,7 @@ function highestSeqBehind(fd: number, offset: number): number {
   );
 }
 
-/** The line's event where its hash follows from the line before. */
+/** The line's event if its hash follows from the line before. */
 function chainedEvent(line: string, before: LedgerMark): { event: RecordedEvent; hash: string } | null {
   try {
     const { event } = JSON.parse(line) as { event: RecordedEvent };

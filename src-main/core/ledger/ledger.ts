@@ -1,4 +1,4 @@
-// The ledger: a hash-chained file beside the database that witnesses every event after it was committed.
+// The ledger: a hash-chained file next to the database that records every event after its commit.
 import { hash } from 'node:crypto';
 import {
   closeSync,
@@ -19,7 +19,7 @@ import type { RecordedEvent } from '../events/events.ts';
 
 const syncData = promisify(fdatasync);
 
-/** Where the chain starts; the first line is chained to it. */
+/** The hash that the first line is chained to. */
 export const genesisHash = '0'.repeat(64);
 
 /** A position in the ledger: the last event before `offset`, and its hash. */
@@ -31,25 +31,25 @@ export interface LedgerMark {
 
 export const startOfLedger: LedgerMark = { seq: 0, offset: 0, hash: genesisHash };
 
-/** One line's text without the newline. The hash covers the previous hash and the event's JSON, in this order. */
+/** A line without its newline. The hash covers the previous hash and the event's JSON, in this order. */
 export function ledgerLine(previousHash: string, event: RecordedEvent): { line: string; hash: string } {
   const body = JSON.stringify(event);
   const chained = hash('sha256', previousHash + body, 'hex');
   return { line: `{"hash":"${chained}","event":${body}}`, hash: chained };
 }
 
-/** The ledger opened for appending. */
+/** The ledger, open for appending. */
 export interface Ledger {
-  /** The last event that is on disk. */
+  /** The last event on disk. */
   readonly mark: LedgerMark;
   /**
    * Appends the events and syncs them; resolves when they are on disk.
    *
-   * @param onThisThread waits for the disk here: two changes of threads less, but nothing else is answered meanwhile
-   * @throws the file system's error; the file is then as it was before, and the same events may be appended again.
+   * @param onThisThread syncs on this thread: saves two thread switches, but blocks other requests meanwhile
+   * @throws the file system's error; the file is then unchanged, and the same events may be appended again
    */
   append(events: readonly RecordedEvent[], onThisThread?: boolean): Promise<void>;
-  /** Whether the file that is open still lies in its place: a drive that was away brings it back as another one. */
+  /** Whether the open file is still the one in the folder: a drive that was reconnected has another one. */
   isInPlace(): boolean;
   close(): void;
 }
@@ -58,13 +58,13 @@ function isSame(now: Stats, then: Stats): boolean {
   return now.ino === then.ino && now.dev === then.dev;
 }
 
-/** Opens the ledger behind `mark`; whatever the file holds beyond it (a torn last line) is cut off. */
+/** Opens the ledger at `mark`, and cuts off what follows it (a torn last line). */
 export function openLedger(file: string, mark: LedgerMark): Ledger {
   const fd = openSync(file, 'a+', 0o600);
   if (fstatSync(fd).size > mark.offset) ftruncateSync(fd, mark.offset);
   fsyncSync(fd);
   syncFolder(dirname(file));
-  // Each is compared with itself: Windows has told one drive by two numbers, one for an open file and one for its path.
+  // Windows reports different device numbers for a descriptor and for a path: compare each with its own kind.
   const [opened, placed] = [fstatSync(fd), statSync(file)];
   let current = mark;
   let leftovers = false;
@@ -86,13 +86,13 @@ export function openLedger(file: string, mark: LedgerMark): Ledger {
       if (leftovers) ftruncateSync(fd, current.offset);
       leftovers = true;
       try {
-        // A short write (a full disk) is not an error to the system; the loop makes the next write tell.
+        // A short write (a full disk) is no error; the loop's next write reports it.
         let written = 0;
         while (written < bytes.length) written += writeSync(fd, bytes, written);
         if (onThisThread) fdatasyncSync(fd);
         else await syncData(fd);
       } catch (error) {
-        // Cut now if possible, so that no half line stands there; otherwise the next append cuts first.
+        // Remove a partial line now if possible; otherwise the next append does it first.
         ftruncateSync(fd, current.offset);
         throw error;
       }

@@ -1,4 +1,4 @@
-// Takes from an error what may be kept: kind, code, place in the program. Messages stay out, for they quote what was typed.
+// Reduces an error to what the log may hold: name, code and stack. Messages are left out, because they quote input.
 
 /** An error without its message. */
 export interface FailureFacts {
@@ -6,10 +6,10 @@ export interface FailureFacts {
   /** SQLite's or the system's code. */
   readonly code?: string;
   readonly syscall?: string;
-  /** Which constraint failed, in words of the schema. */
+  /** Which constraint failed, by its name in the schema. */
   readonly constraint?: string;
   readonly full?: boolean;
-  /** Functions and places of the program, without the folders that it is installed in. */
+  /** Functions and positions in the program, without the folders of the installation. */
   readonly stack?: readonly string[];
   readonly cause?: FailureFacts;
 }
@@ -17,7 +17,7 @@ export interface FailureFacts {
 const deepestCause = 4;
 const mostFrames = 12;
 const identifier = /^[A-Za-z][\w]{0,60}$/;
-/** SQLite names columns here, never values; of every other message it may quote any part of what was asked. */
+/** These SQLite messages name columns, never values; any other message may quote input. */
 const constraintMessage =
   /^(?:UNIQUE|NOT NULL|FOREIGN KEY|CHECK) constraint failed(?:: (?:index '\w+'|[\w.]+(?:, [\w.]+)*))?$/;
 const frame = /^ {4}at (?:(?:async |new )*([\w$.<>#]+)(?: \[as [\w$.<>#]+\])? \((.+)\)|(?:async )?(.+))$/;
@@ -39,14 +39,14 @@ export function failureFacts(error: unknown, depth = 0): FailureFacts {
   };
 }
 
-/** The same in a few lines, for a terminal. */
+/** The facts in a few lines, for a terminal. */
 export function failureWords({ name, code, constraint, stack = [], cause }: FailureFacts): string {
   const head = [name, code, constraint].filter((part) => part !== undefined).join(' ');
   const lines = [head, ...stack.map((line) => `    at ${line}`)];
   return [...lines, ...(cause === undefined ? [] : [`caused by ${failureWords(cause)}`])].join('\n');
 }
 
-/** A message may hold lines that look like frames: whatever stands before and in it is cut off first. */
+/** Cuts off the message first: it may hold lines that look like stack frames. */
 function framesOf({ stack = '', message }: Error): string[] {
   const at = message === '' ? -1 : stack.indexOf(message);
   const behind = at === -1 ? stack : stack.slice(at + message.length);
@@ -62,7 +62,7 @@ function framesOf({ stack = '', message }: Error): string[] {
     .slice(0, mostFrames);
 }
 
-/** Folders may be named after the computer's user; they end before the program's own. */
+/** Leaves out the folders of the installation, which may hold a user's name. */
 function placeInProgram(where: string): string | null {
   const [, file = '', position = ''] = place.exec(where) ?? [];
   const slashed = file.replaceAll('\\', '/');

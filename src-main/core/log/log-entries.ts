@@ -1,7 +1,7 @@
-// Everything that Loandesk may write to its log: words of the program, ids of nobody, numbers. Nothing else has a place.
+// The closed list of entries that Loandesk may write to its log; none of them has room for personal data.
 import type { FailureFacts } from './failure-facts.ts';
 
-/** One line of the log. Fields hold what the program chose, never what somebody typed or a file held. */
+/** One line of the log. Fields hold values that the program chose, never input or file contents. */
 export type LogEntry =
   | {
       readonly event: 'started';
@@ -13,13 +13,13 @@ export type LogEntry =
       /** The journal's last event. */
       readonly lastSeq: number;
       readonly ms: number;
-      /** Codes of what a person is being told. */
+      /** The codes of the open notices. */
       readonly notices: readonly string[];
     }
-  /** `closingMs` of them it was being closed. */
+  /** `ms` is the time since opening; `closingMs` of that was spent closing. */
   | { readonly event: 'stopped'; readonly ms: number; readonly closingMs: number }
   | { readonly event: 'not-opened'; readonly version: string; readonly failure: FailureFacts }
-  /** `steps` are names of files of the program. */
+  /** `steps` are the names of migration files. */
   | { readonly event: 'migrated'; readonly steps: readonly string[] }
   | {
       readonly event: 'backup-made';
@@ -27,14 +27,14 @@ export type LogEntry =
       readonly bytes: number;
       readonly lastSeq: number;
     }
-  /** A defect, or a disk that failed. */
+  /** A defect or a storage fault. */
   | { readonly event: 'failure'; readonly failure: FailureFacts }
-  /** The program ends because of it. */
+  /** An error that ends the program. */
   | { readonly event: 'crash'; readonly failure: FailureFacts }
   | {
       readonly event: 'request-failed';
       readonly method: string;
-      /** As declared, `/api/v1/users/:id`; null where nothing is at the address. */
+      /** The declared pattern, such as `/api/v1/users/:id`; null if no route matches. */
       readonly route: string | null;
       readonly status: number;
       /** A problem code of the catalogue. */
@@ -47,5 +47,5 @@ export type LogEntry =
       readonly reason: string;
       readonly exitCode: number;
     }
-  /** Lines that were not written: the disk took none, or too many came at once. */
+  /** Lines that were not written: the disk failed, or too many came at once. */
   | { readonly event: 'left-out'; readonly lines: number };

@@ -1,25 +1,25 @@
-// Appends lines to files of bounded size and number; a disk that is full, slow or gone costs lines and nothing else.
+// Appends lines to log files of bounded size and number; a disk that is full, slow or gone costs lines only.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { appendFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface LogFile {
-  /** Takes the line and returns at once. */
+  /** Queues the line and returns at once. */
   append(line: string): void;
-  /** Writes what is waiting and this line before it returns: for the last words of a program that ends. */
-  appendAtOnce(line: string): void;
-  /** Waits until everything that was taken is written or given up. */
+  /** Writes the queued lines and this one before it returns: for a program that is about to end. */
+  appendSync(line: string): void;
+  /** Waits until all queued lines are written or dropped. */
   settled(): Promise<void>;
 }
 
-const filesKept = 5;
+const maxFiles = 5;
 const defaultMaxBytes = 1024 * 1024;
-/** More than this waits only where the disk does not keep up. */
-const mostWaitingBytes = 256 * 1024;
+/** Reached only if the disk does not keep up. */
+const maxQueuedBytes = 256 * 1024;
 
 const nameOf = (age: number): string => (age === 0 ? 'loandesk.log' : `loandesk.${String(age)}.log`);
 
-/** Where a library's logs stand. */
+/** The folder of a library's logs. */
 export function logsFolderOf(dataFolder: string): string {
   return join(dataFolder, 'logs');
 }
@@ -28,12 +28,12 @@ export function logsFolderOf(dataFolder: string): string {
 export function readLogs(dataFolder: string): { name: string; text: string }[] {
   const folder = logsFolderOf(dataFolder);
   const present = existsSync(folder) ? new Set(readdirSync(folder)) : new Set<string>();
-  return Array.from({ length: filesKept }, (_, age) => nameOf(age))
+  return Array.from({ length: maxFiles }, (_, age) => nameOf(age))
     .filter((name) => present.has(name))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** @param leftOut makes the line that tells how many were not written */
+/** @param leftOut makes the line that says how many lines were dropped */
 export function openLogFile(
   folder: string,
   leftOut: (lines: number) => string,
@@ -42,15 +42,15 @@ export function openLogFile(
   const file = join(folder, nameOf(0));
   let waiting: string[] = [];
   let waitingBytes = 0;
-  let missing = 0;
+  let dropped = 0;
   let writing: Promise<void> | null = null;
 
   function take(): { text: string; lines: number } {
-    const lines = missing > 0 ? [leftOut(missing), ...waiting] : waiting;
-    const taken = { text: lines.map((line) => `${line}\n`).join(''), lines: waiting.length + missing };
+    const lines = dropped > 0 ? [leftOut(dropped), ...waiting] : waiting;
+    const taken = { text: lines.map((line) => `${line}\n`).join(''), lines: waiting.length + dropped };
     waiting = [];
     waitingBytes = 0;
-    missing = 0;
+    dropped = 0;
     return taken;
   }
 
@@ -58,19 +58,19 @@ export function openLogFile(
     while (waiting.length > 0) {
       const { text, lines } = take();
       try {
-        if (!existsSync(folder)) await mkdir(folder); // not what is above it: a data folder that is away may come back
+        if (!existsSync(folder)) await mkdir(folder); // not its parents: the drive of the data folder may be away
         if (sizeOf(file) + text.length > maxBytes) await rotate();
         await appendFile(file, text, { mode: 0o600 });
       } catch {
-        missing += lines;
+        dropped += lines;
       }
     }
   }
 
-  /** A file that cannot be put aside must not grow for ever either: then the lines are given up. */
+  /** If renaming fails, the caller drops the lines: a file that cannot be rotated must not grow for ever. */
   async function rotate(): Promise<void> {
-    await rm(join(folder, nameOf(filesKept - 1)), { force: true });
-    for (let age = filesKept - 2; age >= 0; age -= 1) {
+    await rm(join(folder, nameOf(maxFiles - 1)), { force: true });
+    for (let age = maxFiles - 2; age >= 0; age -= 1) {
       const present = join(folder, nameOf(age));
       if (existsSync(present)) await rename(present, join(folder, nameOf(age + 1)));
     }
@@ -78,8 +78,8 @@ export function openLogFile(
 
   return {
     append(line) {
-      if (waitingBytes + line.length > mostWaitingBytes) {
-        missing += 1;
+      if (waitingBytes + line.length > maxQueuedBytes) {
+        dropped += 1;
         return;
       }
       waiting.push(line);
@@ -88,14 +88,14 @@ export function openLogFile(
         writing = null;
       });
     },
-    appendAtOnce(line) {
+    appendSync(line) {
       waiting.push(line);
       const { text, lines } = take();
       try {
         if (!existsSync(folder)) mkdirSync(folder);
         if (sizeOf(file) < 2 * maxBytes) appendFileSync(file, text, { mode: 0o600 });
       } catch {
-        missing += lines;
+        dropped += lines;
       }
     },
     async settled() {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupRecord } from '../../core/database/backup-record.ts';
 import { copyPrivately } from '../../core/database/private-files.ts';
-import { carryOutOrders, tellProgress, type Failure } from '../../core/jobs/carry-out-orders.ts';
+import { carryOutOrders, reportProgress, type Failure } from '../../core/jobs/carry-out-orders.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
 import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
 import { copiesUnder, openFound, type FoundCopies, type OpenedParts } from './found-offsite-copies.ts';
@@ -61,7 +61,7 @@ const looked = new Map<string, CopiedLedger>();
 
 async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   if (order.task === 'look') return { found: copiesUnder(order.folder) };
-  if (order.task === 'open') return { opened: await openFound({ ...order, moved: tellProgress }) };
+  if (order.task === 'open') return { opened: await openFound({ ...order, moved: reportProgress }) };
   if ('dataFolder' in order) return ofReplaced(order);
   if (!('place' in order)) return onShelf(order);
   const { place, library } = order;
@@ -73,7 +73,7 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   switch (order.task) {
     case 'backup':
       await removeUnfinished(folder);
-      await copyBackup(order.from, order.record, folder, order.recipient, tellProgress);
+      await copyBackup(order.from, order.record, folder, order.recipient, reportProgress);
       return { backups: backupsIn(folder) };
     case 'list':
       return { backups: backupsIn(folder) };

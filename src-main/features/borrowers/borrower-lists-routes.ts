@@ -109,7 +109,7 @@ export function borrowerListsRoutes(
       const { group, category, state } = wanted;
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
       if ((q ?? '').trim() === '' && sort === undefined) refuseIdleLimit(limit, 'matches of q and for sort');
-      const moment = journal.tellMoment();
+      const moment = journal.newSyncCursor();
       const from = updatedSince === undefined ? undefined : journal.resyncFrom(updatedSince);
       const given = () => {
         if (from !== undefined)

@@ -136,7 +136,7 @@ export function collectionRoutes(
       if ((q ?? '').trim() === '') refuseIdleLimit(limit, 'matches of q');
       // What is lent shows in `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
-      const moment = journal.tellMoment();
+      const moment = journal.newSyncCursor();
       const from = updatedSince === undefined ? undefined : journal.resyncFrom(updatedSince);
       const given = () => {
         if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);

@@ -55,7 +55,7 @@ test('with which code one ended by itself is said', () =>
 
 test.skipIf(process.platform === 'win32')(
   'with which signal one ended by itself is said (Windows has none)',
-  () => expectSaid("process.kill(process.pid, 'SIGABRT')", /SIGABRT; perhaps it got no more memory/),
+  () => expectSaid("process.kill(process.pid, 'SIGABRT')", /SIGABRT; perhaps out of memory/),
 );
 
 test('another is started after one that died', async () => {

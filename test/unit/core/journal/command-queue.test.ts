@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { commandQueue, type QueuedCommand } from '../../../../src-main/core/journal/command-queue.ts';
 
-const somebody = (patience: number): QueuedCommand => ({
-  patience,
+const somebody = (deferrals: number): QueuedCommand => ({
+  deferrals,
   run: () => [],
   done: () => undefined,
   fail: () => undefined,

@@ -50,7 +50,7 @@ test('a folder that cannot be written costs lines, which are counted once it can
   file.append('one');
   file.append('two');
   await file.settled();
-  file.appendAtOnce('three');
+  file.appendSync('three');
   rmSync(logs());
   file.append('four');
   await file.settled();
@@ -98,7 +98,7 @@ test('a program that fails in a loop does not push everything else out of the lo
     ms: 1,
   } as const;
   for (let index = 0; index < 10_000; index += 1) log.note(failed);
-  log.lastWords(new Error('Wormwood'));
+  log.reportCrash(new Error('Wormwood'));
   vi.advanceTimersByTime(600);
   log.note(failed);
   log.note(failed);
