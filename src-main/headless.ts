@@ -1,4 +1,4 @@
-// The Node entry: the same library without a desktop window; the desk opens in any browser. Composition only.
+// The Node entry: serves the library without a desktop window; the desk opens in any browser. Composition only.
 import './launch/require-node.ts';
 import './launch/private-umask.ts';
 import { readFileSync } from 'node:fs';
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
       event: 'listening',
       url,
       api: `${url}/api/v1`,
-      // Under supervision this line stands in a journal, which others read.
+      // A service manager keeps this line in a log that others can read.
       desk: quiet ? `${url}/` : `${url}/#token=${token}`,
       tokenFile: library.tokenFile,
     };
@@ -101,12 +101,12 @@ async function main(): Promise<void> {
 function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'Another program already uses this port. Choose another one with --port, or 0 for any.';
+    return 'Another program already uses this port. Choose another port with --port, or 0 for any free one.';
   }
   const expected = [LibraryInUseError, NewerLibraryError, UnsafeDatabaseError].some(
     (kind) => error instanceof kind,
   );
-  // Node's own words about arguments go on for three lines; the first says what is wrong.
+  // Node's messages about arguments have three lines; the first names the error.
   return expected || 'code' in error || error.name !== 'Error'
     ? error.message.replace(/\n[^]*/, '')
     : (error.stack ?? error.message);

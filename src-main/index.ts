@@ -1,4 +1,4 @@
-// Starts the desktop app: opens the library, shows it in a window, serves other programs, closes it all cleanly.
+// Starts the desktop app: opens the library, shows it in a window, serves other programs, and shuts down cleanly.
 import './launch/private-umask.ts';
 import { app, dialog, Menu, session, shell, type BrowserWindow } from 'electron';
 import { mkdirSync } from 'node:fs';
@@ -38,15 +38,15 @@ const { dataFolder, port, demo } = startOptions(process.argv.slice(1), {
   port: 4780,
 });
 
-// Nothing here may be awaited: Electron becomes ready only once this module has run to its end.
+// Do not await here: Electron becomes ready only after this module has run to its end.
 if (moveProfileInto(dataFolder)) {
   registerDeskScheme();
   lockPages();
-  if (app.requestSingleInstanceLock()) app.whenReady().then(openDesk).catch(giveUp);
+  if (app.requestSingleInstanceLock()) app.whenReady().then(openDesk).catch(failToStart);
   else app.exit(0);
 }
 
-/** One profile, and with it one running app, for each data folder. */
+/** Gives each data folder its own profile, and so its own single instance. */
 function moveProfileInto(folder: string): boolean {
   const profile = path.join(folder, 'window');
   try {
@@ -54,7 +54,7 @@ function moveProfileInto(folder: string): boolean {
     app.setPath('userData', profile);
     return true;
   } catch (error) {
-    // Electron does not know its own language yet.
+    // Electron does not know the locale yet.
     const { failure } = labelsFor(Intl.DateTimeFormat().resolvedOptions().locale);
     const facts = { dataFolder: folder, reason: messageOf(error) };
     dialog.showErrorBox(failure.title, fill(failure.dataFolder, facts));
@@ -88,16 +88,16 @@ async function openDesk(): Promise<void> {
   );
   const lan = serveLan({ library });
   void lan.look();
-  const usb: { letGo?: () => Promise<void> } = {};
+  const usb: { release?: () => Promise<void> } = {};
   closeBeforeQuitting(async () => {
-    await usb.letGo?.();
+    await usb.release?.();
     await lan.close();
     await server?.close();
     await library.close();
   });
 
   const window = openDeskWindow(files);
-  usb.letGo = hostScanners(window, dataFolder);
+  usb.release = hostScanners(window, dataFolder);
   const showMenu = (): void => {
     setMenu(window, labels().menu);
   };
@@ -148,13 +148,13 @@ async function openDataFolder(): Promise<void> {
   if (failure !== '') throw new Error(failure);
 }
 
-/** Settings change on the desk's own screen, which comes by here. */
+/** The desk's own screen changes settings through this window, so its requests show when the menu must change. */
 function mayChangeLanguage(request: Request): boolean {
   return request.method === 'POST' && new URL(request.url).pathname === '/api/v1/settings';
 }
 
-/** Says why there is no desk, and ends. */
-function giveUp(error: unknown): void {
+/** Shows why the app cannot start, and exits. */
+function failToStart(error: unknown): void {
   const language = app.getLocale();
   const { failure } = labelsFor(language);
   const sentence =

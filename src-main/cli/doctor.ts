@@ -1,4 +1,4 @@
-// The entry of `npm run doctor`: looks a library over without changing anything. Composition only.
+// The entry of `npm run doctor`: examines a library without changing anything. Composition only.
 import '../launch/require-node.ts';
 import '../launch/private-umask.ts';
 import { writeFileSync } from 'node:fs';

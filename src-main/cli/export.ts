@@ -1,4 +1,4 @@
-// The entry of `npm run export`: writes everything that a library holds to one zip. Composition only.
+// The entry of `npm run export`: writes all data of a library to one zip file. Composition only.
 import '../launch/require-node.ts';
 import '../launch/private-umask.ts';
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
@@ -17,10 +17,10 @@ import { defaultDataFolder } from '../launch/data-folder.ts';
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: 'string' }, to: { type: 'string' } } });
   const library = join(resolve(values.data ?? defaultDataFolder()), 'loandesk.db');
-  if (values.to === undefined) throw new RangeError('Say where to: --to FILE.zip');
+  if (values.to === undefined) throw new RangeError('Name the file to write: --to FILE.zip');
   const file = resolve(values.to);
-  if (!existsSync(library)) throw new RangeError(`There is no library here: ${library} is not there.`);
-  if (existsSync(file)) throw new RangeError(`${file} is there already.`);
+  if (!existsSync(library)) throw new RangeError(`There is no library here: ${library} does not exist.`);
+  if (existsSync(file)) throw new RangeError(`${file} already exists. Choose another name.`);
   refuseNewer(library);
   const part = `${file}.part`;
   const db = openReader(library, 'small');
@@ -38,9 +38,7 @@ async function main(): Promise<void> {
     rmSync(part, { force: true });
     throw error;
   }
-  process.stdout.write(
-    `Everything is in ${file}, names and photos included: keep it where nobody else reads it.\n`,
-  );
+  process.stdout.write(`The export is in ${file}. It holds names and photos: keep it private.\n`);
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// The entry of `npm run restore`: puts a backup back, or takes that back, and says what happened. Composition only.
+// The entry of `npm run restore`: restores a backup, or undoes that, and reports the result. Composition only.
 import '../launch/require-node.ts';
 import '../launch/private-umask.ts';
 import { existsSync } from 'node:fs';
@@ -39,9 +39,8 @@ async function main(): Promise<void> {
   if (!existsSync(dataFolder)) throw new RangeError(`There is no folder ${dataFolder}.`);
   if (values.undo) {
     const replaced = undoPutBack(dataFolder, systemClock.now());
-    if (replaced === null)
-      throw new RangeError('Nothing was restored here, so there is nothing to take back.');
-    say(`The library is again what it was before the restore, from ${replaced}.`);
+    if (replaced === null) throw new RangeError('No restore was found here, so there is nothing to undo.');
+    say(`The restore is undone. The library from before it came from ${replaced}.`);
     await openOnce(dataFolder);
     return;
   }
@@ -52,7 +51,7 @@ async function main(): Promise<void> {
   const ledger = values.ledger === undefined ? null : resolve(values.ledger);
   if (ledger !== null && !existsSync(ledger)) throw new RangeError(`There is no file ${ledger}.`);
   const chosen = fileOf(dataFolder, values.backup);
-  const file = chosen.endsWith('.age') ? await openedCopy(dataFolder, chosen) : chosen;
+  const file = chosen.endsWith('.age') ? await decryptCopy(dataFolder, chosen) : chosen;
   try {
     await restoreFrom(dataFolder, file, ledger, values.yes);
   } finally {
@@ -63,7 +62,7 @@ async function main(): Promise<void> {
 async function fromExport(dataFolder: string, file: string): Promise<void> {
   const { madeAt, tables, lastSeq } = await readExportInto(dataFolder, file, systemClock.now());
   const rowsOf = (table: string): string => String(tables.find(({ name }) => name === table)?.rows ?? 0);
-  say(`The export of ${madeAt} is in place, up to change ${String(lastSeq)}:`);
+  say(`The export of ${madeAt} is restored, up to change ${String(lastSeq)}:`);
   say(
     `borrowers ${rowsOf('borrowers')}, items ${rowsOf('items')}, loans ${rowsOf('loans')}, returned ones included.`,
   );
@@ -78,25 +77,25 @@ async function restoreFrom(
   const preview = previewRestore(dataFolder, file, ledger);
   for (const sentence of previewSentences(preview)) say(sentence);
   if (ledger !== null && !preview.ledgerBrought)
-    say('The ledger that is here tells as much as the copy of it, and stays.');
+    say('The ledger here is as complete as the given copy, so it stays.');
   if (!yes) {
-    say('Nothing was changed. To do it, close Loandesk and give the same command with --yes.');
+    say('Nothing was changed. To restore, close Loandesk and repeat the command with --yes.');
     return;
   }
   const replaced = putBack(dataFolder, file, systemClock.now(), preview.ledgerBrought ? ledger : null);
-  say(`The backup is in place. What was there is kept in ${replaced}; --undo puts it back.`);
+  say(`The backup is restored. The previous library is in ${replaced}; --undo brings it back.`);
   await openOnce(dataFolder);
 }
 
-/** Opens a copy from a second place by the key beside it and the passphrase from the environment or the keyboard. */
-async function openedCopy(dataFolder: string, copy: string): Promise<string> {
-  const passphrase = process.env['LOANDESK_PASSPHRASE'] ?? (await askedPassphrase());
+/** Decrypts an off-site copy with its key file and the passphrase from the environment or the keyboard. */
+async function decryptCopy(dataFolder: string, copy: string): Promise<string> {
+  const passphrase = process.env['LOANDESK_PASSPHRASE'] ?? (await askForPassphrase());
   const opened = openedFile(dataFolder, String(process.pid));
   await openCopy(copy, opened, passphrase);
   return opened;
 }
 
-async function askedPassphrase(): Promise<string> {
+async function askForPassphrase(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const ended = new Promise<string>((_, reject) => {
@@ -110,7 +109,7 @@ async function askedPassphrase(): Promise<string> {
   }
 }
 
-/** Opening is what lets the ledger put back what it knows. */
+/** Opens the library once, so that it recovers later events from the ledger. */
 async function openOnce(dataFolder: string): Promise<void> {
   const before = new Date().toISOString();
   const library = await openLibrary({ dataFolder, version });
@@ -126,7 +125,7 @@ function list(dataFolder: string): void {
   if (backups.length === 0) say('There are no backups here.');
   for (const { file, at, reason, bytes, good } of backups) {
     say(
-      `${at}  ${reason.padEnd(16)}  ${String(Math.ceil(bytes / 1024)).padStart(9)} KiB  ${file}${good ? '' : '  (gone or cut)'}`,
+      `${at}  ${reason.padEnd(16)}  ${String(Math.ceil(bytes / 1024)).padStart(9)} KiB  ${file}${good ? '' : '  (missing or incomplete)'}`,
     );
   }
   if (backups.length > 0) say('Choose one with --backup FILE, or the newest with --backup newest.');

@@ -1,4 +1,4 @@
-// The features of the program, in the order in which they are built: each may use those before it.
+// The features of the program, in the order in which they are built: each may use the earlier ones.
 import type { Core } from '../core/manifest/feature.ts';
 import {
   eventHandlersOf,
@@ -28,13 +28,13 @@ import { watchedFolder } from '../features/watched-folder/feature.ts';
 import { webhooks } from '../features/webhooks/feature.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
-/** What the library gives its features beside each other's services. */
+/** What the library gives its features, apart from each other's services. */
 export interface Base extends Core {
   readonly secrets: Secrets;
   readonly webhookOptions: WebhookOptions;
-  /** Outlives the services of one opening: it replaces the library that they are built on. */
+  /** Outlives the other services: it replaces the library that they are built on. */
   readonly restores: RestoresService;
-  /** Closes the library and opens it again, with other services, and with a ledger that was written for it. */
+  /** Closes the library and opens it again with new services, and with the prepared ledger if there is one. */
   readonly reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 

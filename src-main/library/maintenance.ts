@@ -1,12 +1,12 @@
-// Does what falls due while the library is open.
+// Runs the features' maintenance regularly while the library is open.
 import type { ClockWatch } from '../core/journal/clock-watch.ts';
 import type { BuiltFeatures } from '../core/manifest/feature-list.ts';
 
-/** The minutes after a start belong to the queue at the desk. */
+/** Leaves the first minutes after a start to the desk. */
 const firstMs = 2 * 60_000;
 const everyMs = 10 * 60_000;
 
-/** @returns what stops it. */
+/** @returns a function that stops it */
 export function maintainRegularly(
   features: Pick<BuiltFeatures<unknown>, 'maintenance'>,
   watch: ClockWatch,

@@ -1,4 +1,4 @@
-// Opens a library's files: database and ledger, and builds services and API on them.
+// Opens a library's database and ledger, and builds services and API on them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoandeskApi } from '../core/http/loandesk-api.ts';
@@ -38,13 +38,13 @@ export interface OpeningOptions {
   secrets?: Secrets;
   webhooks?: WebhookOptions;
   restores: RestoresService;
-  /** Told where the library's files are not in their place: they may lie there again as other ones. */
+  /** Called if the library's files are not in place: a reconnected drive may have brought them back. */
   lookForDrive: () => void;
-  /** Closes the library and opens it anew, with a ledger that takes the place of the one that is there. */
+  /** Closes the library and opens it again, with the prepared ledger if there is one. */
   reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
-/** What the library itself offers beside its features. */
+/** The library's own services, next to those of the features. */
 export interface OwnServices {
   readonly gate: WriteGate;
   readonly journal: JournalService;
@@ -56,22 +56,22 @@ export interface OpenedLibrary {
   readonly api: LoandeskApi;
   readonly services: Services & OwnServices;
   readonly tokenFile: string;
-  /** The secret in the token file while it opens the door; null otherwise. */
+  /** The secret in the token file if it is valid; null otherwise. */
   workingToken(): string | null;
   notify(notice: NewNotice): Promise<void>;
-  /** Whether what is open can no longer be used, while the library lies in its folder: its drive was away. */
+  /** Whether the open handles are invalid although the library is in its folder: its drive was reconnected. */
   isOutOfReach(): boolean;
   close(): Promise<void>;
 }
 
 const desk = 'desk-1';
-/** What an opening knows from before it. */
+/** What an opening takes over from the one before. */
 export interface BeforeOpening {
-  /** A secret that goes on working, whatever the library's file knows of it. */
+  /** A token secret that stays valid even if the library's file does not have it. */
   keptToken?: string | null;
-  /** What was put in the place of a damaged file. */
-  mended?: RecoveryResult | null;
-  /** Most of the ledger, written anew for an erasure. */
+  /** The result of recovering a damaged library before the opening. */
+  recovery?: RecoveryResult | null;
+  /** Most of the ledger, rewritten for an erasure. */
   prepared?: PreparedLedger | null;
   /** Whether the last restore was undone because its library did not open. */
   undone?: boolean;
@@ -80,14 +80,14 @@ export interface BeforeOpening {
 /**
  * Opens the library in a folder whose lock is held.
  *
- * @throws NewerLibraryError, UnsafeDatabaseError, or the file system's error.
+ * @throws NewerLibraryError, UnsafeDatabaseError, or the file system's error
  */
 export async function openInFolder(
   options: OpeningOptions,
-  { keptToken = null, mended = null, prepared = null, undone = false }: BeforeOpening,
+  { keptToken = null, recovery = null, prepared = null, undone = false }: BeforeOpening,
 ): Promise<OpenedLibrary> {
   const { dataFolder, clock, version, report, log, restores } = options;
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const file = join(dataFolder, 'loandesk.db');
   refuseNewer(file);
   clearCleanShutdown(file);
@@ -100,8 +100,8 @@ export async function openInFolder(
   try {
     const steps = migrate(writer, join(dataFolder, 'backups'));
     if (steps.length > 0) log.note({ event: 'migrated', steps });
-    if (mended !== null) {
-      noticeWrites(writer).add({ code: 'library-mended', facts: { ...mended } }, clock.now());
+    if (recovery !== null) {
+      noticeWrites(writer).add({ code: 'library-mended', facts: { ...recovery } }, clock.now());
       clearRecoveryNote(dataFolder);
     }
     await fetchMissingLedger(writer, dataFolder).catch(report);
@@ -142,7 +142,7 @@ export async function openInFolder(
     const built = buildFeatures(features, base);
     const { services } = built;
     const watch = clockWatch(reader, gate, clock);
-    await watch.look().catch(report); // a disk that takes no notice must not keep the library closed
+    await watch.look().catch(report); // a full disk must not keep the library closed
     const tokenFile = join(dataFolder, 'api-token');
     await provideToken(services.tokens, tokenFile, keptToken);
 
@@ -172,7 +172,7 @@ export async function openInFolder(
       platform: `${process.platform} ${process.arch}`,
       form: migrations.at(-1)?.version ?? 0,
       lastSeq: journal.lastSeq(),
-      ms: msSince(begunAt),
+      ms: msSince(startedAt),
       notices: journal.notices().map(({ code }) => code),
     });
     return {
@@ -198,8 +198,8 @@ export async function openInFolder(
         closingSoon.abort();
         closing ??= closeEach([stopMaintenance, ...built.closings, () => gate.close(), closeFiles]).then(
           () => {
-            if (!services.backups.doubtsFile()) markCleanShutdown(file); // otherwise the next start reads it whole
-            log.note({ event: 'stopped', ms: msSince(begunAt), closingMs: msSince(closingFrom) });
+            if (!services.backups.doubtsFile()) markCleanShutdown(file); // otherwise the next start checks the whole file
+            log.note({ event: 'stopped', ms: msSince(startedAt), closingMs: msSince(closingFrom) });
           },
           (error: unknown) => {
             report(error);
@@ -210,7 +210,7 @@ export async function openInFolder(
       },
     };
   } catch (error) {
-    // The gate would go on by itself, and the files are replaced next.
+    // Close everything: the caller may replace the files next, and the gate would still write.
     await closeEach([() => started?.close(), closeFiles]).catch(report);
     throw error;
   }

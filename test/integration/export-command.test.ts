@@ -46,7 +46,7 @@ test('an open library is exported and taken in elsewhere, each in words', { time
   expect(Object.keys(await unzipped(readFileSync(file)))).toContain('loans.csv');
   expect(run('export', '--data', folder, '--to', file)).toMatchObject({
     status: 1,
-    stderr: `${file} is there already.\n`,
+    stderr: `${file} already exists. Choose another name.\n`,
   });
   const refused = run('restore', '--data', folder, '--from-export', file);
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is already open')]);

@@ -155,7 +155,7 @@ describe('the copy of the ledger', () => {
     const lines = readFileSync(ledger, 'utf8').split('\n');
     writeFileSync(older, `${lines.slice(0, 4).join('\n')}\n`);
     const { stdout } = restore(library.folder, ['--backup', 'newest', '--ledger', older]);
-    expect(stdout).toContain('tells as much as the copy of it, and stays');
+    expect(stdout).toContain('as complete as the given copy');
     const missing = restore(library.folder, ['--backup', 'newest', '--ledger', `${older}-none`]);
     expect([missing.status, missing.stderr]).toEqual([1, `There is no file ${older}-none.\n`]);
     expect(existsSync(ledger)).toBe(true);

@@ -1,4 +1,4 @@
-// What a caller may do: the scopes that tokens are made with.
+// The scopes of API tokens.
 
 export const scopes = [
   'borrowers:read',
@@ -9,5 +9,5 @@ export const scopes = [
   'admin',
 ] as const;
 
-/** What a token may do; `admin` may do everything. */
+/** A permission of a token; `admin` includes all others. */
 export type Scope = (typeof scopes)[number];

@@ -1,26 +1,26 @@
-// What is told of a backup in the file beside it: when and why it was made, and what it holds.
+// The JSON record next to a backup: when and why it was made, and its contents.
 import { readFileSync } from 'node:fs';
 
 /** Why a backup was made. */
 export const backupReasons = ['daily', 'on-demand', 'before-import', 'before-migration'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
-/** What a library's file holds, as far as a copy of it must hold the same. */
+/** The contents of a library's file that a copy must match. */
 export interface LibraryContents {
   /** The number of the newest migration. */
   form: number;
   /** The journal's last event. */
   lastSeq: number;
   lastEvent: string | null;
-  /** Up to where the ledger was known to agree, and its hash there. */
+  /** The last ledger position known to agree with the journal. */
   witnessed: { seq: number; hash: string } | null;
-  /** How many rows each table has. */
+  /** Row counts by table. */
   rows: Record<string, number>;
 }
 
-/** What stands beside a backup, in a JSON file of the same name. */
+/** The content of the JSON file next to a backup, named after it. */
 export interface BackupRecord extends LibraryContents {
-  /** The name of the copy, in the same folder. */
+  /** The copy's file name, in the same folder. */
   file: string;
   at: string;
   reason: BackupReason;
@@ -29,10 +29,10 @@ export interface BackupRecord extends LibraryContents {
 }
 
 const recordSuffix = '.json';
-/** What is not finished has this behind its name. */
+/** Suffix of files that are still being written. */
 export const unfinishedSuffix = '.part';
 
-/** What the file beside a copy says of it; null where that is not there or says nothing that can be understood. */
+/** Reads a copy's record; null if it is missing or invalid. */
 export function recordOf(recordFile: string): BackupRecord | null {
   try {
     const record = JSON.parse(readFileSync(recordFile, 'utf8')) as Partial<BackupRecord>;
@@ -52,12 +52,12 @@ export function recordOf(recordFile: string): BackupRecord | null {
   }
 }
 
-/** Where the record of a copy stands. */
+/** The path of a copy's record. */
 export function recordFileOf(file: string): string {
   return file + recordSuffix;
 }
 
-/** Whether a file in the folder is what an interrupted backup left. */
+/** Whether the file is left over from an interrupted backup. */
 export function isUnfinished(name: string): boolean {
   return /\.part(-journal|-wal|-shm)?$/.test(name);
 }

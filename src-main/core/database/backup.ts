@@ -1,4 +1,4 @@
-// Copies the library's file while it is in use; a copy counts only once it was read back whole.
+// Copies the library's file while it is in use; a copy becomes a backup only after it was read back and verified.
 import { closeSync, existsSync, fdatasyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -13,15 +13,15 @@ import type { ReadableDatabase } from './connection.ts';
 import { contentsOf, digestOf, syncCopy, verifyCopy } from './copied-library.ts';
 import { makeSafeFolder, syncFolder } from './safe-folder.ts';
 
-/** What is copied and not on disk yet stands in the way of a scan's own sync: no more than 2 MB at a time. */
+/** Unsynced pages delay the sync of a scan at the desk: copy no more than 2 MB at a time. */
 const pagesAStep = 500;
 
 /**
- * Copies the library into the folder. Belongs into a process of its own: copying goes in steps, but reading the copy
- * back does not. The connection sees one moment of the library meanwhile, however much is lent.
+ * Copies the library into the folder. Run it in a worker process: verifying the copy is one long step. The connection
+ * holds a snapshot of the library meanwhile.
  *
- * @param moved called after each step; what it throws, or never answering, ends the backup there
- * @throws BadBackupError, or the error of SQLite or the file system; nothing that counts as a backup is left then.
+ * @param moved called after each step; an error from it stops the backup
+ * @throws BadBackupError, or the error of SQLite or the file system; no backup is left then
  */
 export async function backUp(
   source: ReadableDatabase,
@@ -37,7 +37,7 @@ export async function backUp(
     await copyInSyncedSteps(source, part, moved);
     const record = verified(file, part, contents, made);
     await moved();
-    named(file, part, record);
+    publish(file, part, record);
     return record;
   } catch (error) {
     rmSync(part, { force: true });
@@ -67,7 +67,7 @@ async function copyInSyncedSteps(
   }
 }
 
-/** The same at once, for whoever has the library to himself. */
+/** Synchronous variant; the caller must hold the library exclusively. */
 export function backUpAtOnce(
   source: ReadableDatabase,
   folder: string,
@@ -79,7 +79,7 @@ export function backUpAtOnce(
     const contents = contentsOf(source);
     source.prepare('VACUUM INTO ?').run(part);
     const record = verified(file, part, contents, made);
-    named(file, part, record);
+    publish(file, part, record);
     return record;
   } catch (error) {
     rmSync(part, { force: true });
@@ -87,7 +87,7 @@ export function backUpAtOnce(
   }
 }
 
-/** @returns the name for a new copy; two of the same moment get two. */
+/** @returns the path of a new copy, unique even for two copies of the same instant */
 function prepare(folder: string, { at, reason }: { at: string; reason: BackupReason }): string {
   makeSafeFolder(folder);
   const stem = join(folder, `loandesk-${at.replaceAll(/[:.]/g, '-')}-${reason}`);
@@ -97,7 +97,7 @@ function prepare(folder: string, { at, reason }: { at: string; reason: BackupRea
   return file;
 }
 
-/** What stands beside a copy that was read back whole and is on disk. */
+/** Verifies and syncs the copy. @returns its record */
 function verified(
   file: string,
   part: string,
@@ -105,14 +105,14 @@ function verified(
   made: { at: string; reason: BackupReason },
 ): BackupRecord {
   const copy = new Database(part);
-  copy.pragma('journal_mode = DELETE'); // one file, readable where nothing can be written
+  copy.pragma('journal_mode = DELETE'); // one file, which opens on a read-only disk too
   copy.close();
   verifyCopy(part, contents);
   const bytes = syncCopy(part);
   return { file: basename(file), ...made, bytes, sha256: digestOf(part), ...contents };
 }
 
-function named(file: string, part: string, record: BackupRecord): void {
+function publish(file: string, part: string, record: BackupRecord): void {
   const recordPart = recordFileOf(file) + unfinishedSuffix;
   writeFileSync(recordPart, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(part, file);

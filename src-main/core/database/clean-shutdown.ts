@@ -1,4 +1,4 @@
-// Notes at a good end which file was closed: a start finds out whether it is still the same, or has to be read whole.
+// Marks a clean shutdown with the file's size and time, so that the next start can skip the integrity check.
 import {
   closeSync,
   openSync,
@@ -13,13 +13,13 @@ import { basename, dirname } from 'node:path';
 
 const headerBytes = 100;
 
-/** What tells a file from another one that somebody put in its place, even where that is an older state of the same. */
+/** Identifies the file's state: another file in its place, or an older copy of it, has other traits. */
 function traitsOf(file: string): string {
   const { size, mtimeMs } = statSync(file);
   return JSON.stringify({ size, mtimeMs });
 }
 
-/** For whoever has just closed the library's file. Where it cannot be noted, the next start reads the file whole. */
+/** Call it right after closing the library's file. If the mark cannot be written, the next start checks the whole file. */
 export function markCleanShutdown(file: string): void {
   try {
     writeFileSync(markOf(file), traitsOf(file), { mode: 0o600 });
@@ -28,7 +28,7 @@ export function markCleanShutdown(file: string): void {
   }
 }
 
-/** Whether this very file was closed well, and nothing has touched it since. */
+/** Whether this file was closed cleanly and has not changed since. */
 export function wasCleanShutdown(file: string): boolean {
   try {
     const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
@@ -38,17 +38,16 @@ export function wasCleanShutdown(file: string): boolean {
   }
 }
 
-/** Before the file is changed: an end that is not a good one must not look like the one before. */
+/** Call it before the file is changed: a crash must not leave the mark of the shutdown before. */
 export function clearCleanShutdown(file: string): void {
   rmSync(markOf(file), { force: true });
 }
 
 /**
- * For whoever has the file open.
+ * For a caller that has the file open. The open file itself is not read: closing any descriptor of a file releases all
+ * locks that the process holds on it, SQLite's too (https://www.sqlite.org/howtocorrupt.html, 2.2).
  *
- * @returns whether a library's file lies in the place: the same one, or another one that can be read. The one that is
- * open is not looked into: whoever closes a file gives all locks away that the process holds on it, SQLite's too
- * (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ * @returns a function that tells whether a library's file is in place: the same one, or another one that is readable
  */
 export function libraryInPlace(file: string): () => boolean {
   const { ino, dev } = statSync(file);
@@ -56,14 +55,14 @@ export function libraryInPlace(file: string): () => boolean {
     try {
       const now = statSync(file);
       if (now.ino !== ino || now.dev !== dev) return canBeRead(file);
-      return readdirSync(dirname(file)).includes(basename(file)); // of a drive that is gone only the file is remembered
+      return readdirSync(dirname(file)).includes(basename(file)); // stat may answer from a cache for a drive that is gone; listing the folder does not
     } catch {
       return false; // a drive that is gone
     }
   };
 }
 
-/** For whoever has no connection to it: whether there is a library's file that can be read, as far as its first bytes tell. */
+/** For a caller without a connection to the file: whether its first bytes can be read. */
 export function canBeRead(file: string): boolean {
   try {
     const fd = openSync(file, 'r');

@@ -1,6 +1,6 @@
-// Closes what belongs together, one after the other: one that fails keeps none of the others open.
+// Closes several resources; a failure does not keep the others open.
 
-/** @throws what failed first, once all are closed as far as they can be */
+/** Closes one after the other. @throws the first error, after all closings ran */
 export async function closeEach(closings: readonly (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closings)
@@ -12,13 +12,13 @@ export async function closeEach(closings: readonly (() => unknown)[]): Promise<v
   throwFirst(failures);
 }
 
-/** Begins all of them at once, where one waits for another, and ends when all have ended. @throws what failed first in this order */
+/** Starts all closings at once, for closings that wait for each other. @throws the first error in this order, after all ended */
 export async function closeTogether(closings: readonly (() => Promise<unknown>)[]): Promise<void> {
   const ended = await Promise.allSettled(closings.map((close) => close()));
   throwFirst(ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])));
 }
 
-/** What {@link closeEach} does, where nobody can wait. */
+/** Synchronous variant of {@link closeEach}. */
 export function closeEachNow(closings: readonly (() => unknown)[]): void {
   const failures: unknown[] = [];
   for (const close of closings)

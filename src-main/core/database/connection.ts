@@ -1,13 +1,13 @@
-// Opens connections to the library's file with the settings that durability rests on, and proves that they took.
+// Opens connections to the library's file with the settings that durability depends on, and verifies them.
 import Database from 'better-sqlite3';
 import { hasWords } from './search-query.ts';
 
 declare const mayWrite: unique symbol;
 
-/** A connection that a function may only read from. */
+/** A connection for reading. */
 export type ReadableDatabase = Database.Database;
 
-/** The one connection that may change the library; only the write gate and start-up hold it. */
+/** The one connection that may change the library; only the write gate and start-up have it. */
 export type WritableDatabase = Database.Database & { readonly [mayWrite]: true };
 
 /** The file could not be opened with the guarantees that the library needs. */
@@ -16,21 +16,21 @@ export class UnsafeDatabaseError extends Error {
 }
 
 const cacheKib = 32 * 1024;
-/** A change touches a few pages of each index; a larger cache is only looked through more slowly after a commit. */
+/** A change touches a few pages of each index; a larger cache only makes each commit slower. */
 const writerCacheKib = 8 * 1024;
 const smallCacheKib = 2 * 1024;
 const autoCheckpointPages = 4000;
-/** The desk stands still for so long where another program holds the file: nobody but Loandesk should. */
+/** How long the desk freezes if another program holds the file. */
 const waitForOthersMs = 1000;
 
 /**
  * Opens the connection that writes: WAL, every commit synced, foreign keys enforced.
  *
  * better-sqlite3 is compiled with synchronous=NORMAL as WAL's default, and the pragma reads FULL on a fresh file
- * although the next opening would use NORMAL. So the level is set on every connection and read back after the
- * file was read once.
+ * although the next opening would use NORMAL. So each connection sets the level, and reads it back after a first read
+ * of the file.
  *
- * @throws UnsafeDatabaseError where a setting did not take, for example WAL on a network drive.
+ * @throws UnsafeDatabaseError if a setting has no effect, for example WAL on a network drive
  */
 export function openWriter(file: string): WritableDatabase {
   const db = new Database(file, { timeout: waitForOthersMs }) as WritableDatabase;
@@ -39,7 +39,7 @@ export function openWriter(file: string): WritableDatabase {
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     db.pragma('trusted_schema = OFF');
-    db.pragma('secure_delete = ON'); // what was deleted is written over
+    db.pragma('secure_delete = ON'); // overwrites deleted data
     db.pragma(`cache_size = -${String(writerCacheKib)}`);
     db.pragma('temp_store = MEMORY');
     db.pragma(`wal_autocheckpoint = ${String(autoCheckpointPages)}`);
@@ -56,10 +56,10 @@ export function openWriter(file: string): WritableDatabase {
 }
 
 /**
- * Opens a connection for queries; it sees each commit at once and cannot change anything. Its SQL has `has_words(text,
- * words)`, the words being a JSON array.
+ * Opens a read-only connection; it sees each commit at once. Its SQL has a function `has_words(text, words)`, where
+ * `words` is a JSON array.
  *
- * @param cache `small` for complete lists: they read each page once, and would fill a cache for nobody
+ * @param cache `small` for complete lists: they read each page once, so a cache has no use
  */
 export function openReader(file: string, cache: 'large' | 'small' = 'large'): ReadableDatabase {
   const db = new Database(file, { readonly: true });
@@ -104,7 +104,7 @@ export function openCopy(file: string): WritableDatabase {
   db.pragma('foreign_keys = ON');
   db.pragma('secure_delete = ON');
   db.pragma('temp_store = MEMORY');
-  db.pragma('journal_mode = DELETE'); // one file, and nothing beside it
+  db.pragma('journal_mode = DELETE'); // a single file, without a WAL
   return db;
 }
 
@@ -117,8 +117,8 @@ function assertPragma(db: ReadableDatabase, name: string, expected: string | num
   const actual: unknown = db.pragma(name, { simple: true });
   if (actual !== expected) {
     throw new UnsafeDatabaseError(
-      `The library's file cannot be kept safely here: ${name} is ${String(actual)} and must be ${String(expected)}. ` +
-        'Keep the data folder on a disk of this computer, not on a network drive.',
+      `The library cannot be stored safely here: ${name} is ${String(actual)} and must be ${String(expected)}. ` +
+        'Put the data folder on a disk of this computer, not on a network drive.',
     );
   }
 }

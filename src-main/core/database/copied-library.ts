@@ -1,4 +1,4 @@
-// Reads a copy of the library whole, and says what is in it.
+// Verifies copies of the library: integrity, contents and checksum.
 import { createHash } from 'node:crypto';
 import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -7,7 +7,7 @@ import type { ReadableDatabase } from './connection.ts';
 
 const blockBytes = 1 << 20;
 
-/** The copy is not what it was copied from. */
+/** The copy is damaged or differs from its original. */
 export class BadBackupError extends Error {
   override readonly name = 'BadBackupError';
 }
@@ -36,9 +36,9 @@ export function contentsOf(db: ReadableDatabase): LibraryContents {
 }
 
 /**
- * Reads a copy whole.
+ * Reads and checks a whole copy.
  *
- * @throws BadBackupError where it is damaged, contradicts itself, or holds something else than it should.
+ * @throws BadBackupError if it is damaged, inconsistent, or differs from the expected contents
  */
 export function verifyCopy(file: string, expected: LibraryContents): void {
   let found: LibraryContents;
@@ -48,7 +48,7 @@ export function verifyCopy(file: string, expected: LibraryContents): void {
     try {
       faults = copy.prepare<[], string>('PRAGMA integrity_check').pluck().all();
       if (copy.prepare('PRAGMA foreign_key_check').get() !== undefined)
-        faults.push('a reference leads nowhere');
+        faults.push('a row refers to a missing one');
       found = contentsOf(copy);
     } finally {
       copy.close();
@@ -58,13 +58,13 @@ export function verifyCopy(file: string, expected: LibraryContents): void {
   }
   const [fault] = faults.filter((line) => line !== 'ok');
   if (fault !== undefined) throw new BadBackupError(`The copy ${file} is damaged: ${fault}.`);
-  if (JSON.stringify(found) !== JSON.stringify(contentsAlone(expected)))
+  if (JSON.stringify(found) !== JSON.stringify(onlyContents(expected)))
     throw new BadBackupError(`The copy ${file} does not hold what the library holds.`);
 }
 
 /**
- * Reads a library whole, with its log where one lies beside it. Rows that name others which are not there are no reason
- * to refuse it: it may be the only one with everybody's names.
+ * Checks the integrity of a whole library, including its WAL if there is one. Violated foreign keys are accepted: it may
+ * be the only file that has the borrowers' names.
  *
  * @throws BadBackupError
  */
@@ -97,7 +97,7 @@ export function digestOf(file: string): string {
   return digest.digest('hex');
 }
 
-/** Brings a copy to the disk, readable by this user only. @returns its size */
+/** Syncs a copy to disk and makes it readable by this user only. @returns its size */
 export function syncCopy(file: string): number {
   const fd = openSync(file, 'r+');
   try {
@@ -109,6 +109,6 @@ export function syncCopy(file: string): number {
   }
 }
 
-function contentsAlone({ form, lastSeq, lastEvent, witnessed, rows }: LibraryContents): LibraryContents {
+function onlyContents({ form, lastSeq, lastEvent, witnessed, rows }: LibraryContents): LibraryContents {
   return { form, lastSeq, lastEvent, witnessed, rows };
 }

@@ -1,10 +1,10 @@
-// Streams rows in the order of a date or a moment as JSON, a chunk at a time.
+// Streams rows as JSON in the order of a date or an instant, one chunk at a time.
 import type { ReadableDatabase } from './connection.ts';
 import { rowsPerChunk, type JsonList } from './json-list.ts';
 
 /**
- * `sql` yields `at`, `key` (integer) and `json` of the rows behind (`@at`, `@key`), in that order, from an index; the
- * `json` is null for a row that is looked at and left out.
+ * `sql` yields `at`, `key` (integer) and `json` of the rows after (`@at`, `@key`), in that order, from an index; `json` is
+ * null for a row that is filtered out.
  */
 export type JsonByDate = JsonList;
 
@@ -27,9 +27,9 @@ export function byLastChange(table: 'borrowers' | 'items', list: JsonList): Json
 
 /**
  * Yields the bytes of all sources, one after the other: a JSON array, or one object a line (NDJSON). Each chunk is a
- * query of its own. A row whose date moves on meanwhile appears again, as it is then.
+ * separate query. A row whose date changes meanwhile appears again, with its new content.
  *
- * @param from the first date or moment, written as the rows have it; '' for all
+ * @param from the first date or instant, in the format of the rows; '' for all
  */
 export function* jsonByDateChunks(
   db: ReadableDatabase,
@@ -53,5 +53,5 @@ export function* jsonByDateChunks(
     }
   }
   if (form === 'array') yield Buffer.from(']\n');
-  else if (!first) yield Buffer.from('\n'); // nothing is no lines, not one that is empty
+  else if (!first) yield Buffer.from('\n'); // an empty list has no lines, not an empty one
 }

@@ -1,19 +1,19 @@
-// Streams a complete list as JSON that SQLite builds itself, a chunk at a time, so that scans are served in between.
+// Streams a complete list as JSON built by SQLite, one chunk at a time, so that scans are served in between.
 import type { ReadableDatabase } from './connection.ts';
 
-/** No more rows are looked at for one chunk: about 2 ms. */
+/** The most rows that one chunk reads: about 2 ms. */
 export const rowsPerChunk = 500;
 
 /**
  * A list in keyset order; `sql` yields the columns `key` (integer, ascending, unique) and `json` (one object, or null
- * for a row that is looked at and left out). It may narrow itself to the first `rowsPerChunk` keys behind `@after`.
+ * for a row that is filtered out). It may restrict itself to the first `rowsPerChunk` keys after `@after`.
  */
 export interface JsonList {
   sql: string;
   parameters: Readonly<Record<string, string | number | null>>;
 }
 
-/** One chunk: the objects joined by the separator, and where the next chunk starts. */
+/** One chunk: the objects joined by the separator, and the key after which the next chunk starts. */
 interface Chunk {
   rows: Buffer | null;
   last: number | null;
@@ -24,9 +24,9 @@ const nothing = Buffer.alloc(0);
 /**
  * Yields the list's bytes: a JSON array, or one object a line (NDJSON).
  *
- * Each chunk is a query of its own that starts behind the last key, so no statement stays open and no write waits.
- * A chunk of which no row is wanted is empty, so that whoever sends them has its turn there as well.
- * A row that exists throughout appears exactly once; one that changes meanwhile appears as it is when its turn comes.
+ * Each chunk is a separate query that starts after the last key, so no statement stays open and no write waits.
+ * A chunk whose rows are all filtered out is yielded empty, so that the sender can pause there too.
+ * A row that exists throughout appears exactly once; one that changes meanwhile appears with its content at that time.
  */
 export function* jsonListChunks(
   db: ReadableDatabase,
@@ -49,5 +49,5 @@ export function* jsonListChunks(
     after = chunk?.last ?? null;
   }
   if (form === 'array') yield Buffer.from(']\n');
-  else if (!first) yield Buffer.from('\n'); // nothing is no lines, not one that is empty
+  else if (!first) yield Buffer.from('\n'); // an empty list has no lines, not an empty one
 }

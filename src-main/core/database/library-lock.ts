@@ -1,19 +1,19 @@
-// Makes sure that one program at a time owns a data folder, and tells everyone else who does.
+// Locks a data folder for one program at a time, and shows the others which program holds it.
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
-/** Who has the library open. */
+/** The program that has the library open. */
 export interface LibraryHolder {
   pid: number;
   hostname: string;
   since: string;
-  /** Where its desk can be opened, once it listens. */
+  /** The address of its desk, once it listens. */
   url?: string;
 }
 
-/** Somebody else has this data folder open. */
+/** Another program has this data folder open. */
 export class LibraryInUseError extends Error {
   override readonly name = 'LibraryInUseError';
   readonly holder: LibraryHolder | null;
@@ -28,29 +28,29 @@ export class LibraryInUseError extends Error {
 }
 
 const waitForOthersMs = 250;
-const looksAtOthersLock = 10;
-const betweenLooksMs = 100;
+const lockAttempts = 10;
+const retryAfterMs = 100;
 
-/** Held for as long as the library is open. */
+/** Held while the library is open. */
 export interface LibraryLock {
-  /** Notes where the desk listens, for whoever starts second. */
+  /** Saves the address of the desk, for a second program that starts on this folder. */
   announce(url: string): void;
   release(): void;
 }
 
 /**
- * Takes the data folder. The lock is an exclusive SQLite transaction on a file of its own: the operating system
- * drops it when the process ends, however it ends, so that no stale lock can keep a school from lending.
+ * Locks the data folder. The lock is an exclusive SQLite transaction on a separate file: the operating system
+ * releases it when the process ends, however it ends, so a stale lock cannot keep a school from lending.
  *
- * @throws LibraryInUseError where somebody holds it; the file system's error where this user may not hold it.
+ * @throws LibraryInUseError if another program holds it; the file system's error if this user may not
  */
 export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   const holderFile = join(dataFolder, 'library.holder.json');
-  // Of programs that start at the same moment each may stand in the other's way for an instant: one must win.
+  // Programs that start together may block each other briefly; the timeout lets one of them win.
   const lockFile = join(dataFolder, 'library.lock');
   const lock = openLock(lockFile);
   try {
-    takeAlone(lock, lockFile);
+    lockExclusively(lock, lockFile);
   } catch (error) {
     lock.close();
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
@@ -60,7 +60,7 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   }
   const holder: LibraryHolder = { pid: process.pid, hostname: hostname(), since };
   const note = (value: LibraryHolder): void => {
-    // Whole or not at all: a second program of this user reads who has the library.
+    // Written atomically: a second program may read it at any time.
     writeFileSync(`${holderFile}.new`, `${JSON.stringify(value)}\n`, { mode: 0o600 });
     renameSync(`${holderFile}.new`, holderFile);
   };
@@ -81,7 +81,7 @@ export function lockLibrary(dataFolder: string, since: string): LibraryLock {
   };
 }
 
-/** @throws the file system's error where the lock is another user's: SQLite's own says nothing of rights. */
+/** @throws the file system's error if another user owns the lock: SQLite's error does not mention permissions */
 function openLock(lockFile: string): Database.Database {
   try {
     return new Database(lockFile, { timeout: waitForOthersMs });
@@ -93,15 +93,15 @@ function openLock(lockFile: string): Database.Database {
 }
 
 /**
- * SQLite makes a mere reading of BEGIN EXCLUSIVE where this user may not write the file: several would hold it at once.
- * Whoever made the file may be about to take it, so it is looked at for a moment before this user is turned away.
+ * SQLite turns BEGIN EXCLUSIVE into a read lock if this user may not write the file, so several programs could hold it.
+ * The file's owner may be about to make it writable, so this retries for a moment before it fails.
  */
-function takeAlone(lock: Database.Database, lockFile: string): void {
-  for (let looks = 0; looks < looksAtOthersLock; looks += 1) {
+function lockExclusively(lock: Database.Database, lockFile: string): void {
+  for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
     lock.exec('BEGIN EXCLUSIVE');
     if (mayWrite(lockFile)) return;
     lock.exec('ROLLBACK');
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryAfterMs);
   }
   accessSync(lockFile, constants.W_OK);
 }
@@ -115,7 +115,7 @@ function mayWrite(file: string): boolean {
   }
 }
 
-/** Looks who has the library open, without standing in anybody's way. */
+/** Reads which program has the library open, without blocking it. */
 export function holderOf(dataFolder: string): LibraryHolder | 'somebody' | 'nobody' {
   const file = join(dataFolder, 'library.lock');
   if (!existsSync(file)) return 'nobody';

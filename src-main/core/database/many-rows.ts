@@ -1,15 +1,15 @@
-// Writes many rows with few statements: every statement has a price of its own, and where a search index follows it a high one.
+// Writes many rows with few statements: each statement has a fixed cost, which is high for tables with a search index.
 import type { WritableDatabase } from './connection.ts';
 
 export type CellValue = string | number | null;
 
-/** So many rows go into one statement; SQLite takes 32,766 values in all. */
+/** Rows per statement; SQLite accepts 32,766 values in all. */
 const sizes = [256, 128, 64, 32, 16, 8, 4, 2, 1] as const;
 
 /**
  * @param into `INSERT INTO table (columns)`, without the values
- * @param behind what follows the values, for a statement that reads them: `WITH given (columns) AS (` ... `) UPDATE ...`
- * @returns what writes the rows, in their order; each is an array of as many values as there are columns
+ * @param behind the SQL after the values, for a statement that reads them: `WITH given (columns) AS (` ... `) UPDATE ...`
+ * @returns a function that writes rows in order; each row is an array with one value per column
  */
 export function manyRows(
   db: WritableDatabase,

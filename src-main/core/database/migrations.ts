@@ -1,16 +1,16 @@
-// Brings the library's file to the form that this program knows, one numbered SQL file at a time.
+// Migrates the library's file to this program's schema version, one numbered SQL file at a time.
 import Database from 'better-sqlite3';
 import { backUpAtOnce } from './backup.ts';
 import type { WritableDatabase } from './connection.ts';
 
-/** One numbered step; `version` is the user_version that the file has afterwards. */
+/** One numbered step; `version` is the file's user_version afterwards. */
 export interface Migration {
   version: number;
   name: string;
   sql: string;
 }
 
-/** The file was written by a newer program; it is left as it is. */
+/** A newer program wrote the file; it stays unchanged. */
 export class NewerLibraryError extends Error {
   override readonly name = 'NewerLibraryError';
 }
@@ -30,24 +30,23 @@ export const migrations: readonly Migration[] = Object.entries(sources)
   .sort((a, b) => a.version - b.version);
 
 /**
- * Looks, without touching it, whether a newer program wrote the file: opening it for writing could already
- * convert or checkpoint it.
+ * Refuses a file of a newer program before it is opened for writing, which could convert or checkpoint it.
  *
  * @throws NewerLibraryError
  */
 export function refuseNewer(file: string, steps: readonly Migration[] = migrations): void {
-  const present = formOf(file);
+  const present = schemaVersionOf(file);
   if (present !== null) refuseVersion(present, steps);
 }
 
-/** Whether the file has an older form than this program knows; a new one is none. */
+/** Whether the file has an older schema version than this program; false for a new file. */
 export function isOlder(file: string, steps: readonly Migration[] = migrations): boolean {
-  const form = formOf(file);
-  return form !== null && form > 0 && form < (steps.at(-1)?.version ?? 0);
+  const version = schemaVersionOf(file);
+  return version !== null && version > 0 && version < (steps.at(-1)?.version ?? 0);
 }
 
-/** @returns null for a file that is not there, or that only a writer can repair */
-function formOf(file: string): number | null {
+/** @returns null for a file that is missing, or that only a writing connection can repair */
+function schemaVersionOf(file: string): number | null {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
@@ -61,11 +60,11 @@ function formOf(file: string): number | null {
 }
 
 /**
- * Applies what is missing, each step in a transaction with its version number; a library that already holds
- * something is copied to `backups/` first, and the copy verified.
+ * Applies the missing steps, each in a transaction with its version number. A library with data is backed up to
+ * `backups/` first.
  *
- * @returns the names of the steps applied.
- * @throws NewerLibraryError where the file's version is higher than the newest step; nothing is changed.
+ * @returns the names of the steps applied
+ * @throws NewerLibraryError if the file's version is higher than the newest step; nothing is changed
  */
 export function migrate(
   db: WritableDatabase,
@@ -82,7 +81,7 @@ export function migrate(
   return missing.map((step) => step.name);
 }
 
-/** For a file that nobody has lent from yet: no copy of it is made. */
+/** Applies steps without a backup, for a new file. */
 export function applySteps(db: WritableDatabase, steps: readonly Migration[]): void {
   for (const step of steps) {
     db.transaction(() => {
@@ -96,7 +95,7 @@ function refuseVersion(present: number, steps: readonly Migration[]): void {
   const newest = steps.at(-1)?.version ?? 0;
   if (present <= newest) return;
   throw new NewerLibraryError(
-    `This library was last used by a newer Loandesk (its file has form ${String(present)}, this program knows ` +
+    `This library was last used by a newer Loandesk (its schema version is ${String(present)}, this program knows ` +
       `${String(newest)}). Nothing was changed. Start the newer Loandesk, or restore a backup from before the update.`,
   );
 }

@@ -1,7 +1,7 @@
-// Prepares a repository's statements once for each connection.
+// Prepares a repository's statements once per connection.
 import type { ReadableDatabase } from './connection.ts';
 
-/** The same connection always gets the same prepared statements; they are gone with the connection. */
+/** Caches the prepared statements of each connection for as long as the connection lives. */
 export function preparedPerConnection<D extends ReadableDatabase, T>(prepare: (db: D) => T): (db: D) => T {
   const prepared = new WeakMap<D, T>();
   return (db) => {

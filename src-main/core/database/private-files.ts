@@ -1,34 +1,34 @@
-// Keeps Loandesk's own files in the data folder readable by this user only, those of older versions too.
+// Makes Loandesk's own files in the data folder readable by this user only, including those of older versions.
 import { chmodSync, copyFileSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Other files there belong to the person who chose the folder, and keep their modes. */
+/** Other files belong to the person who chose the folder, and keep their modes. */
 const ownFiles =
   /^(loandesk\.db|ledger\.ndjson|api-token|library\.lock|library\.holder\.json|look-over\.json|scanners\.json|webhook-key|lan-key\.pem|lan-certificate\.pem|mail-password)([.-]|$)/;
 const ownFolders = new Set(['backups', 'imports', 'logs']);
-/** Chromium's profile: nobody else gets past the folder itself. */
+/** Chromium's profile: the mode of the folder itself protects its contents. */
 const closedByItself = 'window';
 
-const othersMay = 0o077;
+const otherUsersBits = 0o077;
 
-/** Takes the rights of all other users away from Loandesk's own files and folders. Windows has none of these rights. */
+/** Removes the permissions of all other users from Loandesk's own files and folders; does nothing on Windows. */
 export function closeToOtherUsers(dataFolder: string): void {
   for (const name of openToOthers(dataFolder)) {
     const place = join(dataFolder, name);
     try {
-      chmodSync(place, lstatSync(place).mode & ~othersMay & 0o777);
+      chmodSync(place, lstatSync(place).mode & ~otherUsersBits & 0o777);
     } catch {
-      // Another user's file, or a disk without rights: the library opens all the same, and the doctor tells.
+      // Another user's file, or a disk without permissions: the library opens anyway, and the doctor reports it.
     }
   }
 }
 
-/** Loandesk's own files and folders that other users of the computer have any right to, by their names in the data folder. */
+/** Names of Loandesk's own files and folders in the data folder that other users can access. */
 export function openToOthers(dataFolder: string): string[] {
   if (process.platform === 'win32') return [];
   return ownPlaces(dataFolder).filter((name) => {
     const stat = lstatSync(join(dataFolder, name), { throwIfNoEntry: false });
-    return stat !== undefined && !stat.isSymbolicLink() && (stat.mode & othersMay) !== 0;
+    return stat !== undefined && !stat.isSymbolicLink() && (stat.mode & otherUsersBits) !== 0;
   });
 }
 
@@ -46,11 +46,11 @@ function namesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' });
   } catch {
-    return []; // another user's, who has closed it
+    return []; // another user's private folder
   }
 }
 
-/** Copies a file for this user only: otherwise the copy has the rights of the original, which on a stick may be everyone's. */
+/** Copies a file for this user only: a plain copy keeps the mode of the original, which on a USB stick is open to all. */
 export function copyPrivately(from: string, to: string): void {
   copyFileSync(from, to);
   chmodSync(to, 0o600);

@@ -1,27 +1,27 @@
-// Turns what somebody typed into words to search for, and into a full-text query that cannot be misread as FTS5 syntax.
+// Turns typed text into search words, and into a full-text query without FTS5 syntax.
 
-const longestQuery = 200;
-const mostWords = 12;
+const maxQueryLength = 200;
+const maxWords = 12;
 
 /**
- * Every word must occur, each may be the beginning of a word. Letters and digits only, the way the index splits
+ * Every word must occur, each as the beginning of a word. Keeps letters and digits only, the way the index splits
  * text, so that quotes, operators and control characters have no meaning.
  *
- * @returns null where nothing searchable was typed.
+ * @returns null if the text has no words
  */
 export function prefixQuery(typed: string): string | null {
-  const words = wordsIn(typed.slice(0, longestQuery).normalize('NFC')).slice(0, mostWords);
+  const words = wordsIn(typed.slice(0, maxQueryLength).normalize('NFC')).slice(0, maxWords);
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ');
 }
 
-/** The words that somebody typed, as `hasWords` takes them; empty where nothing searchable was typed. */
+/** The typed words, as `hasWords` takes them; empty if the text has none. */
 export function typedWords(typed: string): string[] {
-  return wordsIn(folded(typed.slice(0, longestQuery))).slice(0, mostWords);
+  return wordsIn(folded(typed.slice(0, maxQueryLength))).slice(0, maxWords);
 }
 
 /**
- * Whether every word begins some word of the text, whatever its case and accents: as the full-text index finds. Without
- * a word nothing is found.
+ * Whether every word begins some word of the text, ignoring case and accents, as in the full-text index. False if there
+ * are no words.
  */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const among = ` ${wordsIn(folded(text)).join(' ')}`;

@@ -1,6 +1,6 @@
 // Calendar dates and instants: which day it is in a time zone, and how days are counted.
 
-/** A day in the library's own calendar, `YYYY-MM-DD`. Of two dates the later one is the greater string. */
+/** A day in the library's own calendar, `YYYY-MM-DD`. Dates sort as strings. */
 export type CalendarDate = string;
 
 /** A moment, RFC 3339 in UTC with milliseconds, such as `2026-03-29T01:00:00.000Z`. */
@@ -8,11 +8,11 @@ export type Instant = string;
 
 const calendarDatePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-// Making a formatter costs a hundred times what using it costs, and every checkout asks for today.
+// Creating a formatter costs a hundred times as much as using it, and every checkout needs today's date.
 const dateFormatterByZone = new Map<string, Intl.DateTimeFormat>();
 
-/** What was told last, and of which second: offsets of time zones are whole seconds, so midnight is never within one. */
-let toldLast: { timeZone: string; second: number; date: CalendarDate } | undefined;
+/** The last result, valid for its second: time zone offsets are whole seconds, so midnight never falls within one. */
+let lastToday: { timeZone: string; second: number; date: CalendarDate } | undefined;
 
 function dateFormatterFor(timeZone: string): Intl.DateTimeFormat {
   let formatter = dateFormatterByZone.get(timeZone);
@@ -30,12 +30,12 @@ function dateFormatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The date on the library's wall calendar at this moment. Throws RangeError for an unknown time zone. */
+/** The date in the library's time zone at this instant. Throws RangeError for an unknown time zone. */
 export function todayIn(timeZone: string, now: Instant): CalendarDate {
   const second = Math.floor(Date.parse(now) / 1000);
-  if (toldLast?.second !== second || toldLast.timeZone !== timeZone)
-    toldLast = { timeZone, second, date: dateAt(timeZone, second * 1000) };
-  return toldLast.date;
+  if (lastToday?.second !== second || lastToday.timeZone !== timeZone)
+    lastToday = { timeZone, second, date: dateAt(timeZone, second * 1000) };
+  return lastToday.date;
 }
 
 function dateAt(timeZone: string, at: number): CalendarDate {
@@ -61,7 +61,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(time) && dateOf(time) === text;
 }
 
-/** The date so many days later (earlier when negative). Throws RangeError outside the years 0000 to 9999. */
+/** The date this many days later (earlier if negative). Throws RangeError outside the years 0000 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = dateOf(midnightOf(date) + days * dayMs);
   if (moved.length !== date.length) {
@@ -70,7 +70,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return moved;
 }
 
-/** How many days `to` lies after `from`; negative when it lies before. */
+/** The number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (midnightOf(to) - midnightOf(from)) / dayMs;
 }

@@ -1,14 +1,13 @@
-// What an event is: something that happened in the library, told with ids and never with the names of people.
+// The types of events: changes in the library, recorded with ids and never with people's names.
 
 export type Json = string | number | boolean | null | readonly Json[] | EventData;
 
-/** What an event carries beside its subjects. */
-
+/** The details of an event, without its subjects. */
 export interface EventData {
   readonly [name: string]: Json;
 }
 
-/** Everything that can happen, in the past tense. */
+/** All event types, in the past tense. */
 export const eventTypes = [
   'loan.opened',
   'loan.returned',
@@ -57,18 +56,18 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** What a command says has happened. */
+/** An event as a command reports it. */
 export interface NewEvent {
   type: EventType;
   borrower?: string;
   item?: string;
   loan?: string;
   data?: EventData;
-  /** The seq of the event that this one takes back. */
+  /** The seq of the event that this one undoes. */
   undoes?: number;
 }
 
-/** An event as it stands in the journal and, line by line, in the ledger. */
+/** An event as recorded in the journal and, one per line, in the ledger. */
 export interface RecordedEvent {
   seq: number;
   id: string;

@@ -1,4 +1,4 @@
-// Goes through the list of features: checks its order, collects what they declare, builds, maintains and closes them.
+// Processes the list of features: checks its order, collects declarations, and builds, maintains and closes features.
 import { newRoutes } from '../http/operation.ts';
 import type { UndoHandlers } from '../journal/undo-step.ts';
 import type { AnyFeature, EventHandlers } from './feature.ts';
@@ -21,13 +21,13 @@ export type ApiOf<List extends readonly AnyFeature[]> = List[number] extends inf
   : never;
 
 /**
- * Each feature of the list as it is if all it needs stands before it; otherwise what is missing, in words, which the
- * feature then does not fit.
+ * The list's own type if each feature's needs come before it; otherwise the feature is replaced by a type that names
+ * what is missing, so that the compiler reports it.
  */
 type InOrder<
   List extends readonly unknown[],
   Have,
-  Done extends readonly unknown[] = [], // makes it tail-recursive: otherwise a list ends at some 50 features
+  Done extends readonly unknown[] = [], // makes it tail-recursive: otherwise some 50 features are the limit
 > = List extends readonly [infer First, ...infer Rest]
   ? InOrder<
       Rest,
@@ -41,7 +41,7 @@ type InOrder<
     >
   : Done;
 
-/** @typeParam Base what features find beside the services of earlier ones */
+/** @typeParam Base what all features receive, apart from the services of earlier ones */
 export function featureList<Base>() {
   return <const List extends readonly AnyFeature[]>(...list: List & InOrder<List, Base>): List => {
     mergedOnce(list.map(({ name }) => ({ [name]: true })));
@@ -49,7 +49,7 @@ export function featureList<Base>() {
   };
 }
 
-/** One record of all; a name that two features claim is a defect. */
+/** Merges the records; a name that two features declare is a defect. */
 function mergedOnce<Value>(parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
   const all: Record<string, Value> = {};
   for (const part of parts)
@@ -60,7 +60,7 @@ function mergedOnce<Value>(parts: readonly Readonly<Record<string, Value>>[]): R
   return all;
 }
 
-/** How each kind of event is put back; `restoresInstead` of a later feature comes first. */
+/** The restorer of each event type; `restoresInstead` of a later feature takes precedence. */
 export function eventHandlersOf(list: readonly AnyFeature[]): EventHandlers {
   const handlers = mergedOnce(list.map((one) => one.events ?? {}));
   for (const { restoresInstead = {} } of list)
@@ -84,13 +84,13 @@ export interface BuiltFeatures<Services> {
   openRoutes(): ReturnType<typeof newRoutes>;
   /** One after the other, in the order of the list. */
   start(report: (error: unknown) => void): Promise<void>;
-  /** Side by side: one that takes long keeps no other waiting. */
+  /** All at once: a slow one does not delay the others. */
   maintenance(report: (error: unknown) => void): Promise<void>;
   /** One after the other, the last feature first. */
   readonly closings: readonly (() => unknown)[];
 }
 
-/** @param base what `featureList` was given as `Base` */
+/** @param base the `Base` of `featureList` */
 export function buildFeatures<const List extends readonly AnyFeature[]>(
   list: List,
   base: object,

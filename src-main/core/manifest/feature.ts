@@ -1,4 +1,4 @@
-// What a feature says to the rest of the program, in one value: its manifest.
+// A feature's manifest: everything that the rest of the program must know about it, in one value.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import type { Clock } from '../journal/clock.ts';
@@ -10,13 +10,13 @@ import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import type { Tables } from './tables.ts';
 
-/** What every feature stands on while one library is open. */
+/** What every feature receives while a library is open. */
 export interface Core {
   readonly dataFolder: string;
   /** The program's version. */
   readonly version: string;
   readonly reader: ReadableDatabase;
-  /** The connection that complete lists are read through. */
+  /** The connection for complete lists. */
   readonly lists: ReadableDatabase;
   readonly gate: WriteGate;
   readonly clock: Clock;
@@ -24,22 +24,22 @@ export interface Core {
   readonly idempotency: IdempotencyService;
   /** How each kind of event is undone, of all features. */
   readonly undoHandlers: UndoHandlers;
-  /** Told of what went wrong where no caller waits for an answer. */
+  /** Receives errors that no caller waits for. */
   readonly report: (error: unknown) => void;
   /** Writes a line to the log. */
   readonly note: (entry: LogEntry) => void;
-  /** Aborted before the first feature is closed: what another feature may wait for ends itself here. */
+  /** Aborted before the first feature is closed; work that another feature may wait for ends then. */
   readonly closing: AbortSignal;
 }
 
-/** What happens to the events of a feature: each has its restorer, which recovery from the ledger calls. */
+/** The restorer of each of a feature's events, for recovery from the ledger. */
 export type EventHandlers = Readonly<Record<string, Restore>>;
 export type RestoresInstead = Readonly<
   Record<string, (db: WritableDatabase, event: RecordedEvent) => boolean>
 >;
 
 /**
- * @typeParam Library what the feature needs: the core, and the services of features before it in the list
+ * @typeParam Library what the feature needs: the core, and services of earlier features in the list
  * @typeParam Services what it offers to later features, by name
  */
 export interface Feature<Name extends string, Library, Services, Api, OpenApi> {
@@ -48,22 +48,22 @@ export interface Feature<Name extends string, Library, Services, Api, OpenApi> {
   readonly events?: EventHandlers;
   /** How each kind of event is undone. */
   readonly undo?: UndoHandlers;
-  /** Looks at events of earlier features first. @returns whether it has put the event back itself */
+  /** Runs before the restorers of earlier features. @returns whether it has restored the event itself */
   readonly restoresInstead?: RestoresInstead;
-  /** Built once for each opening of a library. */
+  /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
   readonly routes?: (services: NoInfer<Services>, library: Library) => Api;
   /** For callers without a token. */
   readonly openRoutes?: (services: NoInfer<Services>) => OpenApi;
-  /** Begins what goes on by itself; awaited before the first request. A failure is reported. */
+  /** Starts background work; awaited before the first request. An error is reported. */
   readonly start?: (services: NoInfer<Services>) => unknown;
-  /** What falls due, every ten minutes. A failure is reported and tried again. */
+  /** Runs every ten minutes. An error is reported, and the next run tries again. */
   readonly maintenance?: (services: NoInfer<Services>) => Promise<unknown>;
-  /** In the reverse order of the list. */
+  /** Called in the reverse order of the list. */
   readonly close?: (services: NoInfer<Services>, library: Library) => unknown;
 }
 
-/** The manifest of a feature is this call; everything about its types is inferred. */
+/** Declares a feature's manifest; its types are inferred. */
 export function feature<
   const Name extends string,
   Library = Core,
@@ -74,7 +74,7 @@ export function feature<
   return manifest;
 }
 
-/** Any feature at all, for code that goes through the list. */
+/** Any feature, for code that iterates over the list. */
 export interface AnyFeature {
   readonly name: string;
   readonly tables?: Tables;

@@ -1,17 +1,17 @@
-// What the rest of the program must know of a table, as plain data: worker processes get it too.
+// What the rest of the program must know about a table, as plain data that can be sent to worker processes.
 
-/** What erasing a borrower does with the rows that name the borrower in this column. */
+/** What erasing a borrower does to rows that refer to the borrower in this column. */
 export type PersonalColumn =
-  | 'delete' // the row goes
-  | 'clear' // the row stays and names no one
-  | 'erase'; // the feature's own SQL in the erasure decides
+  | 'delete' // deletes the row
+  | 'clear' // sets the column to NULL
+  | 'erase'; // the feature's own SQL handles the row
 
 export interface TableDeclaration {
-  /** Whether an export holds the table; otherwise why not, as the export's own table of contents says it. */
+  /** Whether exports include the table; if not, the reason given in the export's table of contents. */
   readonly export: 'all' | { readonly leftOut: string };
-  /** Every column that names a borrower. A table that names none says nothing. */
+  /** Every column that refers to a borrower; omitted if there is none. */
   readonly personal?: Readonly<Record<string, PersonalColumn>>;
 }
 
-/** In the order in which an export is put back: a table stands behind those that it refers to. */
+/** In the order in which an export is restored: a table comes after those that it refers to. */
 export type Tables = Readonly<Record<string, TableDeclaration>>;

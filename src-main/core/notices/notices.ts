@@ -1,10 +1,10 @@
-// What a person at the desk should be told until they have read it, such as loans that were put back.
+// Notices to the person at the desk, shown until they are dismissed, such as loans recovered from the ledger.
 import { v7 as newId } from 'uuid';
 import { preparedPerConnection } from '../database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import type { EventData } from '../events/events.ts';
 
-/** Every notice that this program gives; each has its words in resources/locales. */
+/** All notice codes of this program; their texts are in resources/locales. */
 export const noticeCodes = [
   'library-mended',
   'ledger-restored',
@@ -34,7 +34,7 @@ export type NoticeCode = (typeof noticeCodes)[number];
 export interface Notice {
   id: string;
   at: string;
-  /** Another version of the program may have given it. */
+  /** May be a code of another version of the program. */
   code: string;
   facts: EventData;
 }
@@ -54,19 +54,19 @@ export const noticesIn = preparedPerConnection((db: ReadableDatabase) => {
 export const noticeWrites = preparedPerConnection((db: WritableDatabase) => {
   const insert = db.prepare('INSERT INTO notices (id, at, code, facts) VALUES (?, ?, ?, ?)');
   const dismiss = db.prepare('UPDATE notices SET dismissed_at = ? WHERE id = ? AND dismissed_at IS NULL');
-  const stands = db.prepare('SELECT 1 FROM notices WHERE code = ? AND dismissed_at IS NULL');
+  const isOpen = db.prepare('SELECT 1 FROM notices WHERE code = ? AND dismissed_at IS NULL');
   const settle = db.prepare('UPDATE notices SET dismissed_at = ? WHERE code = ? AND dismissed_at IS NULL');
   return {
     add: (notice: NewNotice, at: string) =>
       insert.run(newId(), at, notice.code, JSON.stringify(notice.facts)),
-    /** Adds it unless the same is being told already. */
+    /** Adds it unless a notice with this code is open. */
     addOnce(notice: NewNotice, at: string): void {
-      if (stands.get(notice.code) === undefined)
+      if (isOpen.get(notice.code) === undefined)
         insert.run(newId(), at, notice.code, JSON.stringify(notice.facts));
     },
-    /** What the notice told is over, whether somebody read it or not. */
+    /** Closes the notices with this code: their cause is gone. */
     settle: (code: NoticeCode, at: string) => settle.run(at, code),
-    /** @returns whether there was one open. */
+    /** @returns whether the notice was open */
     dismiss: (id: string, at: string): boolean => dismiss.run(at, id).changes === 1,
   };
 });

@@ -1,20 +1,20 @@
-// The exception that a feature throws when a request cannot be done; the door turns it into problem details.
+// The exception that a feature throws if it cannot do a request; the API turns it into problem details.
 import type { ProblemCode } from './problem-catalogue.ts';
 
-/** One field of the input and what is wrong with it. */
+/** An error in one field of the input. */
 export interface FieldError {
   /** RFC 6901 JSON pointer into the body, or `?name` for a query parameter. */
   pointer: string;
   message: string;
 }
 
-/** What some problems tell beside their code, for programs. */
+/** Details of some problems, for programs. */
 export interface ProblemFacts {
-  /** Who or what has the number already. */
+  /** The id of the record that already has the number. */
   existingId?: string;
-  /** How long to wait before asking again. */
+  /** How long to wait before the next request. */
   retryAfterSeconds?: number;
-  /** What the address takes instead, as `GET, POST`. */
+  /** The methods that the address accepts, as `GET, POST`. */
   allowedMethods?: string;
 }
 
@@ -24,7 +24,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[];
   readonly facts: ProblemFacts;
 
-  /** @param detail a sentence for people; it may name what was asked for, never a secret. */
+  /** @param detail a sentence for people; it may repeat input, but never a secret */
   constructor(
     code: ProblemCode,
     detail: string,

@@ -1,13 +1,13 @@
-// Tells a program that names a borrower or an item by a number alone how it is written.
+// Hints for programs that refer to a borrower or item by a number without its prefix.
 
-const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const longestShown = 40;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const maxShownLength = 40;
 
-/** How the number would be written; nothing where it is written right, or is an id or no number at all. */
+/** How to write the number; '' if it has a prefix, is an id, or is no number. */
 export function hintFor(what: 'borrower' | 'item', reference: string): string {
-  const written = reference.includes(':') || anId.test(reference);
-  if (written || reference.length > longestShown || !/^[\w-]*\d[\w-]*$/.test(reference)) return '';
+  const written = reference.includes(':') || uuid.test(reference);
+  if (written || reference.length > maxShownLength || !/^[\w-]*\d[\w-]*$/.test(reference)) return '';
   return what === 'item'
-    ? ` A barcode is written barcode:${reference}.`
-    : ` The number on a card is written barcode:${reference}, that of the administration ext:${reference}.`;
+    ? ` Write a barcode as barcode:${reference}.`
+    : ` Write a card number as barcode:${reference}, and a number of the school administration as ext:${reference}.`;
 }

@@ -1,4 +1,4 @@
-// Every refusal of a rule: its code, whether staff may override it, its title, and the facts that come with it.
+// All refusals by loan rules: code, title, facts, and whether staff may override them.
 
 export type RefusalCode =
   | 'item-unknown'
@@ -24,26 +24,26 @@ export type RefusalCode =
 
 export type RefusalFacts = Record<string, string | number | boolean | null>;
 
-/** A rule said no: which one, whether staff may insist, and the facts that its wording needs. */
+/** A refusal: the rule's code, whether staff may override it, and the facts for its text. */
 export interface Refusal {
   code: RefusalCode;
   overridable: boolean;
   facts: RefusalFacts;
 }
 
-/** Staff insist on these codes, for this reason. */
+/** The refusals that staff override, and the reason. */
 export interface Override {
   readonly codes: readonly RefusalCode[];
   readonly reason: string;
 }
 
-/** Which refusals staff may override with a reason: those where the item and the borrower are certain and only a rule objects. */
+/** Staff may override a refusal if item and borrower are certain and only a rule forbids the loan. */
 export const refusalPolicy: Readonly<Record<RefusalCode, { readonly overridable: boolean }>> = {
   'item-unknown': { overridable: false },
   'item-already-lent-to-borrower': { overridable: false },
-  'item-lent-to-other': { overridable: false }, // the way out is to return it there first
+  'item-lent-to-other': { overridable: false }, // return it first
   'item-not-for-loan': { overridable: true },
-  'item-lost': { overridable: true }, // it lies on the desk, so it was found
+  'item-lost': { overridable: true }, // it is on the desk, so it was found
   'item-withdrawn': { overridable: false },
   'item-not-lent': { overridable: false },
   'loan-rule-forbids': { overridable: true },
@@ -57,7 +57,7 @@ export const refusalPolicy: Readonly<Record<RefusalCode, { readonly overridable:
   'renewal-limit-reached': { overridable: true },
   'renewal-gains-nothing': { overridable: false },
   'code-unknown': { overridable: false },
-  'scanner-returns-only': { overridable: false }, // the way out is the scanner beside it
+  'scanner-returns-only': { overridable: false }, // use another scanner
   'scanner-borrowers-only': { overridable: false },
 };
 
@@ -68,16 +68,16 @@ export function refusal(code: RefusalCode, facts: RefusalFacts): Refusal {
   return { code, overridable: refusalPolicy[code].overridable, facts };
 }
 
-/** The rule in one English sentence; screens word refusals themselves, from the code and the facts. */
+/** Titles in English; screens make their own texts from code and facts. */
 export const refusalTitles: Readonly<Record<RefusalCode, string>> = {
   'item-unknown': 'No item has this barcode or id',
-  'item-already-lent-to-borrower': 'The borrower has this item already',
-  'item-lent-to-other': 'The item is lent to somebody else',
+  'item-already-lent-to-borrower': 'The borrower already has this item',
+  'item-lent-to-other': 'The item is on loan to another borrower',
   'item-not-for-loan': 'The item is not for loan',
   'item-lost': 'The item is recorded as lost',
   'item-withdrawn': 'The item was withdrawn from the collection',
-  'item-not-lent': 'The item is not lent to anybody',
-  'loan-rule-forbids': 'The loan rules do not let this borrower have this kind of item',
+  'item-not-lent': 'The item is not on loan',
+  'loan-rule-forbids': 'The loan rules do not allow this borrower this type of item',
   'borrower-unknown': 'No borrower has this card or id',
   'borrower-blocked': 'The borrower is blocked',
   'borrower-left': 'The borrower has left the school',
@@ -92,7 +92,7 @@ export const refusalTitles: Readonly<Record<RefusalCode, string>> = {
   'scanner-borrowers-only': 'This scanner only opens borrowers',
 };
 
-/** Which facts come with each, for whoever words it. */
+/** The facts of each refusal. */
 export const refusalFacts: Readonly<Record<RefusalCode, readonly string[]>> = {
   'item-unknown': ['code'],
   'item-already-lent-to-borrower': ['dueOn', 'loanId', 'title'],

@@ -1,7 +1,7 @@
-// Refuses a change to another version of a record than the caller has seen (RFC 9110, 13.1.1).
+// Refuses a change to a record whose version is not the one that the caller has read (RFC 9110, 13.1.1).
 import { Problem } from './problem.ts';
 
-/** The versions that may be changed, or any that there is; what is not there has none. */
+/** The versions that may be changed; `any` requires only that the record exists. */
 export type VersionCondition = 'any' | readonly number[];
 
 /** @throws Problem version-conflict */
@@ -11,8 +11,5 @@ export function refuseOtherVersion(
   version: number,
 ): void {
   if (condition === undefined || condition === 'any' || condition.includes(version)) return;
-  throw new Problem(
-    'version-conflict',
-    `This ${what} was changed by somebody else meanwhile; look again first.`,
-  );
+  throw new Problem('version-conflict', `This ${what} was changed since you read it. Read it again first.`);
 }

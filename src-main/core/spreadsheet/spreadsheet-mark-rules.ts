@@ -1,20 +1,20 @@
-// Marks text that a spreadsheet would run as a formula, and takes exactly that mark off again.
+// Escapes text that a spreadsheet would run as a formula, and removes that escape again.
 
-/** What spreadsheets start a formula with, also in the wide letters of East Asia; apostrophes and invisible characters may stand before. */
+/** The first characters of a formula, including full-width forms; apostrophes and invisible characters may precede them. */
 const startsFormula = /^(?:[\s\p{Cf}']*[=+\-@＝＋－＠]|'*[\t\r])/u;
 const marked = /^'(?=[\s\p{Cf}']*[=+\-@＝＋－＠]|'*[\t\r])/u;
 
-/** The text with an apostrophe before what would be run. */
+/** The text, with an apostrophe in front if a spreadsheet would run it. */
 export function withMark(text: string): string {
   return startsFormula.test(text) ? `'${text}` : text;
 }
 
-/** The text as it was before `withMark`; for whatever was not marked, the text itself. */
+/** Reverses `withMark`; text without the mark stays unchanged. */
 export function withoutMark(text: string): string {
   return text.replace(marked, '');
 }
 
-/** The same for cards and numbers, of which the import takes any apostrophe off. */
+/** Like `withMark`, for card numbers and other numbers, whose apostrophes the import removes. */
 export function numberWithMark(number: string): string {
   return number.startsWith("'") || startsFormula.test(number) ? `'${number}` : number;
 }

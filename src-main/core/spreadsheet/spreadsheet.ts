@@ -1,13 +1,13 @@
-// Writes a list as a spreadsheet (CSV, RFC 4180), a row for each line of JSON.
+// Writes a list as a spreadsheet (CSV, RFC 4180), one row for each line of JSON.
 
-/** As UTF-8; without its mark Excel takes the text for Windows-1252. */
+/** The UTF-8 byte order mark; without it Excel reads the text as Windows-1252. */
 const mark = '\ufeff';
 
 export const spreadsheetType = 'text/csv; charset=utf-8; header=present';
 
 /**
- * @param lines bytes of whole lines, each the JSON of one; an empty chunk becomes an empty one
- * @param cellsOf the cells of a line, marked where a spreadsheet would run them
+ * @param lines chunks of whole lines of JSON; an empty chunk gives an empty chunk
+ * @param cellsOf the cells of a line, escaped with `withMark`
  */
 export function* spreadsheetOf(
   headings: readonly string[],
@@ -28,7 +28,7 @@ export function* spreadsheetOf(
   }
 }
 
-/** Whatever might part cells elsewhere is quoted as well, so that nobody who guesses the delimiter is misled. */
+/** Quotes cells with any common delimiter, so that programs which guess the delimiter guess the right one. */
 function quoted(text: string): string {
   return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

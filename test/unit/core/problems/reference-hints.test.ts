@@ -1,14 +1,14 @@
-// Tests who is told how a number is written, and who would only be confused by it.
+// Tests which references get a hint on how to write them.
 import { describe, expect, test } from 'vitest';
 import { hintFor } from '../../../../src-main/core/problems/reference-hints.ts';
 
 describe('a number alone', () => {
   test('is shown as it would be found', () => {
     expect(hintFor('borrower', '2000017')).toBe(
-      ' The number on a card is written barcode:2000017, that of the administration ext:2000017.',
+      ' Write a card number as barcode:2000017, and a number of the school administration as ext:2000017.',
     );
     expect(hintFor('borrower', 'S-1042')).toContain('ext:S-1042');
-    expect(hintFor('item', '3000001')).toBe(' A barcode is written barcode:3000001.');
+    expect(hintFor('item', '3000001')).toBe(' Write a barcode as barcode:3000001.');
   });
 });
 
