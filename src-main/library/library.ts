@@ -1,4 +1,4 @@
-// Opens a library: takes its folder, and keeps it open; opens it anew where its files are replaced meanwhile.
+// Opens a library and keeps it open; reopens it after a restore, and after its drive was reconnected.
 import { join, resolve } from 'node:path';
 import type { LoandeskApi } from '../core/http/loandesk-api.ts';
 import { runStartupChecks, type ReportProgress } from '../features/backups/startup-checks.ts';
@@ -10,7 +10,7 @@ import { closeToOtherUsers } from '../core/database/private-files.ts';
 import { makeSafeFolder } from '../core/database/safe-folder.ts';
 import { inFlightRequests } from '../core/http/in-flight-requests.ts';
 import type { RequestContext } from '../core/http/operation.ts';
-import { asResponse, driveGone, neitherOpens, problemDetails } from '../core/http/problem-details.ts';
+import { asResponse, driveAway, reopenFailed, problemDetails } from '../core/http/problem-details.ts';
 import { systemClock, type Clock } from '../core/journal/clock.ts';
 import type { NewNotice } from '../core/notices/notices.ts';
 import { failureFacts } from '../core/log/failure-facts.ts';
@@ -29,46 +29,46 @@ export { mailPassword, type Secrets } from '../features/mail/secrets.ts';
 
 export interface LibraryOptions {
   dataFolder: string;
-  /** The built screens, for doors that serve them. */
+  /** The built screens, if the library serves them. */
   deskFolder?: string;
   /** The program's version. */
   version: string;
   clock?: Clock;
   /** Keeps the mail server's password; a file that only this user can read otherwise. */
   secrets?: Secrets;
-  /** Told of every defect and storage fault, beside the log; they are written to standard error otherwise. */
+  /** Receives every defect and storage fault, which are logged too; by default they go to standard error. */
   report?: (error: unknown) => void;
-  /** Told what somebody who starts the program has to wait for. */
+  /** Receives the progress of start-up. */
   say?: ReportProgress;
-  /** Another network and other times, for tests. */
+  /** Network and timing, for tests. */
   webhooks?: WebhookOptions;
 }
 
 export interface Library {
   readonly api: LoandeskApi;
-  /** Of the library as it is open now: to be asked anew each time, a restore replaces them. */
+  /** Do not keep a reference: a restore replaces the services. */
   readonly services: OpenedLibrary['services'];
   readonly dataFolder: string;
   /** Holds a token with every scope, readable by this user only. */
   readonly tokenFile: string;
   readonly log: ProgramLog;
-  /** Notes where the desk listens, for whoever starts a second program on this folder. */
+  /** Saves the address of the desk, for a second program that starts on this folder. */
   announce(url: string): void;
-  /** Tells the person at the desk something until they have read it. */
+  /** Adds a notice for the person at the desk. */
   notify(notice: NewNotice): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A backup that takes longer than this is stopped where the library has to be closed for a moment, and fails. */
-const waitForBackupMs = 60_000;
-/** Whoever asks for longer than this when the library is closed for a moment has to ask again. */
-const waitForAnswersMs = 5000;
-const driveAgainMs = 2000;
+/** How long reopening waits for a running backup before it stops it. */
+const backupTimeoutMs = 60_000;
+/** How long reopening waits for requests in flight before it closes the library. */
+const requestsTimeoutMs = 5000;
+const driveRetryMs = 2000;
 
 /**
- * Opens the library in this folder; a folder that is empty or missing becomes a new library.
+ * Opens the library in this folder; makes a new library if the folder is empty or missing.
  *
- * @throws LibraryInUseError, NewerLibraryError, DamagedLibraryError, UnsafeDatabaseError, or the file system's error.
+ * @throws LibraryInUseError, NewerLibraryError, DamagedLibraryError, UnsafeDatabaseError, or the file system's error
  */
 export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const dataFolder = resolve(options.dataFolder);
@@ -82,8 +82,8 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
     options.report?.(error);
   };
   try {
-    const mended = await runStartupChecks(dataFolder, clock.now(), options.say ?? (() => undefined));
-    return await keptOpen({ ...options, dataFolder, clock, report, log, mended }, lock);
+    const recovery = await runStartupChecks(dataFolder, clock.now(), options.say ?? (() => undefined));
+    return await keepOpen({ ...options, dataFolder, clock, report, log, recovery }, lock);
   } catch (error) {
     log.note({ event: 'not-opened', version: options.version, failure: failureFacts(error) });
     await log.settled();
@@ -92,45 +92,45 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   }
 }
 
-async function keptOpen(
+async function keepOpen(
   options: LibraryOptions & {
     clock: Clock;
     report: (error: unknown) => void;
     log: ProgramLog;
-    mended: RecoveryResult | null;
+    recovery: RecoveryResult | null;
   },
   firstLock: LibraryLock,
 ): Promise<Library> {
   const { dataFolder, clock, log } = options;
-  const answers = inFlightRequests();
+  const inFlight = inFlightRequests();
   const report = (error: unknown): void => {
     options.report(error);
     lookForDrive();
   };
   const restores = restoresService({ dataFolder, clock, report, reopen });
   const open = (known: BeforeOpening): Promise<OpenedLibrary> =>
-    openInFolder({ ...options, report, restores, lookForDrive, reopen: openAnew }, known);
-  const openAnew = async (prepared: PreparedLedger | null): Promise<void> => {
+    openInFolder({ ...options, report, restores, lookForDrive, reopen: reopenUnchanged }, known);
+  const reopenUnchanged = async (prepared: PreparedLedger | null): Promise<void> => {
     await reopen(() => () => undefined, prepared);
   };
   let lock = firstLock;
   let announced: string | null = null;
   let reopening: Promise<void> | null = null;
   let closing: Promise<void> | null = null;
-  let gone: 'for-good' | 'with-its-drive' | null = 'for-good';
-  let opened = await open({ mended: options.mended });
-  gone = null;
+  let unavailable: 'not-opened' | 'drive-away' | null = 'not-opened';
+  let opened = await open({ recovery: options.recovery });
+  unavailable = null;
 
-  /** One at a time; requests wait until it is over. */
+  /** Runs one at a time; requests wait until it is done. */
   async function reopen(
     replace: () => () => void,
     prepared: PreparedLedger | null = null,
   ): Promise<Reopened> {
-    await opened.services.backups.atRest(waitForBackupMs); // the desk goes on meanwhile
+    await opened.services.backups.atRest(backupTimeoutMs); // the desk stays open meanwhile
     while (reopening !== null) await reopening;
     if (closing !== null) throw new Error('The library is being closed.');
     const at = clock.now();
-    const replacing = answers.allGiven(waitForAnswersMs).then(() => replaced(replace, prepared));
+    const replacing = inFlight.settled(requestsTimeoutMs).then(() => replaceFiles(replace, prepared));
     reopening = replacing.catch(() => undefined);
     await replacing.finally(() => {
       reopening = null;
@@ -141,7 +141,7 @@ async function keptOpen(
     };
   }
 
-  async function replaced(replace: () => () => void, prepared: PreparedLedger | null): Promise<void> {
+  async function replaceFiles(replace: () => () => void, prepared: PreparedLedger | null): Promise<void> {
     const keptToken = opened.workingToken();
     let undo: (() => void) | null = null;
     try {
@@ -149,33 +149,37 @@ async function keptOpen(
       undo = replace();
       opened = await open({ keptToken, prepared });
     } catch (error) {
-      gone = 'for-good';
+      unavailable = 'not-opened';
       undo?.();
       opened = await open({ keptToken, undone: undo !== null });
-      gone = null;
+      unavailable = null;
       throw error;
     }
   }
 
-  /** Called after every fault, and where the desk asks for it: a drive that was away gives what was open back to nobody, but lies there again. */
+  /**
+   * Reopens the library after its drive was unplugged and reconnected; handles opened before that stay invalid. Called
+   * after storage errors and by the desk's status request.
+   */
   function lookForDrive(): void {
-    if (reopening === null && closing === null && gone === null && opened.isOutOfReach()) openFromDrive();
+    if (reopening === null && closing === null && unavailable === null && opened.isOutOfReach())
+      openFromDrive();
   }
 
-  /** Goes on trying: the drive may be away again, or another program may have taken the library from it. */
+  /** Retries until it succeeds: the drive may be away again, or another program may hold the library. */
   function openFromDrive(): void {
     if (closing !== null) return;
-    reopening = answers
-      .allGiven(waitForAnswersMs)
-      .then(openedFromDrive)
+    reopening = inFlight
+      .settled(requestsTimeoutMs)
+      .then(reopenFromDrive)
       .then(
         () => {
-          gone = null;
+          unavailable = null;
         },
         (error: unknown) => {
-          if (gone === null) options.report(error);
-          gone = 'with-its-drive';
-          setTimeout(openFromDrive, driveAgainMs).unref();
+          if (unavailable === null) options.report(error);
+          unavailable = 'drive-away';
+          setTimeout(openFromDrive, driveRetryMs).unref();
         },
       )
       .finally(() => {
@@ -183,28 +187,28 @@ async function keptOpen(
       });
   }
 
-  /** As at a start: what lies there may be another state of the library, or another program's by now. */
-  async function openedFromDrive(): Promise<void> {
-    await opened.close().catch(() => undefined); // nothing can be written through it any more
+  /** As at a start: the files may be another state of the library, or another program may hold them by now. */
+  async function reopenFromDrive(): Promise<void> {
+    await opened.close().catch(() => undefined); // its handles are invalid
     const file = join(dataFolder, 'loandesk.db');
-    if (!canBeRead(file)) throw new Error('The library is not back in its folder.'); // a new one must not be made there
+    if (!canBeRead(file)) throw new Error('The library is not back in its folder.'); // do not make a new one
     clearCleanShutdown(file);
     try {
       lock.release();
     } catch {
-      // The lock that is open went with the drive.
+      // The lock was lost with the drive.
     }
     lock = lockLibrary(dataFolder, clock.now());
     if (announced !== null) lock.announce(announced);
-    const mended = await runStartupChecks(dataFolder, clock.now(), () => undefined);
-    opened = await open({ mended });
+    const recovery = await runStartupChecks(dataFolder, clock.now(), () => undefined);
+    opened = await open({ recovery });
   }
 
-  function answer(request: Request, door: RequestContext): Response | Promise<Response> {
-    if (reopening !== null) return reopening.then(() => answer(request, door));
-    if (gone !== null)
-      return asResponse(problemDetails(gone === 'with-its-drive' ? driveGone : neitherOpens));
-    return answers.count(() => opened.api.fetch(request, door));
+  function answer(request: Request, context: RequestContext): Response | Promise<Response> {
+    if (reopening !== null) return reopening.then(() => answer(request, context));
+    if (unavailable !== null)
+      return asResponse(problemDetails(unavailable === 'drive-away' ? driveAway : reopenFailed));
+    return inFlight.count(() => opened.api.fetch(request, context));
   }
 
   return {
@@ -228,10 +232,10 @@ async function keptOpen(
     close() {
       opened.api.endStreams();
       const { imports, erasures, backups } = opened.services;
-      void imports.close(); // one that waits for its backup is to know why it gets none
+      void imports.close(); // first, so that an import waiting for its backup knows why it gets none
       closing ??= erasures
-        .close() // the backups wait for a purge of theirs, however long it takes
-        .then(() => backups.close()) // a restore that waits for a backup goes on
+        .close() // before the backups, which wait for a running purge
+        .then(() => backups.close()) // before the restores, which wait for a running backup
         .then(() => restores.close())
         .then(() => reopening)
         .then(() => opened.close())

@@ -54,12 +54,12 @@ test('a parameter that may be repeated is told how often, any other that it may 
 });
 
 describe('a number without the word before it', () => {
-  const onACard = 'The number on a card is written barcode:2000001, that of the administration ext:2000001.';
+  const onACard = 'Write a card number as barcode:2000001, and a number of the school administration as ext:2000001.';
   test('is shown as it would be found', async () => {
     for (const at of ['/users/2000001', '/loans/2000001'])
       expect(told(await library.get(at))[2]).toBe(`There is no borrower 2000001. ${onACard}`);
     expect(told(await library.get('/items/3000001'))[2]).toBe(
-      'There is no item 3000001. A barcode is written barcode:3000001.',
+      'There is no item 3000001. Write a barcode as barcode:3000001.',
     );
   });
 
@@ -67,7 +67,7 @@ describe('a number without the word before it', () => {
     const borrower = await library.post('/checkouts', { borrower: '2000001', item: 'barcode:3000001' });
     expect(told(borrower)).toEqual([409, 'borrower-unknown', `No borrower has this card or id. ${onACard}`]);
     const item = await library.post('/returns', { item: '3000001' });
-    expect(told(item)[2]).toBe('No item has this barcode or id. A barcode is written barcode:3000001.');
+    expect(told(item)[2]).toBe('No item has this barcode or id. Write a barcode as barcode:3000001.');
   });
 });
 
@@ -171,7 +171,7 @@ describe('what was added and can be read by itself', () => {
 describe('whoever has no token that works', () => {
   test.each([
     [{}, 'Send a token, in a header and not in the address: Authorization: Bearer TOKEN.'],
-    [{ authorization: 'ld_x' }, 'The header must be written so, once: Authorization: Bearer TOKEN.'],
+    [{ authorization: 'ld_x' }, 'Send the header once, in this form: Authorization: Bearer TOKEN.'],
     [
       { authorization: 'Bearer ld_x' },
       'This token is unknown, has expired or was revoked. Make another one in Settings.',

@@ -1,4 +1,4 @@
-// Chooses the form of an answer by what the caller accepts (RFC 9110, 12.5), JSON as it is where nothing else is named.
+// Content negotiation (RFC 9110, 12.5): chooses format and compression from the Accept headers; uncompressed JSON by default.
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { RequestEnv } from './operation.ts';
@@ -6,17 +6,17 @@ import type { RequestEnv } from './operation.ts';
 export const ndjson = 'application/x-ndjson';
 const json = 'application/json';
 
-/** What the header names, with how much it is wanted: from 1 down to 0, which rules it out. */
+/** An entry of the header with its weight, from 1 down to 0, which excludes it. */
 interface Named {
   type: string;
   q: number;
 }
 
 /**
- * One of `others` where `Accept` names it and prefers JSON no more than it; otherwise JSON, which everybody gets who
- * accepts neither. `*` names nothing.
+ * One of `others` if `Accept` names it and does not prefer JSON; otherwise JSON, even for a caller that accepts neither.
+ * Wildcards name nothing.
  *
- * @param others the first one goes first where several are wanted as much
+ * @param others in order of preference among equal weights
  */
 export function formFor<const Other extends string>(
   context: Context<RequestEnv>,
@@ -38,7 +38,7 @@ export function formFor<const Other extends string>(
     Other | typeof json;
 }
 
-/** Whether the caller takes gzip, and does not like better what was not shortened. */
+/** Whether the caller accepts gzip and does not prefer an uncompressed answer. */
 export function takesGzip(context: Context<RequestEnv>): boolean {
   const match = (named: Named[]): string => {
     const gzip = weightOf(named, 'gzip') ?? weightOf(named, 'x-gzip') ?? 0;
@@ -47,7 +47,7 @@ export function takesGzip(context: Context<RequestEnv>): boolean {
   return accepts(context, { header: 'Accept-Encoding', supports: ['gzip'], default: '', match }) === 'gzip';
 }
 
-/** The most that is said of this one; undefined where it is not named. */
+/** The highest weight of this type; undefined if the header does not name it. */
 function weightOf(named: readonly Named[], type: string): number | undefined {
   const weights = named.filter((one) => one.type.toLowerCase() === type).map(({ q }) => q);
   return weights.length === 0 ? undefined : Math.max(...weights);

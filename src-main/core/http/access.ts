@@ -1,4 +1,4 @@
-// Who may come in: the host that was asked for, the page that asks, and the token it shows.
+// Access control: checks the host name, the origin and the token of a request.
 import type { MiddlewareHandler } from 'hono';
 import type { RequestEnv } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
@@ -6,27 +6,23 @@ import type { Scope } from '../access/scopes.ts';
 import { allowances, bucket, bucketsByToken } from './rate-limits.ts';
 
 /**
- * Refuses requests for a host that this server does not listen on (a foreign name that resolves here: DNS
- * rebinding), and those that another web page made. The desk's own window needs neither check: nothing else can
- * reach its scheme.
+ * Refuses requests for a host name that is not this server's (DNS rebinding), and requests from other web pages. The
+ * desk's own window needs neither check: nothing else can reach its scheme.
  */
 export const hostAndOrigin: MiddlewareHandler<RequestEnv> = (context, next) => {
-  const { door } = context.env;
-  if (door.kind === 'tcp') {
+  const { requestContext } = context.env;
+  if (requestContext.kind === 'tcp') {
     const host = context.req.header('host')?.toLowerCase();
-    if (host === undefined || !door.hosts.includes(host)) {
-      throw new Problem(
-        'host-not-allowed',
-        'Call this server by the address that it printed when it started.',
-      );
+    if (host === undefined || !requestContext.hosts.includes(host)) {
+      throw new Problem('host-not-allowed', 'Use the address that this server printed when it started.');
     }
     const origin = context.req.header('origin')?.toLowerCase();
     const site = context.req.header('sec-fetch-site');
-    const scheme = door.secure === true ? 'https' : 'http';
+    const scheme = requestContext.secure === true ? 'https' : 'http';
     const foreign =
-      origin !== undefined && !door.hosts.some((allowed) => origin === `${scheme}://${allowed}`);
+      origin !== undefined && !requestContext.hosts.some((allowed) => origin === `${scheme}://${allowed}`);
     const crossSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    // A link may lead to the desk or to the page of the API; nothing of them is loaded into another page.
+    // A link may lead to the desk or to the API's page; other pages cannot load their contents.
     const followed =
       context.req.header('sec-fetch-mode') === 'navigate' && !context.req.path.startsWith('/api/');
     if (foreign || (crossSite && !followed)) {
@@ -36,28 +32,28 @@ export const hostAndOrigin: MiddlewareHandler<RequestEnv> = (context, next) => {
   return next();
 };
 
-/** What tokens are recognised by; the feature `tokens` is one. */
+/** Looks up tokens; the feature `tokens` implements it. */
 export interface TokenRecognition {
-  /** The token with this secret while it works; null if it is unknown, expired or revoked. */
+  /** The token with this secret; null if it is unknown, expired or revoked. */
   recognise(secret: string): { readonly id: string; readonly scopes: Scope[] } | null;
 }
 
 const bearer = /^Bearer +([\x21-\x7e]{1,200})$/i;
 
-/** To whoever has a token and wonders; of tokens that are no longer valid nothing else is said than of unknown ones. */
-function whatIsAmiss(header: string | undefined, secret: string | undefined): string {
+/** Says how to correct the header; invalid tokens get the same answer as unknown ones. */
+function tokenAdvice(header: string | undefined, secret: string | undefined): string {
   if (header === undefined)
     return 'Send a token, in a header and not in the address: Authorization: Bearer TOKEN.';
-  if (secret === undefined) return 'The header must be written so, once: Authorization: Bearer TOKEN.';
+  if (secret === undefined) return 'Send the header once, in this form: Authorization: Bearer TOKEN.';
   return 'This token is unknown, has expired or was revoked. Make another one in Settings.';
 }
 
-/** Recognises the caller by its token, within its limits; the desk's own window is trusted with everything. */
+/** Authenticates the caller by its token and applies its rate limit; the desk's own window has every scope. */
 export function authenticate(tokens: TokenRecognition): MiddlewareHandler<RequestEnv> {
-  const strangers = bucket(allowances.strangers);
+  const unauthenticated = bucket(allowances.unauthenticated);
   const buckets = bucketsByToken();
   return (context, next) => {
-    if (context.env.door.kind === 'window') {
+    if (context.env.requestContext.kind === 'window') {
       context.set('actor', 'desk');
       context.set('scopes', ['admin']);
       context.set('stillAllowed', () => true);
@@ -66,8 +62,8 @@ export function authenticate(tokens: TokenRecognition): MiddlewareHandler<Reques
     const secret = bearer.exec(context.req.header('authorization') ?? '')?.[1];
     const token = secret === undefined ? null : tokens.recognise(secret);
     if (secret === undefined || token === null) {
-      strangers.take();
-      throw new Problem('unauthenticated', whatIsAmiss(context.req.header('authorization'), secret));
+      unauthenticated.take();
+      throw new Problem('unauthenticated', tokenAdvice(context.req.header('authorization'), secret));
     }
     buckets.of(token.id, token.scopes.includes('admin')).take();
     context.set('actor', `token:${token.id}`);

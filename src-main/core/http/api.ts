@@ -1,4 +1,4 @@
-// The API, assembled: one function from Request to Response that the window and every other program call.
+// Assembles the API: one function from Request to Response, for the window and for other programs.
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
 import { newRoutes, type RequestContext } from './operation.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
@@ -9,26 +9,26 @@ import { deskFiles } from './desk-files.ts';
 import { idempotent } from './idempotency.ts';
 import { docsPage } from './docs-page.ts';
 import { noteFailures } from './failed-requests.ts';
-import { giveUpUnreadBodies } from './head-requests.ts';
+import { cancelUnreadBodies } from './head-requests.ts';
 import { openRoutes } from './open-routes.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
-import { nothingHere } from './other-methods.ts';
+import { routeNotFound } from './other-methods.ts';
 import { jsonBody, notJson } from './request-body.ts';
 
 export interface ApiParts {
-  /** Of every feature, with paths below /api/v1. */
+  /** The routes of all features, with paths below /api/v1. */
   routes: ReturnType<typeof newRoutes>;
-  /** Likewise, for callers without a token. */
+  /** The routes for callers without a token. */
   openRoutes: ReturnType<typeof newRoutes>;
   tokens: TokenRecognition;
   idempotency: IdempotencyService;
   version: string;
-  /** The built screens; without them only the API answers. */
+  /** The folder of the built screens; without it only the API answers. */
   deskFolder?: string | undefined;
-  /** Whether the library's files are in their place; asked where nobody can change anything, it looks for them. */
+  /** Whether the library's files are in place; if not, the call starts reopening the library from its drive. */
   isInPlace: () => boolean;
-  /** Told of every defect and storage fault. */
+  /** Receives every defect and storage fault. */
   report: (error: unknown) => void;
   /** Writes a line to the log. */
   note: (entry: LogEntry) => void;
@@ -37,29 +37,29 @@ export interface ApiParts {
 /** Serves /api/v1 and, at /, the desk's files. */
 export function createApi(
   parts: ApiParts,
-): (request: Request, door: RequestContext) => Response | Promise<Response> {
+): (request: Request, requestContext: RequestContext) => Response | Promise<Response> {
   const app = newRoutes();
   const guarded = newRoutes();
   const operationOf = matchOperation('/api/v1', guarded);
-  // What a request passes, in this order; then its route's scope, the schemas of its input, and its handler.
+  // Middleware in order; then come the route's scope, its input schemas, and its handler.
   app.use(
     '*',
-    giveUpUnreadBodies, // ends the body of an answer to HEAD
+    cancelUnreadBodies, // cancels the body of an answer to HEAD
     noteFailures(parts.note), // writes failed requests to the log
-    hostAndOrigin, // 403 and 421: another web page, another host name
+    hostAndOrigin, // 403 and 421: refuses other web pages and host names
   );
   guarded.use(
     '*',
-    authenticate(parts.tokens), // 401 and 429: who calls, within the caller's limits
-    refuseUnknownParameters(operationOf), // 400: a query parameter that the operation does not take
-    refuseUnread(operationOf, (context) => nobodyAnswers(context)), // 403 to 405 for a POST, before its body is read
+    authenticate(parts.tokens), // 401 and 429: identifies the caller and applies its rate limit
+    refuseUnknownParameters(operationOf), // 400: refuses unknown query parameters
+    refuseUnread(operationOf, (context) => noRoute(context)), // 403 to 405 for a POST, before its body is read
     jsonBody, // 400, 413 and 415: reads a POST's body once
-    idempotent(parts.idempotency, parts.report), // a POST with a key happens once
+    idempotent(parts.idempotency, parts.report), // runs a POST with a key once
   );
   guarded.route('/', parts.routes);
 
   const openLimit = limitOpen(bucket(allowances.open));
-  // Made when somebody asks for the first time: hundreds of kilobytes, which a desk alone never needs.
+  // Made at the first request: it takes hundreds of kilobytes, and the desk does not need it.
   let written: { contract: string; page: () => Response } | undefined;
   const documents = () => {
     if (written === undefined) {
@@ -75,15 +75,15 @@ export function createApi(
     contract: () => documents().contract,
     page: () => documents().page(),
   });
-  const nobodyAnswers = nothingHere('/api/v1', [guarded, open]);
+  const noRoute = routeNotFound('/api/v1', [guarded, open]);
   app.onError(async (error, context) =>
     problemResponse(context, (await notJson(error, context)) ?? problemOf(error, parts.report)),
   );
-  app.notFound((context) => problemResponse(context, nobodyAnswers(context)));
+  app.notFound((context) => problemResponse(context, noRoute(context)));
   app.get('/docs', openLimit, () => documents().page());
   app.route('/api/v1', open);
   app.route('/api/v1', guarded);
   if (parts.deskFolder !== undefined) app.get('*', deskFiles(parts.deskFolder));
 
-  return (request, door) => app.fetch(request, { door });
+  return (request, requestContext) => app.fetch(request, { requestContext });
 }

@@ -1,4 +1,4 @@
-// Answers "not changed" to whoever already has an answer, before the answer is made.
+// Conditional requests: answers 304 before the answer is made, if the client has it already.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { RequestEnv } from './operation.ts';
@@ -9,16 +9,16 @@ export const notChanged = {
 };
 
 /**
- * Gives the answer its ETag, or none at all where the caller has it.
+ * Sets the answer's ETag, or answers 304 if the client has it.
  *
- * @param state what the answer depends on beside the request itself. The tag is weak: a streamed list may already
- *   hold what was changed while it was sent.
+ * @param state what the answer depends on, apart from the request. The tag is weak: a streamed list may hold changes
+ *   made while it was sent.
  */
 export function ifChanged<R extends Response>(context: Context<RequestEnv>, state: string, answer: () => R) {
   const { search } = new URL(context.req.url);
   const form = context.req.header('accept') ?? '';
   const tag = `W/"${digest([context.req.path, search, form, state].join('\n'))}"`;
-  // Of an answer that is not sent it is told all the same (RFC 9110, 15.4.5).
+  // A 304 needs it too (RFC 9110, 15.4.5).
   const vary = 'accept, accept-encoding';
   if (isKnown(context, tag)) return unchanged(context, { etag: tag, vary });
   const response = answer();
@@ -28,8 +28,8 @@ export function ifChanged<R extends Response>(context: Context<RequestEnv>, stat
 }
 
 /**
- * The answer with the moment that `updatedSince` may name next. It must not be later than anything that is read: what the
- * HTTP server writes there by itself is the moment at which it has the first chunks.
+ * Sets `Date` to the client's next `updatedSince`. It must be earlier than the read: the HTTP server's own `Date` is the
+ * instant of the first chunks.
  */
 export function toldAt<R extends Response>(moment: string, response: R): R {
   response.headers.set('date', new Date(moment).toUTCString());
@@ -37,9 +37,9 @@ export function toldAt<R extends Response>(moment: string, response: R): R {
 }
 
 /**
- * The same for the JSON of one thing that has a version.
+ * Like `ifChanged`, for the JSON of one record.
  *
- * @param version what `If-Match` compares; the tag begins with it
+ * @param version for `If-Match`; the tag begins with it
  */
 export function ifOtherText<R extends Response>(
   context: Context<RequestEnv>,
@@ -62,7 +62,7 @@ function digest(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
-/** Compared as RFC 9110 wants it for If-None-Match: weak and strong tags are the same. */
+/** Weak comparison, as RFC 9110 requires for If-None-Match. */
 export function isKnown(context: Context<RequestEnv>, tag: string): boolean {
   const header = context.req.header('if-none-match');
   if (header === undefined) return false;

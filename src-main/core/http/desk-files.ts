@@ -1,4 +1,4 @@
-// Serves the built screens, with a policy that lets them load nothing from anywhere else.
+// Serves the built screens, with a content security policy that allows no other origin.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
@@ -44,7 +44,7 @@ const hardening = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), hid=(), serial=()',
 };
 
-/** @param folder the built renderer; `/` is its index.html, read anew each time so that a new build shows at once. */
+/** @param folder the built renderer; `/` is its index.html, read for each request so that a new build shows at once */
 export function deskFiles(folder: string): MiddlewareHandler<RequestEnv> {
   const root = resolve(folder);
   return async (context, next) => {
@@ -74,7 +74,7 @@ export function deskFiles(folder: string): MiddlewareHandler<RequestEnv> {
   };
 }
 
-/** The file behind a URL's path, or null where it would leave the folder. */
+/** The file at a URL's path, or null if it is outside the folder. */
 function pathWithin(root: string, urlPath: string): string | null {
   let decoded: string;
   try {

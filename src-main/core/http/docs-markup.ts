@@ -1,4 +1,4 @@
-// The marks of the page for people: text that is safe in HTML, code, tables, examples.
+// HTML building blocks of the API's page: escaped text, code, tables, examples.
 
 export function text(source: string): string {
   return source
@@ -8,7 +8,7 @@ export function text(source: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Text with what stands between backticks as code. */
+/** Escaped text, with code between backticks. */
 export const inline = (source: string): string => text(source).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 export const paragraph = (source: string | undefined): string =>
@@ -16,7 +16,7 @@ export const paragraph = (source: string | undefined): string =>
 
 export const anchor = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Cells are HTML already; without rows there is no table. */
+/** Cells are HTML; without rows the result is empty. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const row = (cells: readonly string[], kind: 'td' | 'th'): string =>
@@ -24,13 +24,13 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return `<table>${row(head, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
 }
 
-/** Folded, as it is longer than what it explains. */
+/** A collapsed example. */
 export function example(given: unknown): string {
   if (given === undefined) return '';
   return `<details><summary>Example</summary><pre>${text(JSON.stringify(given, null, 1))}</pre></details>`;
 }
 
-/** The few marks that the document's own description uses: headings, tables and code. */
+/** Renders the Markdown subset of the document's description: headings, tables and code. */
 export function markdown(source: string): string {
   return source
     .split('\n\n')
@@ -52,6 +52,6 @@ export function markdown(source: string): string {
     .join('\n');
 }
 
-/** The headings of such a description. */
+/** The headings of the description. */
 export const headings = (source: string): string[] =>
   [...source.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);

@@ -1,4 +1,4 @@
-// Shows one operation, or one shape, of the API on the page for people.
+// Renders one operation, or one schema, on the API's page.
 import { anchor, example, inline, paragraph, table, text } from './docs-markup.ts';
 
 /** The part of a schema that the page shows. */
@@ -46,13 +46,13 @@ export interface ShownOperation {
   responses?: Record<string, { description?: string; content?: Record<string, ShownMedia> }>;
 }
 
-/** What operations share, by name. */
+/** Shared components of the document, by name. */
 export interface Shared {
   schemas: Readonly<Record<string, Shown>>;
   parameters: Readonly<Record<string, ShownParameter>>;
 }
 
-/** Any call may end so; they are told once for all. */
+/** Statuses of every call, documented once. */
 const everywhere = new Set(['401', '403', '421', '429', '500', '503', '507']);
 
 const lastOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
@@ -79,16 +79,16 @@ function parametersOf({ parameters = [] }: ShownOperation, shared: Shared): stri
 }
 
 function rowOf({ name, in: place, required, schema, description }: ShownParameter): string[] {
-  const told = inline(description ?? schema?.description ?? '');
+  const shown = inline(description ?? schema?.description ?? '');
   return [
     `<code>${text(name)}</code>`,
     text(place) + (required === true ? ', required' : ''),
     kind(schema),
-    told,
+    shown,
   ];
 }
 
-/** The headers that many calls take, each told once. */
+/** The request headers that many calls share. */
 export function shownHeaders({ parameters }: Shared): string {
   return Object.values(parameters)
     .map(
@@ -111,8 +111,8 @@ function answersOf({ responses = {} }: ShownOperation): string {
       .join(''),
   ]);
   const others = Object.keys(responses).filter((status) => everywhere.has(status));
-  const told = `${others.join(', ')} as for any call: <a href="#about-problem-codes">problem codes</a>`;
-  return table(['Status', 'Meaning', 'Body'], [...rows, ['others', told, '']]);
+  const shown = `${others.join(', ')} as for any call: <a href="#about-problem-codes">problem codes</a>`;
+  return table(['Status', 'Meaning', 'Body'], [...rows, ['others', shown, '']]);
 }
 
 const exampleOf = (schema: Shown | undefined, { schemas }: Shared): unknown =>
@@ -133,7 +133,7 @@ function fields(schema: Shown | undefined): string {
   return table(['Field (* always there)', 'Kind', 'Meaning, example'], rows);
 }
 
-/** What a value may be, in a few words, with links to the shapes that have a name. */
+/** The type of a value in a few words, with links to named schemas. */
 function kind(schema: Shown | undefined): string {
   if (schema === undefined) return '';
   if (schema.$ref !== undefined) {

@@ -1,4 +1,4 @@
-// The API's contract as one page for people: no script, nothing from elsewhere.
+// The API's document as one HTML page without scripts or external resources.
 import { randomBytes } from 'node:crypto';
 import { anchor, headings, inline, markdown, text } from './docs-markup.ts';
 import {
@@ -29,10 +29,10 @@ interface Named {
   operation: ShownOperation;
 }
 
-/** Written once; only the nonce of its style is another each time. */
+/** Replaced in each answer; the rest of the page is made once. */
 const noncePlaceholder = '__NONCE__';
 
-/** @returns what gives the page, under a policy that lets it load nothing at all */
+/** @returns a function that answers with the page, under a policy that blocks all loading */
 export function docsPage(document: ApiDocument): () => Response {
   const description = document.info.description ?? '';
   const { schemas = {}, parameters = {} } = document.components ?? {};
@@ -73,7 +73,7 @@ ${operations.map(({ name, operation }) => shownOperation(name, operation, shared
   };
 }
 
-/** In the document's order of tags; within one as the document has them. */
+/** In the document's order of tags and operations. */
 function operationsByTag(document: ApiDocument): { tag: string; about: string; operations: Named[] }[] {
   const all = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item as Record<string, ShownOperation>).map(([method, operation]): Named => ({

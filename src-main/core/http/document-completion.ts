@@ -1,4 +1,4 @@
-// Adds to the API's document what holds for every operation alike: codes of problems, limits of bodies, and examples.
+// Completes the API's document for all operations: problem codes, body limits, and examples.
 import { refusalTitles } from '../problems/refusal-catalogue.ts';
 import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
 import { exampleOf, type ExampleSchema } from './document-examples.ts';
@@ -22,20 +22,20 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** The parts of the document that are completed. */
+/** The parts of the document that this file changes. */
 export interface CompletedDocument {
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, ExampleSchema> };
 }
 
-/** Statuses that no route needs to name; the last ones are for what changes something. */
+/** Statuses that every operation has, or every changing one. */
 const always = [400, 401, 403, 421, 429, 500, 503];
 const ofChanges = [507];
 const ofPosts = [409, 413, 415];
 const ofRepeating: readonly ProblemCode[] = ['idempotency-key-reused', 'already-done'];
 const ofFiles: readonly ProblemCode[] = ['not-a-file', 'not-a-photo'];
 
-/** Changes the document itself. */
+/** Changes the document in place. */
 export function complete(document: CompletedDocument): void {
   fixNullables(document);
   const schemas = ((document.components ??= {}).schemas ??= {});
@@ -48,7 +48,7 @@ export function complete(document: CompletedDocument): void {
   addExamples(document, schemas);
 }
 
-/** "One of these shapes, and also null" fits nothing; what is meant is "one of these shapes, or null". */
+/** Corrects `allOf` of a schema and null, which no value matches, to `anyOf`. */
 function fixNullables(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const schema: ExampleSchema = value;
@@ -59,9 +59,9 @@ function fixNullables(value: unknown): void {
     also.type.includes('null') &&
     more.length === 0
   ) {
-    const { type: _, ...told } = also;
+    const { type: _, ...rest } = also;
     delete schema.allOf;
-    Object.assign(schema, { anyOf: [shape, { type: 'null' }], ...told });
+    Object.assign(schema, { anyOf: [shape, { type: 'null' }], ...rest });
     return;
   }
   Object.values(value).forEach(fixNullables);
@@ -92,10 +92,10 @@ function addProblems(method: string, operation: Operation, schemas: Record<strin
   }
 }
 
-/** Whether it needs no token. */
+/** Whether the operation needs no token. */
 const isOpen = ({ security }: Operation): boolean => security?.length === 0;
 
-/** The codes of this status, without those of files where the body is none. */
+/** The codes of this status that fit the operation's body type. */
 function codesOf(status: number, operation: Operation): string[] {
   const { requestBody } = operation;
   const json = requestBody === undefined || 'application/json' in requestBody.content;
@@ -127,7 +127,7 @@ function nameOf(
   return own.length === 0 ? 'RepeatedKeyConflict' : `${capitalised(operation.operationId)}Conflict`;
 }
 
-/** A problem with one of these codes; the schema has a name, as many operations share it. */
+/** A problem with one of these codes, as a named schema, because many operations share it. */
 function problemWith(
   name: string,
   status: number,
@@ -154,12 +154,12 @@ const capitalised = (name: string): string =>
   name.replaceAll(/(?:^|-)./g, (start) => start.replace('-', '').toUpperCase());
 
 function addLimit(path: string, method: string, body: NonNullable<Operation['requestBody']>): void {
-  if (method !== 'post') return; // what comes otherwise says it itself
+  if (method !== 'post') return; // other methods document their limit themselves
   const kibibytes = largestBodyBytesAt(`/api/v1${path}`) / 1024;
   body.description = `At most ${String(kibibytes / 1024)} MiB.`;
 }
 
-/** A shape with a name has its example there; what has none has it where it is sent or answered. */
+/** Named schemas carry their own example; others get one at each request or answer. */
 function addExamples(document: CompletedDocument, schemas: Record<string, ExampleSchema>): void {
   const bodies = new Set<string>();
   const operations = Object.values(document.paths ?? {}).flatMap((one) => Object.values(one));
@@ -187,7 +187,7 @@ function addExamples(document: CompletedDocument, schemas: Record<string, Exampl
   }
 }
 
-/** The first of a list as a line, as `application/x-ndjson` has it. */
+/** The first row of a list as an NDJSON line. */
 function linesOf(content: Record<string, Media> | undefined): string {
   const listed = content?.['application/json']?.example;
   return `${JSON.stringify(Array.isArray(listed) ? (listed[0] as unknown) : null)}\n`;

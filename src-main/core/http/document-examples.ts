@@ -1,6 +1,6 @@
-// Makes an example of each shape in the API's document: the fields' own examples, null, or the plainest value of their kind.
+// Makes examples of schemas: the fields' own examples, null, or the simplest value of the type.
 
-/** The part of a JSON schema that an example is made from. */
+/** The parts of a JSON schema that examples are made from. */
 export interface ExampleSchema {
   $ref?: string;
   type?: string | string[];
@@ -21,8 +21,7 @@ export interface ExampleSchema {
 
 /**
  * @param named the document's schemas, by name
- * @param whole whether optional fields with an example of their own are in it: requests are told what they may hold,
- *   answers what they always hold
+ * @param whole whether to include optional fields with an example: requests show all fields, answers only required ones
  */
 export function exampleOf(
   schema: ExampleSchema,
@@ -51,7 +50,7 @@ export function exampleOf(
     if (whole && shown.length === 0 && first !== undefined) shown.push(first);
     return Object.fromEntries(shown.map(([name, part]) => [name, inner(part)]));
   }
-  return plainest(schema, inner);
+  return simplestValue(schema, inner);
 }
 
 function resolved(schema: ExampleSchema, named: Readonly<Record<string, ExampleSchema>>): ExampleSchema {
@@ -61,7 +60,7 @@ function resolved(schema: ExampleSchema, named: Readonly<Record<string, ExampleS
 
 const mayBeNull = ({ type }: ExampleSchema): boolean => [type].flat().includes('null');
 
-function plainest(schema: ExampleSchema, inner: (part: ExampleSchema) => unknown): unknown {
+function simplestValue(schema: ExampleSchema, inner: (part: ExampleSchema) => unknown): unknown {
   switch ([schema.type ?? 'null'].flat()[0]) {
     case 'array':
       return schema.items === undefined ? [] : [inner(schema.items)];

@@ -1,25 +1,25 @@
-// What the API's document says about all calls together, and in which order it tells of them.
+// The introduction of the API's document, and the order of its tags.
 import { refusalFacts, refusalTitles } from '../problems/refusal-catalogue.ts';
 import { problemCatalogue } from '../problems/problem-catalogue.ts';
 import { allowances } from './rate-limits.ts';
 
-/** The groups of operations, the nine that everybody knows first. */
+/** The tags in the document's order, the most used first. */
 export const tags: readonly { name: string; description: string }[] = [
-  { name: 'Borrowers', description: 'Who borrows: read, searched, added, changed, merged, deleted.' },
+  { name: 'Borrowers', description: 'Read, search, add, change, merge and delete borrowers.' },
   { name: 'Lending', description: 'Loans, what is overdue, and the verbs of the desk.' },
   { name: 'Collection', description: 'Titles, and the items with their barcodes.' },
   { name: 'Groups and categories', description: 'Classes, and the kinds of borrowers.' },
-  { name: 'Desk', description: 'A scan, decided as the desk decides it, and the desk’s own search.' },
-  { name: 'Journal', description: 'What happened, in order: pages, or a live stream.' },
-  { name: 'Webhooks', description: 'Programs that are told what happens.' },
+  { name: 'Desk', description: 'A scan, handled as at the desk, and the desk’s search.' },
+  { name: 'Journal', description: 'Events in order, as pages or as a live stream.' },
+  { name: 'Webhooks', description: 'Notifications of events to other programs.' },
   { name: 'Imports', description: 'Lists of borrowers from a file, and a new school year.' },
-  { name: 'Synchronisation', description: 'A folder whose lists are imported by themselves.' },
-  { name: 'Rules and calendar', description: 'Who may borrow what for how long, and closed days.' },
+  { name: 'Synchronisation', description: 'A watched folder whose lists are imported automatically.' },
+  { name: 'Rules and calendar', description: 'Loan rules and closed days.' },
   { name: 'Mail', description: 'Messages to borrowers, and the outbox.' },
-  { name: 'Privacy', description: 'Everything that is held about a borrower, and erasing it.' },
+  { name: 'Privacy', description: 'All data about a borrower, and erasing it.' },
   { name: 'Settings', description: 'The library’s settings, tokens, and access from the network.' },
-  { name: 'Backups', description: 'Copies of the library, putting one back, and an export of everything.' },
-  { name: 'Status', description: 'Whether the library is well.' },
+  { name: 'Backups', description: 'Backups, restores, and an export of all data.' },
+  { name: 'Status', description: 'The state of the library and the server.' },
 ];
 
 const table = (head: string, rows: readonly (readonly [string, string])[]): string =>
@@ -32,33 +32,33 @@ const table = (head: string, rows: readonly (readonly [string, string])[]): stri
 const limit = ({ burst, perSecond }: { burst: number; perSecond: number }): string =>
   `${burst.toLocaleString('en')} at once, then ${String(perSecond)} a second`;
 
-/** In the few marks of Markdown that the page for people knows: headings, tables, code. */
+/** In the subset of Markdown that the HTML page renders: headings, tables, code. */
 export function guide(): string {
   return [
-    'The lending administration of a school library. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`, texts UTF-8.',
+    'The circulation system of a school library. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`, texts UTF-8.',
     '## Access',
-    'Each call brings `Authorization: Bearer TOKEN`. A token is made in Settings and shown once, or stands with every ' +
-      'scope in the file `api-token` of the data folder. Each operation names the one scope that it needs; `admin` ' +
-      'holds all. The server answers on its own computer to the address that it printed; pages of other web sites are ' +
-      'refused.',
+    'Send `Authorization: Bearer TOKEN` with each call. Make a token in Settings, which shows it once, or use the one ' +
+      'with all scopes in the file `api-token` of the data folder. Each operation names the one scope that it needs; ' +
+      '`admin` includes all. The server answers on its own computer at the address that it prints when it starts; ' +
+      'pages of other web sites are refused.',
     '## Ids',
-    'An `{id}` is the one that the API gave, or a natural key: `barcode:2000017`, or for borrowers `ext:S-1042`, the ' +
-      'number of the school administration. What an address cannot carry is percent-encoded.',
+    'An `{id}` is an id from the API, or a natural key: `barcode:2000017`, or for borrowers `ext:S-1042`, the ' +
+      'number in the school administration. Percent-encode characters that a URL cannot hold.',
     '## Changes',
-    '`POST` to a collection adds, `POST` to one of it changes the fields that are given; there is no `PATCH`. A field ' +
-      'that is not known is refused. Fields may be added to answers: ignore those that you do not know.',
-    'With an `Idempotency-Key` a `POST` happens once within 24 hours, however often it is sent. With `If-Match` a change ' +
-      'is refused (412) where somebody else was faster.',
+    '`POST` to a collection adds a record, `POST` to a record changes the given fields; there is no `PATCH`. Unknown ' +
+      'fields are refused. Later versions may add fields to answers: ignore those that you do not know.',
+    'With an `Idempotency-Key` a `POST` takes effect once within 24 hours, however often it is sent. With `If-Match` a ' +
+      'change is refused (412) if the record has changed since you read it.',
     '## Query parameters',
-    'A parameter that a call does not take (`updateSince` for `updatedSince`) is refused with 400 and the names of those that it takes.',
+    'An unknown parameter (`updateSince` for `updatedSince`) is refused with 400 and the names of the known ones.',
     '## Limits',
-    `A token may ask ${limit(allowances.token)}; calls without one that works ${limit(allowances.strangers)}, all ` +
-      'together. Beyond that comes 429 with `Retry-After`. Bodies have at most 1 MiB where nothing else is said, ' +
-      'headers 16 KiB.',
+    `Requests of a token: ${limit(allowances.token)}; requests without a valid token, all together: ` +
+      `${limit(allowances.unauthenticated)}. Beyond that the answer is 429 with \`Retry-After\`. Bodies may have 1 MiB ` +
+      'unless the operation says otherwise, headers 16 KiB.',
     '## Errors',
-    'Problem details (RFC 9457): decide by `code`, show `detail`; `errors` names each field that was not right. A ' +
-      'refusal by a loan rule is 409 with `refusals`; where `overridable` is true, the same call with ' +
-      '`override: {codes, reason}` insists.',
+    'Problem details (RFC 9457): decide by `code`, show `detail`; `errors` names each invalid field. A ' +
+      'refusal by a loan rule is 409 with `refusals`; if `overridable` is true, repeat the call with ' +
+      '`override: {codes, reason}` to override it.',
     '## Problem codes',
     table(
       'code',
@@ -68,7 +68,7 @@ export function guide(): string {
       ]),
     ),
     '## Refusal codes (409)',
-    'In brackets the `facts` that come with each.',
+    'Each with its `facts` in brackets.',
     table(
       'code',
       Object.entries(refusalTitles).map(([code, title]) => {

@@ -1,4 +1,4 @@
-// Adds to the API's document the headers that many operations share: those that a request may bring, and those that answers carry.
+// Adds the request and response headers that many operations share to the API's document.
 import { acceptableKey } from './idempotency.ts';
 
 interface Header {
@@ -22,7 +22,7 @@ interface Operation {
   responses: Record<string, { headers?: Record<string, unknown>; content?: unknown }>;
 }
 
-/** The parts of the document that are completed here. */
+/** The parts of the document that this file changes. */
 export interface DocumentWithHeaders {
   paths?: Record<string, Record<string, Operation>>;
   components?: { parameters?: Record<string, unknown>; headers?: Record<string, unknown> };
@@ -35,8 +35,8 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'With the same key the same request happens once within 24 hours, and is answered as the first time ' +
-      '(`Idempotent-Replayed: true`). A key of your own for each thing to be done, such as a UUID.',
+      'A request with the same key takes effect once within 24 hours; repeats get the first answer ' +
+      '(`Idempotent-Replayed: true`). Use a new key for each change, such as a UUID.',
     schema: { ...line(200), minLength: 1, pattern: acceptableKey.source },
     example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
   },
@@ -44,15 +44,14 @@ const parameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of what was read or changed last, or the `version` in quotes: 412 where somebody else was faster.',
+      'The `ETag` of the record as you know it, or its `version` in quotes: 412 if the record has changed since.',
     schema: line(100),
     example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description:
-      'The `ETag` of the answer that the caller has: 304 without a body where it is still the same.',
+    description: 'The `ETag` of the answer that you have: 304 without a body if it is unchanged.',
     schema: line(1000),
     example: 'W/"hkEh2eFjt4yFOJxhEL1AUB"',
   },
@@ -60,17 +59,17 @@ const parameters = {
 
 const headers = {
   Authenticate: {
-    description: 'How a token is shown (RFC 6750).',
+    description: 'How to send a token (RFC 6750).',
     schema: { type: 'string' },
     example: 'Bearer realm="loandesk"',
   },
   ETag: {
-    description: 'What `If-None-Match` of the next call compares.',
+    description: 'For `If-None-Match` of the next call.',
     schema: { type: 'string' },
     example: 'W/"hkEh2eFjt4yFOJxhEL1AUB"',
   },
   IdempotentReplayed: {
-    description: '`true` where the `Idempotency-Key` was used before: nothing happened now.',
+    description: '`true` if the `Idempotency-Key` was used before: this call changed nothing.',
     schema: { type: 'string', enum: ['true'] },
   },
   RetryAfter: {
@@ -80,7 +79,7 @@ const headers = {
   },
 } as const satisfies Record<string, Header>;
 
-/** Changes the document itself. */
+/** Changes the document in place. */
 export function addHeaders(document: DocumentWithHeaders): void {
   const components = (document.components ??= {});
   components.parameters = { ...components.parameters, ...parameters };
@@ -113,7 +112,7 @@ function addParameters(method: string, operation: Operation): void {
   ];
 }
 
-/** Keys belong to a token: a call that needs none is not repeated by one. */
+/** Keys belong to a token, so operations without a token take none. */
 function isRepeatable(method: string, { security }: Operation): boolean {
   return method === 'post' && security?.length !== 0;
 }

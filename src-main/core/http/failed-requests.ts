@@ -1,4 +1,4 @@
-// Notes requests that failed in the log: by the route's pattern and the answer's code, never by what was asked.
+// Logs failed requests with the route's pattern and the problem code, never with the input.
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { RequestEnv } from './operation.ts';
@@ -10,7 +10,7 @@ export function noteFailures(note: (entry: LogEntry) => void): MiddlewareHandler
     await next();
     const { status } = context.res;
     if (status < 400) return;
-    // Middleware stands for all methods, and the desk's files for all addresses that nobody else answers.
+    // Middleware matches all methods, and the desk's files match every address.
     const answering = matchedRoutes(context).find(({ method, path }) => method !== 'ALL' && path !== '/*');
     note({
       event: 'request-failed',
@@ -23,7 +23,7 @@ export function noteFailures(note: (entry: LogEntry) => void): MiddlewareHandler
   };
 }
 
-/** Any word can stand where the method belongs. */
+/** A client can send any word as the method. */
 function knownMethod(method: string): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other';
 }

@@ -1,4 +1,4 @@
-// The kinds of fields that requests are made of, with what makes each of them right.
+// Schemas for the kinds of fields in requests.
 import { z } from '@hono/zod-openapi';
 import { isCalendarDate } from '../dates/calendar-dates.ts';
 
@@ -6,12 +6,12 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlsInText = /[^\P{Cc}\n\r\t]/u;
 const invisible = /[\p{Cf}\p{Co}]/u;
 
-/** Half a surrogate pair cannot be written to a file as UTF-8; what would be stored is something else. */
+/** A lone surrogate cannot be stored as UTF-8. */
 const isWellFormed = (text: string): boolean => text.isWellFormed();
 const aMoment = 'must be a moment such as 2026-09-01T10:00:00Z';
 const broken = 'must not contain half a character';
 
-/** The opaque id of anything, in answers. */
+/** The opaque id of a record, in answers. */
 export const idField = z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
 
 /** One line of text for people. */
@@ -34,7 +34,7 @@ export const paragraph = (longest: number) =>
     .refine((text) => !controlsInText.test(text), 'must not contain control characters')
     .refine(isWellFormed, broken);
 
-/** What a label or a card may carry: what the desk's input leaves of a scan, or it would never be found again. */
+/** The code of a label or card, limited to characters that the desk's scan input keeps: otherwise a scan would not find it. */
 export const barcodeField = lineOfText(100)
   .refine((code) => !invisible.test(code), 'must not contain invisible characters')
   .normalize('NFC')
@@ -42,11 +42,11 @@ export const barcodeField = lineOfText(100)
 
 export const calendarDateField = z
   .string()
-  // What compares dates afterwards must not meet anything else.
+  // Stop here: later checks compare dates.
   .refine(isCalendarDate, { error: 'must be a date such as 2026-09-01', abort: true })
   .openapi({ format: 'date', example: '2026-09-01' });
 
-/** Any offset is taken; what reads it brings it into the clock's own form, which ends with the year 9999. */
+/** Accepts any offset; readers convert it to the clock's format, which ends with the year 9999. */
 export const instantField = z.iso
   .datetime({ offset: true, error: aMoment, abort: true })
   .refine((moment) => /^\d{4}-/.test(new Date(moment).toISOString()), aMoment)

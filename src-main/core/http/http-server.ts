@@ -1,4 +1,4 @@
-// Answers the school's other programs, and browsers, over HTTP on this computer only.
+// Serves the API and the desk over HTTP on the loopback address, for programs and browsers on this computer.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -9,12 +9,12 @@ import type { LoandeskApi } from './loandesk-api.ts';
 export interface HttpServer {
   /** Such as `http://127.0.0.1:4780`. */
   readonly url: string;
-  /** Stops listening, lets running requests finish for a moment, then cuts them off. */
+  /** Stops listening, and closes connections that do not finish within the grace period. */
   close(): Promise<void>;
 }
 
 export interface HttpServerOptions {
-  /** 0 picks a free one. */
+  /** 0 chooses a free port. */
   port: number;
   /** A loopback address. */
   host?: '127.0.0.1' | '::1';
@@ -23,42 +23,42 @@ export interface HttpServerOptions {
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
 const keepAliveMs = 65_000;
-/** Neither a byte read nor one written: a reader that takes nothing of its list. Event streams give signs of life. */
+/** Timeout for a connection without traffic, such as a client that stops reading. Event streams send keep-alives. */
 const idleMs = 120_000;
 const checkEveryMs = 2000;
-const largestHeaderBytes = 16 * 1024;
-const mostHeaders = 100;
-/** Well above what a school's programs open; slow ones beyond that must not use up this computer's files. */
-const mostConnections = 4000;
+const maxHeaderBytes = 16 * 1024;
+const maxHeaders = 100;
+/** Far more than a school's programs open; protects this computer's file descriptors from slow clients. */
+const maxConnections = 4000;
 const graceMs = 2000;
 
-/** Of every server that this program opens. */
+/** Options of every server of this program. */
 export const serverOptions = {
   headersTimeout: headersTimeoutMs,
   requestTimeout: requestTimeoutMs,
   keepAliveTimeout: keepAliveMs,
-  maxHeaderSize: largestHeaderBytes,
+  maxHeaderSize: maxHeaderBytes,
   connectionsCheckingInterval: checkEveryMs,
 };
 
 export function limitServer(server: Server | SecureServer, connections: number): void {
   server.maxConnections = connections;
-  server.maxHeadersCount = mostHeaders;
+  server.maxHeadersCount = maxHeaders;
   server.timeout = idleMs;
 }
 
-/** Hands what comes in at this door to the API. */
-export function listenerOf(library: { readonly api: LoandeskApi }, door: TcpContext) {
-  const elsewhere: TcpContext = { ...door, hosts: [] };
-  // It may put its own Request and Response in place of Node's: those cost half of a short answer.
+/** Passes the requests of a server to the API. */
+export function listenerOf(library: { readonly api: LoandeskApi }, context: TcpContext) {
+  const otherHost: TcpContext = { ...context, hosts: [] };
+  // It may replace Node's Request and Response by its own, which halves the cost of a short answer.
   return getRequestListener((request, { incoming }) =>
-    library.api.fetch(request, namesAnother(incoming.url ?? '', door) ? elsewhere : door),
+    library.api.fetch(request, namesOtherHost(incoming.url ?? '', context) ? otherHost : context),
   );
 }
 
 type Listener = ReturnType<typeof listenerOf>;
 
-/** Who asks before sending a body is told to go on once somebody reads it: after a refusal nobody does. */
+/** `Expect: 100-continue`: answers 100 only when a handler reads the body. */
 export function answerBy(server: Server | SecureServer, listener: Listener): void {
   server.on(
     'request',
@@ -72,8 +72,8 @@ export function answerBy(server: Server | SecureServer, listener: Listener): voi
   });
 }
 
-/** A target that names a host itself, as for a proxy, counts beside the Host header (RFC 9112, 3.2.2). */
-function namesAnother(target: string, { hosts }: TcpContext): boolean {
+/** Whether the request target names another host itself, as for a proxy (RFC 9112, 3.2.2). */
+function namesOtherHost(target: string, { hosts }: TcpContext): boolean {
   return !target.startsWith('/') && !(URL.canParse(target) && hosts.includes(new URL(target).host));
 }
 
@@ -83,10 +83,10 @@ export async function startHttpServer(
   { port, host = '127.0.0.1' }: HttpServerOptions,
 ): Promise<HttpServer> {
   const hosts: string[] = [];
-  const door = { kind: 'tcp' as const, hosts };
+  const context = { kind: 'tcp' as const, hosts };
   const server = createServer(serverOptions);
-  answerBy(server, listenerOf(library, door));
-  limitServer(server, mostConnections);
+  answerBy(server, listenerOf(library, context));
+  limitServer(server, maxConnections);
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
@@ -105,14 +105,14 @@ export function listen(server: Server | SecureServer, port: number, host: string
   });
 }
 
-/** @param api where its streams of events end with this server */
+/** @param api if its event streams end with this server */
 export function closeServer(server: Server | SecureServer, api?: LoandeskApi): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => {
+    const timeout = setTimeout(() => {
       server.closeAllConnections();
     }, graceMs);
     server.close(() => {
-      clearTimeout(cut);
+      clearTimeout(timeout);
       resolve();
     });
     api?.endStreams();

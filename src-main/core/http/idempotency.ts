@@ -11,19 +11,19 @@ import type {
 import { actorId } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 
-/** What a key may consist of. */
+/** The pattern of a valid key. */
 export const acceptableKey = /^[!-~]{1,200}$/;
 
 /**
- * The change and its key are committed together, so that a key can never have two effects. The answer is kept
- * right after it was given; where the program stopped in between, the same key answers `already-done`.
+ * The change and its key are committed together, so that a key can never have two effects. The answer is stored
+ * right after it was sent; if the program stopped in between, the same key answers `already-done`.
  */
 export function idempotent(
   service: IdempotencyService,
   report: (error: unknown) => void,
 ): MiddlewareHandler<RequestEnv> {
   const underWay = new Map<string, Promise<null>>();
-  /** Answers on their way to the disk; nobody waits for that. */
+  /** Answers that are being stored; requests do not wait for that. */
   const fresh = new Map<string, KeptRequest>();
 
   function keep(actor: string, place: string, claim: IdempotencyClaim, answer: KeptAnswer): void {
@@ -46,7 +46,7 @@ export function idempotent(
     const claim = { key, fingerprint: hash('sha256', asked, 'hex') };
     const place = `${actor} ${key}`;
 
-    // The same key at the same moment waits for the first; if that one failed, the next in line tries itself.
+    // A request with the same key waits for the one in progress; if that fails, the next one runs.
     for (let first = underWay.get(place); first !== undefined; first = underWay.get(place)) await first;
 
     const kept = fresh.get(place) ?? service.kept(actor, key);
@@ -54,13 +54,13 @@ export function idempotent(
       if (kept.fingerprint !== claim.fingerprint) {
         throw new Problem(
           'idempotency-key-reused',
-          'This Idempotency-Key was used for another request. Take a new key for each thing to be done, and repeat a request byte by byte.',
+          'This Idempotency-Key was used for another request. Use a new key for each change, and repeat a request byte by byte.',
         );
       }
       if (kept.answer === null) {
         throw new Problem(
           'already-done',
-          `This was done before, as event ${String(kept.step)}; its answer was not kept. GET /events tells what it did.`,
+          `This was already done, as event ${String(kept.step)}, but its answer was not stored. GET /events shows what changed.`,
         );
       }
       return replay(kept.answer);
@@ -72,9 +72,9 @@ export function idempotent(
       context.set('actor', { id: actor, claim });
       await next();
       const answer = await answerOf(context.res);
-      // A passing fault keeps nothing: the same key may try again. Nor does a secret: it must stand nowhere.
+      // A temporary fault is not stored, so that the same key may try again; an answer with a secret never is.
       const secret = context.res.headers.get('cache-control') === 'no-store';
-      // Nor does a comparison that failed: who has read again sends the same change with another If-Match.
+      // A failed If-Match is not stored either: the client reads again and sends the same change with another version.
       const kept = answer.status < 500 && answer.status !== 412 && !secret;
       if (kept) keep(actor, place, claim, answer);
     } finally {

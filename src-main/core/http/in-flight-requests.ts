@@ -1,21 +1,21 @@
-// Counts the answers that somebody waits for, so that the library is closed for a moment when nobody does.
+// Counts the requests in flight, so that the library can be closed between requests.
 
-export interface AnswersUnderWay {
-  /** Counts this answer until it is given. */
+export interface InFlightRequests {
+  /** Counts this request until it is answered. */
   count(give: () => Response | Promise<Response>): Response | Promise<Response>;
-  /** Resolves once nobody waits for an answer, or after so long. */
-  allGiven(withinMs: number): Promise<void>;
+  /** Resolves once no request is in flight, or after the timeout. */
+  settled(timeoutMs: number): Promise<void>;
 }
 
-export function inFlightRequests(): AnswersUnderWay {
+export function inFlightRequests(): InFlightRequests {
   let answering = 0;
-  let allAnswered: (() => void) | null = null;
+  let resolveSettled: (() => void) | null = null;
 
   function given(): void {
     answering -= 1;
     if (answering > 0) return;
-    allAnswered?.();
-    allAnswered = null;
+    resolveSettled?.();
+    resolveSettled = null;
   }
 
   return {
@@ -26,11 +26,11 @@ export function inFlightRequests(): AnswersUnderWay {
       given();
       return answer;
     },
-    allGiven(withinMs) {
+    settled(timeoutMs) {
       if (answering === 0) return Promise.resolve();
       return new Promise((done) => {
-        const late = setTimeout(done, withinMs);
-        allAnswered = () => {
+        const late = setTimeout(done, timeoutMs);
+        resolveSettled = () => {
           clearTimeout(late);
           done();
         };

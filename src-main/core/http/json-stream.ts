@@ -1,4 +1,4 @@
-// Answers with a complete list, sent in chunks that leave room for scans in between.
+// Answers with complete lists, sent in chunks so that scans are served in between.
 import type { Context, TypedResponse } from 'hono';
 import type { ReadableDatabase } from '../database/connection.ts';
 import { jsonByDateChunks, type JsonByDate } from '../database/json-by-date.ts';
@@ -8,7 +8,7 @@ import type { RequestEnv } from './operation.ts';
 
 const csv = 'text/csv';
 
-/** A JSON array, or a line for each where the client accepts NDJSON. */
+/** Sends a list as a JSON array, or as NDJSON if the client asks for it. */
 export function streamedList<T>(
   context: Context<RequestEnv>,
   db: ReadableDatabase,
@@ -17,7 +17,7 @@ export function streamedList<T>(
   return streamed(context, (form) => jsonListChunks(db, list, form));
 }
 
-/** The same in the order of a date, one source after the other. @param from the first date; '' for all */
+/** Sends rows in the order of a date, one source after the other. @param from the first date; '' for all */
 export function streamedByDate<T>(
   context: Context<RequestEnv>,
   db: ReadableDatabase,
@@ -27,7 +27,7 @@ export function streamedByDate<T>(
   return streamed(context, (form) => jsonByDateChunks(db, sources, from, form));
 }
 
-/** The same of what has changed since a moment. @param since inclusive, as the rows have theirs */
+/** Sends the rows changed since an instant. @param since inclusive, in the format of the rows */
 export function streamedChanges<T>(
   context: Context<RequestEnv>,
   db: ReadableDatabase,
@@ -37,7 +37,7 @@ export function streamedChanges<T>(
   return streamedByDate(context, db, changes, since);
 }
 
-/** The same of rows that are at hand: as many as a search was asked for. */
+/** Sends rows that are in memory, such as the matches of a search. */
 export function givenList<T>(
   context: Context<RequestEnv>,
   rows: readonly T[],
@@ -48,7 +48,7 @@ export function givenList<T>(
   );
 }
 
-/** The same of rows that SQLite has written as JSON already. */
+/** Sends rows that are JSON texts already. */
 export function writtenList<T>(
   context: Context<RequestEnv>,
   rows: readonly string[],
@@ -78,13 +78,13 @@ export function asksForSpreadsheet(context: Context<RequestEnv>): boolean {
   return formFor(context, [csv, ndjson]) === csv;
 }
 
-/** How a list reads in another form, made of whole lines with an object each. */
+/** Another format of a list, made from lines with one JSON object each. */
 interface OtherForm {
   contentType: string;
   written: (lines: Iterable<Buffer>) => Generator<Uint8Array>;
 }
 
-/** The list in another form. @param list null for an empty one */
+/** Sends a list in another format. @param list null for an empty list */
 export function streamedAs(
   context: Context<RequestEnv>,
   db: ReadableDatabase,
@@ -94,7 +94,7 @@ export function streamedAs(
   return sentInChunks(context, written(list === null ? [] : jsonListChunks(db, list, 'lines')), contentType);
 }
 
-/** The same in the order of a date. */
+/** Sends rows in the order of a date in another format. */
 export function streamedByDateAs(
   context: Context<RequestEnv>,
   db: ReadableDatabase,
@@ -104,7 +104,7 @@ export function streamedByDateAs(
   return sentInChunks(context, written(jsonByDateChunks(db, sources, '', 'lines')), contentType);
 }
 
-/** Sends chunks as they are made; an empty one is a turn for others. */
+/** Sends chunks as they are made; an empty chunk only yields to the event loop. */
 function sentInChunks(
   context: Context<RequestEnv>,
   chunks: Generator<Uint8Array>,
@@ -114,7 +114,7 @@ function sentInChunks(
     async pull(controller) {
       let next: IteratorResult<Uint8Array>;
       do {
-        // A turn of the event loop between chunks: a scan that waits is served first.
+        // Yield to the event loop between chunks, so that a waiting scan is served first.
         await new Promise((resolve) => setImmediate(resolve));
         next = chunks.next();
       } while (next.done !== true && next.value.length === 0);
@@ -125,7 +125,7 @@ function sentInChunks(
       chunks.return(undefined);
     },
   });
-  const zipped = context.env.door.kind === 'tcp' && takesGzip(context);
+  const zipped = context.env.requestContext.kind === 'tcp' && takesGzip(context);
   return new Response(zipped ? body.pipeThrough(new CompressionStream('gzip')) : body, {
     headers: {
       'content-type': contentType,

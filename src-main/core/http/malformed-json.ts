@@ -1,6 +1,6 @@
-// Says where a text stops being JSON, without repeating what stands there.
+// Describes where a text stops being valid JSON, without quoting it.
 
-/** @param what as it begins the sentence, such as `The body` */
+/** @param what the beginning of the sentence, such as `The body` */
 export function malformedJson(what: string, text: string): string {
   if (text.trim() === '') return `${what} is empty. Send JSON: {} where there is nothing to say.`;
   const at = placeOf(text);
@@ -12,7 +12,7 @@ export function malformedJson(what: string, text: string): string {
   return `${what} is not valid JSON: look at ${line}character ${String(character)}.`;
 }
 
-/** Where the engine's parser stops; null where it does not say, or takes the text. */
+/** The position at which JSON.parse fails; null if the text is valid or the error has no position. */
 function placeOf(text: string): number | null {
   try {
     JSON.parse(text);

@@ -1,4 +1,4 @@
-// Tells which operation of the document a request asks for, before any route has begun.
+// Finds the operation of a request before its route runs, and refuses bad requests early.
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { requireScope, type RequestEnv, type newRoutes } from './operation.ts';
@@ -8,7 +8,7 @@ import type { Scope } from '../access/scopes.ts';
 export interface Operation {
   /** The names of its query parameters. */
   parameters: ReadonlySet<string>;
-  /** Undefined where it needs none. */
+  /** Undefined if it needs none. */
   scope: Scope | undefined;
 }
 
@@ -25,23 +25,23 @@ export function matchOperation(base: string, routes: ReturnType<typeof newRoutes
 }
 
 /**
- * Refuses a POST to nowhere, and one for which the token lacks the scope, before its body is read: up to 32 MiB
- * would otherwise be taken in first, and be told what is wrong with them where nothing would be done with them.
+ * Refuses a POST without a route or without the scope before its body is read: otherwise up to 32 MiB would be received
+ * and validated for nothing.
  */
 export function refuseUnread(
   operationOf: AskedOperation,
-  nobodyAnswers: (context: Context<RequestEnv>) => Problem,
+  noRoute: (context: Context<RequestEnv>) => Problem,
 ): MiddlewareHandler<RequestEnv> {
   return (context, next) => {
     if (context.req.method !== 'POST') return next();
     const operation = operationOf(context);
-    if (operation === undefined) throw nobodyAnswers(context);
+    if (operation === undefined) throw noRoute(context);
     if (operation.scope !== undefined) requireScope(context, operation.scope);
     return next();
   };
 }
 
-/** Refuses a query parameter that the operation does not take: left out of account, it would answer another question. */
+/** Refuses unknown query parameters: ignoring one would answer another question. */
 export function refuseUnknownParameters(operationOf: AskedOperation): MiddlewareHandler<RequestEnv> {
   return (context, next) => {
     const { url } = context.req;
@@ -53,11 +53,11 @@ export function refuseUnknownParameters(operationOf: AskedOperation): Middleware
   };
 }
 
-const mostTold = 10;
-const longestTold = 50;
+const maxNames = 10;
+const maxNameLength = 50;
 
 function unknownParameters(unknown: ReadonlySet<string>, known: readonly string[]): Problem {
-  const names = [...unknown].slice(0, mostTold).map((name) => name.slice(0, longestTold).toWellFormed());
+  const names = [...unknown].slice(0, maxNames).map((name) => name.slice(0, maxNameLength).toWellFormed());
   const takes = known.length === 0 ? 'this call takes none' : `this call takes ${known.join(', ')}`;
   const errors = names.map((name) => ({ pointer: `?${name}`, message: `is not known here; ${takes}` }));
   const detail = `The parameter ${names.join(', ')} is not known here; ${takes}.`;

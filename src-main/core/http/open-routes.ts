@@ -1,4 +1,4 @@
-// Routes that need no token: a sign of life, the contract in its two forms, and what features offer openly.
+// Routes that need no token: the health check, the API's document, and the open routes of features.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { answers, newRoutes, type RequestEnv } from './operation.ts';
@@ -15,12 +15,12 @@ const health = createRoute({
   path: '/health',
   operationId: 'readHealth',
   tags,
-  summary: 'Whether the server answers, and has the library’s files where they were opened',
+  summary: 'Health check: whether the server answers and the library’s files are in place',
   security: [],
   responses: {
     200: answers(
       z.object({ status: z.literal('ok'), library: z.enum(['in-place', 'gone']) }).openapi('Health'),
-      'It does; `gone`: the folder or its drive is away, and nothing can be changed until it is back',
+      'The server answers; `gone`: the folder or its drive is away, and changes fail until it is back',
     ),
     ...openProblems,
   },
@@ -30,7 +30,7 @@ const contract = createRoute({
   path: '/openapi.json',
   operationId: 'readContract',
   tags,
-  summary: 'This document: every operation, shape and code, for programs (OpenAPI 3.1)',
+  summary: 'This document, for programs (OpenAPI 3.1)',
   security: [],
   responses: {
     200: answers(z.record(z.string(), z.unknown()), 'The document'),
@@ -42,7 +42,7 @@ const page = createRoute({
   path: '/docs',
   operationId: 'readContractPage',
   tags,
-  summary: 'The same for people, on one page that needs no network; also at `/docs`, outside `/api/v1`',
+  summary: 'This document as an HTML page that needs no network; also at `/docs`, outside `/api/v1`',
   security: [],
   responses: {
     200: { description: 'The page', content: { 'text/html': { schema: z.string() } } },
@@ -51,7 +51,7 @@ const page = createRoute({
 });
 
 export interface OpenParts {
-  /** Counts whoever asks. */
+  /** The rate limit. */
   limit: MiddlewareHandler<RequestEnv>;
   /** The document as JSON. */
   contract: () => string;

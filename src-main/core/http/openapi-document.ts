@@ -1,11 +1,11 @@
-// The API's contract as an OpenAPI 3.1 document, made from the routes themselves.
+// Generates the API's OpenAPI 3.1 document from the routes.
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { shapesPath, type RequestEnv } from './operation.ts';
 import { complete, type CompletedDocument } from './document-completion.ts';
 import { addHeaders, type DocumentWithHeaders } from './document-headers.ts';
 import { guide, tags } from './document-guide.ts';
 
-/** By its SPDX identifier, without which some validators refuse the document. */
+/** With its SPDX identifier, which some validators require. */
 const license = { name: 'MIT', identifier: 'MIT' };
 
 const methods = ['get', 'post', 'put', 'delete'];
@@ -17,22 +17,22 @@ interface SortedDocument {
   components?: { schemas?: Record<string, object> };
 }
 
-/** Every path of version 1, with the catalogue of codes. */
+/** All paths of version 1, with the problem codes. */
 export function documentOf(routes: readonly OpenAPIHono<RequestEnv>[], version: string) {
-  const told = new OpenAPIHono();
+  const collected = new OpenAPIHono();
   const operations = routes
     .flatMap((one) => one.openAPIRegistry.definitions)
     .flatMap((one) => (one.type === 'route' ? [one.route] : []));
-  // Shapes are named before any operation uses them: the first use would decide whether they may be null.
+  // Register shared schemas before operations use them: the first use decides whether a schema is nullable.
   for (const first of [true, false])
     for (const route of operations)
-      if ((route.path === shapesPath) === first) told.openAPIRegistry.registerPath(route);
-  told.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+      if ((route.path === shapesPath) === first) collected.openAPIRegistry.registerPath(route);
+  collected.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
     description: 'A token from the data folder’s api-token file or from Settings.',
   });
-  const document = told.getOpenAPI31Document({
+  const document = collected.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Loandesk',
@@ -51,7 +51,7 @@ export function documentOf(routes: readonly OpenAPIHono<RequestEnv>[], version: 
   return document;
 }
 
-/** By tag, path and method, and shapes by name: routes may be declared in another order without changing the document. */
+/** Sorts operations by tag, path and method, and schemas by name, so that the order of declarations does not matter. */
 function sort(document: SortedDocument): void {
   const rank = (item: Item): number => {
     const [first] = Object.values(item)[0]?.tags ?? [];

@@ -1,4 +1,4 @@
-// What every route shares: who is at the door, which scope an operation needs, and how it is declared.
+// What all routes share: the request's context, scopes, and the declaration of parameters and answers.
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { instantField } from './field-schemas.ts';
@@ -8,7 +8,7 @@ import { Problem } from '../problems/problem.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
 import type { Scope } from '../access/scopes.ts';
 
-/** How a request came in: the desk's own window (trusted), or TCP with the host names that the server answers to. */
+/** The channel of a request: the desk's own window (trusted), or TCP with the server's host names. */
 export type RequestContext = { kind: 'window' } | TcpContext;
 
 export interface TcpContext {
@@ -18,30 +18,29 @@ export interface TcpContext {
 }
 
 export interface RequestEnv {
-  Bindings: { door: RequestContext };
+  Bindings: { requestContext: RequestContext };
   Variables: {
     actor: Actor;
     scopes: readonly Scope[];
-    /** Whether the caller’s token still works: an answer may outlive it. */
+    /** Whether the caller’s token is still valid: a stream may outlive it. */
     stillAllowed: () => boolean;
   };
 }
 
-/** Stands for no operation: what is named there is known to the document, which is then without it. */
+/** Pseudo-path that registers shared schemas; removed from the finished document. */
 export const shapesPath = '/named-shapes';
 
 /**
  * A collection of routes that answers bad input with problem details.
  *
- * @param shapes what the document names and the routes answer as nullable too: a shape whose first use is nullable
- *   would stand there as nullable for all
+ * @param shapes schemas to register by name before use: one whose first use is nullable would be nullable everywhere
  */
 export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): OpenAPIHono<RequestEnv> {
   const routes = new OpenAPIHono<RequestEnv>({
     defaultHook: (result, context) =>
       result.success ? undefined : refuseInput(result.error, result.target, context),
   });
-  // As a path, not by `register`: that copies a shape at each opening of a library, and the copies are kept for ever.
+  // Not with `register`: that copies a schema each time a library opens, and keeps the copies for ever.
   const content = { 'application/json': { schema: z.object(shapes) } };
   if (Object.keys(shapes).length > 0)
     routes.openAPIRegistry.registerPath({
@@ -59,7 +58,7 @@ async function refuseInput(
 ): Promise<Response> {
   const { req } = context;
   const inputs: Record<string, () => unknown> = {
-    // Nothing at all was taken for a body without fields.
+    // Hono validates an empty body as an object without fields.
     json: async () => ((await req.text()) === '' ? {} : req.json<unknown>()),
     query: () => req.queries(),
     param: () => req.param(),
@@ -68,7 +67,7 @@ async function refuseInput(
   return problemResponse(context, validationProblem(error, target, await inputs[target]?.()));
 }
 
-/** Whether the caller has this scope: for operations of which a part needs another. */
+/** Whether the caller has this scope, for operations of which a part needs another scope. */
 export function isAllowed(context: Context<RequestEnv>, scope: Scope): boolean {
   const granted = context.get('scopes');
   return granted.includes(scope) || granted.includes('admin');
@@ -79,11 +78,11 @@ export function requireScope(context: Context<RequestEnv>, scope: Scope): void {
   if (isAllowed(context, scope)) return;
   throw new Problem(
     'forbidden',
-    `This token does not have the scope ${scope}. Use one that has it: a token keeps the scopes that it was made with.`,
+    `This token does not have the scope ${scope}. Use one that has it: the scopes of a token cannot be changed.`,
   );
 }
 
-/** Declares the scope that an operation needs, in the document and in fact. */
+/** Documents and enforces the scope that an operation needs. */
 export function allow(scope: Scope): {
   security: { bearer: string[] }[];
   middleware: MiddlewareHandler<RequestEnv>[];
@@ -95,17 +94,14 @@ export function allow(scope: Scope): {
   return { security: [{ bearer: [scope] }], middleware: [check] };
 }
 
-/** @throws Problem only-here where another computer of the network asks */
+/** @throws Problem only-here if the request comes from another computer */
 export function requireHere(context: Context<RequestEnv>): void {
-  const { door } = context.env;
-  if (door.kind === 'tcp' && door.secure === true)
-    throw new Problem(
-      'only-here',
-      'Only the computer that the library is on may do this: its folders and its browser are not for the network.',
-    );
+  const { requestContext } = context.env;
+  if (requestContext.kind === 'tcp' && requestContext.secure === true)
+    throw new Problem('only-here', 'Only the computer that the library is on may do this. Do it there.');
 }
 
-/** For operations that other computers of the network may not use, whatever their token. */
+/** For operations that other computers may not use, whatever their token. */
 export const onlyHere: MiddlewareHandler<RequestEnv> = (context, next) => {
   requireHere(context);
   return next();
@@ -116,38 +112,38 @@ export function answers<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The same for one thing as it is after a change: the header carries what `If-Match` of the next change compares. */
+/** An answer with a record and its `ETag`, for the `If-Match` of the next change. */
 export function answersVersion<T extends z.ZodType>(schema: T, description: string) {
   const etag = z.string().openapi({
     description:
-      'The `version` in quotes, for `If-Match`; not where an `Idempotency-Key` gave the answer again.',
+      'The `version` in quotes, for `If-Match`; absent if the answer is replayed for an `Idempotency-Key`.',
     example: '"3"',
   });
   return { ...answers(schema, description), headers: z.object({ ETag: etag.optional() }) };
 }
 
-/** The same for what was added and can be read by itself from now on, below this path. */
+/** Adds the `Location` of a new record, below this path. */
 export function withLocation<Answer extends { description: string; headers?: z.ZodObject }>(
   path: `/${string}`,
   answer: Answer,
 ): Answer {
   const Location = z.string().openapi({
-    description: 'Where it can be read from now on, without scheme and host.',
+    description: 'The address of the new record, without scheme and host.',
     example: `/api/v1${path}/01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90`,
   });
   return { ...answer, headers: (answer.headers ?? z.object({})).extend({ Location }) };
 }
 
-/** Gives the answer the `ETag` that `answersVersion` tells of. */
+/** Sets the `ETag` that `answersVersion` documents. */
 export function tellVersion<T extends { version: number }>(context: Context<RequestEnv>, changed: T): T {
   context.header('ETag', `"${String(changed.version)}"`);
   return changed;
 }
 
-/** A list, which comes as lines too; the client's types are those of the array. */
+/** A list as JSON or NDJSON; the client's types are those of the JSON array. */
 export function answersList<T extends z.ZodType>(row: T, description: string) {
   const lines = z.string().openapi({
-    description: 'Where `Accept` names it: a line with the JSON of each, and nothing where there is none.',
+    description: 'If `Accept` names it: one JSON object a line; empty if there are none.',
   });
   const answer = answers(z.array(row), description);
   return {
@@ -156,13 +152,13 @@ export function answersList<T extends z.ZodType>(row: T, description: string) {
   };
 }
 
-/** Adds the list as a spreadsheet to the document; the client's types stay those of the JSON. */
+/** Documents the list as a spreadsheet too; the client's types stay those of the JSON. */
 export function alsoSpreadsheet<Answer extends { content: object }>(
   answer: Answer,
   which: string,
   example: string,
 ): Answer {
-  const description = `Where \`Accept\` names it: a spreadsheet (RFC 4180, UTF-8 with its mark) ${which}`;
+  const description = `If \`Accept\` names it: a spreadsheet (RFC 4180, UTF-8 with a byte order mark) ${which}`;
   const schema = z.string().openapi({ description, example });
   return { ...answer, content: { ...answer.content, 'text/csv': { schema } } };
 }
@@ -173,8 +169,8 @@ export function takes<T extends z.ZodType>(schema: T) {
 }
 
 /**
- * `If-Match: "7"`, or the `ETag` that an answer carried, as the version it names; a tag that names none fits none.
- * Undefined where there is no such header.
+ * The version in `If-Match`: `"7"`, or the `ETag` of an answer. A tag without a version matches none. Undefined without the
+ * header.
  */
 export function versionWanted(context: Context<RequestEnv>): VersionCondition | undefined {
   const header = context.req.header('if-match');
@@ -201,7 +197,7 @@ export const referenceParameter = z.object({
     .max(200)
     .openapi({
       param: { name: 'id', in: 'path' },
-      description: 'The id that the API gave, or a natural key: `barcode:2000017`, `ext:S-1042` (borrowers).',
+      description: 'An id from the API, or a natural key: `barcode:2000017`, `ext:S-1042` (borrowers).',
       example: 'barcode:2000017',
     }),
 });
@@ -211,14 +207,14 @@ export const listQuery = z.object({
     .string()
     .max(200)
     .optional()
-    .openapi({ description: 'Words, each of which must occur; beginnings are enough.' }),
+    .openapi({ description: 'Search words; each must occur, as a whole word or its beginning.' }),
   limit: z.coerce
     .number()
     .int()
     .min(1)
     .max(1000)
     .optional()
-    .openapi({ description: 'At most so many matches of `q`.' }),
+    .openapi({ description: 'The most matches of `q` to return.' }),
 });
 
 export const groupQuery = z.object({
@@ -228,15 +224,15 @@ export const groupQuery = z.object({
 export const changesQuery = z.object({
   updatedSince: instantField.optional().openapi({
     description:
-      'Only what was added, changed or deleted at this moment or later, the earliest first; deletions come first, ' +
-      'as `{"id": "...", "deleted": true}` with the numbers that the deleted one had. Not together with other conditions. ' +
-      'For the next call take the `Date` of this answer, never the time of another computer or of a row. A row may come ' +
-      'again; after the clock was set back many do. 410 `copy-outdated`: a backup was put back, read the complete list anew.',
+      'Only rows added, changed or deleted at this instant or later, the earliest first; deletions come first, ' +
+      'as `{"id": "...", "deleted": true}` with the numbers of the deleted record. Not together with other conditions. ' +
+      'For the next call use the `Date` of this answer, never the time of another computer or of a row. A row may come ' +
+      'again; after the clock was set back many do. 410 `copy-outdated`: a backup was restored, read the complete list again.',
   }),
 });
 
 /**
- * A complete list has no limit: a caller who names one takes a part for the whole, or the whole for a part.
+ * Refuses a limit on a complete list, which has none: the caller would misread the answer.
  *
  * @param serves what the limit is for, as the sentence ends: "matches of q"
  */
@@ -246,12 +242,12 @@ export function refuseIdleLimit(limit: number | undefined, serves: string): void
   throw new Problem('validation-failed', `limit ${message}.`, [{ pointer: '?limit', message }]);
 }
 
-/** What a search or a group would leave out, a program that keeps a copy would never hear of. */
+/** Refuses `updatedSince` with a filter: a client that keeps a copy would miss changes outside the filter. */
 export function refuseNarrowedChanges(others: readonly (string | undefined)[]): void {
   if (others.every((other) => other === undefined)) return;
   throw new Problem(
     'validation-failed',
-    'updatedSince cannot be narrowed further: leave the other conditions out.',
+    'updatedSince cannot be combined with other conditions. Leave them out.',
     [{ pointer: '?updatedSince', message: 'cannot be used together with other conditions' }],
   );
 }

@@ -1,4 +1,4 @@
-// Answers what nobody else answers: an address that there is not, or a method that it does not take.
+// Answers requests that match no route: 404 for an unknown address, 405 for another method.
 import type { Context } from 'hono';
 import type { RequestEnv, newRoutes } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
@@ -9,7 +9,7 @@ interface Address {
 }
 
 /** @param base where the routes are, such as `/api/v1` */
-export function nothingHere(base: string, routes: readonly ReturnType<typeof newRoutes>[]) {
+export function routeNotFound(base: string, routes: readonly ReturnType<typeof newRoutes>[]) {
   let made: readonly Address[] | undefined;
   return ({ req }: Context<RequestEnv>): Problem => {
     made ??= addressesOf(base, routes);

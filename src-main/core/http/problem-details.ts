@@ -19,7 +19,7 @@ export const refusalSchema = z
     code: z.enum(refusalCodes).openapi({ example: 'borrower-blocked' }),
     overridable: z.boolean(),
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).openapi({
-      description: 'What a sentence about it needs; “Refusal codes” names the facts of each.',
+      description: 'The details of the refusal; “Refusal codes” lists the facts of each code.',
     }),
   })
   .openapi('Refusal', {
@@ -32,15 +32,15 @@ export const problemSchema = z
     title: z.string(),
     status: z.number().int(),
     detail: z.string(),
-    code: z.string().openapi({ example: 'not-found', description: 'Stable; programs decide by this one.' }),
+    code: z.string().openapi({ example: 'not-found', description: 'Stable; programs should decide by it.' }),
     errors: z
       .array(z.object({ pointer: z.string(), message: z.string() }))
       .optional()
-      .openapi({ description: 'A JSON pointer and a message for each field that was not right.' }),
+      .openapi({ description: 'A JSON pointer and a message for each invalid field.' }),
     existingId: z
       .string()
       .optional()
-      .openapi({ description: 'Who or what has the number already, where a number is taken.' }),
+      .openapi({ description: 'The id of the record that already has the number, if a number is taken.' }),
     overridable: z.boolean().optional(),
     refusals: z.array(refusalSchema).optional(),
   })
@@ -56,7 +56,7 @@ export const problemSchema = z
 
 export type ProblemDetails = z.infer<typeof problemSchema>;
 
-/** The answers that any operation may give where it cannot be done. */
+/** The problem answers that any operation may give. */
 export function problems<const Status extends 400 | 404 | 410 | 412 | 413 | 415>(...statuses: Status[]) {
   const answer = {
     description: 'Problem details',
@@ -68,7 +68,7 @@ export function problems<const Status extends 400 | 404 | 410 | 412 | 413 | 415>
   >;
 }
 
-/** A conflict, and which ones it can be; those of a repeated `Idempotency-Key` go without saying. */
+/** A conflict with its codes; those of a repeated `Idempotency-Key` are added for all operations. */
 export function conflicts(...codes: (ProblemCode | RefusalCode)[]) {
   return {
     409: {
@@ -79,7 +79,7 @@ export function conflicts(...codes: (ProblemCode | RefusalCode)[]) {
   };
 }
 
-/** Of operations that other computers of the network may not use, or not with every input. */
+/** For operations that other computers may not use, or not with every input. */
 export function onlyHereProblem() {
   return {
     403: {
@@ -121,7 +121,7 @@ function headersOf({ code, facts }: Problem): Record<string, string> {
   return {};
 }
 
-/** What was wrong with the input, field by field. */
+/** Describes invalid input, field by field. */
 export function validationProblem(
   error: { issues: readonly core.$ZodIssue[] },
   target: string,
@@ -145,7 +145,7 @@ export function validationProblem(
   return new Problem('validation-failed', `${named.join('; ')}.`, errors);
 }
 
-/** Whether it is about a parameter that may be repeated: its entries were counted. */
+/** Whether the issue is about the number of entries of a repeatable parameter. */
 const isOfList = (issue: core.$ZodIssue): boolean =>
   (issue.code === 'too_big' || issue.code === 'too_small') && issue.origin === 'array';
 
@@ -155,7 +155,7 @@ function isGivenTwice(queries: unknown, [name = '', ...inner]: readonly Property
   return inner.length === 0 && values !== undefined && values.length > 1;
 }
 
-/** Whether the input has anything at all at this place. */
+/** Whether the input has a value at this path. */
 function isGiven(input: unknown, path: readonly PropertyKey[]): boolean {
   let value = input;
   for (const part of path) {
@@ -165,14 +165,14 @@ function isGiven(input: unknown, path: readonly PropertyKey[]): boolean {
   return value !== undefined;
 }
 
-/** Where input may have one of several shapes: what is wrong with it as the shape that it resembles most. */
+/** For a union: the issues of the variant that the input resembles most. */
 function closestReading(issue: core.$ZodIssue): readonly core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [closest = []] = issue.errors.toReversed().toSorted((one, other) => one.length - other.length);
   return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/** Fields that are not known are told together; each is an error of its own. */
+/** Splits an issue about several unknown fields into one for each field. */
 function oneForEachField(issue: core.$ZodIssue): core.$ZodIssue[] {
   if (issue.code !== 'unrecognized_keys') return [issue];
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
@@ -182,32 +182,32 @@ const wordsForFault: Readonly<Record<StorageFault, [ProblemCode, string]>> = {
   full: ['storage-full', 'The disk is full. Nothing was changed. Free some space and do it again.'],
   locked: [
     'storage-locked',
-    'Another program holds the file of the library, so the change could not be written. Nothing was changed. ' +
+    'Another program has the file of the library open, so the change could not be written. Nothing was changed. ' +
       'Close that program and do it again.',
   ],
   'read-only': [
     'storage-read-only',
-    'The folder of the library can only be read, so the change could not be written. Nothing was changed. ' +
+    'The folder of the library is read-only, so the change could not be written. Nothing was changed. ' +
       'Make it writable and do it again.',
   ],
   gone: [
     'storage-gone',
     'The disk or the folder of the library cannot be reached. Nothing was changed. ' +
-      'Connect it again; where that does not help, start Loandesk anew.',
+      'Connect it again; if that does not help, restart Loandesk.',
   ],
   unknown: ['storage-failed', 'The change could not be written to disk. Nothing was changed. Try again.'],
 };
 
-/** What is said where the library went with its drive. */
-export const driveGone = new Problem(...wordsForFault.gone);
+/** The answer while the library's drive is away. */
+export const driveAway = new Problem(...wordsForFault.gone);
 
-/** Neither the new file nor the old one opens: only a start anew can tell a person why. */
-export const neitherOpens = new Problem(
+/** The answer if neither the new file nor the old one opens: only a restart can show why. */
+export const reopenFailed = new Problem(
   'storage-failed',
-  'The library could not be opened again. Close Loandesk and start it anew.',
+  'The library could not be opened again. Close Loandesk and start it again.',
 );
 
-/** What an exception means to the caller; a defect becomes `internal-error` and is reported to `report`. */
+/** Converts an exception to a problem; a defect becomes `internal-error` and is reported. */
 export function problemOf(error: unknown, report: (error: unknown) => void): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StorageFailedError) {

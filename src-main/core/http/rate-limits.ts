@@ -1,24 +1,24 @@
-// How much one caller may ask at once, so that a program that has run wild leaves room for the desk.
+// Rate limits per caller, so that a runaway program leaves capacity for the desk.
 import type { MiddlewareHandler } from 'hono';
 import type { RequestEnv } from './operation.ts';
 import { Problem } from '../problems/problem.ts';
 
-/** So many at once, and so many a second again after that. */
+/** The size and refill rate of a token bucket. */
 export interface Allowance {
   burst: number;
   perSecond: number;
 }
 
-/** The limits as docs/api.md tells them. The desk's window has none. */
+/** The limits, as documented in docs/api.md. The desk's window has none. */
 export const allowances = {
-  /** Tokens with every scope, which the desk in a browser has: more than this server can answer. */
+  /** Tokens with every scope, such as that of the desk in a browser: more than this server can answer. */
   desk: { burst: 300_000, perSecond: 100_000 },
   token: { burst: 2000, perSecond: 200 },
-  /** All callers together that show no token that works; whoever shows one is not counted here. */
-  strangers: { burst: 2000, perSecond: 50 },
-  /** All callers together of what needs no token. */
+  /** All requests without a valid token together. */
+  unauthenticated: { burst: 2000, perSecond: 50 },
+  /** All requests to operations that need no token, together. */
   open: { burst: 500, perSecond: 50 },
-  /** All callers together that bring a code for the desk which opens nothing; one that opens it is not counted. */
+  /** All requests with an invalid desk code together. */
   wrongCodes: { burst: 10, perSecond: 1 },
 } as const satisfies Record<string, Allowance>;
 
@@ -52,9 +52,9 @@ export function bucket(
   };
 }
 
-/** A bucket for each token; those that were not used for longest are forgotten. */
+/** A bucket for each token; the oldest are dropped. */
 export function bucketsByToken(nowMs?: () => number) {
-  const mostKept = 1000;
+  const maxBuckets = 1000;
   const kept = new Map<string, Bucket>();
   return {
     of(id: string, everything: boolean): Bucket {
@@ -62,17 +62,17 @@ export function bucketsByToken(nowMs?: () => number) {
       if (own === undefined) {
         own = bucket(everything ? allowances.desk : allowances.token, nowMs);
         kept.set(id, own);
-        if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? id);
+        if (kept.size > maxBuckets) kept.delete(kept.keys().next().value ?? id);
       }
       return own;
     },
   };
 }
 
-/** Limits what anybody may ask without a token. */
+/** Limits requests to operations that need no token. */
 export function limitOpen(open: Bucket): MiddlewareHandler<RequestEnv> {
   return (context, next) => {
-    if (context.env.door.kind === 'tcp') open.take();
+    if (context.env.requestContext.kind === 'tcp') open.take();
     return next();
   };
 }

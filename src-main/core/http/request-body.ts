@@ -1,4 +1,4 @@
-// What a body must be before any route looks at it: JSON, in UTF-8, and of a reasonable size; or a file, where one is asked for.
+// Reads request bodies and checks type, encoding and size: JSON in UTF-8, or a file for operations that take one.
 import { hash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -10,20 +10,20 @@ import { Problem } from '../problems/problem.ts';
 const mebibyte = 1024 * 1024;
 const largestBodyBytes = mebibyte;
 
-/** What many rows in one call may come as. */
+/** Operations that take many rows: their size limit, and whether they accept NDJSON. */
 const batches: Readonly<Record<string, { largestBytes: number; lines: boolean }>> = {
   '/api/v1/users/batch': { largestBytes: 16 * mebibyte, lines: true },
 };
-/** Where the body is a file as it is, and how large it may be. */
+/** Operations whose body is a raw file, with their size limit. */
 const filePaths: Readonly<Record<string, number>> = { '/api/v1/imports': 32 * mebibyte };
 const fileKinds =
   /^(application\/octet-stream|application\/vnd\.[\w.+-]+|text\/(csv|plain|tab-separated-values))$/;
 const ndjson = 'application/x-ndjson';
-/** Others say an encoding of text there, by mistake, and send the body as it is. */
+/** Other values are ignored: some clients name a text encoding by mistake, and send the body uncompressed. */
 const compressions = new Set(['gzip', 'x-gzip', 'compress', 'x-compress', 'deflate', 'br', 'zstd']);
 const json = /^application\/([\w.-]+\+)?json$/;
 
-/** @param path as it is asked for, with `/api/v1` */
+/** @param path with `/api/v1` */
 export function largestBodyBytesAt(path: string): number {
   return filePaths[path] ?? batches[path]?.largestBytes ?? largestBodyBytes;
 }
@@ -33,8 +33,8 @@ const mediaTypeOf = ({ req }: Context<RequestEnv>): string =>
   (req.header('content-type') ?? '').replace(/;.*$/, '').trim().toLowerCase();
 
 /**
- * Reads the body of a POST once. Bytes that are no UTF-8 are refused: decoded leniently, a name from a program
- * with another encoding would be stored with its letters lost.
+ * Reads the body of a POST once. Invalid UTF-8 is refused: lenient decoding would lose letters of names from a program
+ * with another encoding.
  *
  * @throws Problem body-too-large, not-json (in a coding too), malformed-json, not-a-file
  */
@@ -55,7 +55,7 @@ async function readBody(context: Context<RequestEnv>): Promise<void> {
         'not-a-file',
         'Send the file itself as application/octet-stream, text/csv or text/plain.',
       );
-    // The text stands for the file where a repeated request is recognised.
+    // The digest represents the file in the fingerprint of an idempotent request.
     const text = hash('sha256', bytes, 'hex');
     Object.assign(context.req.bodyCache, {
       arrayBuffer: Promise.resolve(bytes),
@@ -74,14 +74,14 @@ async function readBody(context: Context<RequestEnv>): Promise<void> {
         `Send the body as application/json${lines ? `, or as ${ndjson} with a row a line.${spreadsheets}` : '.'}`,
       );
     }
-    // Hono's own check takes fewer ways of writing it, and for anything else there would be no body.
+    // Hono's own check accepts fewer spellings, and ignores the body otherwise.
     if (isJson) context.req.raw.headers.set('content-type', 'application/json');
-    // Where Hono keeps the promise of a body that was read before; its type says the text itself.
+    // Hono's cache holds promises, although its type says text.
     Object.assign(context.req.bodyCache, { text: Promise.resolve(textOf(bytes)) });
   }
 }
 
-/** What to say where a route could not read the body; null where something else went wrong. */
+/** The problem if the body is not valid JSON; null for other errors. */
 export async function notJson(error: unknown, { req }: Context<RequestEnv>): Promise<Problem | null> {
   if (!(error instanceof HTTPException) || error.status !== 400) return null;
   return new Problem('malformed-json', malformedJson('The body', await req.text()));
@@ -91,9 +91,6 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Problem(
-      'malformed-json',
-      'The body is not valid JSON: its text is not UTF-8. Send it in that encoding.',
-    );
+    throw new Problem('malformed-json', 'The body is not valid UTF-8. Send it in that encoding.');
   }
 }

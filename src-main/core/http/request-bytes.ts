@@ -1,10 +1,10 @@
-// Reads a request's body as bytes, up to a limit, however it is sent.
+// Reads a request's body as bytes, up to a limit, with or without a Content-Length.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '../problems/problem.ts';
 
 const kibibyte = 1024;
-/** As much as the HTTP server takes of a body that nobody reads. */
-const mostForgottenBytes = 64 * kibibyte * kibibyte;
+/** The HTTP server's own limit for discarding an unread body. */
+const maxDiscardedBytes = 64 * kibibyte * kibibyte;
 
 /** @throws Problem body-too-large */
 export async function requestBytes(request: Request, largestBytes: number): Promise<Uint8Array> {
@@ -17,7 +17,7 @@ export async function requestBytes(request: Request, largestBytes: number): Prom
   for (let read = await body?.read(); read?.done === false; read = await body?.read()) {
     total += read.value.length;
     if (body !== undefined && total > largestBytes) {
-      void forgetRest(body);
+      void discardRest(body);
       throw tooLarge(largestBytes);
     }
     chunks.push(read.value);
@@ -26,19 +26,19 @@ export async function requestBytes(request: Request, largestBytes: number): Prom
 }
 
 /**
- * Takes what is still on its way while the answer goes out: a program that sends all before it reads would otherwise
- * find the connection broken and never learn why. The server ends one that takes its time.
+ * Discards the rest of the body while the answer is sent: a client that sends everything before it reads would otherwise
+ * see a broken connection instead of the answer. The server's timeout ends slow clients.
  */
-async function forgetRest(body: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discardRest(body: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     let bytes = 0;
-    for (let read = await body.read(); !read.done && bytes < mostForgottenBytes; read = await body.read()) {
+    for (let read = await body.read(); !read.done && bytes < maxDiscardedBytes; read = await body.read()) {
       bytes += read.value.length;
       await nextTurn();
     }
     await body.cancel();
   } catch {
-    // It broke off: nobody waits for it.
+    // The client disconnected.
   }
 }
 

@@ -1,4 +1,4 @@
-// Says in plain words what is wrong with one field.
+// Error messages for invalid fields.
 import type { core } from 'zod';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** Reads after the field's name: "givenName is missing". @param given whether the field is there at all */
+/** The message to follow the field's name: "givenName is missing". @param given whether the field is present */
 export function wordsFor(issue: core.$ZodIssue, given: boolean): string {
   switch (issue.code) {
     case 'invalid_type':
