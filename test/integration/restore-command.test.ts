@@ -43,7 +43,7 @@ test(
     );
     const done = restore('--backup', 'newest', '--yes');
     expect(done).toMatchObject({ status: 0, stderr: '' });
-    expect(done.stdout).toMatch(/in place[^]*put back 1 change, of 1 loan\.[^]*1 loan is open/);
+    expect(done.stdout).toMatch(/is restored[^]*put back 1 change, of 1 loan\.[^]*1 loan is open/);
     const undone = restore('--undo');
     expect(undone).toMatchObject({ status: 0, stderr: '' });
     expect(undone.stdout).toMatch(/what it was before[^]*1 loan is open/);

@@ -1,4 +1,4 @@
-// Tests how a start knows that the library's file is the one that was closed well.
+// Tests how a start recognises a clean shutdown.
 import { appendFileSync, copyFileSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a file that nobody has touched since ended well', () => {
+test('a file unchanged since closing was shut down cleanly', () => {
   expect(wasCleanShutdown(file)).toBe(true);
 });
 
@@ -57,7 +57,7 @@ test.each<[string, () => void]>([
   expect(wasCleanShutdown(file)).toBe(false);
 });
 
-test('an older state of the file in its place did not, even where its time was copied along', () => {
+test('an older copy of the file was not, even with the same modification time', () => {
   const earlier = path.join(folder, 'earlier.db');
   copyFileSync(file, earlier);
   utimesSync(earlier, new Date('2026-01-01'), new Date('2026-01-01'));

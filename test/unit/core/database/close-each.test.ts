@@ -1,4 +1,4 @@
-// Tests that what is closed together is closed whole, whatever fails.
+// Tests that all resources are closed, even if some closings fail.
 import { expect, test } from 'vitest';
 import { closeEach, closeEachNow, closeTogether } from '../../../../src-main/core/database/close-each.ts';
 
@@ -12,7 +12,7 @@ function closings() {
   return { closed, all };
 }
 
-test('one that fails keeps none of the others open, and is told', async () => {
+test('a failing closing keeps no other open, and its error is thrown', async () => {
   const { closed, all } = closings();
   const later = async (): Promise<void> => {
     await Promise.resolve();
@@ -23,7 +23,7 @@ test('one that fails keeps none of the others open, and is told', async () => {
   expect(closed).toEqual(['later', 'one', 'two', 'three', 'four']);
 });
 
-test('the same where nobody waits', () => {
+test('closes all synchronously too', () => {
   const { closed, all } = closings();
   expect(() => {
     closeEachNow(all);
@@ -31,7 +31,7 @@ test('the same where nobody waits', () => {
   expect(closed).toEqual(['one', 'two', 'three', 'four']);
 });
 
-test('what is begun at once has ended when one fails, however long the other takes', async () => {
+test('closing together waits for slow closings even if another one fails', async () => {
   let ended = false;
   const fails = () => Promise.reject(new Error('at once'));
   const takesLong = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// Tests the library's file: settings that durability rests on, migrations, what the schema forbids, and the lock.
+// Tests the library's file: durability settings, migrations, schema constraints, and the lock.
 import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ describe('the writing connection', () => {
 });
 
 describe('migrations', () => {
-  test('are numbered without gaps, and bring a new file to the newest form without a backup', () => {
+  test('are numbered without gaps, and bring a new file to the newest schema version without a backup', () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
     const db = openWriter(file);
     expect(migrate(db, backups())).toEqual(migrations.map(({ name }) => name));
@@ -83,7 +83,7 @@ describe('migrations', () => {
     kept.close();
   });
 
-  test('that fail leave the file at the form before them', () => {
+  test('that fail leave the file at its previous schema version', () => {
     const db = openWriter(file);
     migrate(db, backups());
     const broken = {
@@ -208,7 +208,7 @@ describe('the lock', () => {
     await (await open()).close();
   });
 
-  test('is given back where opening fails', async () => {
+  test('is released if opening fails', async () => {
     await (await open()).close();
     const db = new Database(file);
     db.pragma('user_version = 9999');
@@ -217,7 +217,7 @@ describe('the lock', () => {
     lockLibrary(folder, '').release();
   });
 
-  test('says that somebody has it where who is not written down', () => {
+  test('reports another program if the holder is unknown', () => {
     const lock = lockLibrary(folder, '2026-09-07T10:00:00.000Z');
     rmSync(path.join(folder, 'library.holder.json'));
     expect(() => lockLibrary(folder, '')).toThrow(/another program/);

@@ -1,4 +1,4 @@
-// Tests that a library whose place is looked at keeps the locks that its own process holds on it.
+// Tests that checking the library's file in place does not release the locks of its own process.
 import {
   copyFileSync,
   existsSync,
@@ -39,7 +39,7 @@ function locks(): number {
   return held.filter((line) => line.includes(` ${String(process.pid)} `) && line.includes(inode)).length;
 }
 
-test('a look at the file that is open gives none of its locks away', ({ skip }) => {
+test('checking the open file releases none of its locks', ({ skip }) => {
   skip(locks() === 0, 'this system does not tell which process holds which lock, as Linux does in /proc');
   expect(isThere()).toBe(true);
   expect(locks()).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ test('a look at the file that is open gives none of its locks away', ({ skip }) 
   expect(locks()).toBe(0);
 });
 
-test('a file that is gone is not there; another one is, where it can be read', () => {
+test('a deleted file is not in place; another file is, if it can be read', () => {
   const away = `${file}-away`;
   renameSync(file, away);
   expect(isThere()).toBe(false);

@@ -1,4 +1,4 @@
-// Tests that rows inserted many to a statement all arrive, in their order, or none of them.
+// Tests that rows inserted in bulk all arrive in order, or none of them.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { WritableDatabase } from '../../../../src-main/core/database/connection.ts';
@@ -20,7 +20,7 @@ test.each([0, 1, 2, 255, 256, 257, 1000])('%i rows arrive in their order', (coun
   expect(labels()).toEqual(numbered(count));
 });
 
-test('a row that may not be there takes those of its transaction along', () => {
+test('a row that violates a constraint rolls back its transaction', () => {
   const { db, insert, labels } = shelf();
   insert([['L7', null]]);
   const all = db.transaction(() => {

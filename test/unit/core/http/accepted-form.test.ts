@@ -1,4 +1,4 @@
-// Tests which form an answer takes for what a caller accepts.
+// Tests content negotiation.
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { formFor, takesGzip } from '../../../../src-main/core/http/accepted-form.ts';

@@ -1,4 +1,4 @@
-// Tests that whoever sent what is no JSON is told where to look, and never what stands there.
+// Tests that the error for malformed JSON shows the position and never quotes the text.
 import { expect, test } from 'vitest';
 import { malformedJson } from '../../../../src-main/core/http/malformed-json.ts';
 

@@ -1,4 +1,4 @@
-// Tests that a process of its own may die at any moment without taking the program along.
+// Tests that a worker process may die at any moment without affecting the program.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,7 +50,7 @@ async function expectSaid(end: string, sentence: RegExp): Promise<void> {
   });
 }
 
-test('with which code one ended by itself is said', () =>
+test('the exit code of a worker that ended by itself is reported', () =>
   expectSaid('process.exit(3)', /^It ended by itself \(code 3\)\.$/));
 
 test.skipIf(process.platform === 'win32')(
@@ -58,7 +58,7 @@ test.skipIf(process.platform === 'win32')(
   () => expectSaid("process.kill(process.pid, 'SIGABRT')", /SIGABRT; perhaps out of memory/),
 );
 
-test('another is started after one that died', async () => {
+test('another worker is started after one died', async () => {
   const ordered = orderedProcess<object, { pid: number }>(file);
   const { pid } = await ordered.ask({}, 60_000);
   process.kill(pid, 'SIGKILL');

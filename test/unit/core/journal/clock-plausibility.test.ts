@@ -1,4 +1,4 @@
-// Tests when a computer's clock cannot be right.
+// Tests when the computer's clock is implausible.
 import { describe, expect, test } from 'vitest';
 import { clockWarning } from '../../../../src-main/core/journal/clock-plausibility.ts';
 
@@ -18,7 +18,7 @@ describe('a clock', () => {
     expect(clockWarning(newest, now)).toBe(doubt);
   });
 
-  test('says anything in a library where nothing has happened', () => {
+  test('is always plausible in a library without events', () => {
     expect(clockWarning(null, '1970-01-01T00:00:00.000Z')).toBeNull();
   });
 });

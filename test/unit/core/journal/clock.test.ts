@@ -1,4 +1,4 @@
-// Tests that the computer's clock is told as it is.
+// Tests that the system clock follows the computer's clock.
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../../src-main/core/journal/clock.ts';
 
@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the clock tells each millisecond, also where it was put back', () => {
+test('the clock returns each millisecond, even after it was set back', () => {
   vi.useFakeTimers();
   const moments = ['2026-11-22T10:00:00.000Z', '2026-11-22T10:00:00.001Z', '2026-11-22T09:00:00.000Z'];
   for (const moment of moments) {

@@ -1,4 +1,4 @@
-// Tests who goes through the write gate first: the desk, but never so long that work behind it stands still.
+// Tests that the desk goes first through the write gate, without starving background commands.
 import { expect, test } from 'vitest';
 import { commandQueue, type QueuedCommand } from '../../../../src-main/core/journal/command-queue.ts';
 
@@ -9,7 +9,7 @@ const somebody = (deferrals: number): QueuedCommand => ({
   fail: () => undefined,
 });
 
-test('all who wait at the desk go together, in the order in which they came', () => {
+test('commands from the desk go together, in the order of arrival', () => {
   const line = commandQueue();
   const [first, second] = [somebody(0), somebody(0)];
   line.join(first);
@@ -18,7 +18,7 @@ test('all who wait at the desk go together, in the order in which they came', ()
   expect(line.isEmpty()).toBe(true);
 });
 
-test('a step of an import lets the desk go first, and goes where nobody waits at the desk', () => {
+test('a background command lets the desk go first, and goes when the desk is idle', () => {
   const line = commandQueue();
   const [step, scan] = [somebody(3), somebody(0)];
   line.join(step);
@@ -29,7 +29,7 @@ test('a step of an import lets the desk go first, and goes where nobody waits at
   expect(line.next()).toEqual([step]);
 });
 
-test('where the desk never pauses, the step goes with the fourth scan', () => {
+test('if the desk never pauses, a background command goes with the fourth batch', () => {
   const line = commandQueue();
   const step = somebody(3);
   line.join(step);

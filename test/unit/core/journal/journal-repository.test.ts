@@ -1,4 +1,4 @@
-// Tests that whoever is behind in the journal is told how many events that are, not how many numbers a reset left out.
+// Tests that counting events after a number ignores the gaps that resets leave.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { journalReads } from '../../../../src-main/core/journal/journal-repository.ts';

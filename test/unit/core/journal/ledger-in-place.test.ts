@@ -1,4 +1,4 @@
-// Tests that a ledger tells when the file that is open is no longer the one in its folder.
+// Tests that the ledger detects if the open file is no longer the one in its folder.
 import { mkdtempSync, renameSync, rmSync, writeFileSync, type Stats } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 const open = () => (ledger = openLedger(file, { seq: 0, offset: 0, hash: '' }));
 
-test('a ledger that lies where it was opened is in its place', () => {
+test('a ledger that was not moved is in place', () => {
   expect(open().isInPlace()).toBe(true);
 });
 
@@ -42,13 +42,13 @@ test('one that was removed, or has another file in its place, is not', () => {
   expect(ledger.isInPlace()).toBe(false);
 });
 
-test('one whose drive was taken away and came back as another is not', () => {
+test('a ledger whose drive was reconnected as another device is not', () => {
   open();
   paths.devMore = 1;
   expect(ledger.isInPlace()).toBe(false);
 });
 
-test('a system that tells a drive otherwise by a path than by an open file is no reason to refuse anything', () => {
+test('different device numbers for a path and a descriptor are accepted', () => {
   paths.devMore = 1;
   expect(open().isInPlace()).toBe(true);
   renameSync(file, `${file}.away`);

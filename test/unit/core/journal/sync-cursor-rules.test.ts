@@ -1,4 +1,4 @@
-// Tests from which moment on changes are told to whoever knows the library as it was at one: never too late.
+// Tests that a client never misses a change, whatever happens to the clock or the library.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -68,7 +68,7 @@ describe('a moment that was told', () => {
   });
 });
 
-test('more stretches than are kept become fewer, and none of their moments is told too little', () => {
+test('intervals beyond the maximum are merged, and no client misses a change', () => {
   const hours = Array.from({ length: 60 }, (_, hour) => hour * 60);
   let stretches: readonly ClockInterval[] = [];
   for (const minute of hours) stretches = withClockSetBack(stretches, at(minute), at(minute + 30));
@@ -81,7 +81,7 @@ test('more stretches than are kept become fewer, and none of their moments is to
   }
 });
 
-test('however often the clock is set, whoever goes on from a moment that was told hears of every later change', () => {
+test('a client that continues from an issued instant receives every later change, however often the clock is set', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.boolean()), { maxLength: 120 });
   fc.assert(
     fc.property(steps, (clock) => {

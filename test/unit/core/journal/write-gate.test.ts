@@ -1,4 +1,4 @@
-// Tests what the gate keeps of commands that fail, who goes together, and when those who listen hear of a change.
+// Tests failing commands, batches, and when listeners are called.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,7 +45,7 @@ const happens: Command<null> = () => ({
   events: [{ type: 'settings.changed', data: { sounds: false } }],
 });
 
-test('whoever waits for a change has the answer before others hear of it', async () => {
+test('a change is answered before listeners are called', async () => {
   await gate.write('desk', happens);
   expect(told).toBe(0);
   await turn();
@@ -53,7 +53,7 @@ test('whoever waits for a change has the answer before others hear of it', async
   await gate.close();
 });
 
-test('one listener that fails takes neither the others nor the next change along', async () => {
+test('a failing listener affects neither the other listeners nor the next change', async () => {
   const end = gate.onCommitted(() => {
     throw new Error('cannot be read');
   });
@@ -69,7 +69,7 @@ test('one listener that fails takes neither the others nor the next change along
   await gate.close();
 });
 
-test('what is closed right after a change has told of it, and of nothing later', async () => {
+test('a gate closed right after a change has called its listeners once', async () => {
   const written = gate.write('desk', happens);
   await gate.close();
   await written;
@@ -78,7 +78,7 @@ test('what is closed right after a change has told of it, and of nothing later',
   expect(told).toBe(1);
 });
 
-test('where nothing has happened nobody hears of anything', async () => {
+test('a command without events calls no listener', async () => {
   await gate.write('desk', () => ({ result: null, events: [] }));
   await turn();
   expect(told).toBe(0);
@@ -106,7 +106,7 @@ test('a command that fails alone leaves nothing behind, and its transaction is o
   await gate.close();
 });
 
-test('a command whose event cannot be kept leaves its number to the next', async () => {
+test('a command whose event cannot be recorded frees its number', async () => {
   const unkept: Command<null> = (context) => {
     const { result, events } = writesARow(context);
     return { result, events: [...events, { type: 'settings.changed', borrower: '' }] };
@@ -120,7 +120,7 @@ test('a command whose event cannot be kept leaves its number to the next', async
   await gate.close();
 });
 
-test('nor does one among others, whose own number goes to the next of them', async () => {
+test('a failing command within a batch frees its number for the next one', async () => {
   const unkept: Command<null> = (context) => {
     const { result, events } = writesARow(context);
     return { result, events: [...events, { type: 'settings.changed', borrower: '' }] };
@@ -134,7 +134,7 @@ test('nor does one among others, whose own number goes to the next of them', asy
   await gate.close();
 });
 
-test('a command that fails among others takes none of them along', async () => {
+test('a failing command within a batch affects none of the others', async () => {
   const answers = await Promise.allSettled([
     gate.write('desk', happens),
     gate.write('desk', fails),
@@ -156,13 +156,13 @@ async function isFreeMeanwhile(command: Command<null>): Promise<boolean> {
   return free;
 }
 
-test('where the disk is quick, a change is on disk twice and answered in one go', async () => {
+test('on a fast disk a change is committed, appended and answered in one turn', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   expect(await isFreeMeanwhile(happens)).toBe(false);
   await gate.close();
 });
 
-test('where a commit took the disk long, others are served while the ledger is synced', async () => {
+test('on a slow disk other requests are served while the ledger is synced', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 3));
   expect(await isFreeMeanwhile(happens)).toBe(true);
@@ -186,13 +186,13 @@ async function firstSeenBySecond(): Promise<number> {
   return seen;
 }
 
-test('while several lend at once, a batch waits for the requests that are just being read', async () => {
+test('under load a batch waits for requests that are just being read', async () => {
   await Promise.all([gate.write('desk', happens), gate.write('desk', happens)]);
   expect(await firstSeenBySecond()).toBe(0);
   await gate.close();
 });
 
-test('whoever lends alone waits for nobody', async () => {
+test('a single request does not wait for others', async () => {
   await gate.write('desk', happens);
   expect(await firstSeenBySecond()).toBe(1);
   await gate.close();

@@ -1,4 +1,4 @@
-// Tests that what the log keeps of an error tells where it happened, and nothing that was typed or read.
+// Tests that the log shows where an error happened, and never holds input or file contents.
 import Database from 'better-sqlite3';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

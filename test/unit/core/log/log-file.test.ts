@@ -1,4 +1,4 @@
-// Tests that the log's files stay small and few, and that a disk that takes nothing harms nobody.
+// Tests that log files stay small and few, and that a failing disk costs log lines only.
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -57,7 +57,7 @@ test('a folder that cannot be written costs lines, which are counted once it can
   expect(lines()).toEqual([leftOut(3), 'four']);
 });
 
-test('a file that cannot be put aside does not grow for ever', async ({ skip }) => {
+test('a file that cannot be rotated does not grow for ever', async ({ skip }) => {
   skip(process.getuid?.() === 0, 'root may rename everything');
   mkdirSync(logs());
   const file = openLogFile(logs(), leftOut, 500);
@@ -70,7 +70,7 @@ test('a file that cannot be put aside does not grow for ever', async ({ skip }) 
   chmodSync(logs(), 0o700);
 });
 
-test('more lines than the disk takes are counted and left out, not kept in memory', async () => {
+test('lines beyond what the disk can take are dropped and counted, not held in memory', async () => {
   const file = openLogFile(logs(), leftOut, 10_000_000);
   for (let index = 0; index < 5000; index += 1) file.append('x'.repeat(1000));
   await file.settled();
