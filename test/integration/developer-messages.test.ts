@@ -54,7 +54,8 @@ test('a parameter that may be repeated is told how often, any other that it may 
 });
 
 describe('a number without the word before it', () => {
-  const onACard = 'Write a card number as barcode:2000001, and a number of the school administration as ext:2000001.';
+  const onACard =
+    'Write a card number as barcode:2000001, and a number of the school administration as ext:2000001.';
   test('is shown as it would be found', async () => {
     for (const at of ['/users/2000001', '/loans/2000001'])
       expect(told(await library.get(at))[2]).toBe(`There is no borrower 2000001. ${onACard}`);

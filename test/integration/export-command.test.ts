@@ -57,7 +57,7 @@ test('an open library is exported and taken in elsewhere, each in words', { time
   const into = path.join(other, 'new', 'library');
   const taken = run('restore', '--data', into, '--from-export', file);
   expect(taken).toMatchObject({ status: 0, stderr: '' });
-  expect(taken.stdout).toMatch(/is in place[^]*borrowers 1, items 1, loans 1/);
+  expect(taken.stdout).toMatch(/is restored[^]*borrowers 1, items 1, loans 1/);
   expect(tablesIn(into)['loans']).toEqual(tablesIn(folder)['loans']);
   const nowhere = run('export', '--data', path.join(other, 'nowhere'), '--to', path.join(other, 'x.zip'));
   expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('There is no library here')]);
