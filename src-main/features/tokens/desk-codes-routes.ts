@@ -1,4 +1,4 @@
-// The door of one-time codes for the desk in a browser of this computer: made with a token, exchanged without one.
+// The HTTP routes of one-time codes: made with a token, exchanged without one by a browser on this computer.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, onlyHere, takes } from '../../core/http/operation.ts';
 import { onlyHereProblem, problems } from '../../core/http/problem-details.ts';
@@ -15,7 +15,7 @@ const make = createRoute({
   path: '/desk/codes',
   operationId: 'makeDeskCode',
   tags,
-  summary: 'Makes a code that opens the desk once in a browser of this computer, at `/#code=CODE`',
+  summary: 'Makes a one-time code that opens the desk in a browser on this computer, at `/#code=CODE`',
   security: allow('admin').security,
   middleware: [...allow('admin').middleware, onlyHere],
   responses: {
@@ -23,7 +23,7 @@ const make = createRoute({
       z
         .object({ code: codeField, validSeconds: z.number().int().openapi({ example: 60 }) })
         .openapi('DeskCode'),
-      'The code, and for how many seconds it can be exchanged',
+      'The code, and the seconds until it expires',
     ),
     ...problems(),
     ...onlyHereProblem(),
@@ -34,7 +34,7 @@ const exchange = createRoute({
   path: '/desk/token',
   operationId: 'exchangeDeskCode',
   tags,
-  summary: 'Exchanges a code of `POST /desk/codes` for the token in the file `api-token`, once',
+  summary: 'Exchanges a one-time code of `POST /desk/codes` for the token in the file `api-token`',
   security: [],
   middleware: [onlyHere],
   request: { body: takes(z.strictObject({ code: codeField.min(1).max(200) }).openapi('DeskCodeToExchange')) },
@@ -63,7 +63,7 @@ export function deskTokenRoutes(codes: DeskCodes) {
       wrongCodes.take();
       throw new Problem(
         'unauthenticated',
-        'This code is unknown, was used already or is older than a minute. Open the desk again, or make another code.',
+        'This code is unknown, used or expired. Open the desk again, or make a new code.',
       );
     }
     return context.json({ token }, 200, onlyOnce);

@@ -1,4 +1,4 @@
-// Tokens: what other programs show to be let in.
+// Tokens: API access for other programs.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { join } from 'node:path';
 import { deskCodes } from './desk-codes.ts';
@@ -13,7 +13,7 @@ export const tokens = feature({
   tables: {
     tokens: {
       export: {
-        leftOut: 'keys of other programs: they open a library, and are made anew where they are needed',
+        leftOut: 'credentials of other programs: make new ones for the other library',
       },
     },
   },
@@ -25,5 +25,5 @@ export const tokens = feature({
   },
   routes: (services) => tokensRoutes(services.tokens).route('/', deskCodesRoutes(services.deskCodes)),
   openRoutes: (services) => deskTokenRoutes(services.deskCodes),
-  close: (services, { report }) => services.tokens.keepLastUse().catch(report),
+  close: (services, { report }) => services.tokens.saveLastUse().catch(report),
 });

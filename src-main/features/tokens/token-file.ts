@@ -2,16 +2,16 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { TokensService } from './tokens-service.ts';
 
-/** The secret in the file while it opens the door; null otherwise. */
+/** The secret in the file; null if the file is missing or the token no longer works. */
 export function workingToken(tokens: TokensService, file: string): string | null {
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return secret !== '' && tokens.recognise(secret) !== null ? secret : null;
 }
 
 /**
- * Makes the token at the first start, and again where its file is gone or no longer works.
+ * Makes the token at the first start, and again if its file is missing or its token no longer works.
  *
- * @param kept a secret that is to go on working: that of the desk in a browser
+ * @param kept a secret to reuse, so that the desk in a browser stays signed in
  */
 export async function provideToken(tokens: TokensService, file: string, kept: string | null): Promise<void> {
   if (workingToken(tokens, file) !== null) return;

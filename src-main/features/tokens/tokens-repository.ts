@@ -1,4 +1,4 @@
-// The SQL of access tokens; only their hashes are kept.
+// The SQL of access tokens; the database holds only their hashes.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 
@@ -35,7 +35,7 @@ export const tokenWrites = preparedPerConnection((db: WritableDatabase) => {
   return {
     markUsed: (id: string, at: string) => used.run(at, id),
     insert: (row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'> & { hash: Buffer }) => insert.run(row),
-    /** @returns whether there was one that still worked. */
+    /** @returns whether an unrevoked token was found. */
     revoke: (id: string, at: string): boolean => revoke.run(at, id).changes === 1,
   };
 });

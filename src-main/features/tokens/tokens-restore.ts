@@ -1,4 +1,4 @@
-// Puts revocations of tokens back from the ledger's events; a token's secret cannot come back.
+// Restores revocations of tokens from the ledger's events. A token's secret is not in the ledger and stays lost.
 import { idIn } from '../../core/events/event-data.ts';
 import type { Restore } from '../../core/journal/restore.ts';
 import { tokenWrites } from './tokens-repository.ts';

@@ -1,4 +1,4 @@
-// The routes of access tokens: listed, made, revoked.
+// The HTTP routes of access tokens: list, make, revoke.
 import { createRoute, z } from '@hono/zod-openapi';
 import { scopes } from '../../core/access/scopes.ts';
 import { idField, instantField, lineOfText } from '../../core/http/field-schemas.ts';
@@ -21,7 +21,7 @@ const tokenSchema = z
     current: z
       .boolean()
       .optional()
-      .openapi({ description: 'In the list: whether this is the token of the request itself.' }),
+      .openapi({ description: 'In the list: whether the request itself uses this token.' }),
   })
   .openapi('Token');
 const newTokenSchema = z
@@ -37,7 +37,7 @@ const listTokens = createRoute({
   path: '/tokens',
   operationId: 'listTokens',
   tags,
-  summary: 'Every token, without its secret',
+  summary: 'Every token, without secrets',
   ...allow('admin'),
   responses: { 200: answers(z.array(tokenSchema), 'The oldest first'), ...problems() },
 });
@@ -46,7 +46,7 @@ const addToken = createRoute({
   path: '/tokens',
   operationId: 'addToken',
   tags,
-  summary: 'Makes a token; its secret is in this answer only',
+  summary: 'Makes a token; only this answer contains its secret',
   ...allow('admin'),
   request: { body: takes(newTokenSchema) },
   responses: {
@@ -65,7 +65,7 @@ const revokeToken = createRoute({
   summary: 'Revokes a token',
   ...allow('admin'),
   request: { params: referenceParameter },
-  responses: { 204: { description: 'It works no longer' }, ...problems(404) },
+  responses: { 204: { description: 'Revoked' }, ...problems(404) },
 });
 
 export function tokensRoutes(tokens: TokensService) {

@@ -1,4 +1,4 @@
-// Access tokens: made, listed, revoked, and recognised again by their hash.
+// Makes, lists and revokes access tokens, and recognises them by their hash.
 import { hash, randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -18,24 +18,24 @@ export interface Token {
   revokedAt: string | null;
 }
 
-/** When a token was last used is written down so often at most. */
-const keepUseEveryMs = 60_000;
+/** Shortest time between two writes of last-used times. */
+const saveLastUseEveryMs = 60_000;
 
 export type TokensService = ReturnType<typeof tokensService>;
 
 export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
   const read = tokensIn(reader);
-  /** Tokens that were not revoked when they were read, by their secret: every request asks, and brings it along. */
+  /** Cache of unrevoked tokens by secret: every request needs one. */
   const working = new Map<string, Pick<Token, 'id' | 'scopes' | 'expiresAt'>>();
 
-  /** When each token was last used, as far as that is newer than what is on disk. */
+  /** Last-used times that are not on disk yet. */
   const used = new Map<string, string>();
-  let keeping: NodeJS.Timeout | undefined;
+  let saveTimer: NodeJS.Timeout | undefined;
 
-  /** Nothing that anybody waits for, and no event: that a program called is not something that happened here. */
-  async function keepLastUse(): Promise<void> {
-    clearTimeout(keeping);
-    keeping = undefined;
+  /** Writes the pending last-used times. Records no event: a use changes nothing in the library. */
+  async function saveLastUse(): Promise<void> {
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
     if (used.size === 0) return;
     const uses = [...used];
     used.clear();
@@ -47,19 +47,18 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
 
   function noteUse(id: string, now: string): void {
     used.set(id, now);
-    keeping ??= setTimeout(() => {
-      keepLastUse().catch(() => undefined); // a full disk shows where it matters
-    }, keepUseEveryMs).unref();
+    saveTimer ??= setTimeout(() => {
+      saveLastUse().catch(() => undefined); // other writes report a full disk
+    }, saveLastUseEveryMs).unref();
   }
 
   return {
     tokens: (): Token[] =>
       read.tokens().map((row) => asToken({ ...row, lastUsedAt: used.get(row.id) ?? row.lastUsedAt })),
-    /** Puts on disk when each token was last used. */
-    keepLastUse,
+    saveLastUse,
     /**
-     * @param secret for one that was given out already; a new one otherwise
-     * @returns the token with its secret, which is shown this once.
+     * @param secret an existing secret to reuse; by default a new one
+     * @returns the token with its secret, which is shown only here.
      */
     async add(
       actor: Actor,
@@ -70,7 +69,7 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
         id: newId(),
         name: input.name,
         scopes: JSON.stringify(input.scopes),
-        // In the clock's own form: the two are compared as text.
+        // Same format as the clock: the two are compared as text.
         expiresAt: typeof input.expiresAt === 'string' ? new Date(input.expiresAt).toISOString() : null,
       };
       const { result } = await gate.write(actor, ({ db, now }) => {
@@ -85,11 +84,11 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
       await gate.write(actor, ({ db, now }) => {
         if (!tokenWrites(db).revoke(id, now))
           throw new Problem('not-found', `There is no token ${id} to revoke.`);
-        working.clear(); // no request is looked at between here and the commit
+        working.clear(); // no request runs between here and the commit
         return { result: null, events: [{ type: 'token.revoked', data: { id } }] };
       });
     },
-    /** The token with this secret while it works; null where it is unknown, expired or revoked. */
+    /** The token with this secret; null if it is unknown, expired or revoked. */
     recognise(secret: string): Pick<Token, 'id' | 'scopes'> | null {
       let token = working.get(secret);
       if (token === undefined) {
@@ -106,7 +105,7 @@ export function tokensService(reader: ReadableDatabase, gate: WriteGate, clock: 
   };
 }
 
-/** A 256-bit random secret needs no slow hash: it cannot be guessed, and the look-up leaks no prefix of it. */
+/** A fast hash is enough: a 256-bit random secret cannot be guessed, and comparing hashes leaks no prefix of it. */
 function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }

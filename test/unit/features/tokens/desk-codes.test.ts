@@ -1,4 +1,4 @@
-// Tests the codes that open the desk in a browser: each once, and not for long.
+// Tests the one-time codes that open the desk in a browser.
 import { expect, test } from 'vitest';
 import { deskCodes } from '../../../../src-main/features/tokens/desk-codes.ts';
 
@@ -21,7 +21,7 @@ test('a code opens the desk once', () => {
   expect(exchange('anything')).toBeNull();
 });
 
-test('a code opens nothing after a minute', () => {
+test('a code expires after a minute', () => {
   const { clock, make, exchange } = codesAt(5000);
   const [soon, late] = [make(), make()];
   expect(soon.validSeconds).toBe(60);
@@ -31,7 +31,7 @@ test('a code opens nothing after a minute', () => {
   expect(exchange(late.code)).toBeNull();
 });
 
-test('a code gives the token of the moment in which it is exchanged, and nothing where there is none', () => {
+test('a code is exchanged for the current token, and for nothing if there is none', () => {
   const { clock, make, exchange } = codesAt();
   const [first, second] = [make().code, make().code];
   clock.token = 'ld_another';
@@ -40,7 +40,7 @@ test('a code gives the token of the moment in which it is exchanged, and nothing
   expect(exchange(second)).toBeNull();
 });
 
-test('a program that asks for codes in a loop fills no memory: the oldest are forgotten', () => {
+test('only the newest codes are kept, so that a loop of requests cannot fill the memory', () => {
   const { make, exchange } = codesAt();
   const made = Array.from({ length: 25 }, () => make().code);
   expect(made.filter((code) => exchange(code) !== null)).toEqual(made.slice(5));
