@@ -1,22 +1,22 @@
-// Keeps the certificate under which the library is reached on the network: made at first use, kept in the data folder.
+// Creates the self-signed TLS certificate for network access at first use, and keeps it in the data folder.
 import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../core/database/safe-folder.ts';
-import { stillFits, validForMs, type Certified } from './lan-rules.ts';
+import { isStillValidFor, validForMs, type CertificateFacts } from './lan-rules.ts';
 
-export interface Certificate extends Certified {
+export interface Certificate extends CertificateFacts {
   /** PEM. */
   cert: string;
   /** PEM. */
   key: string;
-  /** SHA-256 of the certificate, as `AB:CD:...`, by which a person compares it. */
+  /** SHA-256 of the certificate as `AB:CD:...`, for people to compare. */
   fingerprint: string;
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** The certificate in this folder where it fits, a new one by the same key otherwise. */
+/** The certificate in this folder if it is still valid for these names and addresses, otherwise a new one with the same key. */
 export async function certificateFor(
   dataFolder: string,
   names: readonly string[],
@@ -25,17 +25,17 @@ export async function certificateFor(
 ): Promise<Certificate> {
   const [certFile, keyFile] = [join(dataFolder, 'lan-certificate.pem'), join(dataFolder, 'lan-key.pem')];
   const key = existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : await newKey(keyFile);
-  const present = existsSync(certFile) ? described(readFileSync(certFile, 'utf8'), key) : null;
-  if (present !== null && stillFits(present, names, addresses, now)) return present;
-  const cert = await signed(key, names, addresses, Date.parse(now));
-  writeSafely(certFile, cert);
-  const made = described(cert, key);
-  if (made === null) throw new Error('The certificate that was just made does not fit its key.');
+  const present = existsSync(certFile) ? parsedCertificate(readFileSync(certFile, 'utf8'), key) : null;
+  if (present !== null && isStillValidFor(present, names, addresses, now)) return present;
+  const cert = await signCertificate(key, names, addresses, Date.parse(now));
+  writeDurably(certFile, cert);
+  const made = parsedCertificate(cert, key);
+  if (made === null) throw new Error('The new certificate does not match its key.');
   return made;
 }
 
-/** Null where it cannot be read, or belongs to another key. */
-function described(cert: string, key: string): Certificate | null {
+/** Null if the certificate is unreadable or belongs to another key. */
+function parsedCertificate(cert: string, key: string): Certificate | null {
   try {
     const x509 = new X509Certificate(cert);
     if (!x509.checkPrivateKey(createPrivateKey(key))) return null;
@@ -46,7 +46,7 @@ function described(cert: string, key: string): Certificate | null {
       cert,
       key,
       names: of('DNS:'),
-      addresses: of('IP Address:').map(shortened),
+      addresses: of('IP Address:').map(compressedIp),
       expiresAt: new Date(x509.validTo).toISOString(),
       fingerprint: x509.fingerprint256,
     };
@@ -55,8 +55,8 @@ function described(cert: string, key: string): Certificate | null {
   }
 }
 
-/** IPv6 as the system writes it, not in eight full groups. */
-const shortened = (address: string): string =>
+/** IPv6 in its compressed form, as the operating system reports it. */
+const compressedIp = (address: string): string =>
   address.includes(':') ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address;
 
 async function newKey(file: string): Promise<string> {
@@ -66,32 +66,32 @@ async function newKey(file: string): Promise<string> {
     type: 'pkcs8',
     format: 'pem',
   });
-  writeSafely(file, String(pem));
+  writeDurably(file, String(pem));
   return String(pem);
 }
 
-async function signed(
+async function signCertificate(
   key: string,
   names: readonly string[],
   addresses: readonly string[],
   nowMs: number,
 ): Promise<string> {
-  // Wanted once in two years, by those who switch it on: no other start pays for loading it.
-  await import('reflect-metadata'); // which the next one wants to find
+  // Loaded on demand: a certificate is made about once in two years, and only if network access is on.
+  await import('reflect-metadata'); // required by @peculiar/x509
   const x509 = await import('@peculiar/x509');
   const privateObject = createPrivateKey(key);
   const pkcs8 = privateObject.export({ type: 'pkcs8', format: 'der' });
   const jwk = privateObject.export({ format: 'jwk' });
   const { d: _, ...publicPart } = jwk;
   const importKey = webcrypto.subtle.importKey.bind(webcrypto.subtle);
-  // The same kind of key under two names: Node’s, and the browser’s that the library was written for.
+  // Node's CryptoKey is the DOM's CryptoKey at run time; the x509 package is typed for the DOM's.
   const privateKey = (await importKey('pkcs8', pkcs8, algorithm, true, ['sign'])) as CryptoKey;
   const publicKey = (await importKey('jwk', publicPart, algorithm, true, ['verify'])) as CryptoKey;
   const name = names[0] ?? addresses[0] ?? 'loandesk';
   const certificate = await x509.X509CertificateGenerator.createSelfSigned(
     {
       name: [{ CN: [name] }, { O: ['Loandesk'] }],
-      notBefore: new Date(nowMs - 24 * 60 * 60 * 1000), // neighbours' clocks are not all right
+      notBefore: new Date(nowMs - 24 * 60 * 60 * 1000), // clocks of other computers may be slow
       notAfter: new Date(nowMs + validForMs),
       keys: { privateKey, publicKey },
       signingAlgorithm: algorithm,
@@ -111,7 +111,7 @@ async function signed(
   return certificate.toString('pem');
 }
 
-function writeSafely(file: string, text: string): void {
+function writeDurably(file: string, text: string): void {
   const fd = openSync(`${file}.new`, 'w', 0o600);
   try {
     writeSync(fd, text.endsWith('\n') ? text : `${text}\n`);

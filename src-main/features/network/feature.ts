@@ -1,4 +1,4 @@
-// The network: access for other computers of the school, over TLS.
+// Network: access for other computers of the school, over TLS.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { lanRoutes } from './lan-routes.ts';

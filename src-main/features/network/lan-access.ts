@@ -1,4 +1,4 @@
-// Serves the library to other computers where that is switched on: over TLS only, at the addresses that there are now.
+// Serves the library to other computers over TLS if network access is on, at the current addresses of this computer.
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
@@ -17,7 +17,7 @@ import {
   serverOptions,
 } from '../../core/http/http-server.ts';
 
-/** A restore replaces these: ask the library for them each time. */
+/** Read these from the library each time: a restore replaces them. */
 interface LanServices {
   readonly settings: SettingsService;
   readonly lan: LanService;
@@ -31,22 +31,23 @@ export interface LanParts {
     readonly dataFolder: string;
     readonly log: { report(error: unknown): void };
   };
-  /** Told where it listens, whenever that changes. */
+  /** Receives a line with the URLs when they change. */
   say?: (sentence: string) => void;
-  /** The addresses of this computer; tests bring their own. */
+  /** The addresses of this computer; tests pass their own. */
   addresses?: () => string[];
   hostName?: () => string;
 }
 
 export interface LanAccess {
-  /** Looks now whether what is served is what is wanted. */
+  /** Starts and stops servers to match the settings and addresses. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Cables are pulled and laptops move: addresses are looked at so often, a changed setting soon after it changed. */
+/** Addresses are polled: cables are pulled and laptops move. */
 const lookEveryMs = 10_000;
-const settleMs = 300;
+/** Delay from a changed setting to its effect. */
+const settingDelayMs = 300;
 const handshakeMs = 10_000;
 const mostConnections = 500;
 
@@ -64,12 +65,12 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
   const addressesNow = addresses ?? ((): string[] => lanAddresses(networkInterfaces()));
   const served = new Map<string, Served>();
   let looking: Promise<void> = Promise.resolve();
-  let soon: NodeJS.Timeout | undefined;
+  let lookTimer: NodeJS.Timeout | undefined;
   let wantedPort = 0;
-  let told = '';
+  let announced = '';
   let closed = false;
-  let heard: LanServices | undefined;
-  let unhear = (): unknown => undefined;
+  let subscribed: LanServices | undefined;
+  let unsubscribe = (): unknown => undefined;
 
   async function stop(address: string): Promise<void> {
     const one = served.get(address);
@@ -79,13 +80,13 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
 
   async function serveAt(address: string, port: number, certificate: Certificate): Promise<void> {
     const hosts: string[] = [];
-    const door = { kind: 'tcp' as const, hosts, secure: true };
+    const context = { kind: 'tcp' as const, hosts, secure: true };
     const { cert, key } = certificate;
     const server = createServer({
       ...serverOptions,
       ...{ cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
     });
-    answerBy(server, listenerOf(library, door));
+    answerBy(server, listenerOf(library, context));
     limitServer(server, mostConnections);
     await listen(server, port, address);
     const { port: bound } = server.address() as AddressInfo;
@@ -93,8 +94,8 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
     served.set(address, { server, hosts, port: bound });
   }
 
-  async function adjust(): Promise<void> {
-    hearOf(library.services);
+  async function applySettings(): Promise<void> {
+    subscribeTo(library.services);
     const { lanAccess, lanPort } = library.services.settings.settings();
     const wanted = lanAccess && !closed ? addressesNow() : [];
     for (const address of [...served.keys()])
@@ -102,7 +103,7 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
     wantedPort = lanPort;
     if (!lanAccess || closed) {
       library.services.lan.publish(null);
-      told = '';
+      announced = '';
       return;
     }
     const now = new Date().toISOString();
@@ -126,12 +127,12 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
       .toSorted();
     library.services.lan.publish({ urls, names: [...names], fingerprint, expiresAt, problem });
     const line = `On the network, over TLS only: ${urls.join(' ') || 'nowhere'}. SHA-256 of the certificate: ${fingerprint}`;
-    if (line !== told) say?.(line);
-    told = line;
+    if (line !== announced) say?.(line);
+    announced = line;
   }
 
   function look(): Promise<void> {
-    looking = looking.then(adjust).catch((error: unknown) => {
+    looking = looking.then(applySettings).catch((error: unknown) => {
       library.services.lan.publish({
         urls: [],
         names: [],
@@ -144,36 +145,36 @@ export function serveLan({ library, say, addresses, hostName = hostname }: LanPa
     return looking;
   }
 
-  /** A backup that was put back comes with services of its own. */
-  function hearOf(services: LanServices): void {
-    if (heard === services) return;
-    unhear();
-    heard = services;
-    unhear = services.journal.onCommitted(lookSoon);
+  /** A restored backup has its own services: subscribe again. */
+  function subscribeTo(services: LanServices): void {
+    if (subscribed === services) return;
+    unsubscribe();
+    subscribed = services;
+    unsubscribe = services.journal.onCommitted(scheduleLook);
   }
 
-  function lookSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = undefined;
+  function scheduleLook(): void {
+    lookTimer ??= setTimeout(() => {
+      lookTimer = undefined;
       if (closed) return;
       try {
-        hearOf(library.services);
+        subscribeTo(library.services);
         const { lanAccess, lanPort } = library.services.settings.settings();
         if (lanAccess !== served.size > 0 || lanPort !== wantedPort) void look();
       } catch {
-        lookSoon(); // the library is being opened anew: nothing can be read from it for a moment
+        scheduleLook(); // the library is being reopened; try again
       }
-    }, settleMs).unref();
+    }, settingDelayMs).unref();
   }
 
-  const regularly = setInterval(() => void look(), lookEveryMs).unref();
+  const interval = setInterval(() => void look(), lookEveryMs).unref();
   return {
     look,
     async close() {
       closed = true;
-      unhear();
-      clearTimeout(soon);
-      clearInterval(regularly);
+      unsubscribe();
+      clearTimeout(lookTimer);
+      clearInterval(interval);
       await look();
     },
   };

@@ -1,4 +1,4 @@
-// The door of access from the network; it is switched on and off in the settings.
+// The HTTP route that shows the state of network access.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -6,19 +6,19 @@ import type { LanService } from './lan-service.ts';
 
 const accessSchema = z
   .object({
-    on: z.boolean().openapi({ description: 'As set: `lanAccess` of the settings.' }),
+    on: z.boolean().openapi({ description: 'The setting `lanAccess`.' }),
     port: z.number().int().openapi({ example: 4781 }),
     urls: z.array(z.string()).openapi({ example: ['https://192.168.1.20:4781'] }),
     names: z.array(z.string()).openapi({ description: 'The names in the certificate.' }),
     fingerprint: z
       .string()
       .nullable()
-      .openapi({ description: 'SHA-256 of the certificate, to compare it by.' }),
+      .openapi({ description: 'SHA-256 of the certificate, for people to compare.' }),
     expiresAt: z.string().nullable().openapi({ format: 'date-time' }),
     problem: z
       .enum(['port-taken', 'address-gone', 'no-certificate', 'not-possible'])
       .nullable()
-      .openapi({ description: 'Why an address is not served.' }),
+      .openapi({ description: 'Why the library is unavailable at an address.' }),
   })
   .openapi('LanAccess');
 
@@ -27,7 +27,7 @@ const access = createRoute({
   path: '/lan',
   operationId: 'readLanAccess',
   tags: ['Settings'],
-  summary: 'How the library is reached from other computers, where that is switched on',
+  summary: 'State of network access: addresses and certificate',
   ...allow('admin'),
   responses: { 200: answers(accessSchema, 'Addresses and certificate'), ...problems() },
 });

@@ -1,7 +1,7 @@
-// Decides under which names and addresses the library can be reached on the network, and when a certificate fits them.
+// Decides the names and addresses for network access, and whether a certificate is valid for them.
 
-/** What a certificate speaks for. */
-export interface Certified {
+/** The names, addresses and expiry of a certificate. */
+export interface CertificateFacts {
   readonly names: readonly string[];
   readonly addresses: readonly string[];
   /** RFC 3339. */
@@ -10,7 +10,7 @@ export interface Certified {
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The computer's own name, and the one by which its neighbours find it without a server for names. */
+/** The host name, and the mDNS name (`.local`) that works without a DNS server. */
 export function lanNames(hostName: string): string[] {
   const whole = hostName.toLowerCase().replace(/\.$/, '');
   const first = whole.split('.')[0] ?? '';
@@ -23,7 +23,7 @@ interface NetworkAddress {
   readonly internal: boolean;
 }
 
-/** The addresses of this computer on the network: not its own inner ones, and none that need a zone to be called. */
+/** The addresses of this computer on the network, without loopback and link-local ones. */
 export function lanAddresses(
   interfaces: Readonly<Record<string, readonly NetworkAddress[] | undefined>>,
 ): string[] {
@@ -34,13 +34,13 @@ export function lanAddresses(
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** What the strictest clients take. */
+/** Some clients reject certificates that are valid for more than 825 days. */
 export const validForMs = 820 * day;
 const renewedBeforeMs = 30 * day;
 
-/** Whether the certificate speaks for all of these, and will for a while. */
-export function stillFits(
-  certified: Certified,
+/** Whether the certificate covers all of these and expires in more than 30 days. */
+export function isStillValidFor(
+  certified: CertificateFacts,
   names: readonly string[],
   addresses: readonly string[],
   now: string,
@@ -52,8 +52,8 @@ export function stillFits(
   );
 }
 
-/** What stands in the Host header of whoever calls. */
-export function hostsOf(certified: Pick<Certified, 'names' | 'addresses'>, port: number): string[] {
+/** The Host headers to accept. */
+export function hostsOf(certified: Pick<CertificateFacts, 'names' | 'addresses'>, port: number): string[] {
   return [...certified.names, ...certified.addresses.map(inUrl)].flatMap((host) =>
     port === 443 ? [host, `${host}:443`] : [`${host}:${String(port)}`],
   );

@@ -1,7 +1,7 @@
-// What there is to know about access from the network: whether it is wanted, and how it can be reached.
+// Holds the state of network access: the setting, and the addresses in use.
 import type { SettingsService } from '../settings/settings-service.ts';
 
-/** Why it is not reached at an address. */
+/** Why the library is unavailable at an address. */
 export type LanProblem = 'port-taken' | 'address-gone' | 'no-certificate' | 'not-possible';
 
 export interface LanState {
@@ -13,16 +13,16 @@ export interface LanState {
   problem: LanProblem | null;
 }
 
-const silent: LanState = { urls: [], names: [], fingerprint: null, expiresAt: null, problem: null };
+const notListening: LanState = { urls: [], names: [], fingerprint: null, expiresAt: null, problem: null };
 
 export type LanService = ReturnType<typeof lanService>;
 
 export function lanService(settings: SettingsService) {
-  let state = silent;
+  let state = notListening;
   return {
-    /** For whoever listens: what became of it; null where it does not listen. */
+    /** Called by the server. @param now null if it does not listen */
     publish(now: LanState | null): void {
-      state = now ?? silent;
+      state = now ?? notListening;
     },
     access: (): LanState & { on: boolean; port: number } => {
       const { lanAccess, lanPort } = settings.settings();
