@@ -1,4 +1,4 @@
-// Webhooks: other programs that are told of events.
+// Webhooks: sends events to other programs.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { webhookRestorers } from './webhooks-restore.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
@@ -8,7 +8,7 @@ export const webhooks = feature({
   name: 'webhooks',
   tables: {
     webhooks: {
-      export: { leftOut: 'addresses of other programs: two libraries would tell them of the same loans' },
+      export: { leftOut: 'addresses of other programs: two libraries would report the same loans' },
     },
     webhook_attempts: { export: { leftOut: 'what was sent to these addresses' } },
   },

@@ -1,8 +1,8 @@
-// Finds the event that a webhook is told next, some ahead of those that it was told.
+// Finds the next event to deliver to a webhook; reads a page of events ahead.
 import type { Clock } from '../../core/journal/clock.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { typesChosen, type EventChoice } from '../events/event-choices.ts';
-import { resetEvent, type ToldEvent } from './webhook-message.ts';
+import { resetEvent, type WebhookEvent } from './webhook-message.ts';
 import type { Progress, WebhookRow } from './webhooks-repository.ts';
 
 interface Journal {
@@ -13,17 +13,17 @@ interface Journal {
 interface Row {
   row: WebhookRow;
   progress: Progress;
-  /** Read already, and not yet told. */
-  ahead: ToldEvent[];
+  /** Read from the journal, not delivered yet. */
+  ahead: WebhookEvent[];
 }
 
 const eventsAhead = 50;
 
-/** Null where there is none; `further` where the journal was looked through for a while without finding one. */
-export function eventInFront(
+/** Null if there is none; `further` if this page of the journal had none and more pages deliver. */
+export function nextEvent(
   { journal, clock }: Journal,
   { row, progress, ahead }: Row,
-): ToldEvent | 'further' | null {
+): WebhookEvent | 'further' | null {
   const next = ahead.at(0);
   if (next !== undefined) return next;
   const last = journal.lastSeq();

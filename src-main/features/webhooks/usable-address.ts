@@ -1,11 +1,11 @@
-// Refuses an address that no webhook may go to, before it is kept.
+// Refuses a webhook address that is malformed or not allowed.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { placeOf, webhookUrl } from './webhook-addresses.ts';
 
 /** @throws Problem validation-failed */
-export function refuseAddress(db: ReadableDatabase, text: string): void {
+export function assertUsableAddress(db: ReadableDatabase, text: string): void {
   const url = webhookUrl(text);
   if (url !== null && placeOf(url, currentSettings(db).webhookHosts) !== null) return;
   const message =

@@ -1,14 +1,14 @@
-// Tells each webhook what happens, event after event, at its own pace and without the desk ever waiting for it.
+// Delivers events to each webhook in order, at the receiver's pace and in the background.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
-import { alarm, type Alarm } from './alarm.ts';
-import { eventInFront } from './next-event.ts';
+import { sleeper, type Sleeper } from './sleeper.ts';
+import { nextEvent } from './next-event.ts';
 import { checkOf, type WebhookKey } from './webhook-key.ts';
-import { messageOf, type ToldEvent } from './webhook-message.ts';
+import { messageOf, type WebhookEvent } from './webhook-message.ts';
 import { isGivenUp, retryAfterMs, waitBefore, type OffReason } from './webhook-rules.ts';
 import type { Attempt, Send } from './webhook-sending.ts';
 import {
@@ -27,115 +27,120 @@ export interface DeliveryParts {
   clock: Clock;
   key: WebhookKey;
   send: Send;
-  /** The hosts that the librarian allows now. */
+  /** The current setting `webhookHosts`. */
   allowedHosts: () => readonly string[];
   report: (error: unknown) => void;
   retryAfterMs?: readonly number[];
 }
 
-/** One webhook under way. */
-interface Round {
+/** The state of one active webhook. */
+interface DeliveryLoop {
   row: WebhookRow;
   progress: Progress;
-  /** What was done since the last writing. */
+  /** Not in the database yet. */
   attempts: AttemptRow[];
   unwritten: boolean;
-  ahead: ToldEvent[];
+  ahead: WebhookEvent[];
   dueAtMs: number;
   stop: AbortController;
-  alarm: Alarm;
+  sleeper: Sleeper;
   ended: Promise<void>;
 }
 
-/** Together they send at most a hundred events a second: an import of a whole collection must leave room for the desk. */
+/** All webhooks together send at most 100 events a second, so that an import of a whole collection does not slow the desk. */
 const restMs = 10;
 const writeEveryMs = 1000;
 
 /**
- * How far each is stands in the database, written once a second while something is sent: after a crash the events of
- * that second are sent again, none is left out.
+ * Delivery is at least once: progress is written once a second, so after a crash the events of the last second are sent
+ * again.
  */
 export function webhookDeliveries(parts: DeliveryParts) {
   const { reader, gate, journal, clock, key, send, allowedHosts, report } = parts;
   const waits = parts.retryAfterMs ?? retryAfterMs;
-  const rounds = new Map<string, Round>();
+  const loops = new Map<string, DeliveryLoop>();
   let unsubscribe = (): unknown => undefined;
   let writing: NodeJS.Timeout | undefined;
   let changes: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  function begin(id: string): void {
+  function startLoop(id: string): void {
     const row = webhooksIn(reader).webhook(id);
     if (row?.active !== 1) return;
     const wait = row.nextAttemptAt === null ? 0 : Date.parse(row.nextAttemptAt) - Date.parse(clock.now());
-    const round: Round = {
+    const loop: DeliveryLoop = {
       row,
       progress: { ...row },
       attempts: [],
       unwritten: false,
       ahead: [],
-      // A clock that was set back must not make it wait for ever.
+      // Capped: if the clock was set back, the stored time can be far in the future.
       dueAtMs: performance.now() + Math.max(0, Math.min(wait, retryAfterMs.at(-1) ?? 0)),
       stop: new AbortController(),
-      alarm: alarm(),
+      sleeper: sleeper(),
       ended: Promise.resolve(),
     };
-    rounds.set(id, round);
-    round.ended = followThroughFaults(round);
+    loops.set(id, loop);
+    loop.ended = deliverDespiteFaults(loop);
   }
 
-  /** A disk that cannot be read or written for a while silences no webhook until the next start. */
-  async function followThroughFaults(round: Round): Promise<void> {
-    while (!round.stop.signal.aborted) {
+  /** Restarts delivery after a storage error. */
+  async function deliverDespiteFaults(loop: DeliveryLoop): Promise<void> {
+    while (!loop.stop.signal.aborted) {
       try {
-        await follow(round);
+        await deliver(loop);
       } catch (error) {
         report(error);
-        round.dueAtMs = performance.now() + waitBefore(1, waits);
-        await untilDue(round);
+        loop.dueAtMs = performance.now() + waitBefore(1, waits);
+        await waitUntilDue(loop);
       }
     }
   }
 
-  async function untilDue({ stop, dueAtMs, alarm }: Round): Promise<void> {
+  async function waitUntilDue({ stop, dueAtMs, sleeper }: DeliveryLoop): Promise<void> {
     const left = (): number => dueAtMs - performance.now();
-    while (left() > 0 && !stop.signal.aborted) await alarm.wait(left());
+    while (left() > 0 && !stop.signal.aborted) await sleeper.sleep(left());
   }
 
-  async function follow(round: Round): Promise<void> {
-    const secret = key.secretOf(round.row.id, round.row.secretTurn);
-    if (checkOf(secret) !== round.row.secretCheck) {
-      await switchOff(round, 'secret-lost');
+  async function deliver(loop: DeliveryLoop): Promise<void> {
+    const secret = key.secretOf(loop.row.id, loop.row.secretTurn);
+    if (checkOf(secret) !== loop.row.secretCheck) {
+      await switchOff(loop, 'secret-lost');
       return;
     }
-    const stopped = (): boolean => round.stop.signal.aborted;
+    const stopped = (): boolean => loop.stop.signal.aborted;
     while (!stopped()) {
-      const waitMs = round.dueAtMs - performance.now();
-      const event = waitMs > 0 ? null : eventInFront(parts, round);
+      const waitMs = loop.dueAtMs - performance.now();
+      const event = waitMs > 0 ? null : nextEvent(parts, loop);
       if (event === 'further') await nextTurn();
-      else if (event === null) await round.alarm.wait(waitMs > 0 ? waitMs : undefined);
+      else if (event === null) await loop.sleeper.sleep(waitMs > 0 ? waitMs : undefined);
       else {
         const startedAt = performance.now();
         const message = messageOf(event, secret, clock.now());
-        const attempt = await send(round.row.url, allowedHosts(), message, round.stop.signal);
-        if (stopped() && attempt.error !== null) return; // it was we who gave it up
-        note(round, event, attempt, Math.round(performance.now() - startedAt));
-        const because = reasonToStop(round);
-        if (because !== null) await switchOff(round, because);
+        const attempt = await send(loop.row.url, allowedHosts(), message, loop.stop.signal);
+        if (stopped() && attempt.error !== null) return; // aborted by us: not a failure of the receiver
+        recordAttempt(loop, event, attempt, Math.round(performance.now() - startedAt));
+        const because = reasonToStop(loop);
+        if (because !== null) await switchOff(loop, because);
       }
     }
   }
 
-  function note(round: Round, event: ToldEvent, { error, status }: Attempt, tookMs: number): void {
+  function recordAttempt(
+    loop: DeliveryLoop,
+    event: WebhookEvent,
+    { error, status }: Attempt,
+    tookMs: number,
+  ): void {
     const now = clock.now();
-    const { progress } = round;
-    round.attempts.push({ at: now, seq: event.seq, type: event.type, error, status, tookMs });
-    if (round.attempts.length > attemptsKept) round.attempts.shift();
+    const { progress } = loop;
+    loop.attempts.push({ at: now, seq: event.seq, type: event.type, error, status, tookMs });
+    if (loop.attempts.length > attemptsKept) loop.attempts.shift();
     if (error === null) {
-      round.ahead.shift();
+      loop.ahead.shift();
       const over = { attempts: 0, failingSince: null, nextAttemptAt: null };
       Object.assign(progress, { ...over, seen: event.seq, lastDeliveredAt: now });
-      round.dueAtMs = performance.now() + restMs * rounds.size;
+      loop.dueAtMs = performance.now() + restMs * loops.size;
     } else {
       const attempts = progress.attempts + 1;
       const wait = waitBefore(attempts, waits);
@@ -147,15 +152,15 @@ export function webhookDeliveries(parts: DeliveryParts) {
         lastError: error,
         lastStatus: status,
       });
-      round.dueAtMs = performance.now() + wait;
+      loop.dueAtMs = performance.now() + wait;
     }
-    round.unwritten = true;
+    loop.unwritten = true;
     writing ??= setTimeout(() => {
-      write().catch(report); // a full disk shows at the desk; what was not written is written later
+      write().catch(report); // the next write includes it
     }, writeEveryMs).unref();
   }
 
-  function reasonToStop({ progress }: Round): OffReason | null {
+  function reasonToStop({ progress }: DeliveryLoop): OffReason | null {
     const { failingSince, attempts, lastError } = progress;
     if (failingSince === null) return null;
     if (lastError === 'gone') return 'gone';
@@ -165,7 +170,7 @@ export function webhookDeliveries(parts: DeliveryParts) {
   async function write(): Promise<void> {
     clearTimeout(writing);
     writing = undefined;
-    const unwritten = [...rounds.values()].filter((round) => round.unwritten);
+    const unwritten = [...loops.values()].filter((loop) => loop.unwritten);
     if (unwritten.length === 0) return;
     await gate.write('system', ({ db }) => {
       for (const { row, progress, attempts } of unwritten) {
@@ -174,11 +179,11 @@ export function webhookDeliveries(parts: DeliveryParts) {
       }
       return { result: null, events: [] };
     });
-    for (const round of unwritten) round.unwritten = round.attempts.length > 0;
+    for (const loop of unwritten) loop.unwritten = loop.attempts.length > 0;
   }
 
-  async function switchOff(round: Round, because: OffReason): Promise<void> {
-    const { id, name } = round.row;
+  async function switchOff(loop: DeliveryLoop, because: OffReason): Promise<void> {
+    const { id, name } = loop.row;
     await write();
     await gate.write('system', ({ db, now }) => {
       const row = webhooksIn(db).webhook(id);
@@ -187,53 +192,53 @@ export function webhookDeliveries(parts: DeliveryParts) {
       noticeWrites(db).add({ code: 'webhook-switched-off', facts: { id, name, because } }, now);
       return { result: null, events: [{ type: 'webhook.updated', data: { id, active: false } }] };
     });
-    rounds.delete(id);
-    round.stop.abort();
+    loops.delete(id);
+    loop.stop.abort();
   }
 
-  async function changeHeld<T>(id: string, change: () => Promise<T>): Promise<T> {
-    const round = rounds.get(id);
-    round?.stop.abort();
-    round?.alarm.ring();
+  async function changeWhilePaused<T>(id: string, change: () => Promise<T>): Promise<T> {
+    const loop = loops.get(id);
+    loop?.stop.abort();
+    loop?.sleeper.wake();
     try {
-      await round?.ended;
+      await loop?.ended;
       await write();
-      rounds.delete(id);
+      loops.delete(id);
       return await change();
     } finally {
-      rounds.delete(id);
-      if (!closed) begin(id);
+      loops.delete(id);
+      if (!closed) startLoop(id);
     }
   }
 
   return {
-    /** Goes on with each from where it was. */
+    /** Resumes each webhook after its last delivered event. */
     start(): void {
-      for (const { id } of webhooksIn(reader).webhooks()) begin(id);
+      for (const { id } of webhooksIn(reader).webhooks()) startLoop(id);
       unsubscribe = journal.onCommitted(() => {
-        for (const round of rounds.values()) round.alarm.ring();
+        for (const loop of loops.values()) loop.sleeper.wake();
       });
     },
-    /** How far it is; null where it is not under way, and its row says it. */
-    progressOf: (id: string): Progress | null => rounds.get(id)?.progress ?? null,
-    /** Puts on disk what was done so far. */
+    /** Null if the webhook is inactive: its row is up to date then. */
+    progressOf: (id: string): Progress | null => loops.get(id)?.progress ?? null,
+    /** Writes pending progress and attempts to the database. */
     write,
-    /** Makes the change while nothing is sent to this one, then goes on with what it is now. */
-    changing<T>(id: string, change: () => Promise<T>): Promise<T> {
-      const changed = changes.then(() => changeHeld(id, change));
+    /** Pauses the webhook, makes the change, then resumes with the new row. */
+    whilePaused<T>(id: string, change: () => Promise<T>): Promise<T> {
+      const changed = changes.then(() => changeWhilePaused(id, change));
       changes = changed.catch(() => undefined);
       return changed;
     },
     async close(): Promise<void> {
       closed = true;
       unsubscribe();
-      for (const round of rounds.values()) {
-        round.stop.abort();
-        round.alarm.ring();
+      for (const loop of loops.values()) {
+        loop.stop.abort();
+        loop.sleeper.wake();
       }
-      await Promise.all([...rounds.values()].map(({ ended }) => ended));
+      await Promise.all([...loops.values()].map(({ ended }) => ended));
       await write();
-      rounds.clear();
+      loops.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-// Keeps the key from which every webhook's secret follows: a file of its own, so that no backup holds a secret.
+// Keeps the key from which webhook secrets are derived, in a separate file, so that backups contain no secrets.
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ export interface WebhookKey {
   secretOf(webhook: string, turn: number): string;
 }
 
-/** Reads the key when it is first wanted; makes it where it is missing. */
+/** Reads the key at first use; makes one if the file is missing. */
 export function webhookKey(dataFolder: string): WebhookKey {
   const file = join(dataFolder, 'webhook-key');
   let key: Buffer | undefined;
@@ -27,7 +27,7 @@ export function webhookKey(dataFolder: string): WebhookKey {
   };
 }
 
-/** Tells a secret from another without telling the secret. */
+/** A digest to recognise a changed secret without storing it. */
 export const checkOf = (secret: string): string => hash('sha256', secret, 'hex').slice(0, 32);
 
 function keyIn(file: string): Buffer {

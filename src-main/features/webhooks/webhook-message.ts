@@ -1,9 +1,9 @@
-// Makes a webhook's request out of an event, signed as Standard Webhooks says.
+// Builds a webhook request from an event, signed as Standard Webhooks specifies.
 import { createHmac } from 'node:crypto';
 import type { EventPage } from '../../core/journal/journal-service.ts';
 
 /** An event as GET /events gives it. */
-export type ToldEvent = EventPage['events'][number];
+export type WebhookEvent = EventPage['events'][number];
 
 export interface Message {
   headers: Record<string, string>;
@@ -12,15 +12,15 @@ export interface Message {
 
 const prefix = 'whsec_';
 
-/** What the receiver is given, from the bytes that sign. */
+/** The secret as the receiver gets it, from the signing key. */
 export const secretText = (key: Buffer): string => prefix + key.toString('base64');
 
 /**
- * `webhook-id` stays the same however often the event is sent; `webhook-timestamp` is the moment of this attempt.
+ * `webhook-id` is the same for every attempt; `webhook-timestamp` is the time of this attempt.
  *
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function messageOf(event: ToldEvent, secret: string, now: string): Message {
+export function messageOf(event: WebhookEvent, secret: string, now: string): Message {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(Date.parse(now) / 1000));
   const signature = createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
@@ -38,8 +38,8 @@ export function messageOf(event: ToldEvent, secret: string, now: string): Messag
   };
 }
 
-/** What a test sends: an event that never happened, of a type that no event has. */
-export function testEvent(id: string, at: string): ToldEvent {
+/** The message of a test: its type is used by no real event. */
+export function testEvent(id: string, at: string): WebhookEvent {
   return {
     seq: 0,
     id,
@@ -54,7 +54,7 @@ export function testEvent(id: string, at: string): ToldEvent {
   };
 }
 
-/** A backup was put back: what the receiver has heard beyond `lastSeq` never happened here. */
-export function resetEvent(id: string, lastSeq: number, at: string): ToldEvent {
+/** Sent after a restore: events after `lastSeq` that the receiver has are void. */
+export function resetEvent(id: string, lastSeq: number, at: string): WebhookEvent {
   return { ...testEvent(id, at), seq: lastSeq, type: 'journal.reset', data: { lastSeq }, step: lastSeq };
 }

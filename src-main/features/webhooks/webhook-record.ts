@@ -1,4 +1,4 @@
-// What is known of a webhook, as the screens and other programs are shown it.
+// The webhook as the API returns it.
 import type { EventChoice } from '../events/event-choices.ts';
 import type { DeliveryError, OffReason } from './webhook-rules.ts';
 import type { Progress, WebhookRow } from './webhooks-repository.ts';
@@ -13,7 +13,7 @@ export interface Webhook {
   offBecause: OffReason | null;
   createdAt: string;
   lastDeliveredAt: string | null;
-  /** Where the latest attempts were in vain. */
+  /** Null if the latest attempt succeeded. */
   failing: {
     since: string;
     attempts: number;
@@ -21,7 +21,7 @@ export interface Webhook {
     status: number | null;
     nextAttemptAt: string | null;
   } | null;
-  /** How many events of any type have happened since the last one that it was told. */
+  /** Number of events of any type after the last delivered one. */
   behind: number;
 }
 
@@ -33,10 +33,10 @@ export interface NewWebhook {
 export type WebhookChanges = { [Field in keyof NewWebhook]?: NewWebhook[Field] | undefined } & {
   active?: boolean | undefined;
 };
-/** What a retry leaves out: nothing, the event in front, or all that has happened so far. */
+/** What a retry skips: nothing, the next event, or all events so far. */
 export type Skip = 'nothing' | 'one' | 'all';
 
-/** @param progress how far it is, which may be newer than its row; @param behind how many events it was not told */
+/** @param progress may be newer than the row; @param behind number of events not delivered yet */
 export function shownWebhook(row: WebhookRow, progress: Progress, behind: number): Webhook {
   const { id, name, url, types, active, offBecause, createdAt } = row;
   const { failingSince: since, attempts, nextAttemptAt, lastError: error, lastStatus: status } = progress;

@@ -1,6 +1,6 @@
-// Decides when a webhook is tried again, and when it is given up.
+// Decides when a delivery is retried, and when a webhook is switched off.
 
-/** Why an event did not arrive. */
+/** Why a delivery failed. */
 export const deliveryErrors = [
   'host-not-allowed',
   'name-not-found',
@@ -21,7 +21,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long to wait after each attempt in vain; the last one from then on. */
+/** Delay after each failed attempt; the last one repeats. */
 export const retryAfterMs: readonly number[] = [
   5 * second,
   30 * second,
@@ -38,8 +38,8 @@ export function waitBefore(attempts: number, waits: readonly number[]): number {
 const givenUpAfterMs = 24 * hour;
 
 /**
- * Whether it has been tried for a day. Counted in attempts: a computer that was off over the weekend has not tried
- * meanwhile, and a clock that was set says nothing.
+ * Whether retries have gone on for a day. Counted by attempts: time with the computer off does not count, and a changed
+ * clock has no effect.
  */
 export function isGivenUp(attempts: number): boolean {
   let triedMs = 0;

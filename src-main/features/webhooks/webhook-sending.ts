@@ -1,4 +1,4 @@
-// Sends one message to one address: looked up, checked, within a time, no redirect followed.
+// Sends one message: resolves and checks the address, enforces the timeout, follows no redirects.
 import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -7,9 +7,9 @@ import type { Message } from './webhook-message.ts';
 import { hostOf, mayConnect, placeOf } from './webhook-addresses.ts';
 import type { DeliveryError } from './webhook-rules.ts';
 
-/** The network as sending needs it. */
+/** The network functions that webhookSender needs; tests replace them. */
 export interface Network {
-  /** Every address of the name; rejects where there is none. */
+  /** Every address of the name; rejects if there is none. */
   addressesOf(name: string): Promise<string[]>;
   connect(address: string, port: number): Socket;
 }
@@ -20,9 +20,9 @@ export const thisNetwork: Network = {
 };
 
 export interface Attempt {
-  /** Null where it arrived. */
+  /** Null if the message was delivered. */
   error: DeliveryError | null;
-  /** What the receiver answered, where it did. */
+  /** HTTP status; null without a response. */
   status: number | null;
 }
 
@@ -33,12 +33,12 @@ export type Send = (
   stop: AbortSignal,
 ) => Promise<Attempt>;
 
-/** An answer is read to its end for politeness, but no further than this. */
+/** The response body is read and ignored, up to this size. */
 const mostAnswerBytes = 64 * 1024;
 
-/** @param longestMs for everything together: name, connection, answer */
-export function sending(network: Network, longestMs: number): Send {
-  // Each name once: Node looks names up in the few threads that also sync the ledger, so one that hangs takes one of them.
+/** @param timeoutMs timeout for the whole attempt: DNS lookup, connection and response */
+export function webhookSender(network: Network, timeoutMs: number): Send {
+  // One lookup per name at a time: lookups share the thread pool with the ledger's sync, and a hanging one blocks a thread.
   const lookUps = new Map<string, Promise<string[]>>();
   const addressesOf = (name: string): Promise<string[]> => {
     const found =
@@ -54,17 +54,17 @@ export function sending(network: Network, longestMs: number): Send {
     const url = new URL(text);
     const place = placeOf(url, allowed);
     if (place === null) return failed('host-not-allowed');
-    const late = AbortSignal.timeout(longestMs);
+    const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([late, stop]);
     const host = hostOf(url);
     let addresses: string[];
     try {
       if (host === 'localhost') addresses = ['127.0.0.1', '::1'];
-      else addresses = isIP(host) > 0 ? [host] : await before(signal, addressesOf(host));
+      else addresses = isIP(host) > 0 ? [host] : await orAbort(signal, addressesOf(host));
     } catch {
       return failed(signal.aborted ? 'timed-out' : 'name-not-found');
     }
-    // A name with one address that is not allowed is not to be trusted with the others.
+    // One blocked address makes the whole name untrusted.
     if (!addresses.every((address) => mayConnect(place, address))) return failed('address-not-allowed');
     let attempt = failed('not-reached');
     for (const address of addresses) {
@@ -105,13 +105,13 @@ function post(
       return;
     }
     sent.on('response', (response) => {
-      attempt = judged(response.statusCode ?? 0);
+      attempt = outcomeOf(response.statusCode ?? 0);
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         if (bytes > mostAnswerBytes) sent.destroy();
       });
-      response.on('error', () => undefined); // the status was there: what follows is of no interest
+      response.on('error', () => undefined); // the status is known; the body does not matter
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (attempt.status === null && isAboutCertificates(error)) attempt = failed('certificate');
@@ -123,7 +123,7 @@ function post(
   });
 }
 
-function judged(status: number): Attempt {
+function outcomeOf(status: number): Attempt {
   if (status >= 200 && status < 300) return { error: null, status };
   if (status === 410) return { error: 'gone', status };
   return { error: status >= 300 && status < 400 ? 'redirected' : 'refused', status };
@@ -131,12 +131,12 @@ function judged(status: number): Attempt {
 
 const failed = (error: DeliveryError): Attempt => ({ error, status: null });
 
-/** OpenSSL's and Node's own codes for what is wrong with a certificate or with the handshake. */
+/** OpenSSL's and Node's error codes for certificates and handshakes. */
 function isAboutCertificates({ code }: NodeJS.ErrnoException): boolean {
   return code !== undefined && /CERT|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO/.test(code);
 }
 
-function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+function orAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       reject(new Error('Stopped.'));

@@ -1,13 +1,13 @@
-// The SQL of webhooks: where they go, how far they are, and their latest attempts.
+// The SQL of webhooks: addresses, progress and latest attempts.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { DeliveryError, OffReason } from './webhook-rules.ts';
 
-/** How far a webhook is. */
+/** Delivery progress of a webhook. */
 export interface Progress {
-  /** The last event that was delivered or passed over. */
+  /** The last event that was delivered or skipped. */
   seen: number;
-  /** In vain, for the event in front. */
+  /** Failed attempts for the next event. */
   attempts: number;
   failingSince: string | null;
   nextAttemptAt: string | null;
@@ -39,7 +39,7 @@ export interface AttemptRow {
   tookMs: number;
 }
 
-/** So many attempts of each are kept. */
+/** Attempts kept per webhook. */
 export const attemptsKept = 50;
 
 const fields = `id, name, url, types, created_at AS createdAt, secret_turn AS secretTurn, secret_check AS secretCheck,
@@ -56,7 +56,7 @@ export const webhooksIn = preparedPerConnection((db: ReadableDatabase) => {
   return {
     webhooks: (): WebhookRow[] => all.all(),
     webhook: (id: string): WebhookRow | null => one.get(id) ?? null,
-    /** The latest first. */
+    /** Latest first. */
     attempts: (id: string): AttemptRow[] => attempts.all(id),
   };
 });
@@ -93,7 +93,7 @@ export const webhookWrites = preparedPerConnection((db: WritableDatabase) => {
       for (const attempt of attempts) addAttempt.run({ ...attempt, webhook });
       forget.run({ webhook, kept: attemptsKept });
     },
-    /** @returns whether there was one. */
+    /** @returns whether the webhook existed. */
     remove: (id: string): boolean => remove.run(id).changes === 1,
   };
 });

@@ -1,4 +1,4 @@
-// Puts what happened to webhooks back from the ledger's events; where they went stands in no ledger.
+// Restores changes of webhooks from the ledger's events. The ledger has no addresses, so a lost webhook cannot be made again.
 import { idIn } from '../../core/events/event-data.ts';
 import type { Restore } from '../../core/journal/restore.ts';
 import { webhooksIn, webhookWrites } from './webhooks-repository.ts';

@@ -1,4 +1,4 @@
-// The door of webhooks.
+// The HTTP routes of webhooks.
 import { createRoute, z } from '@hono/zod-openapi';
 import {
   allow,
@@ -28,7 +28,7 @@ const list = createRoute({
   path: '/webhooks',
   operationId: 'listWebhooks',
   tags,
-  summary: 'Every webhook, with how it is doing',
+  summary: 'Every webhook, with its state',
   ...allow('admin'),
   responses: { 200: answers(z.array(webhookSchema), 'The oldest first'), ...problems() },
 });
@@ -37,10 +37,11 @@ const add = createRoute({
   path: '/webhooks',
   operationId: 'addWebhook',
   tags,
-  summary: 'Adds a webhook; its secret is in this answer only',
+  summary: 'Adds a webhook; only this answer contains its secret',
   description:
-    'Each event is sent as a POST of its own, in order, signed as Standard Webhooks says (`webhook-id`, ' +
-    '`webhook-timestamp`, `webhook-signature`), until it is answered with 2xx within 10 seconds. At most 20 webhooks.',
+    'Each event is sent in order as a separate POST, signed as Standard Webhooks specifies (`webhook-id`, ' +
+    '`webhook-timestamp`, `webhook-signature`). It is retried until a 2xx response arrives within 10 seconds. ' +
+    'At most 20 webhooks.',
   ...allow('admin'),
   request: { body: takes(newWebhookSchema) },
   responses: {
@@ -67,7 +68,7 @@ const change = createRoute({
   path: '/webhooks/{id}',
   operationId: 'updateWebhook',
   tags,
-  summary: 'Changes the fields given; switched on again it goes on where it was',
+  summary: 'Changes the fields given; a webhook that is switched on again continues where it stopped',
   ...allow('admin'),
   request: { params: referenceParameter, body: takes(webhookChangesSchema) },
   responses: { 200: answers(webhookSchema, 'The webhook as it is now'), ...problems(400, 404) },
@@ -80,14 +81,14 @@ const remove = createRoute({
   summary: 'Removes a webhook',
   ...allow('admin'),
   request: { params: referenceParameter },
-  responses: { 204: { description: 'It is told nothing any more' }, ...problems(404) },
+  responses: { 204: { description: 'Removed' }, ...problems(404) },
 });
 const renewSecret = createRoute({
   method: 'post',
   path: '/webhooks/{id}/secret',
   operationId: 'renewWebhookSecret',
   tags,
-  summary: 'Gives a webhook a new secret; it is in this answer only',
+  summary: 'Gives a webhook a new secret; only this answer contains it',
   ...allow('admin'),
   request: { params: referenceParameter },
   responses: { 200: answers(webhookWithSecretSchema, 'The webhook and its secret'), ...problems(404) },
@@ -97,17 +98,17 @@ const test = createRoute({
   path: '/webhooks/{id}/test',
   operationId: 'testWebhook',
   tags,
-  summary: 'Sends a message of type webhook.test now, and tells what came of it',
+  summary: 'Sends a message of type webhook.test now, and returns the result',
   ...allow('admin'),
   request: { params: referenceParameter },
-  responses: { 200: answers(testResultSchema, 'What came of it'), ...problems(404) },
+  responses: { 200: answers(testResultSchema, 'The result'), ...problems(404) },
 });
 const retry = createRoute({
   method: 'post',
   path: '/webhooks/{id}/retry',
   operationId: 'retryWebhook',
   tags,
-  summary: 'Tries again at once, and switches the webhook on where it is off',
+  summary: 'Retries at once, and switches the webhook on if it is off',
   ...allow('admin'),
   request: { params: referenceParameter, body: takes(retrySchema) },
   responses: { 200: answers(webhookSchema, 'The webhook as it is now'), ...problems(400, 404) },

@@ -1,4 +1,4 @@
-// The shapes of webhooks at the door.
+// The schemas of webhooks in the API.
 import { z } from '@hono/zod-openapi';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { eventChoices } from '../events/event-choices.ts';
@@ -9,15 +9,16 @@ const types = z
   .array(z.enum(eventChoices))
   .max(eventChoices.length)
   .openapi({
-    description: 'Events of these types; `loan.*` is all of a kind; empty: of every type.',
+    description:
+      'The event types to send; `loan.*` stands for every type with that prefix; empty: every type.',
     example: ['loan.opened', 'loan.returned'],
   });
 const url = lineOfText(2000).openapi({
   description: 'http or https, on this computer or on a host of the setting `webhookHosts`.',
   example: 'http://localhost:8080/loandesk',
 });
-const error = z.enum(deliveryErrors).nullable().openapi({ description: 'Null where it arrived.' });
-const status = z.number().int().nullable().openapi({ description: 'What the receiver answered.' });
+const error = z.enum(deliveryErrors).nullable().openapi({ description: 'Null if it was delivered.' });
+const status = z.number().int().nullable().openapi({ description: 'The HTTP status of the response.' });
 
 export const webhookSchema = z
   .object({
@@ -38,11 +39,8 @@ export const webhookSchema = z
         nextAttemptAt: instant.nullable(),
       })
       .nullable()
-      .openapi({ description: 'Where the latest attempts were in vain.' }),
-    behind: z
-      .number()
-      .int()
-      .openapi({ description: 'How many events have happened since the last one that it was told.' }),
+      .openapi({ description: 'Null if the latest attempt succeeded.' }),
+    behind: z.number().int().openapi({ description: 'Number of events after the last delivered one.' }),
   })
   .openapi('Webhook');
 
@@ -71,7 +69,7 @@ export const webhookChangesSchema = z
 export const retrySchema = z
   .strictObject({
     skip: z.enum(['nothing', 'one', 'all']).optional().openapi({
-      description: '`one` passes over the event in front, `all` over everything that has happened so far.',
+      description: '`one` skips the next event, `all` every event so far.',
     }),
   })
   .openapi('WebhookRetry');

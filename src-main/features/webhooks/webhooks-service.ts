@@ -1,4 +1,4 @@
-// Webhooks: addresses of other programs that are told what happens; made, changed, tried, removed.
+// Adds, changes, tests and removes webhooks.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
@@ -9,7 +9,7 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { typesChosen, type EventChoice } from '../events/event-choices.ts';
-import { refuseAddress } from './usable-address.ts';
+import { assertUsableAddress } from './usable-address.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
 import { checkOf, webhookKey } from './webhook-key.ts';
 import { messageOf, testEvent } from './webhook-message.ts';
@@ -20,14 +20,14 @@ import {
   type Webhook,
   type WebhookChanges,
 } from './webhook-record.ts';
-import { sending, thisNetwork, type Attempt, type Network } from './webhook-sending.ts';
+import { webhookSender, thisNetwork, type Attempt, type Network } from './webhook-sending.ts';
 import { webhooksIn, webhookWrites, type AttemptRow, type WebhookRow } from './webhooks-repository.ts';
 
 export { deliveryErrors, offReasons } from './webhook-rules.ts';
 
 export interface WebhookOptions {
   network?: Network;
-  /** How long an attempt may take. */
+  /** Timeout of one attempt. */
   timeoutMs?: number;
   retryAfterMs?: readonly number[];
 }
@@ -57,7 +57,7 @@ export function webhooksService({
   options,
 }: WebhookServiceParts) {
   const key = webhookKey(dataFolder);
-  const send = sending(options.network ?? thisNetwork, options.timeoutMs ?? timeoutMs);
+  const send = webhookSender(options.network ?? thisNetwork, options.timeoutMs ?? timeoutMs);
   const allowedHosts = (): readonly string[] => currentSettings(reader).webhookHosts;
   const deliveries = webhookDeliveries({
     ...{ reader, gate, journal, clock, key, send, allowedHosts, report },
@@ -76,14 +76,14 @@ export function webhooksService({
   }
   const webhook = (id: string): Webhook => asWebhook(rowOf(reader, id));
 
-  /** Changes the row, while nothing is sent to this webhook. */
+  /** Changes the row while delivery to this webhook is paused. */
   async function change(
     actor: Actor,
     id: string,
     to: (row: WebhookRow, db: WritableDatabase) => WebhookRow,
   ): Promise<Webhook> {
     rowOf(reader, id);
-    await deliveries.changing(id, () =>
+    await deliveries.whilePaused(id, () =>
       gate.write(actor, ({ db }) => {
         const row = rowOf(db, id);
         const after = to(row, db);
@@ -100,31 +100,31 @@ export function webhooksService({
     start: () => {
       deliveries.start();
     },
-    /** Stops sending and puts on disk how far each is. */
+    /** Stops webhookSender and saves the progress of each webhook. */
     close: async (): Promise<void> => {
       stopping.abort();
       await deliveries.close();
     },
     webhooks: (): Webhook[] => webhooksIn(reader).webhooks().map(asWebhook),
     webhook,
-    /** The latest attempts, the latest first. */
+    /** The latest attempts, latest first. */
     async attempts(id: string): Promise<AttemptRow[]> {
       rowOf(reader, id);
       await deliveries.write();
       return webhooksIn(reader).attempts(id);
     },
     /**
-     * It is told what happens from now on.
+     * Adds a webhook for events from now on.
      *
-     * @returns with the secret, which is shown this once.
+     * @returns the webhook with its secret, which is shown only here.
      * @throws Problem validation-failed, too-many-webhooks
      */
     async add(actor: Actor, { name, url, types }: NewWebhook): Promise<Webhook & { secret: string }> {
       const id = newId();
       const secret = key.secretOf(id, 1);
-      await deliveries.changing(id, () =>
+      await deliveries.whilePaused(id, () =>
         gate.write(actor, ({ db, now }) => {
-          refuseAddress(db, url);
+          assertUsableAddress(db, url);
           if (webhooksIn(db).webhooks().length >= mostWebhooks)
             throw new Problem(
               'too-many-webhooks',
@@ -132,7 +132,7 @@ export function webhooksService({
             );
           webhookWrites(db).insert({
             ...{ id, name, url, types: JSON.stringify(types ?? []), createdAt: now },
-            // The event of its own adding gets the next number: what it is told begins after that.
+            // The event of this addition gets the next number: delivery starts after it.
             ...{ secretTurn: 1, secretCheck: checkOf(secret), seen: journalReads(db).lastSeq() + 1 },
           });
           const data = { id, types: [...(types ?? [])] };
@@ -145,7 +145,7 @@ export function webhooksService({
     change: (actor: Actor, id: string, changes: WebhookChanges): Promise<Webhook> =>
       change(actor, id, (row, db) => {
         const { name, url, types, active } = givenFields(changes);
-        if (url !== undefined) refuseAddress(db, url);
+        if (url !== undefined) assertUsableAddress(db, url);
         const switched = active !== undefined && active !== (row.active === 1);
         return {
           ...row,
@@ -153,11 +153,11 @@ export function webhooksService({
           url: url ?? row.url,
           types: types === undefined ? row.types : JSON.stringify(types),
           ...(switched && { active: active ? 1 : 0, offBecause: active ? null : 'switched-off' }),
-          // Another address, or another try: what was in vain before says nothing about it.
-          ...((switched || url !== undefined) && tryAtOnce),
+          // A new address or a switched-on webhook starts without the earlier failures.
+          ...((switched || url !== undefined) && retryAtOnce),
         };
       }),
-    /** @returns with a new secret, which is shown this once. @throws Problem not-found */
+    /** @returns the webhook with its new secret, which is shown only here. @throws Problem not-found */
     async renewSecret(actor: Actor, id: string): Promise<Webhook & { secret: string }> {
       let secret = '';
       const changed = await change(actor, id, (row) => {
@@ -167,7 +167,7 @@ export function webhooksService({
       });
       return { ...changed, secret };
     },
-    /** Tries at once, and switches it on again where it is off. @throws Problem not-found */
+    /** Retries at once, and switches the webhook on if it is off. @throws Problem not-found */
     retry: (actor: Actor, id: string, skip: Skip): Promise<Webhook> =>
       change(actor, id, (row, db) => {
         const types = typesChosen(JSON.parse(row.types) as EventChoice[]);
@@ -178,9 +178,9 @@ export function webhooksService({
             : skip === 'one'
               ? (journalReads(db).page(filter)[0]?.seq ?? row.seen)
               : row.seen;
-        return { ...row, seen, active: 1, offBecause: null, ...tryAtOnce };
+        return { ...row, seen, active: 1, offBecause: null, ...retryAtOnce };
       }),
-    /** Sends a message of type `webhook.test` now, and tells what came of it. @throws Problem not-found */
+    /** Sends a message of type `webhook.test` now. @throws Problem not-found */
     async test(id: string): Promise<Attempt & { delivered: boolean }> {
       const row = rowOf(reader, id);
       const now = clock.now();
@@ -191,7 +191,7 @@ export function webhooksService({
     /** @throws Problem not-found */
     async delete(actor: Actor, id: string): Promise<void> {
       rowOf(reader, id);
-      await deliveries.changing(id, () =>
+      await deliveries.whilePaused(id, () =>
         gate.write(actor, ({ db }) => {
           if (!webhookWrites(db).remove(id)) rowOf(db, id);
           return { result: null, events: [{ type: 'webhook.deleted', data: { id } }] };
@@ -201,4 +201,4 @@ export function webhooksService({
   };
 }
 
-const tryAtOnce = { attempts: 0, failingSince: null, nextAttemptAt: null };
+const retryAtOnce = { attempts: 0, failingSince: null, nextAttemptAt: null };
