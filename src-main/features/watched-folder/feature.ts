@@ -1,4 +1,4 @@
-// The watched folder: lists that the school's administration drops there are imported by themselves.
+// Watched folder: imports lists that the school's administration saves there.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
 import { synchronisationRestorers } from './synchronisation-restore.ts';
@@ -10,11 +10,11 @@ export const watchedFolder = feature({
   tables: {
     synchronisation: {
       export: {
-        leftOut: 'a folder of this computer or its network: two libraries would follow the same lists',
+        leftOut: 'a folder of this computer or its network: two libraries would import the same lists',
       },
     },
     synchronisation_runs: {
-      export: { leftOut: 'files that were taken from this folder, as with imports' },
+      export: { leftOut: 'files from this folder, as with imports' },
     },
   },
   events: synchronisationRestorers,

@@ -1,42 +1,42 @@
-// Tells of a folder that somebody is about to choose whether it can be watched, what lies in it, and which others there are.
+// Previews a folder before it is chosen: whether it can be watched, its files and the folders near it.
 import { isAbsolute } from 'node:path';
 import { liesIn } from '../../core/database/safe-folder.ts';
-import { folderLooks, FolderTroubleError, type FolderLooks } from './folder-looks.ts';
+import { folderScanner, FolderTroubleError, type FolderScanner } from './folder-scanner.ts';
 import type { PreviewTrouble, Trouble } from './synchronisation-record.ts';
 
 export interface FolderPreview {
-  /** Why it cannot be watched; null where it can. */
+  /** Why it cannot be watched; null if it can. */
   trouble: PreviewTrouble | null;
-  /** How many files lie in it that count by their names; 200 stands for all that are more. */
+  /** Number of files with a matching name, at most 200. */
   files: number;
   newest: { name: string; modifiedAt: string } | null;
-  /** Whole paths: folders in it, or where it is none, folders that begin like it. */
+  /** Absolute paths: its subfolders, or if there is no such folder, folders whose path starts with this one. */
   folders: string[];
 }
 
-/** What is wrong with a path before anybody looks; null for nothing. */
+/** What is wrong with the path itself, without reading the disk; null if nothing. */
 export function wrongWithPath(dataFolder: string, place: string): 'not-whole' | 'own' | null {
   if (!isAbsolute(place)) return 'not-whole';
   return liesIn(dataFolder, place) ? 'own' : null;
 }
 
-/** Whoever types goes on typing while a path hangs: the oldest that has not answered is given up then. */
+/** A path can hang while the person types on: the oldest unanswered preview is cancelled. */
 const mostAtOnce = 3;
 
-/** Looks by a process for each: a path that hangs must keep neither the watched folder waiting nor the next path. */
+/** One process per preview, so that a path that hangs delays neither the watched folder nor the next path. */
 export function folderPreviews(dataFolder: string) {
-  const underWay = new Set<FolderLooks>();
+  const running = new Set<FolderScanner>();
 
-  function begun(): FolderLooks {
-    const [oldest] = underWay;
-    if (oldest !== undefined && underWay.size >= mostAtOnce) end(oldest);
-    const looks = folderLooks();
-    underWay.add(looks);
-    return looks;
+  function startScanner(): FolderScanner {
+    const [oldest] = running;
+    if (oldest !== undefined && running.size >= mostAtOnce) stopScanner(oldest);
+    const scanner = folderScanner();
+    running.add(scanner);
+    return scanner;
   }
-  function end(looks: FolderLooks): void {
-    underWay.delete(looks);
-    looks.close();
+  function stopScanner(scanner: FolderScanner): void {
+    running.delete(scanner);
+    scanner.close();
   }
 
   return {
@@ -44,15 +44,15 @@ export function folderPreviews(dataFolder: string) {
       const wrong = place === '' ? null : wrongWithPath(dataFolder, place);
       const nothing = { files: 0, newest: null, folders: [] };
       if (wrong === 'not-whole') return { trouble: wrong, ...nothing };
-      const looks = begun();
+      const scanner = startScanner();
       try {
-        const { peeked, folders } = await looks.peek(place, files);
+        const { found, folders } = await scanner.preview(place, files);
         if (wrong !== null) return { ...nothing, trouble: wrong, folders };
-        if (typeof peeked === 'string') return { ...nothing, trouble: known(peeked), folders };
-        const [newest] = peeked;
+        if (typeof found === 'string') return { ...nothing, trouble: asPreviewTrouble(found), folders };
+        const [newest] = found;
         return {
           trouble: null,
-          files: peeked.length,
+          files: found.length,
           newest:
             newest === undefined
               ? null
@@ -61,18 +61,18 @@ export function folderPreviews(dataFolder: string) {
         };
       } catch (error) {
         if (!(error instanceof FolderTroubleError)) throw error;
-        return { trouble: known(error.why), ...nothing };
+        return { trouble: asPreviewTrouble(error.why), ...nothing };
       } finally {
-        end(looks);
+        stopScanner(scanner);
       }
     },
     close(): void {
-      for (const looks of underWay) end(looks);
+      for (const scanner of running) stopScanner(scanner);
     },
   };
 }
 
-/** Nothing has come from it yet, so nothing is missing in it. */
-function known(why: Trouble): PreviewTrouble {
+/** `empty` needs an earlier file from the folder, so a preview cannot have it. */
+function asPreviewTrouble(why: Trouble): PreviewTrouble {
   return why === 'empty' ? 'failed' : why;
 }

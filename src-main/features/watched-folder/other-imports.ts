@@ -1,4 +1,4 @@
-// What other imports tell a list of the watched folder: how files like it were read, and whether somebody is at work.
+// Looks up other imports for a list of the watched folder: how similar files were read, and whether another import is active.
 import type { ImportsService } from '../imports/imports-service.ts';
 import type { Corrections, Import } from '../imports/import-record.ts';
 import { columnsDigest } from '../imports/planning/plan-file.ts';
@@ -6,12 +6,12 @@ import type { Clock } from '../../core/journal/clock.ts';
 import type { PlanFacts, ReadingChoices } from './plan-decision-rules.ts';
 import type { Run } from './synchronisation-record.ts';
 
-/** An import that goes on by itself. */
+/** The import is running. */
 export const moving: readonly Import['status'][] = ['reading', 'planning', 'applying', 'undoing'];
-/** One that waits for somebody. */
+/** The import waits for a person. */
 export const asked: readonly Import['status'][] = ['read', 'planned', 'failed'];
 
-/** A plan that a person made so long ago is not being worked on. */
+/** A plan older than this counts as abandoned. */
 const plansAreFreshForMs = 2 * 3_600_000;
 
 export function otherImports(imports: Pick<ImportsService, 'imports'>, clock: Clock) {
@@ -19,7 +19,7 @@ export function otherImports(imports: Pick<ImportsService, 'imports'>, clock: Cl
   const present = (id: string | null): Import | null =>
     imports.imports().find((one) => one.id === id) ?? null;
 
-  /** Whether somebody is importing by hand, or a new school year is being made. */
+  /** Whether another import or a new school year is being worked on. */
   const isAnotherAtWork = (own: string | null): boolean =>
     imports
       .imports()
@@ -30,7 +30,7 @@ export function otherImports(imports: Pick<ImportsService, 'imports'>, clock: Cl
             (status !== 'failed' && asked.includes(status) && age(createdAt) < plansAreFreshForMs)),
       );
 
-  /** How the last file that came to something was read. */
+  /** How the last imported file was read. */
   function readingOfLast(runs: readonly Pick<Run, 'import'>[]): Corrections {
     const all = imports.imports();
     for (const run of runs) {
@@ -40,7 +40,7 @@ export function otherImports(imports: Pick<ImportsService, 'imports'>, clock: Cl
     return {};
   }
 
-  /** The last import of a file with the same columns, by hand or from the folder. */
+  /** The last import of a file with the same columns, manual or from the folder. */
   function lastOfColumns({ id, found }: Import): PlanFacts['before'] {
     if (found === null) return null;
     const digest = digestOf(found);

@@ -1,12 +1,12 @@
-// Decides without a person what may be done with a plan: carry it out, leave rows out of it first, or let it wait.
+// Decides automatically what happens to a plan: commit it, leave rows out first, or wait for a person.
 import type { Choices, Corrections, Counts, Gap, Import, ImportRow } from '../imports/import-record.ts';
 import type { FailureCode, GapField, NoteCode, RowReason } from '../imports/import-vocabulary-rules.ts';
 import type { WaitReason } from './synchronisation-record.ts';
 
-/** So few changes never stop anything: in a school of ten three are no alarm. */
+/** This few changes never stop an import: three of ten borrowers in a small school are normal. */
 export const changesAlwaysAllowed = 5;
 
-/** How a person said that a file is to be read; columns and values are remembered with their names. */
+/** A person's choices for reading a file; columns and values are remembered with their names. */
 export type ReadingChoices = Pick<
   Choices,
   'encoding' | 'delimiter' | 'sheet' | 'headerRow' | 'dateForm' | 'dateEpoch'
@@ -14,11 +14,11 @@ export type ReadingChoices = Pick<
 
 export interface PlanFacts {
   readonly one: Pick<Import, 'status' | 'found' | 'counts' | 'choices' | 'failure'>;
-  /** How the last import of the same columns ended, and how its file was read; null where there was none. */
+  /** How the last import of the same columns ended, and how its file was read; null if there was none. */
   readonly before: {
     readonly undone: boolean;
     readonly reading: ReadingChoices;
-    /** What such files lacked a column for when they were carried out all the same. */
+    /** Fields that had no column in such files that were imported nevertheless. */
     readonly lacked: readonly GapField[];
   } | null;
   readonly rows: RowsForAPerson;
@@ -32,16 +32,16 @@ export type Decision =
   | { is: 'wait'; why: WaitReason }
   | { is: 'fail'; why: FailureCode };
 
-/** What rows of a plan leave to a person. */
+/** Rows of a plan that need a person. */
 export interface RowsForAPerson {
-  /** Rows of the file that an import by hand would carry out, and a person would look at first. */
+  /** Row numbers that a manual import would carry out after a person's check. */
   readonly leftOut: readonly number[];
-  /** Whether a row may be about somebody in the library without telling whom. */
+  /** Whether a row may be about an unidentified borrower of the library. */
   readonly hideSomebody: boolean;
 }
 
 const nobodyHidden: readonly RowReason[] = ['repeats-another-row', 'no-name'];
-/** The number may be somebody else's by now, or another number. */
+/** The number may now belong to another borrower, or be wrong. */
 const doubtful: readonly NoteCode[] = ['name-of-another', 'leading-zeros-perhaps-lost'];
 
 export function rowsForAPerson(rows: readonly ImportRow[]): RowsForAPerson {
@@ -53,14 +53,14 @@ export function rowsForAPerson(rows: readonly ImportRow[]): RowsForAPerson {
     if (row === null || (fate !== 'new' && fate !== 'changed')) continue;
     const isDoubtful = notes.some(({ code }) => doubtful.includes(code));
     if (isDoubtful) hideSomebody = true;
-    // The category decides what may be borrowed; who is known keeps the one they have.
+    // The category decides what may be borrowed; a known borrower keeps theirs.
     const isUnsorted = fate === 'new' && notes.some(({ code }) => code === 'category-unknown');
     if (isDoubtful || isUnsorted) leftOut.push(row);
   }
   return { leftOut, hideSomebody };
 }
 
-/** The same facts always lead to the same decision: whoever was interrupted decides again. */
+/** Deterministic: an interrupted run decides again from the same facts. */
 export function decide({ one, before, rows, stopPercent }: PlanFacts): Decision {
   const { status, found, counts, choices, failure } = one;
   if (status === 'failed') return { is: 'fail', why: failure?.code ?? 'defect' };
@@ -68,9 +68,9 @@ export function decide({ one, before, rows, stopPercent }: PlanFacts): Decision 
     return { is: 'wait', why: 'columns-unknown' };
   if (failure !== null) return { is: 'wait', why: 'backup-failed' };
   if (before?.undone === true) return { is: 'wait', why: 'undone-before' };
-  const reading = before === null ? {} : readOtherwise(before.reading, choices);
+  const reading = before === null ? {} : missingReadingChoices(before.reading, choices);
   if (Object.keys(reading).length > 0) return { is: 'correct', corrections: reading };
-  const corrections = cautious(rows, choices);
+  const corrections = cautiousCorrections(rows, choices);
   if (corrections !== null) return { is: 'correct', corrections };
   const stop = whyItStops(counts, stopPercent);
   if (stop !== null) return { is: 'wait', why: stop };
@@ -79,15 +79,18 @@ export function decide({ one, before, rows, stopPercent }: PlanFacts): Decision 
   return { is: added + changed + toMarkLeft + toDelete === 0 ? 'nothing-to-do' : 'commit' };
 }
 
-/** What a person said about reading such files, where this plan was made without it. */
-function readOtherwise(wanted: ReadingChoices, present: ReadingChoices): Corrections {
+/** Earlier choices for reading such files that this plan lacks. */
+function missingReadingChoices(wanted: ReadingChoices, present: ReadingChoices): Corrections {
   const differing = Object.entries(wanted).filter(
     ([name, value]) => value !== null && present[name as keyof ReadingChoices] === null,
   );
   return Object.fromEntries(differing);
 }
 
-function cautious({ leftOut, hideSomebody }: RowsForAPerson, choices: Choices): Corrections | null {
+function cautiousCorrections(
+  { leftOut, hideSomebody }: RowsForAPerson,
+  choices: Choices,
+): Corrections | null {
   const decided = new Set(choices.decisions.map(({ row }) => row));
   const open = leftOut.filter((row) => !decided.has(row));
   const spares = hideSomebody && choices.missing.do !== 'leave';
@@ -98,14 +101,14 @@ function cautious({ leftOut, hideSomebody }: RowsForAPerson, choices: Choices): 
   };
 }
 
-/** Nobody who would be added has a name, class or number: a column was renamed, or the list was cut short. */
+/** New borrowers lack names, classes or numbers: a column was renamed, or the list is incomplete. */
 function isIncomplete(gaps: readonly Gap[], lackedBefore: readonly GapField[]): boolean {
   return gaps.some(({ field, hasColumn, rows }) =>
     hasColumn ? rows > changesAlwaysAllowed : rows > 0 && !lackedBefore.includes(field),
   );
 }
 
-/** Why a plan is not carried out by itself; null where it may be. */
+/** Why a plan must wait for a person; null if it can be committed. */
 export function whyItStops(
   { new: added, changed, unchanged, missing, toMarkLeft, toDelete }: Counts,
   stopPercent: number,
@@ -113,7 +116,7 @@ export function whyItStops(
   const concerned = changed + unchanged + missing;
   const touched = changed + toMarkLeft + toDelete;
   if (touched > changesAlwaysAllowed && touched * 100 > concerned * stopPercent) return 'too-many-changes';
-  // A list of other people: another school's, or with other numbers.
+  // No known borrowers: the list is another school's, or has other numbers.
   if (added > 0 && changed + unchanged === 0 && missing > changesAlwaysAllowed) return 'nobody-known';
   return null;
 }

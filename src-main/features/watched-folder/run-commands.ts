@@ -1,29 +1,29 @@
-// The commands that keep runs: each change of a run and what the desk is told of it happen together.
+// The commands that save runs: a run and its notice change in one transaction.
 import { noticeWrites } from '../../core/notices/notices.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
-import { runsToForget } from './look-time-rules.ts';
+import { runsToForget } from './scan-schedule-rules.ts';
 import { noticesOf } from './synchronisation-notices.ts';
-import type { Looking, Run } from './synchronisation-record.ts';
+import type { ScanState, Run } from './synchronisation-record.ts';
 import { synchronisationIn, synchronisationWrites } from './synchronisation-repository.ts';
-import { currentLooking, currentSynchronisation } from './synchronisation-settings.ts';
+import { currentScanState, currentSynchronisation } from './synchronisation-settings.ts';
 
-/** Keeps where the run stands now, and forgets runs that are too old. */
+/** Saves the run's state, and deletes old runs. */
 export function keepRun(run: Run): Command<null> {
   return ({ db, now }) => {
     const before = synchronisationIn(db).open();
     synchronisationWrites(db).save(run);
     for (const old of runsToForget(synchronisationIn(db).runs(), now))
       synchronisationWrites(db).remove(old.id);
-    const { tell, settle } = noticesOf(run);
+    const { add, settle } = noticesOf(run);
     for (const code of settle) noticeWrites(db).settle(code, now);
-    // Told when it begins: whoever has read it is not told again each minute.
+    // Only on a change: otherwise a dismissed notice would return every minute.
     const isNew = before?.id !== run.id || before.state !== run.state || before.why !== run.why;
-    if (tell !== null && isNew) noticeWrites(db).addOnce({ code: tell, facts: { run: run.id } }, now);
+    if (add !== null && isNew) noticeWrites(db).addOnce({ code: add, facts: { run: run.id } }, now);
     return { result: null, events: [] };
   };
 }
 
-/** A newer file has come: what waited is not asked any more. */
+/** A newer file replaces the run that waits for a person. */
 export function replaceRun(waiting: Run | null, run: Run): Command<null> {
   return (context) => {
     if (waiting !== null) keepRun({ ...waiting, state: 'replaced', endedAt: context.now })(context);
@@ -31,7 +31,7 @@ export function replaceRun(waiting: Run | null, run: Run): Command<null> {
   };
 }
 
-/** As if the file had not been taken: the next look takes it. */
+/** Deletes the run, so that the next scan takes the file again. */
 export function dropRun(id: string): Command<null> {
   return ({ db }) => {
     synchronisationWrites(db).remove(id);
@@ -39,9 +39,9 @@ export function dropRun(id: string): Command<null> {
   };
 }
 
-export function keepLooking(change: (looking: Looking) => Partial<Looking>): Command<null> {
+export function updateScanState(change: (looking: ScanState) => Partial<ScanState>): Command<null> {
   return ({ db }) => {
-    const looking = currentLooking(db);
+    const looking = currentScanState(db);
     synchronisationWrites(db).put(currentSynchronisation(db), { ...looking, ...change(looking) });
     return { result: null, events: [] };
   };

@@ -1,4 +1,4 @@
-// Carries what was taken from the watched folder through the import engine: plans it, decides what may be done without a person, goes on after a crash.
+// Imports files from the watched folder: plans them, commits what needs no person, resumes after a crash.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -12,33 +12,33 @@ import { decide, rowsForAPerson } from './plan-decision-rules.ts';
 import { dropRun, keepRun, replaceRun } from './run-commands.ts';
 import { runCounts, type FolderEntry, type Run } from './synchronisation-record.ts';
 import { synchronisationIn } from './synchronisation-repository.ts';
-import { currentLooking, currentSynchronisation } from './synchronisation-settings.ts';
+import { currentScanState, currentSynchronisation } from './synchronisation-settings.ts';
 
-export interface RunsOf {
+export interface RunsDeps {
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
   imports: ImportsService;
 }
 
-/** A file of the folder whose content was copied. */
+/** A file that was copied from the folder. */
 export interface TakenFile {
   entry: FolderEntry;
   sha256: string;
   passedOver: readonly string[];
-  /** Null where it is too large to be read at all. */
+  /** Null if the file is too large. */
   content: Buffer | null;
 }
 
 const hourMs = 3_600_000;
-/** How long the import engine keeps a plan that nobody touches. */
+/** How long the import engine keeps an untouched plan. */
 const plansAreKeptForMs = 24 * hourMs;
 const rowsAtOnce = 500;
-/** Reading again, leaving rows out, planning again because somebody was added: more is no plan any more. */
+/** Limit for repeated planning: reading choices, left-out rows and borrowers added meanwhile each cost one pass. */
 const mostPasses = 6;
 
-export function runs({ reader, gate, clock, imports }: RunsOf) {
-  const kept = synchronisationIn(reader);
+export function runs({ reader, gate, clock, imports }: RunsDeps) {
+  const stored = synchronisationIn(reader);
   const { present, isAnotherAtWork, lastOfColumns, readingOfLast } = otherImports(imports, clock);
   let closed = false;
   let heldBack = false;
@@ -73,7 +73,7 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
   const countsOf = ({ counts, result, choices }: Import): Run['counts'] =>
     counts && runCounts(counts, result, choices.decisions.filter(({ take }) => take === 'nobody').length);
 
-  /** Goes on with a run until it is at its end, waits for a person, or has to wait for another import. */
+  /** Continues a run until it ends, waits for a person or waits for another import. */
   async function advance(run: Run): Promise<void> {
     heldBack = false;
     for (let pass = 0; pass < mostPasses; pass += 1) {
@@ -114,7 +114,7 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
     }
   }
 
-  /** What came between is no fault: planned again where somebody was added, tried again where another was quicker. */
+  /** Tolerates races: plans again if borrowers were added, tries again later if another import is running. */
   async function commit({ id, plan }: Import): Promise<void> {
     try {
       await imports.commit('system', id, plan);
@@ -130,7 +130,7 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
       await finish(run, { state: 'imported', why: null, counts: countsOf(one) });
       return;
     }
-    // Whoever cancels does so within the day; afterwards the engine has let go of a plan that nobody looked at.
+    // A cancellation after this long came from the import engine, which drops abandoned plans.
     const lapsed = age(one.createdAt) >= plansAreKeptForMs;
     await finish(run, { state: lapsed ? 'lapsed' : 'cancelled' });
   }
@@ -142,14 +142,14 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
   }
 
   return {
-    /** Goes on with the run that is under way. */
-    async goOn(): Promise<void> {
-      const run = kept.open();
+    /** Continues the run that is under way. */
+    async resume(): Promise<void> {
+      const run = stored.open();
       if (run?.state === 'under-way' && !closed) await advance(run);
     },
-    /** Learns what a person did with the plan that waits, or with a file that only a person could read. */
-    async learn(): Promise<void> {
-      const run = kept.open() ?? kept.latest(currentLooking(reader).chosenAt);
+    /** Updates the run from what a person did with the waiting plan or the failed file. */
+    async updateFromImport(): Promise<void> {
+      const run = stored.open() ?? stored.latest(currentScanState(reader).chosenAt);
       if (run?.state !== 'waiting' && run?.state !== 'failed') return;
       const one = present(run.import);
       if (run.state === 'failed') {
@@ -157,27 +157,27 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
       } else if (one === null) await finish(run, { state: 'lapsed' });
       else if (!moving.includes(one.status) && !asked.includes(one.status)) await endWith(run, one);
     },
-    /** Whether a file may be taken: nothing is under way, and nobody is at work with what waits. */
+    /** Whether a file may be taken: no run is under way, and no person is working on the waiting plan. */
     mayBegin(): boolean {
-      const run = kept.open();
+      const run = stored.open();
       if (run?.state === 'under-way') return false;
       const one = run === null ? null : present(run.import);
       const isTouched = one !== null && (one.plan !== run?.plan || moving.includes(one.status));
       heldBack = isTouched || isAnotherAtWork(run?.import ?? null);
       return !heldBack;
     },
-    /** Whether another import has to end first. */
+    /** Whether another import must end first. */
     isHeldBack: (): boolean => heldBack,
-    isOpen: (): boolean => kept.open() !== null,
-    /** The file that was taken last from the folder as it is chosen now; one whose plan lapsed counts as not taken. */
+    isOpen: (): boolean => stored.open() !== null,
+    /** The last run of the current folder; null if its plan lapsed, so that its file is taken again. */
     last(): Run | null {
-      const run = kept.latest(currentLooking(reader).chosenAt);
+      const run = stored.latest(currentScanState(reader).chosenAt);
       return run?.state === 'lapsed' ? null : run;
     },
-    /** Notes what was taken, and has it planned where it says something new. */
+    /** Records the file as taken, and plans it if its content is new. */
     async begin({ entry, sha256, passedOver, content }: TakenFile): Promise<void> {
-      const latest = kept.latest(currentLooking(reader).chosenAt);
-      const waiting = kept.open();
+      const latest = stored.latest(currentScanState(reader).chosenAt);
+      const waiting = stored.open();
       const run: Run = {
         ...{ id: newId(), at: clock.now(), endedAt: null, state: 'under-way', why: null },
         ...{ file: entry.name, bytes: entry.bytes, modifiedMs: entry.modifiedMs, sha256 },
@@ -201,7 +201,11 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
           import: id,
         };
         const { missing, sendWelcomeMessages } = currentSynchronisation(reader);
-        const corrections = { ...readingOfLast(kept.runs()), missing: { do: missing }, sendWelcomeMessages };
+        const corrections = {
+          ...readingOfLast(stored.runs()),
+          missing: { do: missing },
+          sendWelcomeMessages,
+        };
         await gate.write('system', replaceRun(waiting, begun));
         await imports.start('system', run.file, content, { id, corrections });
       }
@@ -209,7 +213,7 @@ export function runs({ reader, gate, clock, imports }: RunsOf) {
       if (replaced !== null) await cancel(replaced);
     },
     isAt: (id: string | null): Import['status'] | null => present(id)?.status ?? null,
-    all: (): Run[] => kept.runs(),
+    all: (): Run[] => stored.runs(),
     close(): void {
       closed = true;
     },

@@ -1,4 +1,4 @@
-// Looks into the watched folder in a process of its own, and copies files out of it: a network folder that hangs holds up nobody.
+// Worker process that lists the watched folder and copies files from it, so that a hanging network folder blocks only this process.
 import { createHash } from 'node:crypto';
 import { constants, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -8,25 +8,25 @@ import { carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
 import type { FolderEntry, Trouble } from './synchronisation-record.ts';
 import { isWanted } from './watched-files-rules.ts';
 
-/** What the process is asked, one at a time. */
-export type LookOrder =
-  | { task: 'look'; folder: string; files: string }
-  /** Copies the file as it was seen; the folder itself is only ever read. */
+/** Orders to the process, one at a time. */
+export type ScanOrder =
+  | { task: 'scan'; folder: string; files: string }
+  /** Copies the file if it is unchanged; the folder is only read. */
   | { task: 'take'; folder: string; entry: FolderEntry; to: string }
-  /** Looks at a folder that nobody has chosen yet, and at those that could be chosen beside or in it. */
-  | { task: 'peek'; folder: string; files: string };
+  /** Previews a folder, its subfolders or its siblings. */
+  | { task: 'preview'; folder: string; files: string };
 
-export type LookAnswer =
+export type ScanAnswer =
   | { entries: FolderEntry[] }
-  | { peeked: FolderEntry[] | Trouble; folders: string[] }
+  | { found: FolderEntry[] | Trouble; folders: string[] }
   | { sha256: string }
-  /** It is another file by now, or it is being written. */
+  /** The file was replaced or is being written. */
   | { changed: true }
   | { trouble: Trouble };
 
-/** More would be nobody's drop box; of those the newest count. */
+/** Only the newest files count. */
 const mostEntries = 200;
-/** Whoever looks for one among more types another letter. */
+/** Typing another letter narrows a longer list. */
 const mostFolders = 100;
 const chunkBytes = 1 << 20;
 
@@ -34,7 +34,7 @@ function entriesIn(folder: string, files: string): FolderEntry[] {
   const entries: FolderEntry[] = [];
   for (const name of readdirSync(folder)) {
     if (!isWanted(name, files)) continue;
-    // A link could lead to any file of this computer: whoever may write here must not read there.
+    // Skip symbolic links: they would let a writer of this folder read any file of this computer.
     const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
     if (stat?.isFile() === true)
       entries.push({ name, bytes: stat.size, modifiedMs: Math.floor(stat.mtimeMs) });
@@ -42,15 +42,15 @@ function entriesIn(folder: string, files: string): FolderEntry[] {
   return entries.sort((one, other) => other.modifiedMs - one.modifiedMs).slice(0, mostEntries);
 }
 
-/** A path that is being typed is often no folder yet: those that begin like it are shown then. */
-function peek(folder: string, files: string): { peeked: FolderEntry[] | Trouble; folders: string[] } {
-  if (folder === '') return { peeked: [], folders: [...new Set([homedir(), parse(homedir()).root])] };
+/** If the path is no folder yet, lists the folders whose path starts with it. */
+function previewOf(folder: string, files: string): { found: FolderEntry[] | Trouble; folders: string[] } {
+  if (folder === '') return { found: [], folders: [...new Set([homedir(), parse(homedir()).root])] };
   try {
-    return { peeked: entriesIn(folder, files), folders: foldersIn(folder, '') };
+    return { found: entriesIn(folder, files), folders: foldersIn(folder, '') };
   } catch (error) {
-    const beside = dirname(folder);
-    const folders = beside === folder ? [] : foldersIn(beside, basename(folder));
-    return { peeked: troubleOf(error), folders };
+    const parent = dirname(folder);
+    const folders = parent === folder ? [] : foldersIn(parent, basename(folder));
+    return { found: troubleOf(error), folders };
   }
 }
 
@@ -68,7 +68,7 @@ function foldersIn(folder: string, beginning: string): string[] {
   }
 }
 
-async function take(folder: string, entry: FolderEntry, to: string): Promise<LookAnswer> {
+async function take(folder: string, entry: FolderEntry, to: string): Promise<ScanAnswer> {
   if (basename(entry.name) !== entry.name) return { changed: true };
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
   let from: FileHandle | null = null;
@@ -103,13 +103,13 @@ async function isAsSeen(file: FileHandle, { bytes, modifiedMs }: FolderEntry): P
   return stat.isFile() && stat.size === bytes && Math.floor(stat.mtimeMs) === modifiedMs;
 }
 
-async function carryOut(order: LookOrder): Promise<LookAnswer> {
-  if (order.task === 'peek') return peek(order.folder, order.files);
-  if (order.task === 'look') return { entries: entriesIn(order.folder, order.files) };
+async function carryOut(order: ScanOrder): Promise<ScanAnswer> {
+  if (order.task === 'preview') return previewOf(order.folder, order.files);
+  if (order.task === 'scan') return { entries: entriesIn(order.folder, order.files) };
   try {
     return await take(order.folder, order.entry, order.to);
   } catch (error) {
-    // Gone, or a link by now, or held by whoever writes it: the next look tells.
+    // The file is gone, became a link or is locked by its writer: the next scan decides.
     if (['ENOENT', 'ELOOP', 'EBUSY'].includes(codeOf(error))) return { changed: true };
     throw error;
   }
@@ -126,4 +126,4 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-carryOutOrders(carryOut, (error): LookAnswer => ({ trouble: troubleOf(error) }));
+carryOutOrders(carryOut, (error): ScanAnswer => ({ trouble: troubleOf(error) }));

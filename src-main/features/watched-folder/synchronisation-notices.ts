@@ -1,4 +1,4 @@
-// What the desk is told about the watched folder, and what makes each of it vanish.
+// The notices of the watched folder, and what settles each.
 import type { NoticeCode } from '../../core/notices/notices.ts';
 import type { Run, Trouble, WaitReason } from './synchronisation-record.ts';
 
@@ -6,43 +6,43 @@ const waiting: readonly NoticeCode[] = ['synchronisation-waits', 'synchronisatio
 const stopping: readonly WaitReason[] = ['too-many-changes', 'nobody-known'];
 
 export const settledNotices = {
-  /** Another folder, or none: what the last one did is nobody's business any more. */
-  anew: ['synchronisation-failed', 'synchronisation-away', 'synchronisation-empty'],
+  /** Another folder, or none: notices of the previous folder no longer apply. */
+  folderChanged: ['synchronisation-failed', 'synchronisation-away', 'synchronisation-empty'],
   /** Lists can be read again. */
   trouble: ['synchronisation-away', 'synchronisation-empty'],
   waiting,
-  /** The file that could not be read is not there any more. */
+  /** The unreadable file is gone. */
   gone: ['synchronisation-failed'],
 } as const satisfies Record<string, readonly NoticeCode[]>;
 
-/** What tells that nothing can be read: the folder, or where it should be filled from, is to be looked at. */
+/** The notice for a folder from which nothing can be read. */
 export function noticeOf(why: Trouble): NoticeCode {
   return why === 'empty' ? 'synchronisation-empty' : 'synchronisation-away';
 }
 
-/** What a run that stands here now tells, and what it ends. A plan that lapsed is made anew, if its file is still there. */
+/** The notice to add for a run in this state, and those to settle. A lapsed plan is made again if its file is still there. */
 export function noticesOf({ state, why }: Pick<Run, 'state' | 'why'>): {
-  tell: NoticeCode | null;
+  add: NoticeCode | null;
   settle: readonly NoticeCode[];
 } {
   switch (state) {
     case 'waiting': {
       const stopped = stopping.some((reason) => reason === why);
-      // It could be read, so the one before it is no matter any more.
+      // This file was readable, so the failure of the previous one no longer matters.
       const settle = ['synchronisation-failed'] as const;
-      return { tell: stopped ? 'synchronisation-stopped' : 'synchronisation-waits', settle };
+      return { add: stopped ? 'synchronisation-stopped' : 'synchronisation-waits', settle };
     }
     case 'failed':
-      return { tell: 'synchronisation-failed', settle: waiting };
+      return { add: 'synchronisation-failed', settle: waiting };
     case 'imported':
     case 'unchanged':
-      return { tell: null, settle: [...waiting, 'synchronisation-failed'] };
+      return { add: null, settle: [...waiting, 'synchronisation-failed'] };
     case 'cancelled':
     case 'replaced':
-      return { tell: null, settle: waiting };
+      return { add: null, settle: waiting };
     case 'under-way':
     case 'repeated':
     case 'lapsed':
-      return { tell: null, settle: [] };
+      return { add: null, settle: [] };
   }
 }

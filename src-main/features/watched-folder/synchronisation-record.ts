@@ -1,23 +1,23 @@
-// The watched folder as the library keeps and the API shows it: its settings, what lies in it, and what became of its files.
+// Types of the watched folder as stored and as shown by the API: settings, files and runs.
 import type { Counts, Gap, ImportResult } from '../imports/import-record.ts';
 import type { FailureCode, ImportStatus, MissingAction } from '../imports/import-vocabulary-rules.ts';
 
 export interface SynchronisationSettings {
   on: boolean;
-  /** The whole path; null while nobody has chosen one. */
+  /** Absolute path; null if none is chosen. */
   folder: string | null;
-  /** Which files of it, such as `*.csv, pupils*.xlsx`. */
+  /** File name patterns, such as `*.csv, pupils*.xlsx`. */
   files: string;
-  /** When it is looked into, `05:30` on the library's clock; null: once a minute. */
+  /** Time of the daily scan, `05:30` in the library's time zone; null: once a minute. */
   lookAt: string | null;
-  /** What happens to borrowers whom the file does not have. */
+  /** What happens to borrowers who are not in the file. */
   missing: MissingAction;
-  /** Nothing is written where more than so many percent of the borrowers concerned would change or vanish. */
+  /** The import waits for a person if more than this percentage of the borrowers concerned would change or leave. */
   stopPercent: number;
   sendWelcomeMessages: boolean;
 }
 
-/** Where a run stands. It waits for a person in `waiting`; everything after it is the end. */
+/** The state of a run. `waiting` is for a person; all later ones are final. */
 export const runStates = [
   'under-way',
   'waiting',
@@ -42,7 +42,7 @@ export const waitReasons = [
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-/** Why nothing can be read from the folder. `empty`: lists came from it, and now none lies there: a drive that is not mounted. */
+/** Why nothing can be read from the folder. `empty`: it had lists earlier and has none now, as with an unmounted drive. */
 export const troubles = ['away', 'no-access', 'slow', 'failed', 'empty'] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -50,15 +50,15 @@ export type Trouble = (typeof troubles)[number];
 export const previewTroubles = ['not-whole', 'own', 'away', 'no-access', 'slow', 'failed'] as const;
 export type PreviewTrouble = (typeof previewTroubles)[number];
 
-/** What becomes of a file in the folder. */
+/** How a file in the folder is treated. */
 export const fileStates = ['next', 'being-written', 'taken', 'older', 'empty', 'too-large'] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** A file as it lies in the folder. */
+/** A file in the folder. */
 export interface FolderEntry {
   name: string;
   bytes: number;
-  /** When it was last written, in milliseconds since 1970, by the clock of the folder's computer. */
+  /** Modification time in milliseconds since 1970, by the clock of the folder's computer. */
   modifiedMs: number;
 }
 
@@ -69,16 +69,16 @@ export interface RunCounts {
   missing: number;
   markedLeft: number;
   deleted: number;
-  /** Rows that a person would have to decide. */
+  /** Rows that need a person's decision. */
   leftOut: number;
   rejected: number;
-  /** Rows of the plan that could not be carried out. */
+  /** Rows of the plan that failed. */
   skipped: number;
-  /** What the list lacks for those who would be added; runs from before do not tell. */
+  /** Data that the list lacks for new borrowers; absent in older runs. */
   gaps?: Gap[];
 }
 
-/** One file that was taken from the folder, and what became of it. */
+/** One file from the folder, and its outcome. */
 export interface Run {
   id: string;
   at: string;
@@ -90,24 +90,24 @@ export interface Run {
   state: RunState;
   why: WaitReason | FailureCode | null;
   import: string | null;
-  /** The import's plan when it began to wait: whoever works on it makes another. */
+  /** The number of the import's plan when it began to wait; a correction by a person increases it. */
   plan: number;
-  /** Older files that nobody had read when this one was taken. */
+  /** Older files that were skipped unread when this one was taken. */
   passedOver: string[];
   counts: RunCounts | null;
 }
 
 export interface ShownRun extends Omit<Run, 'modifiedMs' | 'sha256' | 'plan'> {
   modifiedAt: string;
-  /** Where its import stands now; null where there is none. */
+  /** The current status of its import; null if there is none. */
   importStatus: ImportStatus | null;
 }
 
-/** What the program keeps of looking, beside the runs. */
-export interface Looking {
-  /** When the folder was chosen: what became of files of another one says nothing. */
+/** Stored state of the scans. */
+export interface ScanState {
+  /** When the folder was chosen: runs of an earlier folder do not count. */
   chosenAt: string;
-  /** The last look after which nothing waited for another. */
+  /** The last scan that left nothing to do. */
   settledAt: string | null;
   trouble: { why: Trouble; since: string; told: boolean } | null;
 }
@@ -115,7 +115,7 @@ export interface Looking {
 export interface Synchronisation extends SynchronisationSettings {
   lookedAt: string | null;
   trouble: { why: Trouble; since: string } | null;
-  /** Whether another import has to end first. */
+  /** Whether another import must end first. */
   heldBack: boolean;
   inFolder: { name: string; bytes: number; modifiedAt: string; is: FileState }[];
 }

@@ -1,7 +1,7 @@
-// The SQL of the watched folder: its settings, how far looking is, and the runs.
+// The SQL of the watched folder: settings, state of the scans, and runs.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { Looking, Run, RunCounts, SynchronisationSettings } from './synchronisation-record.ts';
+import type { ScanState, Run, RunCounts, SynchronisationSettings } from './synchronisation-record.ts';
 
 type Row = Omit<Run, 'passedOver' | 'counts'> & { passedOver: string; counts: string | null };
 
@@ -9,7 +9,7 @@ const columns = `id, at, ended_at AS endedAt, file, bytes, modified_ms AS modifi
   passed_over AS passedOver, counts`;
 
 export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) => {
-  const kept = db.prepare<[], { settings: string; looking: string }>(
+  const stored = db.prepare<[], { settings: string; looking: string }>(
     'SELECT settings, looking FROM synchronisation',
   );
   const runs = db.prepare<[], Row>(`SELECT ${columns} FROM synchronisation_runs ORDER BY at DESC, id DESC`);
@@ -21,16 +21,16 @@ export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) =>
   );
   return {
     settings: (): Partial<SynchronisationSettings> =>
-      JSON.parse(kept.get()?.settings ?? '{}') as Partial<SynchronisationSettings>,
-    looking: (): Partial<Looking> => JSON.parse(kept.get()?.looking ?? '{}') as Partial<Looking>,
-    /** The newest first. */
+      JSON.parse(stored.get()?.settings ?? '{}') as Partial<SynchronisationSettings>,
+    looking: (): Partial<ScanState> => JSON.parse(stored.get()?.looking ?? '{}') as Partial<ScanState>,
+    /** Newest first. */
     runs: (): Run[] => runs.all().map(runOf),
-    /** The one that is not at its end. */
+    /** The run that has not ended. */
     open(): Run | null {
       const row = open.get();
       return row === undefined ? null : runOf(row);
     },
-    /** The latest since this moment. */
+    /** The latest run at or after `since`. */
     latest(since: string): Run | null {
       const row = latest.get(since);
       return row === undefined ? null : runOf(row);
@@ -53,9 +53,9 @@ export const synchronisationWrites = preparedPerConnection((db: WritableDatabase
   );
   const remove = db.prepare('DELETE FROM synchronisation_runs WHERE id = ?');
   return {
-    put: (settings: Partial<SynchronisationSettings>, looking: Partial<Looking>) =>
+    put: (settings: Partial<SynchronisationSettings>, looking: Partial<ScanState>) =>
       put.run({ settings: JSON.stringify(settings), looking: JSON.stringify(looking) }),
-    /** Adds the run, or keeps what became of it. */
+    /** Inserts or updates the run. */
     save: ({ passedOver, counts, ...run }: Run) =>
       save.run({
         ...run,

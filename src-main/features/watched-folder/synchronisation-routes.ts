@@ -1,4 +1,4 @@
-// The door of the watched folder: how it is watched, looking now, and what became of its files.
+// The HTTP routes of the watched folder: settings, preview, scan now, and runs.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, onlyHere, requireHere, takes } from '../../core/http/operation.ts';
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
@@ -17,7 +17,7 @@ const read = createRoute({
   path: '/synchronisation',
   operationId: 'readSynchronisation',
   tags,
-  summary: 'The watched folder: how it is watched, and what lies in it',
+  summary: 'The watched folder: settings, state and files',
   ...allow('borrowers:write'),
   responses: { 200: answers(synchronisationSchema, 'Settings and state'), ...problems() },
 });
@@ -26,11 +26,11 @@ const change = createRoute({
   path: '/synchronisation',
   operationId: 'changeSynchronisation',
   tags,
-  summary: 'Chooses the folder and how it is watched; what is not given stays',
+  summary: 'Changes the settings of the watched folder; fields that are left out stay as they are',
   ...allow('admin'),
   request: { body: takes(synchronisationChangesSchema) },
   responses: {
-    200: answers(synchronisationSchema, 'Settings and state as they are now'),
+    200: answers(synchronisationSchema, 'The new settings and state'),
     ...problems(400),
     ...onlyHereProblem(),
     ...conflicts('folder-unusable'),
@@ -41,47 +41,47 @@ const preview = createRoute({
   path: '/synchronisation/preview',
   operationId: 'previewWatchedFolder',
   tags,
-  summary: 'A folder that could be watched: whether it can be read, and what lies in it',
+  summary: 'Previews a folder: whether it can be watched, and its files',
   description:
-    'Changes nothing. Without `folder` it tells where to begin. Other computers of the network may not ask.',
+    'Changes nothing. Without `folder` it suggests folders to start from. Only this computer may call it.',
   security: allow('admin').security,
   middleware: [...allow('admin').middleware, onlyHere],
   request: {
     query: z.object({
       folder: z.string().max(1000).optional().openapi({
-        description: 'Its whole path on the computer of the library.',
+        description: 'Its absolute path on the library’s computer.',
         example: '/srv/exports',
       }),
       files: z
         .string()
         .max(500)
         .optional()
-        .openapi({ description: 'As in the settings; otherwise those of the settings.' }),
+        .openapi({ description: 'File name patterns; by default those of the settings.' }),
     }),
   },
-  responses: { 200: answers(folderPreviewSchema, 'What was seen'), ...problems(400), ...onlyHereProblem() },
+  responses: { 200: answers(folderPreviewSchema, 'The preview'), ...problems(400), ...onlyHereProblem() },
 });
 const look = createRoute({
   method: 'post',
   path: '/synchronisation/look',
   operationId: 'lookIntoWatchedFolder',
   tags,
-  summary: 'Looks into the folder now',
+  summary: 'Scans the folder now',
   description:
-    'A file that is seen for the first time is taken once it has stayed as it is for ten seconds; Loandesk looks again by ' +
-    'itself. What is taken is carried out after the answer: `GET /synchronisation/runs` tells.',
+    'A new file is imported once it has been unchanged for ten seconds; Loandesk scans again automatically. The import ' +
+    'runs after the response: see `GET /synchronisation/runs`.',
   ...allow('borrowers:write'),
-  responses: { 200: answers(synchronisationSchema, 'What was seen'), ...problems() },
+  responses: { 200: answers(synchronisationSchema, 'The state after the scan'), ...problems() },
 });
 const listRuns = createRoute({
   method: 'get',
   path: '/synchronisation/runs',
   operationId: 'listSynchronisationRuns',
   tags,
-  summary: 'Every file that was taken from the folder, and what became of it',
-  description: 'At most a hundred, of the last ninety days.',
+  summary: 'Every file that was taken from the folder, with its outcome',
+  description: 'At most 100, from the last 90 days.',
   ...allow('borrowers:write'),
-  responses: { 200: answers(z.array(runSchema), 'The newest first'), ...problems() },
+  responses: { 200: answers(z.array(runSchema), 'Newest first'), ...problems() },
 });
 
 export function synchronisationRoutes(synchronisation: SynchronisationService) {

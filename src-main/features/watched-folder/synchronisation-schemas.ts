@@ -1,4 +1,4 @@
-// What the watched folder looks like at the door: its settings, what lies in it, and the runs.
+// The schemas of the watched folder in the API: settings, files and runs.
 import { z } from '@hono/zod-openapi';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { gapsSchema } from '../imports/imports-schemas.ts';
@@ -11,11 +11,11 @@ const instant = z.string().openapi({ format: 'date-time' });
 const settingsFields = {
   on: z.boolean(),
   folder: lineOfText(1000).nullable().openapi({
-    description: 'The whole path of a folder as the computer of the library sees it. It is only ever read.',
+    description: 'The absolute path of the folder on the library’s computer. Loandesk only reads it.',
     example: '/srv/exports/pupils',
   }),
   files: lineOfText(500).openapi({
-    description: 'Which files of it, by their names; `*` is anything, `?` one character.',
+    description: 'File name patterns; `*` is any text, `?` one character.',
     example: '*.csv, *.xlsx',
   }),
   lookAt: z
@@ -23,26 +23,24 @@ const settingsFields = {
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 05:30')
     .nullable()
     .openapi({
-      description: 'Once a day from this time on, by the library’s clock; null: once a minute.',
+      description: 'Time of the daily scan in the library’s time zone; null: scan once a minute.',
       example: '05:30',
     }),
   missing: z.enum(missingActions).openapi({
     description:
-      'What happens to borrowers whom the file does not have. `delete` takes those who have nothing out; the others are ' +
-      'marked as having left. Where a row may be about anybody, nobody counts as missing.',
+      'What happens to borrowers who are not in the file. `delete` deletes those with nothing out and marks the others ' +
+      'as having left. If a row cannot be matched to a borrower, no borrower counts as missing.',
   }),
   stopPercent: count
     .min(1)
     .max(100)
     .openapi({
       description:
-        'Nothing is written, and the plan waits for a person, where more than so many percent of the borrowers concerned ' +
-        'would change or vanish. Five never stop anything; new ones do not count.',
+        'The plan waits for a person if more than this percentage of the borrowers concerned would change or leave. ' +
+        'Up to five changes never stop an import; new borrowers do not count.',
       example: 20,
     }),
-  sendWelcomeMessages: z
-    .boolean()
-    .openapi({ description: 'Whether those who are added get the welcome message.' }),
+  sendWelcomeMessages: z.boolean().openapi({ description: 'Whether new borrowers get the welcome message.' }),
 };
 
 export const synchronisationChangesSchema = z
@@ -53,15 +51,15 @@ export const synchronisationChangesSchema = z
 export const synchronisationSchema = z
   .object({
     ...settingsFields,
-    lookedAt: instant.nullable().openapi({ description: 'The last look since Loandesk was started.' }),
+    lookedAt: instant.nullable().openapi({ description: 'The last scan since Loandesk started.' }),
     trouble: z
       .object({ why: z.enum(troubles), since: instant })
       .nullable()
       .openapi({
         description:
-          'Why nothing can be read from the folder. `empty`: lists have come from it, and now none lies in it.',
+          'Why nothing can be read from the folder. `empty`: it had lists earlier and has none now.',
       }),
-    heldBack: z.boolean().openapi({ description: 'Whether another import has to end first.' }),
+    heldBack: z.boolean().openapi({ description: 'Whether another import must end first.' }),
     inFolder: z
       .array(
         z.object({
@@ -73,24 +71,30 @@ export const synchronisationSchema = z
       )
       .openapi({
         description:
-          'What was seen at the last look, the newest first. `next`: it is taken now. `being-written`: once it stays as it ' +
-          'is. `taken`: it was the last. `older`: than what was taken, so it is not. `empty`, `too-large`: cannot be.',
+          'The files at the last scan, newest first. `next`: is imported now. `being-written`: is imported once it stays ' +
+          'unchanged. `taken`: was imported last. `older`: is skipped, because a newer file was taken. `empty`, ' +
+          '`too-large`: cannot be imported.',
       }),
   })
   .openapi('Synchronisation');
 
 export const folderPreviewSchema = z
   .object({
-    trouble: z.enum(previewTroubles).nullable().openapi({
-      description:
-        'Why it cannot be watched; null: it can. `not-whole`: not a whole path. `own`: the library’s own data folder.',
-    }),
+    trouble: z
+      .enum(previewTroubles)
+      .nullable()
+      .openapi({
+        description:
+          'Why the folder cannot be watched; null if it can. `not-whole`: the path is not absolute. `own`: it is the ' +
+          'library’s own data folder.',
+      }),
     files: count.openapi({
-      description: 'How many files in it count by their names; of more than 200 only 200.',
+      description: 'Number of files with a matching name, at most 200.',
     }),
     newest: z.object({ name: z.string().openapi({ example: 'pupils.csv' }), modifiedAt: instant }).nullable(),
     folders: z.array(z.string()).openapi({
-      description: 'Whole paths of folders in it, or where it is none, of those that begin like it.',
+      description:
+        'Absolute paths of its subfolders; if there is no such folder, of folders that begin with this path.',
     }),
   })
   .openapi('FolderPreview');
@@ -102,9 +106,9 @@ const countsSchema = z.object({
   missing: count,
   markedLeft: count,
   deleted: count,
-  leftOut: count.openapi({ description: 'Rows that a person would have to decide.' }),
+  leftOut: count.openapi({ description: 'Rows that need a person’s decision.' }),
   rejected: count,
-  skipped: count.openapi({ description: 'Rows of the plan that could not be carried out.' }),
+  skipped: count.openapi({ description: 'Rows of the plan that failed.' }),
   gaps: gapsSchema,
 });
 
@@ -118,22 +122,22 @@ export const runSchema = z
     modifiedAt: instant,
     state: z.enum(runStates).openapi({
       description:
-        '`waiting`: for a person, who looks at the import and commits or cancels it. `unchanged`: the library had it all. ' +
-        '`repeated`: the same content as the file before. `replaced`: a newer file came while it waited. `lapsed`: nobody ' +
-        'looked at its plan in time; a file that is still there is planned anew.',
+        '`waiting`: a person must check the import and commit or cancel it. `unchanged`: the library had everything ' +
+        'already. `repeated`: same content as the previous file. `replaced`: a newer file arrived while it waited. ' +
+        '`lapsed`: the plan expired unchecked; if the file is still there, it is planned again.',
     }),
     why: z
       .enum([...waitReasons, ...failureCodes])
       .nullable()
       .openapi({
         description:
-          'Why it waits or failed. `columns-unknown`: no file with these columns was imported by hand yet. ' +
-          '`nobody-known`: it is about nobody whom the library has. `plan-incomplete`: names, classes or numbers are ' +
-          'missing for those who would be added, see `gaps`. `undone-before`: the last import of such a file was undone.',
+          'Why it waits or failed. `columns-unknown`: no file with these columns has been imported manually yet. ' +
+          '`nobody-known`: the library has none of its borrowers. `plan-incomplete`: new borrowers lack names, classes ' +
+          'or numbers, see `gaps`. `undone-before`: the last import of such a file was undone.',
       }),
-    import: z.string().nullable().openapi({ description: 'Its rows and its undo: `/imports/{id}`.' }),
+    import: z.string().nullable().openapi({ description: 'The import’s id: see `/imports/{id}`.' }),
     importStatus: z.enum(importStatuses).nullable(),
-    passedOver: z.array(z.string()).openapi({ description: 'Older files that nobody had read.' }),
-    counts: countsSchema.nullable().openapi({ description: 'What was done, or would be.' }),
+    passedOver: z.array(z.string()).openapi({ description: 'Older files that were skipped unread.' }),
+    counts: countsSchema.nullable().openapi({ description: 'What was done, or would be done.' }),
   })
   .openapi('SynchronisationRun');

@@ -1,4 +1,4 @@
-// Watches the folder in which the administration drops its lists: looks, takes what is new, and tells where it cannot.
+// Watches the folder with the administration's lists: scans it, imports new files and reports trouble.
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import type { ImportsService } from '../imports/imports-service.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { folderLooks, FolderTroubleError } from './folder-looks.ts';
+import { folderScanner, FolderTroubleError } from './folder-scanner.ts';
 import { folderPreviews, type FolderPreview } from './folder-previews.ts';
-import { lookNotes } from './look-notes.ts';
-import { isLookDue } from './look-time-rules.ts';
+import { scanOutcome } from './scan-outcome.ts';
+import { isScanDue } from './scan-schedule-rules.ts';
 import { runs } from './runs.ts';
 import type { ShownRun, Synchronisation } from './synchronisation-record.ts';
 import {
   changeSynchronisation,
-  currentLooking,
+  currentScanState,
   currentSynchronisation,
   type SynchronisationChanges,
 } from './synchronisation-settings.ts';
@@ -25,8 +25,8 @@ import {
   classifyFiles,
   mostBytes,
   quietMs,
-  seenNow,
-  type Judged,
+  withFirstSeen,
+  type ClassifiedFiles,
   type SeenEntry,
 } from './watched-files-rules.ts';
 
@@ -41,23 +41,23 @@ export interface SynchronisationDeps {
 
 export type SynchronisationService = ReturnType<typeof synchronisationService>;
 
-/** The minutes after a start belong to the queue at the desk. */
-const firstLookMs = 2 * 60_000;
+/** Delay after a start, so that the desk is not slowed down. */
+const firstScanMs = 2 * 60_000;
 const everyMs = 60_000;
-/** A file that was seen for the first time is looked at again as soon as it can be believed. */
+/** A new file is scanned again as soon as it can count as complete. */
 const soonMs = quietMs + 1_000;
 
 export function synchronisationService(parts: SynchronisationDeps) {
   const { dataFolder, reader, gate, clock, imports, report } = parts;
-  const folder = folderLooks();
+  const folder = folderScanner();
   const previews = folderPreviews(dataFolder);
   const taken = runs({ reader, gate, clock, imports });
-  const notes = lookNotes({ reader, gate, clock });
+  const notes = scanOutcome({ reader, gate, clock });
   const copy = join(dataFolder, 'imports', 'watched.part');
   let seen: SeenEntry[] = [];
-  let classified: Judged = classifyFiles([], null, 0);
+  let classified: ClassifiedFiles = classifyFiles([], null, 0);
   let lookedAt: string | null = null;
-  let looking: Promise<void> | null = null;
+  let scanning: Promise<void> | null = null;
   let working: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -67,17 +67,17 @@ export function synchronisationService(parts: SynchronisationDeps) {
   const nowMs = (): number => Date.parse(clock.now());
   const isChanging = (): boolean => classified.files.some(({ is }) => is === 'being-written');
 
-  /** Who chose another folder meanwhile, or watches none any more, wants nothing of this one. */
+  /** Whether the settings changed meanwhile: the results for this folder are then dropped. */
   const isOver = (of: { folder: string; files: string }): boolean => {
     if (isClosed()) return true;
     const { on, folder: place, files } = settings();
     return !on || place !== of.folder || files !== of.files;
   };
 
-  /** What goes on after the answer; a fault of the disk is reported, and the next look goes on. */
+  /** Runs in the background. Reports storage errors; the next scan continues. */
   function work(): Promise<void> {
     working ??= taken
-      .goOn()
+      .resume()
       .catch((error: unknown) => {
         if (!closed) report(error);
       })
@@ -87,7 +87,7 @@ export function synchronisationService(parts: SynchronisationDeps) {
     return working;
   }
 
-  async function look(): Promise<void> {
+  async function scan(): Promise<void> {
     const { on, folder: place, files } = settings();
     if (!on || place === null || isClosed()) {
       [seen, classified] = [[], classifyFiles([], null, 0)];
@@ -95,16 +95,16 @@ export function synchronisationService(parts: SynchronisationDeps) {
     }
     const watched = { folder: place, files };
     try {
-      const entries = await folder.look(place, files);
+      const entries = await folder.scan(place, files);
       if (isOver(watched)) return;
       lookedAt = clock.now();
-      seen = seenNow(entries, seen, nowMs());
+      seen = withFirstSeen(entries, seen, nowMs());
       classified = classifyFiles(seen, taken.last(), nowMs());
       const { next, passedOver } = classified;
       if (next !== null && taken.mayBegin()) await take(watched, next, passedOver);
       if (isOver(watched)) return;
       await notes.trouble(entries.length === 0 && taken.last() !== null ? 'empty' : null);
-      await noteLooked();
+      await recordScan();
     } catch (error) {
       if (isClosed()) return;
       if (!(error instanceof FolderTroubleError)) throw error;
@@ -137,8 +137,8 @@ export function synchronisationService(parts: SynchronisationDeps) {
     classified = classifyFiles(seen, taken.last(), nowMs());
   }
 
-  /** Nothing is left for another look today; and what waited in vain is not told any more. */
-  async function noteLooked(): Promise<void> {
+  /** Settles notices that no longer apply; if nothing is left to do, ends the scans of today. */
+  async function recordScan(): Promise<void> {
     const gone = !classified.files.some(({ is }) => is === 'taken');
     if (classified.next === null) await notes.skippedFiles({ waiting: !taken.isOpen(), gone });
     if (classified.next !== null || isChanging() || settings().lookAt === null) return;
@@ -146,45 +146,45 @@ export function synchronisationService(parts: SynchronisationDeps) {
     await notes.settled();
   }
 
-  /** One look at a time; never rejects. */
-  function lookOnce(): Promise<void> {
-    looking ??= taken
-      .learn()
-      .then(look)
+  /** One scan at a time; never rejects. */
+  function scanOnce(): Promise<void> {
+    scanning ??= taken
+      .updateFromImport()
+      .then(scan)
       .catch((error: unknown) => {
         if (!closed) report(error);
       })
       .finally(() => {
-        looking = null;
+        scanning = null;
         void work();
       });
-    return looking;
+    return scanning;
   }
 
-  /** What was taken goes on, whether it is time to look or not. */
-  async function goOn(): Promise<void> {
+  /** Continues an open run between scans. */
+  async function resume(): Promise<void> {
     if (!taken.isOpen()) return;
-    await taken.learn().catch(report);
+    await taken.updateFromImport().catch(report);
     void work();
   }
 
   const isDue = (): boolean =>
-    isLookDue(settings(), currentLooking(reader), currentSettings(reader).timeZone, clock.now());
+    isScanDue(settings(), currentScanState(reader), currentSettings(reader).timeZone, clock.now());
 
   function schedule(ms: number): void {
     clearTimeout(timer);
     if (isClosed()) return;
     timer = setTimeout(() => {
-      void lookInTime().then(() => {
+      void runIfDue().then(() => {
         schedule(isChanging() ? soonMs : everyMs);
       });
     }, ms).unref();
   }
 
-  /** Never rejects: a disk that cannot be read for a moment is looked at again. */
-  async function lookInTime(): Promise<void> {
+  /** Never rejects: after a storage error the next scan tries again. */
+  async function runIfDue(): Promise<void> {
     try {
-      await (isDue() || isChanging() ? lookOnce() : goOn());
+      await (isDue() || isChanging() ? scanOnce() : resume());
     } catch (error) {
       if (!closed) report(error);
     }
@@ -192,7 +192,7 @@ export function synchronisationService(parts: SynchronisationDeps) {
 
   return {
     state(): Synchronisation {
-      const { trouble } = currentLooking(reader);
+      const { trouble } = currentScanState(reader);
       const { on } = settings();
       return {
         ...settings(),
@@ -204,7 +204,7 @@ export function synchronisationService(parts: SynchronisationDeps) {
         })),
       };
     },
-    /** The newest first. */
+    /** Newest first. */
     runs: (): ShownRun[] =>
       taken.all().map(({ modifiedMs, sha256: _, plan: __, ...run }) => ({
         ...run,
@@ -222,35 +222,34 @@ export function synchronisationService(parts: SynchronisationDeps) {
         [seen, classified, lookedAt] = [[], classifyFiles([], null, 0), null];
       return this.state();
     },
-    /** Of a folder that is not chosen yet. @param files which count by their names; those of the settings otherwise */
+    /** @param files file name patterns; by default those of the settings */
     preview: (place: string, files = settings().files): Promise<FolderPreview> =>
       previews.preview(place.trim(), files),
-    /** Whether it is time to look. */
     isDue,
-    /** Looks at once, whatever the time; what is found is carried out afterwards. */
+    /** Scans at once, whatever the time; imports run in the background. */
     async lookNow(): Promise<Synchronisation> {
-      await lookOnce();
+      await scanOnce();
       if (isChanging()) schedule(soonMs);
       return this.state();
     },
-    /** Resolves once nothing goes on by itself. */
+    /** Resolves once no background work is left. */
     async idle(): Promise<void> {
-      while (looking !== null || working !== null) await Promise.all([looking, working]);
+      while (scanning !== null || working !== null) await Promise.all([scanning, working]);
     },
-    /** Goes on with what was under way when the program ended, and begins to look. */
+    /** Resumes an interrupted run, and starts the scans. */
     start(): void {
       rmSync(copy, { force: true });
       void work();
-      schedule(firstLookMs);
+      schedule(firstScanMs);
     },
-    /** Stops looking; resolves once nothing goes on, for which imports have to be stopped too. */
+    /** Stops the scans; resolves once no work is left. Imports must be stopped too. */
     async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);
       taken.close();
       folder.close();
       previews.close();
-      await Promise.all([looking, working]);
+      await Promise.all([scanning, working]);
     },
   };
 }

@@ -1,4 +1,4 @@
-// The watched folder's settings, with what holds where nobody has set anything, and how far looking is.
+// Reads and changes the watched folder's settings, with their defaults, and the state of its scans.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { EventData } from '../../core/events/events.ts';
@@ -6,7 +6,7 @@ import { noticeWrites } from '../../core/notices/notices.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { settledNotices } from './synchronisation-notices.ts';
-import type { Looking, SynchronisationSettings } from './synchronisation-record.ts';
+import type { ScanState, SynchronisationSettings } from './synchronisation-record.ts';
 import { synchronisationIn, synchronisationWrites } from './synchronisation-repository.ts';
 import { importableFiles } from './watched-files-rules.ts';
 
@@ -20,7 +20,7 @@ const defaults: Readonly<SynchronisationSettings> = {
   sendWelcomeMessages: false,
 };
 
-const notLooked: Readonly<Looking> = { chosenAt: '', settledAt: null, trouble: null };
+const neverScanned: Readonly<ScanState> = { chosenAt: '', settledAt: null, trouble: null };
 
 export type SynchronisationChanges = {
   [Name in keyof SynchronisationSettings]?: SynchronisationSettings[Name] | undefined;
@@ -30,37 +30,37 @@ export function currentSynchronisation(db: ReadableDatabase): SynchronisationSet
   return { ...defaults, ...synchronisationIn(db).settings() };
 }
 
-export function currentLooking(db: ReadableDatabase): Looking {
-  return { ...notLooked, ...synchronisationIn(db).looking() };
+export function currentScanState(db: ReadableDatabase): ScanState {
+  return { ...neverScanned, ...synchronisationIn(db).looking() };
 }
 
-/** Changes the settings given; the rest stay. Paths and file names may be somebody's: the event does without them. */
+/** Changes the settings given; the rest stay. The event leaves out paths and file names: they may be personal data. */
 export function changeSynchronisation(changes: SynchronisationChanges): Command<null> {
   return ({ db, now }) => {
     const before = currentSynchronisation(db);
     const after = { ...before, ...givenFields(changes) };
     if (after.on && after.folder === null)
-      throw new Problem('folder-unusable', 'Choose the folder first that is to be watched.');
+      throw new Problem('folder-unusable', 'No folder is chosen. Choose a folder to watch first.');
     const changed = (Object.keys(after) as (keyof SynchronisationSettings)[]).filter(
       (name) => after[name] !== before[name],
     );
     if (changed.length === 0) return { result: null, events: [] };
     const elsewhere = changed.includes('folder') || changed.includes('files');
-    const anew = elsewhere || changed.includes('on');
-    const { chosenAt, trouble } = currentLooking(db);
-    const looking: Looking = {
-      // What was taken from one folder says nothing about the files of another.
+    const startsOver = elsewhere || changed.includes('on');
+    const { chosenAt, trouble } = currentScanState(db);
+    const looking: ScanState = {
+      // Runs of an earlier folder do not count for the new one.
       chosenAt: changed.includes('folder') ? now : chosenAt,
-      // A time of the day that is over today counts from tomorrow.
+      // If today's time has passed, the first daily scan is tomorrow.
       settledAt: now,
-      trouble: anew ? null : trouble,
+      trouble: startsOver ? null : trouble,
     };
     synchronisationWrites(db).put(after, looking);
-    if (anew) for (const code of settledNotices.anew) noticeWrites(db).settle(code, now);
-    const { folder: _, files: __, ...told } = after;
+    if (startsOver) for (const code of settledNotices.folderChanged) noticeWrites(db).settle(code, now);
+    const { folder: _, files: __, ...recorded } = after;
     const data: EventData = {
       ...Object.fromEntries(
-        Object.entries(told).filter(([name]) => changed.includes(name as keyof typeof told)),
+        Object.entries(recorded).filter(([name]) => changed.includes(name as keyof typeof recorded)),
       ),
       ...(elsewhere && { elsewhere }),
     };

@@ -1,27 +1,27 @@
-// Refuses a folder that cannot be watched, before it is chosen.
+// Refuses a folder that cannot be watched.
 import { Problem } from '../../core/problems/problem.ts';
 import { wrongWithPath } from './folder-previews.ts';
-import { FolderTroubleError, type FolderLooks } from './folder-looks.ts';
+import { FolderTroubleError, type FolderScanner } from './folder-scanner.ts';
 import type { Trouble } from './synchronisation-record.ts';
 
 const words: Readonly<Record<Trouble, string>> = {
-  away: 'There is no such folder, or its computer cannot be reached.',
-  'no-access': 'Loandesk may not read this folder.',
-  slow: 'The folder does not answer.',
-  failed: 'The folder cannot be read.',
-  empty: 'No list lies in the folder.',
+  away: 'The folder does not exist, or its computer is unreachable. Check the path and the network.',
+  'no-access': 'Loandesk has no permission to read this folder. Change its permissions or choose another.',
+  slow: 'The folder does not answer. Check its drive or network, then try again.',
+  failed: 'The folder cannot be read. Check its drive, then try again.',
+  empty: 'The folder contains no list.',
 };
 
 /** @throws Problem folder-unusable */
 export async function assertUsable(
-  folder: FolderLooks,
+  folder: FolderScanner,
   dataFolder: string,
   place: string,
   files: string,
 ): Promise<void> {
   if (wrongWithPath(dataFolder, place) !== null)
-    throw new Problem('folder-unusable', 'Give the whole path of a folder outside the data folder.');
-  await folder.look(place, files).catch((error: unknown) => {
+    throw new Problem('folder-unusable', 'Give the absolute path of a folder outside the data folder.');
+  await folder.scan(place, files).catch((error: unknown) => {
     throw error instanceof FolderTroubleError ? new Problem('folder-unusable', words[error.why]) : error;
   });
 }

@@ -1,17 +1,17 @@
-// Decides which files of the watched folder count, when one is complete, and which is taken next.
+// Decides which files of the watched folder count, when a file is complete, and which is taken next.
 import type { FileState, FolderEntry, Run } from './synchronisation-record.ts';
 
-/** What an import can read. */
+/** The file types that an import can read. */
 export const importableFiles = '*.csv, *.tsv, *.txt, *.xlsx, *.xlsb, *.xls, *.ods';
 
-/** How long a file must have stayed as it is before it is believed to be complete. */
+/** A file counts as complete once it has been unchanged for this long. */
 export const quietMs = 10_000;
 export const mostBytes = 32 * 1024 * 1024;
 
-/** Of spreadsheets and editors, while a file is open in them. */
+/** Temporary files of spreadsheets, editors and downloads. */
 const unfinished = /^(?:~\$|\.|~)|\.(?:tmp|part|partial|crdownload|filepart)$/i;
 
-/** @param patterns such as `*.csv, pupils-??.xlsx`; capitals do not count */
+/** @param patterns such as `*.csv, pupils-??.xlsx`; case-insensitive */
 export function isWanted(name: string, patterns: string): boolean {
   if (unfinished.test(name)) return false;
   return patterns
@@ -20,7 +20,7 @@ export function isWanted(name: string, patterns: string): boolean {
     .some((pattern) => pattern !== '' && matches(name.toLowerCase(), pattern.toLowerCase()));
 }
 
-/** Star by star, so that no pattern takes longer than its length times the name's. */
+/** Glob match in O(pattern × name): backtracks to the last star only. */
 function matches(name: string, pattern: string): boolean {
   let at = 0;
   let along = 0;
@@ -44,13 +44,13 @@ function matches(name: string, pattern: string): boolean {
   return /^\**$/.test(pattern.slice(along));
 }
 
-/** A file as it was first seen in its present form. */
+/** A file, with when its present version was first seen. */
 export interface SeenEntry extends FolderEntry {
   firstSeenMs: number;
 }
 
-/** What is seen now, with since when: what was written to meanwhile begins anew. */
-export function seenNow(
+/** Keeps each file's first-seen time; a changed file starts over. */
+export function withFirstSeen(
   entries: readonly FolderEntry[],
   before: readonly SeenEntry[],
   nowMs: number,
@@ -59,7 +59,7 @@ export function seenNow(
   return entries.map((entry) => {
     const known = earlier.get(entry.name);
     const same = known !== undefined && isSame(known, entry);
-    // A clock that was set back must not make a file wait for hours.
+    // If the clock was set back, the stored time is in the future: use now.
     return { ...entry, firstSeenMs: same ? Math.min(known.firstSeenMs, nowMs) : nowMs };
   });
 }
@@ -70,25 +70,29 @@ function isSame(one: FolderEntry, other: FolderEntry): boolean {
 
 export type LastTaken = Pick<Run, 'at' | 'file' | 'bytes' | 'modifiedMs'>;
 
-export interface Judged {
-  /** The newest first. */
+export interface ClassifiedFiles {
+  /** Newest first. */
   readonly files: readonly { readonly entry: SeenEntry; readonly is: FileState }[];
-  /** The file to take now; null where there is none, or the newest is not complete yet. */
+  /** The file to take now; null if there is none, or the newest is incomplete. */
   readonly next: SeenEntry | null;
-  /** Names of older files that nobody has read. */
+  /** Names of older files that are skipped unread. */
   readonly passedOver: readonly string[];
 }
 
 /**
- * The newest file counts: an older export must never undo what a newer one said.
+ * Only the newest file counts: an older export must not overwrite a newer one's data.
  *
- * @param last what was taken from this folder before
+ * @param last the file that was last taken from this folder
  */
-export function classifyFiles(seen: readonly SeenEntry[], last: LastTaken | null, nowMs: number): Judged {
+export function classifyFiles(
+  seen: readonly SeenEntry[],
+  last: LastTaken | null,
+  nowMs: number,
+): ClassifiedFiles {
   const newestFirst = [...seen].sort(
     (one, other) => other.modifiedMs - one.modifiedMs || one.name.localeCompare(other.name),
   );
-  // A date in the future would make everything after it old: a file was written before it was taken.
+  // Capped at the time it was taken: a modification time in the future would make all later files "older".
   const until = last === null ? -Infinity : Math.min(last.modifiedMs, Date.parse(last.at));
   const isLast = (entry: FolderEntry): boolean =>
     last !== null && isSame(entry, { name: last.file, bytes: last.bytes, modifiedMs: last.modifiedMs });

@@ -1,4 +1,4 @@
-// Tests what may be done with a plan without a person.
+// Tests what happens to a plan without a person.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noChoices } from '../../../../src-main/features/imports/choices-rules.ts';
@@ -28,7 +28,7 @@ const reading = {
 };
 
 describe('a plan', () => {
-  test('is carried out where it changes something, and forgotten where it does not', () => {
+  test('is committed if it changes something, and dropped otherwise', () => {
     expect(decide(facts({}))).toEqual({ is: 'commit' });
     expect(decide(facts({ counts: { ...none, unchanged: 9, missing: 3, rejected: 1 } }))).toEqual({
       is: 'nothing-to-do',
@@ -38,7 +38,7 @@ describe('a plan', () => {
     });
   });
 
-  test('waits where nobody said yet what its columns are, or the last of its kind was undone', () => {
+  test('waits if its columns are unknown, or the last import of its kind was undone', () => {
     const strange = { remembered: false } as Found;
     expect(decide(facts({ found: strange }))).toEqual({ is: 'wait', why: 'columns-unknown' });
     expect(decide(facts({ status: 'read' }))).toEqual({ is: 'wait', why: 'columns-unknown' });
@@ -52,7 +52,7 @@ describe('a plan', () => {
     });
   });
 
-  test('is made as the last of its kind was read', () => {
+  test('uses the reading choices of the last import of its kind', () => {
     const before = { undone: false, reading: { ...reading, dateForm: 'month-first' as const }, lacked: [] };
     expect(decide(facts({}, { before }))).toEqual({
       is: 'correct',
@@ -62,14 +62,14 @@ describe('a plan', () => {
     expect(decide(facts({ choices }, { before }))).toEqual({ is: 'commit' });
   });
 
-  test('waits where names, classes or numbers are missing for those who would be added', () => {
+  test('waits if new borrowers lack names, classes or numbers', () => {
     const waits = { is: 'wait', why: 'plan-incomplete' };
     const lacking = (hasColumn: boolean, rows: number) => ({
       counts: { ...none, new: rows, unchanged: 9, gaps: [{ field: 'group' as const, hasColumn, rows }] },
     });
     expect(decide(facts(lacking(false, 1)))).toEqual(waits);
     expect(decide(facts(lacking(false, 0)))).toEqual({ is: 'nothing-to-do' });
-    // A few newcomers without a class are teachers; more of them are a column that came empty.
+    // A few new borrowers without a class are teachers; many mean an empty column.
     expect(decide(facts(lacking(true, changesAlwaysAllowed)))).toEqual({ is: 'commit' });
     expect(decide(facts(lacking(true, changesAlwaysAllowed + 1)))).toEqual(waits);
 
@@ -79,7 +79,7 @@ describe('a plan', () => {
     expect(decide(facts(lacking(false, 1), { before: { ...before, lacked: ['number'] } }))).toEqual(waits);
   });
 
-  test('is made again without the rows that a person would decide, once', () => {
+  test('is made again once, without the rows that need a person', () => {
     const rows = { leftOut: [4, 7], hideSomebody: true };
     const missing = { ...noChoices.missing, do: 'delete' as const };
     expect(decide(facts({ choices: { ...noChoices, missing } }, { rows }))).toEqual({
@@ -107,14 +107,14 @@ describe('a row', () => {
     ...{ field: 'category' as const, kind: 'guessed' as const, code, from: '', to: '' },
   });
   test.each([
-    ['somebody new of an unknown category', row({ notes: [note('category-unknown')] }), [2], false],
+    ['a new borrower of an unknown category', row({ notes: [note('category-unknown')] }), [2], false],
     [
-      'somebody known of an unknown category',
+      'a known borrower of an unknown category',
       row({ fate: 'changed', notes: [note('category-unknown')] }),
       [],
       false,
     ],
-    ['a number of somebody else', row({ fate: 'changed', notes: [note('name-of-another')] }), [2], true],
+    ['the number of another borrower', row({ fate: 'changed', notes: [note('name-of-another')] }), [2], true],
     ['a new class', row({ notes: [note('group-new')] }), [], false],
     ['a damaged number', row({ fate: 'rejected', reason: 'number-damaged' }), [], true],
     ['a row twice', row({ fate: 'rejected', reason: 'repeats-another-row' }), [], false],
@@ -133,7 +133,7 @@ describe('the stop', () => {
       return { ...none, ...given, toMarkLeft, toDelete: given.missing - toMarkLeft };
     });
 
-  test('comes exactly where the share of those who change or vanish is above the one that was set', () => {
+  test('comes exactly if the share of borrowers who change or leave is above the limit', () => {
     fc.assert(
       fc.property(counts, fc.integer({ min: 1, max: 100 }), (given, percent) => {
         const touched = given.changed + given.missing;
@@ -162,13 +162,13 @@ describe('the stop', () => {
     },
   );
 
-  test('does not count those who are left as they are', () => {
+  test('does not count missing borrowers who stay as they are', () => {
     const given = { ...none, unchanged: 50, changed: 1, missing: 500 };
     expect(whyItStops(given, 20)).toBeNull();
     expect(whyItStops({ ...given, toMarkLeft: 500 }, 20)).toBe('too-many-changes');
   });
 
-  test('comes for a list that knows nobody, and not for one of a new school', () => {
+  test('comes for a list without known borrowers, unless the school is new', () => {
     expect(whyItStops({ ...none, new: 40, missing: 6 }, 100)).toBe('nobody-known');
     expect(whyItStops({ ...none, new: 40, missing: 5 }, 100)).toBeNull();
     expect(whyItStops({ ...none, new: 40, missing: 6, unchanged: 1 }, 100)).toBeNull();

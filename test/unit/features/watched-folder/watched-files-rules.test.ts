@@ -1,4 +1,4 @@
-// Tests which files of the watched folder count, when one is complete, and which is taken next.
+// Tests which files of the watched folder count, when a file is complete, and which is taken next.
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import {
   isWanted,
   classifyFiles,
   quietMs,
-  seenNow,
+  withFirstSeen,
   type SeenEntry,
 } from '../../../../src-main/features/watched-folder/watched-files-rules.ts';
 
@@ -30,7 +30,7 @@ describe('a name', () => {
     expect(isWanted(name, patterns)).toBe(wanted);
   });
 
-  test('is found by itself with some of it replaced by stars', () => {
+  test('matches itself with any part replaced by a star', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.nat(20), fc.nat(20), (name, from, length) => {
         expect(isWanted(name, `${name.slice(0, from)}*${name.slice(from + length)}`)).toBe(true);
@@ -38,9 +38,9 @@ describe('a name', () => {
     );
   });
 
-  test('takes no longer for a pattern that was made to take long', () => {
+  test('is matched quickly even by a malicious pattern', () => {
     const wanted = () => isWanted('a'.repeat(250), `${'*a'.repeat(200)}*b`);
-    // By trying every way it would take years; a minute ends that.
+    // Naive backtracking would take years.
     expect(runInNewContext('wanted()', { wanted }, { timeout: 60_000 })).toBe(false);
   });
 });
@@ -49,40 +49,40 @@ const noon = Date.parse('2026-09-07T12:00:00.000Z');
 const seen = (name: string, hoursOld: number, bytes = 100, sinceMs = 60_000): SeenEntry => ({
   ...{ name, bytes, modifiedMs: noon - hoursOld * 3_600_000, firstSeenMs: noon - sinceMs },
 });
-const plights = (entries: SeenEntry[], last: Parameters<typeof classifyFiles>[1] = null): string[] =>
+const states = (entries: SeenEntry[], last: Parameters<typeof classifyFiles>[1] = null): string[] =>
   classifyFiles(entries, last, noon).files.map(({ entry, is }) => `${entry.name} ${is}`);
 
 describe('the next file', () => {
-  test('is the newest that is complete; a newer one that is not is waited for', () => {
-    expect(plights([seen('a', 3), seen('b', 1), seen('c', 2)])).toEqual(['b next', 'c older', 'a older']);
+  test('is the newest, once it is complete', () => {
+    expect(states([seen('a', 3), seen('b', 1), seen('c', 2)])).toEqual(['b next', 'c older', 'a older']);
     const writing = [seen('a', 3), seen('b', 1, 100, quietMs - 1)];
-    expect(plights(writing)).toEqual(['b being-written', 'a older']);
+    expect(states(writing)).toEqual(['b being-written', 'a older']);
     expect(classifyFiles(writing, null, noon)).toMatchObject({ next: null, passedOver: ['a'] });
   });
 
-  test('is never older than what was taken, even where that was dated in the future', () => {
+  test('is never older than the last one, even if that was dated in the future', () => {
     const at = new Date(noon - 3_600_000).toISOString();
     const last = { at, file: 'b', bytes: 100, modifiedMs: noon - 2 * 3_600_000 };
-    expect(plights([seen('b', 2), seen('a', 3)], last)).toEqual(['b taken', 'a older']);
+    expect(states([seen('b', 2), seen('a', 3)], last)).toEqual(['b taken', 'a older']);
     expect(classifyFiles([seen('b', 2), seen('a', 3)], last, noon)).toMatchObject({
       next: null,
       passedOver: [],
     });
     const tomorrow = { ...last, modifiedMs: noon + 86_400_000 };
-    expect(plights([seen('b', -24), seen('c', 0.5)], tomorrow)).toEqual(['b taken', 'c next']);
+    expect(states([seen('b', -24), seen('c', 0.5)], tomorrow)).toEqual(['b taken', 'c next']);
   });
 
-  test('is the same file again once it was written to', () => {
+  test('is the same file again if it was changed', () => {
     const last = { at: new Date(noon).toISOString(), file: 'b', bytes: 100, modifiedMs: noon - 7_200_000 };
-    expect(plights([seen('b', 1)], last)).toEqual(['b next']);
+    expect(states([seen('b', 1)], last)).toEqual(['b next']);
   });
 
-  test('is not an empty one, and not one that nobody can read', () => {
-    expect(plights([seen('a', 1, 0), seen('b', 2)])).toEqual(['a empty', 'b next']);
-    expect(plights([seen('a', 1, 40_000_000)])).toEqual(['a too-large']);
+  test('skips an empty file; a file that is too large is marked so', () => {
+    expect(states([seen('a', 1, 0), seen('b', 2)])).toEqual(['a empty', 'b next']);
+    expect(states([seen('a', 1, 40_000_000)])).toEqual(['a too-large']);
   });
 
-  test('is complete only when nothing of it changed for so long, whatever was seen in between', () => {
+  test('is complete only after it has been unchanged for ten seconds', () => {
     const look = fc.record({ bytes: fc.integer({ min: 1, max: 3 }), afterMs: fc.nat(quietMs) });
     fc.assert(
       fc.property(fc.array(look, { minLength: 1, maxLength: 12 }), (looks) => {
@@ -94,7 +94,7 @@ describe('the next file', () => {
           now += afterMs;
           stayedMs = before === bytes ? stayedMs + afterMs : 0;
           before = bytes;
-          known = seenNow([{ name: 'a', bytes, modifiedMs: noon }], known, now);
+          known = withFirstSeen([{ name: 'a', bytes, modifiedMs: noon }], known, now);
         }
         expect(classifyFiles(known, null, now).next !== null).toBe(stayedMs >= quietMs);
       }),

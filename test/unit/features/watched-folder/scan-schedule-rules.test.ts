@@ -1,17 +1,17 @@
-// Tests when the watched folder is looked into, when trouble is told, and which runs are kept.
+// Tests when the watched folder is scanned, when trouble is reported, and which runs are kept.
 import { describe, expect, test } from 'vitest';
 import {
-  isLookDue,
-  isTroubleToBeTold,
+  isScanDue,
+  shouldReportTrouble,
   latestTime,
   runsToForget,
-} from '../../../../src-main/features/watched-folder/look-time-rules.ts';
+} from '../../../../src-main/features/watched-folder/scan-schedule-rules.ts';
 import type { Run } from '../../../../src-main/features/watched-folder/synchronisation-record.ts';
 
 const zone = 'Europe/Amsterdam';
 const watched = { on: true, folder: '/exports', lookAt: '05:30' };
 
-describe('looking', () => {
+describe('a scan', () => {
   test.each([
     ['2026-09-07T03:30:00Z', '2026-09-07T03:30:00.000Z'],
     ['2026-09-07T03:29:59Z', '2026-09-06T03:30:00.000Z'],
@@ -21,30 +21,30 @@ describe('looking', () => {
     expect(new Date(latestTime('05:30', zone, now)).toISOString()).toBe(time);
   });
 
-  test('is due once a day where it has a time, also when the computer was off then', () => {
+  test('is due once a day if a time is set, even if the computer was off at that time', () => {
     const settledAt = '2026-09-06T03:31:00.000Z';
-    expect(isLookDue(watched, { settledAt }, zone, '2026-09-07T03:29:00Z')).toBe(false);
-    expect(isLookDue(watched, { settledAt }, zone, '2026-09-07T09:00:00Z')).toBe(true);
-    expect(isLookDue(watched, { settledAt: '2026-09-07T09:00:00Z' }, zone, '2026-09-07T09:01:00Z')).toBe(
+    expect(isScanDue(watched, { settledAt }, zone, '2026-09-07T03:29:00Z')).toBe(false);
+    expect(isScanDue(watched, { settledAt }, zone, '2026-09-07T09:00:00Z')).toBe(true);
+    expect(isScanDue(watched, { settledAt: '2026-09-07T09:00:00Z' }, zone, '2026-09-07T09:01:00Z')).toBe(
       false,
     );
-    expect(isLookDue({ ...watched, lookAt: null }, { settledAt }, zone, '2026-09-06T03:31:00Z')).toBe(true);
-    expect(isLookDue({ ...watched, on: false }, { settledAt: null }, zone, '2026-09-07T09:00:00Z')).toBe(
+    expect(isScanDue({ ...watched, lookAt: null }, { settledAt }, zone, '2026-09-06T03:31:00Z')).toBe(true);
+    expect(isScanDue({ ...watched, on: false }, { settledAt: null }, zone, '2026-09-07T09:00:00Z')).toBe(
       false,
     );
   });
 
-  test('in vain is told after a day, or after an hour where somebody forbade it', () => {
+  test('that fails is reported after a day, and after an hour if access is denied', () => {
     const since = '2026-09-07T00:00:00.000Z';
-    expect(isTroubleToBeTold({ why: 'away', since }, '2026-09-08T00:00:00.000Z')).toBe(false);
-    expect(isTroubleToBeTold({ why: 'away', since }, '2026-09-08T00:00:01.000Z')).toBe(true);
-    expect(isTroubleToBeTold({ why: 'no-access', since }, '2026-09-07T01:00:01.000Z')).toBe(true);
-    expect(isTroubleToBeTold({ why: 'empty', since }, '2026-09-10T00:00:00.000Z')).toBe(false);
-    expect(isTroubleToBeTold({ why: 'empty', since }, '2026-09-10T00:00:01.000Z')).toBe(true);
+    expect(shouldReportTrouble({ why: 'away', since }, '2026-09-08T00:00:00.000Z')).toBe(false);
+    expect(shouldReportTrouble({ why: 'away', since }, '2026-09-08T00:00:01.000Z')).toBe(true);
+    expect(shouldReportTrouble({ why: 'no-access', since }, '2026-09-07T01:00:01.000Z')).toBe(true);
+    expect(shouldReportTrouble({ why: 'empty', since }, '2026-09-10T00:00:00.000Z')).toBe(false);
+    expect(shouldReportTrouble({ why: 'empty', since }, '2026-09-10T00:00:01.000Z')).toBe(true);
   });
 });
 
-test('runs are kept for ninety days and a hundred files; what is not at its end and the last that imported stay', () => {
+test('runs are kept for 90 days, at most 100; open runs and the last import always stay', () => {
   const now = Date.parse('2026-09-07T12:00:00.000Z');
   const run = (daysAgo: number, state: Run['state'] = 'unchanged'): Run => ({
     ...{ id: `${state} ${String(daysAgo)}`, at: new Date(now - daysAgo * 86_400_000).toISOString(), state },

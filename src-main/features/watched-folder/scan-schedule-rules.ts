@@ -1,13 +1,13 @@
-// Decides when the watched folder is looked into, when trouble with it is told, and which runs are kept.
+// Decides when the watched folder is scanned, when trouble is reported, and which runs are kept.
 import { Temporal } from 'temporal-polyfill';
-import type { Looking, Run, SynchronisationSettings, Trouble } from './synchronisation-record.ts';
+import type { ScanState, Run, SynchronisationSettings, Trouble } from './synchronisation-record.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const daysKept = 90;
 const runsKept = 100;
 
-/** The last moment before now at which the library's clock showed this time, such as `05:30`. */
+/** The latest instant, now or earlier, at which the library's local time was `lookAt`, such as `05:30`. */
 export function latestTime(lookAt: string, timeZone: string, now: string): number {
   const here = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
   const today = here.withPlainTime(lookAt);
@@ -15,10 +15,10 @@ export function latestTime(lookAt: string, timeZone: string, now: string): numbe
     .epochMilliseconds;
 }
 
-/** Once a minute, or from the time of the day until one look found nothing that waits for another. */
-export function isLookDue(
+/** Once a minute; with `lookAt`, from that time of day until a scan leaves nothing to do. */
+export function isScanDue(
   { on, folder, lookAt }: Pick<SynchronisationSettings, 'on' | 'folder' | 'lookAt'>,
-  { settledAt }: Pick<Looking, 'settledAt'>,
+  { settledAt }: Pick<ScanState, 'settledAt'>,
   timeZone: string,
   now: string,
 ): boolean {
@@ -28,15 +28,15 @@ export function isLookDue(
 }
 
 /**
- * A server is switched off over night, a cable hangs loose for an hour, somebody clears a folder up before the next list:
- * that is nobody's business at the desk yet.
+ * Trouble is reported after a delay: servers are off overnight, cables are loose for an hour, folders are emptied before
+ * the next list.
  */
-export function isTroubleToBeTold({ why, since }: { why: Trouble; since: string }, now: string): boolean {
+export function shouldReportTrouble({ why, since }: { why: Trouble; since: string }, now: string): boolean {
   const after = why === 'no-access' ? hourMs : why === 'empty' ? 3 * dayMs : dayMs;
   return Date.parse(now) - Date.parse(since) > after;
 }
 
-/** Which of the runs, the newest first, are forgotten: the last that imported something tells how its files are read. */
+/** The runs to delete. Keeps the last import, which shows how to read such files. @param runs newest first */
 export function runsToForget(runs: readonly Run[], now: string): Run[] {
   const teaching = runs.find(({ state }) => state === 'imported');
   const oldest = Date.parse(now) - daysKept * dayMs;
