@@ -1,4 +1,4 @@
-// Imports borrowers from the command line: the file is planned and carried out at once, and told in a few lines.
+// Imports borrowers from the command line: plans the file, commits the plan and prints a summary.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ImportsService } from './imports-service.ts';
@@ -7,18 +7,20 @@ import type { Import } from './import-record.ts';
 import { ImportRefusedError } from './import-refused-error.ts';
 
 /**
- * Adds or updates a borrower for each row of the file. Nobody is there to decide: ambiguous rows are left out, and a
- * category that the library has no word for is made.
+ * Adds or updates a borrower for each row of the file. Runs without a person: ambiguous rows are left out, and unknown
+ * categories are created.
  *
- * @throws ImportRefusedError where the file is none, or the plan could not be carried out.
+ * @throws ImportRefusedError if the file is unreadable, or the plan failed.
  */
 export async function importBorrowersFrom(imports: ImportsService, file: string): Promise<Import> {
   const name = basename(file);
   const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new ImportRefusedError(`There is no file ${file} that can be read.`, { cause });
+    throw new ImportRefusedError(`The file ${file} cannot be read. Check its path and permissions.`, {
+      cause,
+    });
   });
   if (bytes.length === 0) throw new ImportRefusedError(`${name} is empty.`);
-  await imports.idle(); // one that was interrupted is finished first
+  await imports.idle(); // an interrupted import finishes first
   const { id } = await imports.start('system', name, bytes);
   let planned = await planOf(imports, id, name);
   const unknown = (planned.found?.values ?? []).filter(({ is }) => is === 'unknown');
@@ -31,7 +33,7 @@ export async function importBorrowersFrom(imports: ImportsService, file: string)
   const done = await imports.settled(id);
   if (done.status !== 'applied')
     throw new ImportRefusedError(
-      `${name} was not imported: ${done.failure?.detail ?? `it is ${done.status}.`}`,
+      `${name} was not imported: ${done.failure?.detail ?? `its status is ${done.status}.`}`,
     );
   return done;
 }
@@ -44,11 +46,11 @@ async function planOf(imports: ImportsService, id: string, name: string): Promis
   throw new ImportRefusedError(
     one.status === 'read'
       ? `${name} has no column for names or numbers; its columns are: ${columns.join(', ')}.`
-      : `${name} cannot be read: ${one.failure?.detail ?? 'it could not be planned.'}`,
+      : `${name} cannot be read: ${one.failure?.detail ?? 'planning failed.'}`,
   );
 }
 
-/** The import in a few lines for people. */
+/** A summary of the import, in a few lines for people. */
 export function describeBorrowerImport({ id, name, found, counts, result, backup }: Import): string {
   if (found === null || counts === null || result === null) return `${name} was not imported.`;
   const form = [found.format, found.encoding, found.delimiter === '\t' ? 'tab' : found.delimiter]

@@ -1,4 +1,4 @@
-// The commands that carry a plan out, a few milliseconds at a time.
+// The commands that carry out a plan, in steps of a few milliseconds.
 import { performance } from 'node:perf_hooks';
 import { findBorrower } from '../borrowers/borrower-image-commands.ts';
 import { updateBorrower } from '../borrowers/borrower-commands.ts';
@@ -28,7 +28,7 @@ export const noResult: ImportResult = {
   kept: 0,
 };
 
-/** Makes new categories, and has cards and numbers that change hands given up first. */
+/** Makes new categories, and first clears cards and numbers that change owner. */
 export function prepareCarryingOut(id: string): Command<null> {
   return (context) => {
     putOffTidying(context.db);
@@ -45,18 +45,18 @@ export function prepareCarryingOut(id: string): Command<null> {
   };
 }
 
-/** What one step came to. */
+/** The result of one step. */
 export interface Step {
-  /** Whether everything is done now. */
+  /** Whether all rows are done. */
   finished: boolean;
   rows: number;
   ms: number;
 }
 
 /**
- * Carries out the next rows, and stops earlier where that takes longer than it should.
+ * Carries out the next rows; stops early if that takes too long.
  *
- * @param rowsAtMost as many as should fit into a few milliseconds
+ * @param rowsAtMost estimate of the rows that fit into a few milliseconds
  */
 export function carryOutSome(id: string, rowsAtMost: number): Command<Step> {
   return (context) => {

@@ -1,4 +1,4 @@
-// Carries out rows of a plan within one command: who is added, changed or deleted, many at a time. Each row happens whole or not at all.
+// Carries out rows of a plan within one command: adds, changes and deletes borrowers in batches. Each row is atomic.
 import { performance } from 'node:perf_hooks';
 import { findBorrower, snapshotOf, upsertBorrower } from '../borrowers/borrower-image-commands.ts';
 import { deleteBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
@@ -17,9 +17,9 @@ import type { UndoConflict } from './import-vocabulary-rules.ts';
 import { stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
 import { changesOf, differing, inputOf, isCleared } from './staged-values.ts';
 
-/** After so long a step begins nothing more: a scan may be waiting. */
+/** Time limit for starting more work in a step: a scan may be waiting. */
 export const MOST_MS = 10;
-/** What one statement does cannot be broken off; changing a borrower costs more than adding one. */
+/** Batch sizes: a statement cannot be interrupted, and a change costs more than an addition. */
 const mostTogether = { added: 128, changed: 48, deleted: 64, alone: 1 } as const;
 
 export interface RowOutcome {
@@ -32,13 +32,13 @@ export interface RowOutcome {
 export interface RowsToCarryOut {
   of: PlanOf;
   rows: readonly StagedRow[];
-  /** Whether those who are added get a welcome message. */
+  /** Whether new borrowers get a welcome message. */
   welcome: boolean;
-  /** When the step began, as `performance.now()` tells it. */
+  /** Start of the step, from `performance.now()`. */
   start: number;
 }
 
-/** What a step adds to. */
+/** What a step returns. */
 export interface Tally {
   result: ImportResult;
   groupsMade: string[];
@@ -46,7 +46,7 @@ export interface Tally {
   rows: number;
 }
 
-/** Carries out the rows in their order, as many as the time allows, and notes what came of each. */
+/** Carries out the rows in order, as many as the time allows, and records each outcome. */
 export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tally: Tally): void {
   const isLate = (): boolean => performance.now() - step.start > MOST_MS;
   for (const run of runsOf(step.rows)) {
@@ -62,7 +62,7 @@ export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tall
   }
 }
 
-/** What is done in the same way: leaving is a change as any other. */
+/** The kind of statement for a row: leaving is an ordinary change. */
 const wayOf = {
   add: 'added',
   update: 'changed',
@@ -71,7 +71,7 @@ const wayOf = {
   nothing: 'alone',
 } as const;
 
-/** Those who are added, changed or deleted, one after another, some at a time; every other row is a run of its own. */
+/** Groups consecutive rows of the same kind into batches; every other row is a batch of one. */
 function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
   let run: StagedRow[] = [];
   for (const row of rows) {
@@ -86,7 +86,7 @@ function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
   if (run.length > 0) yield run;
 }
 
-/** @returns whether all of them could be added, changed or deleted together; nothing has happened otherwise */
+/** @returns whether the whole batch succeeded; otherwise nothing was changed */
 function carryOutTogether(
   context: CommandContext,
   of: PlanOf,
@@ -104,12 +104,12 @@ function carryOutTogether(
   if (!done) return false;
   const settled = stagedRowWrites(context.db).settleTogether(of, first.position, last.position);
   if (settled !== run.length)
-    throw new Error(`${String(settled)} of ${String(run.length)} rows were noted as done.`);
+    throw new Error(`${String(settled)} of ${String(run.length)} rows were marked as done.`);
   note(events, tally);
   return true;
 }
 
-/** Only where each of them is as the plan found them. */
+/** Only if each borrower is still as the plan found them. */
 function changeTogether(run: readonly StagedRow[]): Command<boolean> {
   return (context) => {
     const asPlanned = run.every(({ borrower, before }) => {
@@ -123,7 +123,7 @@ function changeTogether(run: readonly StagedRow[]): Command<boolean> {
   };
 }
 
-/** Only where each of them is as the plan found them; what it takes to bring them back is kept with each row. */
+/** Only if each borrower is still as the plan found them; keeps with each row what an undo needs. */
 function deleteTogether(
   context: CommandContext,
   of: PlanOf,
@@ -191,7 +191,7 @@ function carryOut(context: CommandContext, row: StagedRow): RowOutcome {
   return fine(updateBorrower(id, changesOf(after))(context).events);
 }
 
-/** Runs a row's change in a savepoint of its own; a problem of the library's becomes the row's hindrance. */
+/** Runs a row's change in its own savepoint; a library problem becomes the row's `hindrance`. */
 export function attempt({ db }: CommandContext, change: () => RowOutcome): RowOutcome {
   try {
     return db.transaction(change)();

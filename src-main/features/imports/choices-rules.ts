@@ -1,4 +1,4 @@
-// What a person has said about an import: nothing at first, then what each correction adds.
+// The choices of a person for an import: empty at first, extended by each correction.
 import type { Choices, Corrections, Found } from './import-record.ts';
 import { plainName } from './column-rules.ts';
 import type { Habits } from './planning/columns-and-values-rules.ts';
@@ -19,7 +19,7 @@ export const noChoices: Choices = {
 
 export function corrected(choices: Choices, { missing, decisions, ...others }: Corrections): Choices {
   const said = givenIn(others);
-  // Another sheet or header has other rows: what was decided about the earlier ones means nothing there.
+  // Another sheet or header has other rows: earlier decisions no longer apply.
   const otherRows = 'sheet' in said || 'headerRow' in said || 'delimiter' in said;
   const kept = new Map((otherRows ? [] : choices.decisions).map((one) => [one.row, one]));
   for (const one of decisions ?? []) kept.set(one.row, one);
@@ -42,7 +42,7 @@ function givenIn(corrections: object): object {
   );
 }
 
-/** What to remember for the next file with these columns: what a person said, and what was remembered before. */
+/** The choices to remember for the next file with these columns: this import's and the remembered ones. */
 export function habitsOf({ columns }: Found, { values }: Choices, earlier: Habits | null): Habits {
   const told = columns.filter(({ by, header }) => (by === 'person' || by === 'remembered') && header !== '');
   const key = (one: { field: string; from: string }): string => `${one.field} ${one.from}`;

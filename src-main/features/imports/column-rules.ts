@@ -1,6 +1,6 @@
-// Compares the names of columns, whatever their spelling of spaces, capitals and accents.
+// Compares column names, ignoring spaces, capitals and accents.
 
-/** The letters and digits of a column's name: "E-mail address" is "emailaddress". */
+/** The letters and digits of a column's name: "E-mail address" becomes "emailaddress". */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')

@@ -18,7 +18,7 @@ export const imports = feature({
   events: importRestorers,
   services: (library: Core & { readonly backups: BackupsService }) => {
     const service = importsService(library);
-    // The watched folder, which closes before, waits for the import that it began.
+    // The watched folder closes first and waits for its own import.
     library.closing.addEventListener('abort', () => void service.close());
     return { imports: service };
   },

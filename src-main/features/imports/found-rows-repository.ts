@@ -1,10 +1,10 @@
-// The SQL that finds rows of a plan: where those stand that a filter lets through, and what is searched in them.
+// The SQL that finds the rows of a plan for a filter, and the texts that a search looks in.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { RowFilter } from './import-record.ts';
 import type { PlanOf } from './staged-rows-repository.ts';
 
-/** Words are not looked for in SQL, which knows nothing of accents. */
+/** Words are matched outside SQL, which does not fold accents. */
 type Filter = Omit<RowFilter, 'q'>;
 
 const ofPlan = 'import = @import AND plan = @plan';
@@ -29,12 +29,12 @@ export const foundRows = preparedPerConnection((db: ReadableDatabase) => {
   };
   return {
     lastPosition: (of: PlanOf): number => last.get(of) ?? 0,
-    /** The places behind one and up to another whose rows the filter lets through. */
+    /** The positions in a range whose rows match the filter. */
     positions: (of: PlanOf, { noted, ...filter }: Filter, after: number, upTo: number): number[] =>
       found<number>('position', { noted, ...filter })
         .pluck()
         .all({ ...of, ...filter, after, upTo }),
-    /** The same with everything that is searched: who it is about, what was there and what would be. */
+    /** The same with all searched texts: names, old values and new values. */
     texts: (of: PlanOf, { noted, ...filter }: Filter, after: number, upTo: number) =>
       found<{ position: number; texts: string }>(
         `position, concat_ws(' ', name,

@@ -1,4 +1,4 @@
-// Says in English what a plan lacks as a whole, in the words of the screens.
+// Describes in English what data a plan lacks, in the words of the screens.
 import words from '../../../resources/locales/en/imports.json' with { type: 'json' };
 import type { Gap } from './import-record.ts';
 

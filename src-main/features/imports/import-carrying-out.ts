@@ -1,4 +1,4 @@
-// Carries plans out and takes them back, step by step, with turns for the desk in between; looks what stands in the way of an undo.
+// Carries out and undoes plans in steps that let the desk work in between; finds conflicts before an undo.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackupFailedError } from '../backups/backups-service.ts';
 import { tidySearchSome } from '../borrowers/search-tidying-commands.ts';
@@ -20,9 +20,9 @@ import { undoStrategies } from './undo-strategies.ts';
 
 const ROWS_LOOKED_AT_ONCE = 100;
 const OBSTACLES_SHOWN = 1000;
-/** How long one step may hold up a scan; nobody waits for an undo as for an import. */
+/** Longest delay that one step may cause for a scan; an undo may use shorter steps than an import. */
 const STEP_MS = { carryingOut: 8, takingBack: 5 } as const;
-/** A request takes some turns from the socket to the gate; without them it would wait for a step at each. */
+/** A request takes several turns of the event loop to reach the gate; without them it would wait for a step at each. */
 const TURNS_BETWEEN = 3;
 
 export function importCarryingOut(work: ImportRunner) {
@@ -37,14 +37,13 @@ export function importCarryingOut(work: ImportRunner) {
       return true;
     } catch (error) {
       if (work.isClosed() || !(error instanceof BackupFailedError)) throw error;
-      const detail =
-        'The backup could not be made, so nothing was imported. Look at the disk, then try again.';
+      const detail = 'The backup could not be made, so nothing was imported. Check the disk, then try again.';
       await save('system', id, () => ({ status: 'planned', failure: { code: 'storage-failed', detail } }));
       return false;
     }
   }
 
-  /** Turns of the event loop between the steps: a scan that waits is served first. */
+  /** Turns of the event loop between steps: a waiting scan is served first. */
   async function untilDone(
     actor: string,
     stepMs: number,
@@ -59,7 +58,7 @@ export function importCarryingOut(work: ImportRunner) {
     }
   }
 
-  /** What was put off meanwhile; where the program ends before it is done, changes that come do it. */
+  /** Catches up on deferred search-index updates; if the program ends first, later changes do. */
   async function tidySearch(): Promise<void> {
     while (!work.isClosed() && (await gate.writeInBackground('system', tidySearchSome())).result)
       await nextTurn();
@@ -78,7 +77,7 @@ export function importCarryingOut(work: ImportRunner) {
     });
   }
 
-  /** Page by page, the last rows first. */
+  /** Page by page, last rows first. */
   async function* doneRows(one: StoredImport) {
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
@@ -135,7 +134,7 @@ export function importCarryingOut(work: ImportRunner) {
         if (one.kind === 'items') rows.forEach(look);
         else
           for (const { way, run } of undoStrategies(reader, rows)) {
-            // Who was deleted may have a card that is somebody else's by now; about the others all is known.
+            // A deleted borrower's card may have a new owner; for other rows everything is known.
             if (way === 'delete' || way === 'change') preview.restores += run.length;
             else for (const row of run) look(row);
           }

@@ -1,4 +1,4 @@
-// Keeps the file of an import while it is being planned, readable by this user only, and no longer.
+// Keeps the file of an import until it is planned, readable by this user only.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ export function importFiles(dataFolder: string) {
       mkdirSync(folder, { recursive: true });
       await writeFile(place(id), bytes, { mode: 0o600 });
     },
-    /** Its size in bytes; null where it is not there any more. */
+    /** The size in bytes; null if the file is gone. */
     size: (id: string): number | null => (existsSync(place(id)) ? statSync(place(id)).size : null),
     remove(id: string): void {
       rmSync(place(id), { force: true });
     },
-    /** The imports whose files are there. */
+    /** The ids of imports whose files exist. */
     kept: (): string[] =>
       existsSync(folder)
         ? readdirSync(folder)

@@ -1,4 +1,4 @@
-// Goes on after a start with what imports were doing when the program ended, and forgets what is no longer needed of them.
+// Resumes interrupted imports after a start, and deletes data of old imports.
 import { noticeWrites } from '../../core/notices/notices.ts';
 import type { importCarryingOut } from './import-carrying-out.ts';
 import type { importPlanning } from './import-planning.ts';
@@ -9,7 +9,7 @@ import { stagedImports } from './staging-repository.ts';
 const HOURS_FILES_ARE_KEPT = 24;
 const moving: readonly ImportStatus[] = ['reading', 'planning', 'applying', 'undoing'];
 
-/** What a person may correct, and so is forgotten where nobody does. */
+/** Waiting for a person; dropped if left untouched. */
 export const correctable: readonly ImportStatus[] = ['read', 'planned', 'failed'];
 
 export function importTending(
@@ -20,14 +20,14 @@ export function importTending(
   const { gate, clock, files, save } = work;
   const staged = stagedImports(work.reader);
   return {
-    /** Goes on with what the program was doing when it ended; a person is told of an import that is finished so. */
+    /** Resumes interrupted imports, and adds a notice for each import that this finishes. */
     async resume(): Promise<void> {
       for (const { id, kind, status } of staged.all()) {
         if (status === 'planning') await save('system', id, () => ({ status: 'reading' }));
         if (status === 'reading' || status === 'planning') planning.plan(id);
         if (status !== 'applying' && status !== 'undoing') continue;
         const code = status === 'applying' ? 'import-finished-late' : 'import-undone-late';
-        // The notice names the screen of borrowers' imports.
+        // The notice links to the screen of borrower imports.
         if (kind !== 'items')
           await gate.write('system', ({ db, now }) => {
             noticeWrites(db).addOnce({ code, facts: { import: id } }, now);
@@ -37,7 +37,7 @@ export function importTending(
         else carryingOut.takeBack(id);
       }
     },
-    /** Forgets files and rows that are no longer needed: a day after planning, or once an import cannot be undone. */
+    /** Deletes files and rows that are no longer needed: a day after planning, or once an import can no longer be undone. */
     async runMaintenance(): Promise<void> {
       const now = clock.now();
       const aDayAgo = new Date(Date.parse(now) - HOURS_FILES_ARE_KEPT * 3_600_000).toISOString();

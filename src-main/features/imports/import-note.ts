@@ -1,8 +1,8 @@
-// The words in which an import says what it did to one field of one row.
+// Notes of an import: what it did to one field of one row.
 
 /**
  * `repaired`: certain, proven by the value itself (a check digit, a `.0` that a spreadsheet added).
- * `guessed`: used, but a person should look at it. `rejected`: not used; the field stays empty.
+ * `guessed`: used, but needs a check by a person. `rejected`: not used; the field stays empty.
  */
 export type NoteKind = 'repaired' | 'guessed' | 'rejected';
 
@@ -14,7 +14,7 @@ export interface ImportNote {
   readonly why: string;
 }
 
-/** A cell read by a rule: its value, or null where the cell is empty or unusable, and what was done to get it. */
+/** The result of reading a cell: its value, or null if it is empty or unusable, and the notes. */
 export interface Reading<Value> {
   readonly value: Value | null;
   readonly notes: readonly ImportNote[];

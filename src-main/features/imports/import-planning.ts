@@ -1,4 +1,4 @@
-// Plans imports, one at a time: files in a process of their own, new school years here; keeps the plan's rows as they come.
+// Plans imports one at a time: files in a worker process, new school years here. Stores the plan's rows as they arrive.
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from './import-record.ts';
@@ -11,7 +11,7 @@ import type { RollOverChoices } from './roll-over/roll-over-rules.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
 import { stagedRowWrites } from './staged-rows-repository.ts';
 
-/** Nobody has cancelled it, and it came to nothing yet. */
+/** Not cancelled and not failed. */
 export const underPlanning: readonly ImportStatus[] = ['reading', 'planning'];
 
 export function importPlanning(work: ImportRunner) {
@@ -28,7 +28,7 @@ export function importPlanning(work: ImportRunner) {
       return;
     }
     if (files.size(id) === null) {
-      await fail(one, { code: 'storage-failed', detail: 'The file is no longer there. Choose it again.' });
+      await fail(one, { code: 'storage-failed', detail: 'The file is missing. Choose it again.' });
       return;
     }
     const keep = await keeperOf(one);
@@ -68,9 +68,9 @@ export function importPlanning(work: ImportRunner) {
     await removeRows(one.id, find(one.id).plan);
   }
 
-  /** Keeps the rows of the next plan, as they come. */
+  /** Stores the rows of the next plan as they arrive. */
   async function keeperOf({ id, plan: last }: StoredImport) {
-    await removeRows(id, last); // what an interrupted plan may have left
+    await removeRows(id, last); // left over from an interrupted plan
     const of = { import: id, plan: last + 1 };
     let position = 0;
     return async (rows: readonly AnyPlannedRow[]): Promise<void> => {
@@ -109,14 +109,14 @@ export function importPlanning(work: ImportRunner) {
 
   const isWanted = (one: StoredImport): boolean => !work.isClosed() && isStillMeant(one, find(one.id));
 
-  /** Somebody may cancel it or correct it at any moment: then nothing comes of this plan, whatever came last. */
+  /** A person may cancel or correct the import at any moment: this plan is then dropped. */
   const saveIfWanted = (
     one: StoredImport,
     change: (one: StoredImport) => Partial<StoredImport>,
   ): Promise<void> => save('system', one.id, (now) => (isStillMeant(one, now) ? change(now) : {}));
 
   return {
-    /** Plans the import once those before it are planned; a plan of it that is being made is given up. */
+    /** Queues the import for planning; aborts a plan of it that is in progress. */
     plan(id: string): void {
       underWay.get(id)?.cancel();
       work.goOn(id, async () => {
@@ -134,7 +134,7 @@ export function importPlanning(work: ImportRunner) {
   };
 }
 
-/** A plan counts for what was said about the import when it was begun. */
+/** A plan is valid only for the choices it started with. */
 function isStillMeant(begun: StoredImport, now: StoredImport): boolean {
   return (
     underPlanning.includes(now.status) &&

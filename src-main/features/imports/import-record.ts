@@ -1,4 +1,4 @@
-// An import and its rows as the library keeps and the API shows them.
+// Types of an import and its rows, as stored and as shown by the API.
 import type {
   BorrowerField,
   ColumnMeaning,
@@ -86,12 +86,12 @@ export interface MissingChoice {
   except: string[];
 }
 
-/** What a person has said; null where nobody said anything. */
+/** A person's choices; null means not chosen. */
 export interface Choices {
   encoding: Encoding | null;
   delimiter: Delimiter | null;
   sheet: string | null;
-  /** 0: there is none. */
+  /** 0 if there is no header. */
   headerRow: number | null;
   dateForm: DateForm | null;
   dateEpoch: DateEpoch | null;
@@ -116,19 +116,19 @@ export type Corrections = {
     | undefined;
 };
 
-/** What is missing from a whole plan. */
+/** Data that a whole plan lacks. */
 export interface Gap {
   field: GapField;
-  /** Whether a column is read as it, and only those who would be added have nothing in it. */
+  /** Whether a column is read as this field, but is empty for all new borrowers. */
   hasColumn: boolean;
-  /** How many of those who would be added lack it; without a name they cannot be. */
+  /** Number of new borrowers who lack it; without a name they cannot be added. */
   rows: number;
 }
 
 export type Counts = Record<Fate | 'repaired' | 'guessed' | 'unused' | 'toMarkLeft' | 'toDelete', number> & {
-  /** In how many of the changed rows each field changes; plans from before do not tell. */
+  /** Number of changed rows per changed field; absent in older plans. */
   changedFields?: Partial<Record<BorrowerField, number>>;
-  /** Plans from before do not tell. */
+  /** Absent in older plans. */
   gaps?: Gap[];
 };
 
@@ -159,7 +159,7 @@ export interface Import {
   createdAt: string;
   found: Found | null;
   choices: Choices;
-  /** Of a new school year; null of a file, and until it is planned. */
+  /** For a new school year; null for a file, and until it is planned. */
   rollOver: RollOver | null;
   counts: Counts | null;
   result: ImportResult | null;
@@ -211,19 +211,19 @@ export interface RowPage {
 }
 
 export interface FoundRows extends RowPage {
-  /** How many there are on all pages. */
+  /** Number of rows on all pages. */
   total: number;
 }
 
-/** Which rows of a plan somebody wants to see. */
+/** Filter for the rows of a plan. */
 export interface RowFilter {
   fate?: Fate | undefined;
   action?: RowAction | undefined;
-  /** Only rows with a note that a person should look at. */
+  /** Only rows with a note that needs a check. */
   noted: boolean;
   /** Only rows in which this field changes. */
   field?: BorrowerField | undefined;
-  /** Only rows in which each of these words begins a word somewhere: who it is, what was there, what would be. */
+  /** Only rows in which each of these words starts a word of the name, an old value or a new value. */
   q?: string | undefined;
 }
 

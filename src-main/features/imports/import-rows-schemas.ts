@@ -1,4 +1,4 @@
-// What the rows of an import look like at the door: what each would change, why not, and what came of it.
+// The schemas of an import's rows in the API: changes, reasons and outcomes.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import {
@@ -27,7 +27,7 @@ export const importedBorrowerSchema = z
     birthDate: text,
   })
   .openapi('ImportedBorrower', {
-    description: 'A borrower of the library, as far as it tells one from another.',
+    description: 'A borrower of the library, with enough fields to tell borrowers apart.',
   });
 
 const fieldChange = z
@@ -38,37 +38,40 @@ const noteSchema = z
   .object({
     field: z.enum(columnMeanings),
     kind: z.enum(noteKinds).openapi({
-      description: '`repaired`: certain. `guessed`: used, but look at it. `rejected`: not used.',
+      description: '`repaired`: certain. `guessed`: used, but needs a check. `rejected`: not used.',
     }),
     code: z.enum(noteCodes),
-    from: z.string().openapi({ description: 'As the file has it.', example: '3a' }),
+    from: z.string().openapi({ description: 'The value in the file.', example: '3a' }),
     to: z.string().openapi({ example: '3A' }),
   })
   .openapi('ImportNote');
 
 const importRowSchema = z
   .object({
-    position: count.openapi({ description: 'Its place in the plan; `after` pages by it.' }),
-    row: count
-      .nullable()
-      .openapi({ description: 'Its number in the file; null: somebody who is not in the file.', example: 2 }),
+    position: count.openapi({ description: 'Position in the plan; pass it as `after` to page.' }),
+    row: count.nullable().openapi({
+      description: 'Row number in the file; null for a borrower who is not in the file.',
+      example: 2,
+    }),
     fate: z.enum(fates),
-    reason: z.enum(rowReasons).nullable().openapi({ description: 'Why it is ambiguous or rejected.' }),
-    otherRow: count.nullable().openapi({ description: 'The row that it repeats or contradicts.' }),
+    reason: z.enum(rowReasons).nullable().openapi({ description: 'Why the row is ambiguous or rejected.' }),
+    otherRow: count.nullable().openapi({ description: 'The row that this one repeats or contradicts.' }),
     name: z.string().openapi({
-      description: 'Who it is about, as the file or else the library has it.',
+      description: 'The borrower’s name, from the file or else from the library.',
       example: 'Noor Jansen',
     }),
-    borrower: importedBorrowerSchema.nullable().openapi({ description: 'Who it was found to be about.' }),
+    borrower: importedBorrowerSchema.nullable().openapi({ description: 'The matching borrower.' }),
     candidates: z
       .array(importedBorrowerSchema)
-      .openapi({ description: 'Of an ambiguous row: who it could be about; decide with `decisions`.' }),
-    fields: z.array(fieldChange).openapi({ description: 'What would change, or what a new borrower gets.' }),
+      .openapi({ description: 'For an ambiguous row: the possible borrowers; decide with `decisions`.' }),
+    fields: z
+      .array(fieldChange)
+      .openapi({ description: 'The changed fields, or the fields of a new borrower.' }),
     notes: z.array(noteSchema),
     action: z.enum(rowActions).openapi({ description: 'What the commit does.' }),
-    openLoans: count.openapi({ description: 'Of somebody who is missing: how many items are out.' }),
-    outcome: z.enum(outcomes).nullable().openapi({ description: 'What came of it.' }),
-    hindrance: z.enum(hindrances).nullable().openapi({ description: 'Why it was skipped or kept.' }),
+    openLoans: count.openapi({ description: 'For a missing borrower: number of items out.' }),
+    outcome: z.enum(outcomes).nullable().openapi({ description: 'The outcome.' }),
+    hindrance: z.enum(hindrances).nullable().openapi({ description: 'Why the row was skipped or kept.' }),
   })
   .openapi('ImportRow');
 
@@ -76,45 +79,42 @@ export const importRowsSchema = z
   .object({
     rows: z.array(importRowSchema),
     next: count.nullable().openapi({ description: 'The next `after`.' }),
-    total: count.openapi({ description: 'How many such rows there are.' }),
+    total: count.openapi({ description: 'Number of matching rows.' }),
   })
   .openapi('ImportRows');
 
 export const importUndoSchema = z
   .object({
-    restores: count.openapi({ description: 'How many borrowers would be as they were.' }),
+    restores: count.openapi({ description: 'Number of borrowers that the undo would restore.' }),
     obstacles: z
       .array(
         z.object({
           position: count,
           row: count.nullable().openapi({ example: 2 }),
           name: z.string().openapi({ example: 'Noor Jansen' }),
-          borrower: text.openapi({ description: 'The id.' }),
+          borrower: text.openapi({ description: 'The borrower’s id.' }),
           hindrance: z.enum(hindrances),
           fields: z
             .array(z.enum(borrowerFields))
-            .openapi({ description: 'Those that somebody changed since.' }),
+            .openapi({ description: 'The fields that were changed later.' }),
         }),
       )
       .openapi({
-        description: 'What stays as it is because something later stands in the way, the first thousand.',
+        description: 'Borrowers who stay as they are because of later changes, at most 1,000.',
       }),
     obstacleCount: count,
   })
   .openapi('ImportUndo');
 
-/** Which rows are wanted, and how many of them. */
+/** Query parameters: filter and page of the rows. */
 export const importRowsQuerySchema = z.object({
-  fate: z.enum(fates).optional().openapi({ description: 'Only rows that were found to be so.' }),
-  action: z.enum(rowActions).optional().openapi({ description: 'Only rows with which this is to be done.' }),
-  noted: z
-    .enum(['true'])
-    .optional()
-    .openapi({ description: 'Only rows with a note that a person should look at.' }),
+  fate: z.enum(fates).optional().openapi({ description: 'Only rows with this fate.' }),
+  action: z.enum(rowActions).optional().openapi({ description: 'Only rows with this action.' }),
+  noted: z.enum(['true']).optional().openapi({ description: 'Only rows with a note that needs a check.' }),
   field: z.enum(borrowerFields).optional().openapi({ description: 'Only rows in which this field changes.' }),
   q: z.string().max(200).optional().openapi({
     description:
-      'Only rows with each of these words in the name, the number, the card or the class, or in what was or would be there.',
+      'Only rows that contain each of these words in the name, number, card, class, or an old or new value.',
     example: 'vermeulen 2b',
   }),
   after: z.coerce
@@ -122,12 +122,12 @@ export const importRowsQuerySchema = z.object({
     .int()
     .min(0)
     .optional()
-    .openapi({ description: 'Only rows behind this one, by its `position`.' }),
+    .openapi({ description: 'Only rows after this `position`.' }),
   skip: z.coerce
     .number()
     .int()
     .min(0)
     .optional()
-    .openapi({ description: 'How many of these rows to pass over.' }),
-  limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: '100 otherwise.' }),
+    .openapi({ description: 'Number of matching rows to skip.' }),
+  limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: '100 by default.' }),
 });

@@ -1,4 +1,4 @@
-// What the parts of imports share: finding one, changing it through the gate, and work that goes on after the answer.
+// Shared parts of imports: finds and changes an import, and runs background work.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BackupsService } from '../backups/backups-service.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
@@ -60,7 +60,7 @@ export function importRunner(parts: ImportsDeps) {
         await nextTurn();
       }
     },
-    /** Runs something that goes on after the answer; a fault of the disk is reported, and the next start goes on. */
+    /** Runs work in the background. Reports storage errors; the next start resumes the work. */
     goOn(id: string, what: () => Promise<void>): void {
       const one = (running.get(id) ?? Promise.resolve())
         .then(what)
@@ -72,15 +72,15 @@ export function importRunner(parts: ImportsDeps) {
         });
       running.set(id, one);
     },
-    /** Resolves once this import does nothing by itself. */
+    /** Resolves once this import has no background work. */
     async settled(id: string): Promise<void> {
       for (let one = running.get(id); one !== undefined; one = running.get(id)) await one;
     },
-    /** Resolves once no import does anything by itself. */
+    /** Resolves once no import has background work. */
     async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running.values());
     },
-    /** What goes on stops at its next step; the next start goes on with it. */
+    /** Background work stops at its next step; the next start resumes it. */
     async close(stop: () => void): Promise<void> {
       closed = true;
       stop();
@@ -90,7 +90,7 @@ export function importRunner(parts: ImportsDeps) {
   return work;
 }
 
-/** Whether anything has been entered into the library that a person would miss. */
+/** Whether the library holds data that a person entered. */
 export function holdsAnything(db: ReadableDatabase): boolean {
   return importsIn(db).holdsAnything();
 }
@@ -98,5 +98,5 @@ export function holdsAnything(db: ReadableDatabase): boolean {
 /** @throws Problem import-not-possible */
 export function refuseUnless(one: StoredImport, statuses: readonly ImportStatus[]): void {
   if (statuses.includes(one.status)) return;
-  throw new Problem('import-not-possible', `The import is ${one.status}; this cannot be done with it now.`);
+  throw new Problem('import-not-possible', `The import is ${one.status}; this action is not possible now.`);
 }

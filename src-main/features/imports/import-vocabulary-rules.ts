@@ -1,13 +1,13 @@
-// The words of importing borrowers: what a column may mean, what becomes of a row, and why.
+// The codes of importing borrowers: column meanings, fates of rows, and reasons.
 import { borrowerFields, type BorrowerField } from '../borrowers/borrower-fields-rules.ts';
 
-/** What is staged: a file of borrowers, or what a new school year changes. */
+/** The kinds of imports on the screens: a file of borrowers, or a new school year. */
 export const importKinds = ['borrowers', 'roll-over'] as const;
 export type ImportKind = (typeof importKinds)[number];
-/** What is staged in all; no screen shows an import of items yet. */
+/** All kinds of imports; no screen shows an import of items yet. */
 export type StagedKind = ImportKind | 'items';
 
-/** Where an import stands. It waits for a person in `read` (a column is missing) and in `planned`. */
+/** The status of an import. It waits for a person in `read` (a column is missing) and in `planned`. */
 export const importStatuses = [
   'reading',
   'read',
@@ -31,28 +31,28 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** What comes first in the file's dates; `2015-09-01` is understood in all of them. */
+/** The order in the file's dates; `2015-09-01` is understood in all of them. */
 export const dateForms = ['day-first', 'month-first', 'year-first'] as const;
 export type DateForm = (typeof dateForms)[number];
 
-/** The year from which a spreadsheet counts the days of its dates. */
+/** The first year of a spreadsheet's day numbers. */
 export const dateEpochs = [1900, 1904] as const;
 export type DateEpoch = (typeof dateEpochs)[number];
 
 export { borrowerFields, type BorrowerField };
 
-/** What a column may mean: a field, or a part of the name that becomes fields. */
+/** What a column can mean: a field, or a part of the name that becomes fields. */
 export const columnMeanings = [...borrowerFields, 'namePrefix', 'name'] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
-/** What told that a column means this. */
+/** How a column's meaning was found. */
 export const columnWitnesses = ['name', 'content', 'remembered', 'person'] as const;
 export type ColumnWitness = (typeof columnWitnesses)[number];
 
 export const fates = ['new', 'changed', 'unchanged', 'ambiguous', 'rejected', 'missing'] as const;
 export type Fate = (typeof fates)[number];
 
-/** Why a person must say who a row is about. */
+/** Why a person must decide which borrower a row is about. */
 const ambiguities = [
   'name-alone',
   'several-of-this-name-and-birth-date',
@@ -63,7 +63,7 @@ const ambiguities = [
   'number-and-card-disagree',
 ] as const;
 
-/** Why nothing is done with a row. */
+/** Why a row is rejected. */
 const rejections = [
   'no-name',
   'number-damaged',
@@ -78,7 +78,7 @@ const rejections = [
   'left-out',
 ] as const;
 
-/** Why a row of the plan was not carried out, or a change was not taken back. */
+/** Why a row of the plan was not carried out, or a change was not undone. */
 export const hindrances = [
   'changed-meanwhile',
   'gone-meanwhile',
@@ -93,7 +93,7 @@ export type UndoConflict = (typeof hindrances)[number];
 export const rowReasons = [...ambiguities, ...rejections] as const;
 export type RowReason = (typeof rowReasons)[number];
 
-/** What was seen in a cell. */
+/** What was noticed in a cell. */
 export const noteCodes = [
   'text-tidied',
   'marks-removed',
@@ -126,17 +126,17 @@ export const noteCodes = [
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
-/** What a plan may lack as a whole. `name`: any name at all. `number`: a school number or a card. */
+/** Data that a plan may lack as a whole. `name`: any name at all. `number`: a school number or a card. */
 export const gapFields = ['name', 'givenName', 'familyName', 'group', 'number'] as const;
 export type GapField = (typeof gapFields)[number];
 
-/** `repaired`: certain. `guessed`: used, but a person should look. `rejected`: not used. */
+/** `repaired`: certain. `guessed`: used, but needs a check. `rejected`: not used. */
 export const noteKinds = ['repaired', 'guessed', 'rejected'] as const;
 
-/** Why a line of the file is no row. */
+/** Why a line of the file is not a row. */
 export const idleLines = ['above-header', 'blank', 'total', 'header-again'] as const;
 
-/** Why a file came to nothing. */
+/** Why an import of a file failed. */
 export const failureCodes = [
   'empty',
   'no-rows',
@@ -161,7 +161,7 @@ export type FailureCode = (typeof failureCodes)[number];
 export const missingActions = ['leave', 'mark-left', 'delete'] as const;
 export type MissingAction = (typeof missingActions)[number];
 
-/** Of whom it is asked whether the file has them. */
+/** The borrowers who count as missing if the file lacks them. */
 export const missingScopes = ['categories-of-file', 'groups-of-file', 'everyone'] as const;
 export type MissingScope = (typeof missingScopes)[number];
 

@@ -1,4 +1,4 @@
-// The SQL that tells whether a library holds anything, which is backed up before an import.
+// The SQL that checks whether a library holds data, which is backed up before an import.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
@@ -8,7 +8,7 @@ export const importsIn = preparedPerConnection((db: ReadableDatabase) => {
        OR EXISTS (SELECT 1 FROM loans) OR EXISTS (SELECT 1 FROM borrower_groups) AS present`,
   );
   return {
-    /** Whether anything has been entered into the library that a person would miss. */
+    /** Whether the library holds data that a person entered. */
     holdsAnything: (): boolean => anything.get()?.present === 1,
   };
 });

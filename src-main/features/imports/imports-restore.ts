@@ -1,4 +1,4 @@
-// Puts nothing back: what an import changed stands in the events of its borrowers, one by one.
+// Restores nothing: the events of the borrowers carry the changes of an import.
 import type { Restore } from '../../core/journal/restore.ts';
 
 const nothing: Restore = () => null;

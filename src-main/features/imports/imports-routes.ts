@@ -1,4 +1,4 @@
-// The door of imports: a file comes in, is corrected, looked at row by row, committed, and undone.
+// The HTTP routes of imports: upload, correct, view rows, commit, undo.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes, withLocation } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
@@ -39,21 +39,21 @@ const start = createRoute({
   path: '/imports',
   operationId: 'startImport',
   tags,
-  summary: 'Takes a spreadsheet in, reads it and plans what it would change',
+  summary: 'Uploads a spreadsheet, reads it and plans its changes',
   description:
-    'The body is the file itself, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, or what was copied from a ' +
-    'spreadsheet (`text/plain`). Nothing is changed before the commit. One file is read at a time.',
+    'The body is the file, at most 32 MiB: .xlsx, .xls, .ods, .csv, .tsv, or cells copied from a spreadsheet ' +
+    '(`text/plain`). The commit makes the changes. Files are read one at a time.',
   ...allow('borrowers:write'),
   request: {
     query: z.object({
       name: z.string().min(1).max(255).optional().openapi({
-        description: 'What the file is called, as the screens and the report show it.',
+        description: 'The file name that the screens and the report show.',
         example: 'pupils.xlsx',
       }),
       kind: z
         .literal('borrowers')
         .optional()
-        .openapi({ description: 'What the rows are; there is one kind.' }),
+        .openapi({ description: 'The kind of rows; there is only one.' }),
     }),
     body: {
       required: true,
@@ -75,7 +75,7 @@ const list = createRoute({
   path: '/imports',
   operationId: 'listImports',
   tags,
-  summary: 'Every import that is still known',
+  summary: 'Every stored import',
   ...allow('borrowers:write'),
   responses: { 200: answers(z.array(importSchema), 'The newest first'), ...problems() },
 });
@@ -84,7 +84,7 @@ const one = createRoute({
   path: '/imports/{id}',
   operationId: 'readImport',
   tags,
-  summary: 'One import: where it stands, what was found, what would change',
+  summary: 'One import: status, findings and planned changes',
   ...allow('borrowers:write'),
   request: { params },
   responses: { 200: answers(importSchema, 'The import'), ...problems(404) },
@@ -94,7 +94,7 @@ const correct = createRoute({
   path: '/imports/{id}',
   operationId: 'correctImport',
   tags,
-  summary: 'Corrects what was found, decides, and plans again',
+  summary: 'Corrects the findings, decides ambiguous rows, and plans again',
   ...allow('borrowers:write'),
   request: { params, body: takes(importCorrectionsSchema) },
   responses: {
@@ -108,7 +108,7 @@ const rows = createRoute({
   path: '/imports/{id}/rows',
   operationId: 'listImportRows',
   tags,
-  summary: 'What the import would change, or has changed, row by row',
+  summary: 'The changes of the import, row by row',
   ...allow('borrowers:write'),
   request: {
     params,
@@ -123,15 +123,19 @@ const commit = createRoute({
   tags,
   summary: 'Carries the plan out, after a backup',
   description:
-    'Ambiguous rows without a decision and rejected rows are left out. Were borrowers added since the plan was made, ' +
-    'the answer is `import-outdated`: plan again.',
+    'Ambiguous rows without a decision and rejected rows are left out. If borrowers were added after the plan was made, ' +
+    'the response is `import-outdated`: plan again.',
   ...allow('borrowers:write'),
   request: {
     params,
     body: takes(
       z
         .strictObject({
-          plan: z.number().int().optional().openapi({ description: 'The plan that was looked at.' }),
+          plan: z
+            .number()
+            .int()
+            .optional()
+            .openapi({ description: 'The number of the plan that was checked.' }),
         })
         .openapi('ImportCommit'),
     ),
@@ -147,7 +151,7 @@ const cancel = createRoute({
   path: '/imports/{id}/cancel',
   operationId: 'cancelImport',
   tags,
-  summary: 'Stops reading or planning and forgets the file; nothing was changed',
+  summary: 'Cancels the import and deletes its file; nothing was changed',
   ...allow('borrowers:write'),
   request: { params },
   responses: {
@@ -161,7 +165,7 @@ const lookAtUndo = createRoute({
   path: '/imports/{id}/undo',
   operationId: 'previewImportUndo',
   tags,
-  summary: 'What undoing the import would restore, and what stands in the way',
+  summary: 'What undoing the import would restore, and its conflicts',
   ...allow('borrowers:write'),
   request: { params },
   responses: {
@@ -175,9 +179,9 @@ const undo = createRoute({
   path: '/imports/{id}/undo',
   operationId: 'undoImport',
   tags,
-  summary: 'Undoes the import: everybody is as before',
+  summary: 'Undoes the import',
   description:
-    'Where something later stands in the way the answer is `import-undo-obstructed`, and nothing happens; with ' +
+    'If later changes conflict, the response is `import-undo-obstructed` and nothing is undone; with ' +
     '`despiteObstacles` everything else is restored.',
   ...allow('borrowers:write'),
   request: {

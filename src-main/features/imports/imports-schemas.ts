@@ -1,4 +1,4 @@
-// What an import of borrowers looks like at the door: what was found in the file, what a person may correct, and the plan.
+// The schemas of borrower imports in the API: findings, corrections and the plan.
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
 import {
@@ -28,18 +28,21 @@ const dateEpoch = z.union([z.literal(dateEpochs[0]), z.literal(dateEpochs[1])]);
 
 const columnSchema = z
   .object({
-    column: count.openapi({ description: 'The place in the row, from 0.' }),
+    column: count.openapi({ description: 'Index of the column, from 0.' }),
     header: z.string().openapi({
-      description: 'What stands above it; empty where the file has no header.',
+      description: 'The column’s name; empty if the file has no header.',
       example: 'First name',
     }),
     samples: z
       .array(z.string())
-      .openapi({ description: 'A few of its cells, as they stand in the file.', example: ['Noor'] }),
-    filled: count.openapi({ description: 'In how many rows it holds something.' }),
-    field: z.enum(columnMeanings).nullable().openapi({ description: 'What it is read as; null: not used.' }),
+      .openapi({ description: 'A few of its cells, as in the file.', example: ['Noor'] }),
+    filled: count.openapi({ description: 'Number of rows with a value.' }),
+    field: z
+      .enum(columnMeanings)
+      .nullable()
+      .openapi({ description: 'The meaning of the column; null: not used.' }),
     by: z.enum(columnWitnesses).nullable().openapi({
-      description: 'What told so: its name, its cells, an earlier import of the like, a person.',
+      description: 'How the meaning was found: by name, by content, from an earlier import, by a person.',
     }),
   })
   .openapi('ImportColumn');
@@ -47,16 +50,16 @@ const columnSchema = z
 const valueSchema = z
   .object({
     field: z.enum(['group', 'category']),
-    from: z.string().openapi({ description: 'As the file writes it.', example: '3a' }),
+    from: z.string().openapi({ description: 'The value in the file.', example: '3a' }),
     rows: count,
     to: z
       .string()
       .nullable()
-      .openapi({ description: 'What the library will call it; null: it is not used.', example: '3A' }),
+      .openapi({ description: 'The library’s name for it; null: not used.', example: '3A' }),
     is: z.enum(['known', 'new', 'unknown']).openapi({
       description:
-        '`known`: the library has it. `new`: it is made with the import. `unknown`: a category that the library does ' +
-        'not have; name one, or give its own name to make it.',
+        '`known`: the library has it. `new`: the import makes it. `unknown`: a category that the library does not have; ' +
+        'choose one, or give the same name to make it.',
     }),
   })
   .openapi('ImportValue');
@@ -64,28 +67,33 @@ const valueSchema = z
 export const foundSchema = z
   .object({
     format: z.enum(fileFormats),
-    encoding: z.enum(encodings).nullable().openapi({ description: 'Of a text; null for a workbook.' }),
+    encoding: z
+      .enum(encodings)
+      .nullable()
+      .openapi({ description: 'Encoding of a text file; null for a workbook.' }),
     delimiter: z.enum(delimiters).nullable(),
     sheets: z
       .array(z.string())
-      .openapi({ description: 'The workbook’s sheets by name; empty for a text.', example: ['Pupils'] }),
+      .openapi({ description: 'The workbook’s sheet names; empty for a text file.', example: ['Pupils'] }),
     sheet: z.string().nullable(),
-    headerRow: count.nullable().openapi({ description: 'As a spreadsheet counts, from 1; null: no header.' }),
+    headerRow: count
+      .nullable()
+      .openapi({ description: 'Line number of the header, from 1; null: no header.' }),
     dateForm: z.enum(dateForms),
     dateFormCertain: z
       .boolean()
-      .openapi({ description: 'False where 03-04-2015 could be either and nothing told.' }),
+      .openapi({ description: 'False if dates such as 03-04-2015 are ambiguous in the whole column.' }),
     dateEpoch,
-    rows: count.openapi({ description: 'Rows with something to read.' }),
+    rows: count.openapi({ description: 'Number of rows with data.' }),
     idleLines: z.array(z.object({ row: count, why: z.enum(idleLines) })).openapi({
-      description: 'Lines that are no rows, the first hundred; blank ones at the end do not count.',
+      description: 'Lines that are not rows, at most 100; blank lines at the end do not count.',
     }),
     columns: z.array(columnSchema),
     lacking: z
       .array(z.enum(columnMeanings))
-      .openapi({ description: 'Columns without which nothing can be planned: say which they are.' }),
-    values: z.array(valueSchema).openapi({ description: 'Every group and category that the file names.' }),
-    formulas: count.openapi({ description: 'Cells with a formula; what they last showed is taken.' }),
+      .openapi({ description: 'Required columns that were not found: choose them.' }),
+    values: z.array(valueSchema).openapi({ description: 'Every group and category in the file.' }),
+    formulas: count.openapi({ description: 'Number of cells with a formula; their last result is used.' }),
     remembered: z
       .boolean()
       .openapi({ description: 'Whether columns and values come from an earlier import.' }),
@@ -102,54 +110,49 @@ const valueChoice = z.strictObject({
   to: lineOfText(100).nullable().openapi({ example: '3A' }),
 });
 const rowChoice = z.strictObject({
-  row: count.min(1).openapi({ description: 'The row’s number in the file.', example: 2 }),
+  row: count.min(1).openapi({ description: 'Row number in the file.', example: 2 }),
   take: z.enum(['borrower', 'new', 'nobody']).openapi({
     description:
-      '`borrower`: the row is about this one. `new`: about somebody new. `nobody`: leave the row out.',
+      '`borrower`: the row is about `borrower`. `new`: about a new borrower. `nobody`: leave the row out.',
   }),
   borrower: z.string().max(100).optional().openapi({ description: 'One of the row’s candidates.' }),
 });
 
-/** What a person may say about an import; `null` goes back to what was found. */
+/** Corrections by a person; `null` goes back to what was found. */
 export const importCorrectionsSchema = z
   .strictObject({
     encoding: z.enum(encodings).nullable().optional(),
     delimiter: z.enum(delimiters).nullable().optional(),
     sheet: z.string().max(255).nullable().optional(),
-    headerRow: count
-      .min(0)
-      .max(1_048_576)
-      .nullable()
-      .optional()
-      .openapi({ description: '0: there is no header.' }),
+    headerRow: count.min(0).max(1_048_576).nullable().optional().openapi({ description: '0: no header.' }),
     dateForm: z.enum(dateForms).nullable().optional(),
     dateEpoch: dateEpoch.nullable().optional(),
     columns: z.array(columnChoice).max(500).optional().openapi({
-      description: 'Only those that are read otherwise than found. Takes the place of earlier ones.',
+      description: 'Only columns to read differently than found. Replaces earlier corrections.',
     }),
     values: z.array(valueChoice).max(2000).optional().openapi({
-      description:
-        'What groups and categories of the file are in the library. Takes the place of earlier ones.',
+      description: 'The library’s names for groups and categories of the file. Replaces earlier corrections.',
     }),
     missing: z
       .strictObject({
         do: z.enum(missingActions),
         among: z.enum(missingScopes).optional(),
-        leftOn: calendarDateField.optional().openapi({ description: 'The day they left; today otherwise.' }),
+        leftOn: calendarDateField.optional().openapi({ description: 'The day they left; today by default.' }),
         except: z
           .array(z.string().max(100))
           .max(20_000)
           .optional()
-          .openapi({ description: 'Borrowers who are left as they are.' }),
+          .openapi({ description: 'Borrowers who stay as they are.' }),
       })
       .optional()
       .openapi({
         description:
-          'What to do with borrowers who are not in the file. `delete` takes those who have nothing out; the others ' +
-          'are marked as having left.',
+          'What to do with borrowers who are not in the file. `delete` deletes those with nothing out and marks the ' +
+          'others as having left.',
       }),
     decisions: z.array(rowChoice).max(20_000).optional().openapi({
-      description: 'Who ambiguous rows are about; added to earlier ones, the latest for a row counts.',
+      description:
+        'The borrowers of ambiguous rows. Added to earlier decisions; the latest for a row counts.',
     }),
     sendWelcomeMessages: z.boolean().optional(),
   })
@@ -175,7 +178,7 @@ const choicesSchema = z
     sendWelcomeMessages: z.boolean(),
   })
   .openapi('ImportChoices', {
-    description: 'What a person has said so far; null where nobody said anything.',
+    description: 'The corrections so far; null where none was made.',
   });
 
 export const gapsSchema = z
@@ -183,15 +186,15 @@ export const gapsSchema = z
     z
       .object({
         field: z.enum(gapFields).openapi({ description: '`number`: a school number or a card.' }),
-        hasColumn: z.boolean().openapi({ description: 'False: no column is read as it.' }),
+        hasColumn: z.boolean().openapi({ description: 'False: no column is read as this field.' }),
         rows: count.openapi({
-          description: 'How many of those who would be added lack it; without any name they cannot be.',
+          description: 'Number of new borrowers who lack it; without a name they cannot be added.',
         }),
       })
       .openapi('ImportGap'),
   )
   .optional()
-  .openapi({ description: 'What no column holds, or nobody who would be added has: look at the columns.' });
+  .openapi({ description: 'Data that no column has, or that all new borrowers lack: check the columns.' });
 
 export const countsSchema = z
   .object({
@@ -199,9 +202,9 @@ export const countsSchema = z
       (typeof fates)[number],
       typeof count
     >),
-    repaired: count.openapi({ description: 'Cells that were put right for certain.' }),
-    guessed: count.openapi({ description: 'Cells that a person should look at.' }),
-    unused: count.openapi({ description: 'Cells that could not be used.' }),
+    repaired: count.openapi({ description: 'Number of cells repaired with certainty.' }),
+    guessed: count.openapi({ description: 'Number of cells that need a check.' }),
+    unused: count.openapi({ description: 'Number of unusable cells.' }),
     toMarkLeft: count,
     toDelete: count,
     changedFields: z
@@ -212,10 +215,10 @@ export const countsSchema = z
         >,
       )
       .optional()
-      .openapi({ description: 'In how many of the changed rows each field changes.' }),
+      .openapi({ description: 'Number of changed rows per changed field.' }),
     gaps: gapsSchema,
   })
-  .openapi('ImportCounts', { description: 'How many rows have which fate, and what would be done.' });
+  .openapi('ImportCounts', { description: 'Number of rows per fate and per action.' });
 
 export const resultSchema = z
   .object({
@@ -223,12 +226,12 @@ export const resultSchema = z
     changed: count,
     markedLeft: count,
     deleted: count,
-    skipped: count.openapi({ description: 'Rows that were not carried out; `outcome` of each says why.' }),
+    skipped: count.openapi({ description: 'Rows that were not carried out; see the `hindrance` of each.' }),
     groupsMade: count,
     welcomeMessages: count,
     takenBack: count,
     kept: count.openapi({
-      description: 'What undoing left as it is because something later stood in the way.',
+      description: 'Borrowers whom the undo left as they are because of later changes.',
     }),
   })
   .openapi('ImportResult');
@@ -240,28 +243,30 @@ export const importSchema = z
     name: z.string().openapi({ example: 'pupils.xlsx' }),
     status: z.enum(importStatuses).openapi({
       description:
-        '`read` waits for columns, `planned` for the commit. `reading`, `planning`, `applying` and `undoing` go on by ' +
-        'themselves; ask again, or listen to the events.',
+        '`read` waits for columns, `planned` for the commit. `reading`, `planning`, `applying` and `undoing` continue ' +
+        'automatically: poll, or listen to the events.',
     }),
     progress: z.object({ done: count, total: count }),
     plan: count.openapi({
-      description: 'Goes up with each new plan; the commit may name the one that was seen.',
+      description: 'Increases with each new plan; the commit may name the checked one.',
     }),
     createdAt: instant,
     found: foundSchema.nullable(),
     choices: choicesSchema,
-    rollOver: rollOverSchema.nullable().openapi({ description: 'Of a new school year, once it is planned.' }),
+    rollOver: rollOverSchema
+      .nullable()
+      .openapi({ description: 'For a new school year, once it is planned.' }),
     counts: countsSchema.nullable(),
     result: resultSchema.nullable(),
     failure: z
       .object({ code: z.enum(failureCodes), detail: z.string() })
       .nullable()
-      .openapi({ description: 'Why the file came to nothing; nothing was changed then.' }),
+      .openapi({ description: 'Why the import failed; nothing was changed.' }),
     committedAt: instant.nullable(),
     undoneAt: instant.nullable(),
     undoUntil: instant
       .nullable()
-      .openapi({ description: 'How long the import can be undone; null: not at all.' }),
-    backup: z.string().nullable().openapi({ description: 'The backup that was made before.' }),
+      .openapi({ description: 'The import can be undone until then; null: it cannot.' }),
+    backup: z.string().nullable().openapi({ description: 'The backup from before the import.' }),
   })
   .openapi('Import');

@@ -1,4 +1,4 @@
-// Imports of borrowers, items and new school years as the rest of the program asks for them, from the plan to the undo.
+// The service of imports of borrowers, items and new school years, from plan to undo.
 import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { actorId, type Actor } from '../../core/journal/write-gate.ts';
@@ -32,7 +32,7 @@ import { stagedRows, stagedRowWrites } from './staged-rows-repository.ts';
 
 export type ImportsService = ReturnType<typeof importsService>;
 
-/** Can be corrected, also while it is planned: then it is planned anew. */
+/** Can be corrected; a correction during planning restarts it. */
 const undecided = [...underPlanning, ...correctable];
 
 export function importsService(parts: ImportsDeps) {
@@ -85,8 +85,8 @@ export function importsService(parts: ImportsDeps) {
         throw new Problem(
           'import-outdated',
           one.kind === 'items'
-            ? 'Items were added since this was planned. Plan it again first.'
-            : 'Borrowers or classes were added since this was planned. Plan it again first.',
+            ? 'Items were added after the plan was made. Plan again first.'
+            : 'Borrowers or classes were added after the plan was made. Plan again first.',
         );
       const total = stagedRows(db).countToDo({ import: id, plan: one.plan });
       const progress = { done: 0, total };
@@ -117,7 +117,7 @@ export function importsService(parts: ImportsDeps) {
   function undoPreview(one: StoredImport): Promise<UndoPreview> {
     refuseUnless(one, ['applied']);
     if (one.undoUntil === null || one.undoUntil < clock.now())
-      throw new Problem('import-not-possible', 'This import is too long ago to be undone.');
+      throw new Problem('import-not-possible', 'This import is too old to be undone.');
     return carryingOut.undoPreview(one);
   }
 
@@ -126,7 +126,7 @@ export function importsService(parts: ImportsDeps) {
     if (obstacleCount > 0 && !despiteObstacles) {
       throw new Problem(
         'import-undo-obstructed',
-        `${String(obstacleCount)} changes of this import cannot be taken back: something later stands in the way.`,
+        `${String(obstacleCount)} changes of this import cannot be undone because of later changes.`,
       );
     }
     await save(actor, id, (one, { db }) => {
@@ -148,7 +148,7 @@ export function importsService(parts: ImportsDeps) {
       const rows = stagedRows(reader).page({ import: id, plan: one.plan }, { ...wanted, after, limit });
       return { rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null };
     },
-    /** Rows by words as well, from any place on. @param skip how many of them to pass over */
+    /** Filtered rows, also by words. @param skip number of matching rows to skip */
     async findRows(
       id: string,
       filter: RowFilter,
@@ -167,7 +167,7 @@ export function importsService(parts: ImportsDeps) {
       const next = from + limit < positions.length ? (page.at(-1) ?? null) : null;
       return { rows: stagedRows(reader).at(of, page), next, total: positions.length };
     },
-    /** @param as the id that the import gets, and what is said about the file before it is read */
+    /** @param as the import's id, and corrections that are known before the file is read */
     async start(
       actor: Actor,
       name: string,
@@ -177,7 +177,7 @@ export function importsService(parts: ImportsDeps) {
       const id = await start(actor, { kind: 'borrowers', name, ...as }, bytes);
       return service.import(id);
     },
-    /** Plans a new school year: every class moves up, unless a person says otherwise. */
+    /** Plans a new school year: by default every class moves up. */
     async startRollOver(actor: Actor, corrections: RollOverCorrections): Promise<Import> {
       const id = newId();
       const rollOver = correctedRollOver(noRollOverChoices, corrections);
@@ -194,7 +194,7 @@ export function importsService(parts: ImportsDeps) {
         if (one.rollOverChoices === null) throw new Problem('not-found', `There is no roll-over ${id}.`);
         refuseUnless(one, undecided);
         const rollOverChoices = correctedRollOver(one.rollOverChoices, corrections);
-        // Who corrects once more goes by what was said last, whether it is planned yet or not.
+        // A correction builds on the latest choices, planned or not.
         const rollOver = one.rollOver === null ? null : { ...one.rollOver, choices: rollOverChoices };
         return {
           status: 'reading',
@@ -254,7 +254,7 @@ export function importsService(parts: ImportsDeps) {
         await work.settled(id);
         return find(id);
       },
-      /** What came of the rows, some at a time. @param after the position of the row before */
+      /** A page of rows with their outcomes. @param after the position of the previous row */
       reported: ({ id, plan }: StoredImport, after: number): ReportedRow[] =>
         itemsToImportIn(reader).reported({ import: id, plan }, after, 1000),
     },
@@ -263,11 +263,11 @@ export function importsService(parts: ImportsDeps) {
       await work.settled(id);
       return service.import(id);
     },
-    /** Resolves once no import does anything by itself. */
+    /** Resolves once no import has background work. */
     idle: (): Promise<void> => work.idle(),
     resume: (): Promise<void> => tending.resume(),
     runMaintenance: (): Promise<void> => tending.runMaintenance(),
-    /** Stops what goes on; the next start goes on with it. */
+    /** Stops background work; the next start resumes it. */
     close: (): Promise<void> =>
       work.close(() => {
         planning.cancelAll();
@@ -276,7 +276,7 @@ export function importsService(parts: ImportsDeps) {
   return service;
 }
 
-/** An import that the API and the screens know. */
+/** An import that the API and the screens show. */
 type ShownImport = StoredImport & { kind: ImportKind; found: Found | null };
 
 function isShown(one: StoredImport): one is ShownImport {
@@ -288,7 +288,7 @@ function shown(one: ShownImport): Import {
   return rest;
 }
 
-/** Takes a borrower out of every plan and its images, as forgetting them must. */
+/** Removes an erased borrower's data from every plan. */
 export function forgetBorrower(db: WritableDatabase, id: string): void {
   stagedRowWrites(db).forgetBorrower(id);
 }

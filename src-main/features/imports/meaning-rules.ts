@@ -1,4 +1,4 @@
-// Finds the library's own word for what a file calls otherwise: a file's "boek" is the library's "Book".
+// Matches a value of a file with the library's own word for it: a file's "boek" is the library's "Book".
 
 const words = (text: string): string[] => text.split(' ');
 
@@ -18,7 +18,7 @@ const meanings: readonly (readonly string[])[] = [
   words('parent parents ouder ouders eltern elternteil padre madre'),
 ];
 
-/** The one of `known` that is meant: the same word in any capitals, or a word with the same meaning; null for a new word. */
+/** The matching value of `known`: equal but for capitals, or with the same meaning; null for a new one. */
 export function knownWordFor(word: string, known: readonly string[]): string | null {
   const plain = word.toLowerCase();
   const same = known.find((other) => other.toLowerCase() === plain);

@@ -1,4 +1,4 @@
-// Finds the rows of a plan that a person wants to see, a few at a time between scans, and remembers where they stand.
+// Finds the rows of a plan for a filter, in small parts between scans, and caches their positions.
 import { setImmediate } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { hasWords, typedWords } from '../../core/database/search-query.ts';
@@ -7,12 +7,12 @@ import type { RowFilter } from './import-record.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 import type { PlanOf } from './staged-rows-repository.ts';
 
-/** Rows looked at before the next scan may come in: a few milliseconds. */
+/** Rows read before a scan may come in between: a few milliseconds. */
 const AT_ONCE = { byWords: 500, otherwise: 4000 };
-/** As many lists as a person goes to and fro between. */
+/** Number of cached lists: a person switches between a few filters. */
 const REMEMBERED = 8;
 
-/** A plan's rows stay what they are until they are forgotten; what was found once stays found until the import goes on. */
+/** Rows of a plan do not change until the import continues, so results stay valid until then. */
 export function rowsFound(reader: ReadableDatabase) {
   const remembered = new Map<string, Promise<number[]>>();
 
@@ -33,7 +33,7 @@ export function rowsFound(reader: ReadableDatabase) {
   }
 
   return {
-    /** The places of all rows that the filter lets through, in the plan's order. */
+    /** The positions of all matching rows, in the plan's order. */
     positions(of: PlanOf, status: ImportStatus, filter: RowFilter): Promise<readonly number[]> {
       const last = foundRows(reader).lastPosition(of);
       const key = JSON.stringify([of, last, status, filter]);

@@ -1,17 +1,17 @@
-// A row of a planned import as the screen shows it: which columns of the file that takes, and what becomes of them.
+// Builds a row of a planned import as the API returns it from its stored columns.
 import type { ImportedBorrower, ImportRow, RowNote } from './import-record.ts';
 import type { FieldValues, PlannedRow } from './planning/planned-row.ts';
 
 export const seen = `position, row, fate, action, reason, other_row AS otherRow, name, borrower, candidates, before, after,
   notes, open_loans AS openLoans, outcome, hindrance`;
 
-/** A row as it stands in the file; what is JSON there is text. */
+/** A row as stored; JSON columns are text. */
 export type ShownRow = Omit<PlannedRow, Json | 'version' | 'releases'> &
   Record<Json, string> &
   Pick<ImportRow, 'position' | 'outcome' | 'hindrance'>;
 type Json = 'candidates' | 'before' | 'after' | 'notes';
 
-/** @param borrowerOf null for one who is no longer there */
+/** @param borrowerOf null for a deleted borrower */
 export function shownAs(shown: ShownRow, borrowerOf: (id: string) => ImportedBorrower | null): ImportRow {
   const { borrower, candidates, before: old, after, notes, ...row } = shown;
   const before = JSON.parse(old) as FieldValues;

@@ -1,9 +1,9 @@
-// Recognises what spreadsheets do to values (scientific notation, `.0`, stray spaces, curly quotes) and undoes what is certain.
+// Recognises damage by spreadsheets (scientific notation, `.0`, stray spaces, curly quotes) and repairs what is certain.
 import type { ImportNote, Reading } from './import-note.ts';
 
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
-/** The printing press: no book carries an earlier year of publication. */
+/** Start of printing in Europe: earlier years of publication are invalid. */
 const FIRST_YEAR_OF_PRINT = 1450;
 
 export function isScientific(cell: string): boolean {
@@ -11,8 +11,8 @@ export function isScientific(cell: string): boolean {
 }
 
 /**
- * The digits of a number in scientific notation, or null where some of them are lost.
- * Only a notation that still writes every digit counts: 4.39023483E+8 does, 9.78043902348E+12 does not.
+ * The digits of a number in scientific notation; null if some are lost.
+ * Valid only if every digit is present: 4.39023483E+8 is, 9.78043902348E+12 is not.
  */
 export function digitsOfScientific(cell: string): string | null {
   const parts = SCIENTIFIC.exec(cell.trim());
@@ -21,12 +21,12 @@ export function digitsOfScientific(cell: string): string | null {
   return digits.length === Number(parts[3]) + 1 ? digits : null;
 }
 
-/** "439023483.0" is the whole number 439023483 after a column was read as decimal numbers. */
+/** "439023483.0" is the whole number 439023483 from a column that was read as decimals. */
 export function withoutDecimalZero(cell: string): string {
   return /^-?\d+[.,]0+$/.test(cell) ? cell.replace(/[.,]0+$/, '') : cell;
 }
 
-/** Words of plain letters, digits and marks with one space between them: nothing about them is damage. */
+/** Plain letters, digits and marks with single spaces: undamaged. */
 const alreadyTidy = /^[!-_a-~]+(?: [!-_a-~]+)*$/;
 
 /** Normalises text: Unicode NFC, one space between words, none around, straight quotes, no invisible characters. */
@@ -77,8 +77,8 @@ export function readYear(field: string, cell: string, thisYear: number): Reading
 }
 
 /**
- * A card, barcode or other number that identifies: never guessed. Scientific notation that lost digits is rejected;
- * `.0` after a whole number and a spreadsheet's text marks (a leading apostrophe, ="...") are taken off.
+ * A card, barcode or other identifying number: never guessed. Scientific notation that lost digits is rejected;
+ * `.0` after a whole number and a spreadsheet's text marks (a leading apostrophe, ="...") are removed.
  */
 export function readNumber(field: string, cell: string): Reading<string> {
   const written = cell

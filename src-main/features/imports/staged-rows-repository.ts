@@ -1,4 +1,4 @@
-// The SQL of the rows of planned imports: staged, paged, carried out, taken back, forgotten.
+// The SQL of the rows of planned imports: stage, page, carry out, undo, delete.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
@@ -12,7 +12,7 @@ export interface PlanOf {
   plan: number;
 }
 
-/** What carrying out and taking back need of a row. */
+/** The columns that carrying out and undoing need. */
 export interface StagedRow {
   position: number;
   row: number | null;
@@ -23,7 +23,7 @@ export interface StagedRow {
   after: FieldValues;
   version: number | null;
   outcome: Outcome | null;
-  /** Of a borrower who was deleted: everything it takes to bring them back. */
+  /** For a deleted borrower: everything that an undo needs. */
   image: string | null;
 }
 
@@ -53,7 +53,7 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
        b.external_id AS externalId, b.birth_date AS birthDate
      FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = ?`,
   );
-  // The primary key would be read past everything that is settled, again and again.
+  // The primary key would scan past all settled rows each time.
   const toDo = db.prepare<[Record<string, unknown>], RawRow>(
     `SELECT ${staged} FROM import_rows INDEXED BY import_rows_to_do
      WHERE ${ofPlan} AND action <> 'nothing' AND outcome IS NULL
@@ -105,21 +105,21 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
       const rows = pageOf(filters.join(' ')).all({ ...asked, ...(action !== undefined && { action }) });
       return rows.map((row) => shownAs(row, (id) => known.get(id) ?? null));
     },
-    /** The rows that stand at these places. */
+    /** The rows at these positions. */
     at: (of: PlanOf, positions: readonly number[]): ImportRow[] =>
       at
         .all({ ...of, positions: JSON.stringify(positions) })
         .map((row) => shownAs(row, (id) => known.get(id) ?? null)),
     toDo: (of: PlanOf, limit: number): StagedRow[] => parsed(toDo.all({ ...of, limit })),
     toRelease: (of: PlanOf): StagedRow[] => parsed(toRelease.all(of)),
-    /** What was carried out, the last first. @param before the position to go on below */
+    /** The rows that were carried out, last first. @param before only positions below this one */
     done: (of: PlanOf, before: number, limit: number): StagedRow[] =>
       parsed(done.all({ ...of, before, limit })),
     doneAdds: (of: PlanOf, before: number, limit: number): StagedRow[] =>
       parsed(doneAdds.all({ ...of, before, limit })),
     doneReleases: (of: PlanOf): StagedRow[] => parsed(doneReleases.all(of)),
     countToDo: (of: PlanOf): number => countToDo.get(of) ?? 0,
-    /** Whether this import has changed that borrower, and so will change them back. */
+    /** Whether this import has changed that borrower, so that the undo changes them back. */
     isOfImport: (of: PlanOf, borrower: string): boolean => setsNumber.get({ ...of, borrower }) === 1,
   };
 });
@@ -156,7 +156,7 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
      WHERE fate = 'ambiguous' AND EXISTS (SELECT 1 FROM json_each(candidates) WHERE value = ?)`,
   );
   return {
-    /** Stages rows behind the one at `position`. */
+    /** Stages rows after `position`. */
     insert({ import: id, plan }: PlanOf, position: number, rows: readonly AnyPlannedRow[]): void {
       insert(
         rows.map((row, index) => [
@@ -182,7 +182,7 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
         ]),
       );
     },
-    /** Notes that everybody whom the rows from `first` to `last` add was added. @returns how many rows those were */
+    /** Marks all new borrowers in the rows from `first` to `last` as added. @returns the number of rows */
     settleTogether: (of: PlanOf, first: number, last: number): number =>
       settleTogether.run({ ...of, first, last }).changes,
     settleTakenBack: (of: PlanOf, positions: readonly number[]) =>
@@ -194,7 +194,7 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
       hindrance: UndoConflict | null,
       image: string | null,
     ) => settle.run({ ...of, position, outcome, hindrance, image }),
-    /** Removes some rows of all plans but one. @param keep 0 for none @returns how many */
+    /** Removes some rows of all plans but one. @param keep 0 for none @returns the number of rows */
     removeSome: (id: string, keep: number, limit: number): number =>
       removeSome.run({ import: id, keep, limit }).changes,
     forgetBorrower(id: string): void {

@@ -1,14 +1,14 @@
-// Compares a borrower with what a staged row says of them, and turns that into what is to be changed or added.
+// Compares a borrower with a staged row, and builds the change or the new borrower from it.
 import type { BorrowerChanges, BorrowerInput } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrower-image-commands.ts';
 import type { FieldValues } from './planning/planned-row.ts';
 
-/** The fields in which the borrower is not as `values` say. */
+/** The fields in which the borrower differs from `values`. */
 export function differing(now: Borrower, values: FieldValues): (keyof FieldValues)[] {
   return (Object.keys(values) as (keyof FieldValues)[]).filter((field) => now[field] !== values[field]);
 }
 
-/** A card or number that was given up on the way to the new one is nobody's change. */
+/** A card or number that was cleared only to be replaced does not count as a change. */
 export function isCleared(now: Borrower, field: keyof FieldValues, after: FieldValues): boolean {
   return (field === 'barcode' || field === 'externalId') && now[field] === null && field in after;
 }
@@ -20,7 +20,7 @@ export function numbersCleared(values: FieldValues): BorrowerChanges {
   };
 }
 
-/** Names cannot be null, and a category that is null is the default. */
+/** Names cannot be null; a null category means the default. */
 export function changesOf({ givenName, familyName, category, ...rest }: FieldValues): BorrowerChanges {
   return {
     ...rest,

@@ -1,4 +1,4 @@
-// The SQL of imports of borrowers: the imports themselves and their habits; the plan's rows stand in staged-rows-repository.ts.
+// The SQL of imports and their remembered columns; staged-rows-repository.ts has the rows of plans.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
@@ -7,20 +7,20 @@ import type { Habits } from './planning/columns-and-values-rules.ts';
 import type { ItemColumn } from './items/item-columns-rules.ts';
 import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
 
-/** An import, with what only the program asks of it. */
+/** An import, with the columns that only the program uses. */
 export interface StoredImport extends Omit<Import, 'kind' | 'found'> {
   kind: StagedKind;
   found: Found | Found<ItemColumn> | null;
   actor: string;
   updatedAt: string;
-  /** The journal's last event when the plan was made. */
+  /** The last event of the journal when the plan was made. */
   plannedSeq: number;
   groupsMade: string[];
-  /** Of a new school year: what a person has said, before it is planned again. */
+  /** For a new school year: a person's choices before it is planned again. */
   rollOverChoices: RollOverChoices | null;
 }
 
-/** What each step of carrying out an import asks of it, and changes; the rest may be large. */
+/** The columns that each step reads and changes; the others can be large. */
 export interface CarryingOut {
   kind: StagedKind;
   plan: number;
@@ -28,7 +28,7 @@ export interface CarryingOut {
   total: number;
   result: ImportResult | null;
   groupsMade: string[];
-  /** Whether those who are added get a welcome message. */
+  /** Whether new borrowers get a welcome message. */
   welcome: boolean;
 }
 
@@ -108,7 +108,7 @@ export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
       };
     },
     all: (): StoredImport[] => all.all().map(importOf),
-    /** Whether borrowers, or items, were added after this event, by hand or by another import. */
+    /** Whether borrowers, or items, were added after this event, manually or by another import. */
     addedSince: (seq: number, kind: StagedKind): boolean =>
       addedSince.pluck().get(seq, kind === 'items' ? 'item.added' : 'borrower.added') === 1,
     /** Whether groups were made or renamed after this event. */
@@ -163,13 +163,13 @@ export const importWrites = preparedPerConnection((db: WritableDatabase) => {
       });
     },
     progress: (id: string, done: number) => progress.run({ id, done }),
-    /** Notes what a step of carrying out has come to. */
+    /** Saves the result of a step. */
     step: (
       id: string,
       { done, result, groupsMade }: Pick<CarryingOut, 'done' | 'result' | 'groupsMade'>,
       now: string,
     ) => step.run({ id, done, now, result: JSON.stringify(result), groupsMade: JSON.stringify(groupsMade) }),
-    /** Its rows must be gone. */
+    /** Delete its rows first. */
     remove: (id: string) => remove.run(id),
     remember: (digest: string, habits: Habits, now: string) =>
       remember.run(digest, JSON.stringify(habits), now),

@@ -1,7 +1,7 @@
-// Finds out how many rows a step may take, so that a scan that comes meanwhile waits a few milliseconds and no longer.
+// Adapts the number of rows per step, so that a scan waits only a few milliseconds.
 
 export interface StepPace {
-  /** So many rows fit into the next step. */
+  /** Number of rows for the next step. */
   rows(): number;
   took(rows: number, ms: number): void;
 }
@@ -9,7 +9,7 @@ export interface StepPace {
 const FEWEST = 8;
 const MOST = 512;
 
-/** @param mostMs how long one step may hold up a scan */
+/** @param mostMs longest delay of a scan by one step */
 export function stepPace(mostMs: number): StepPace {
   let rows = 2 * FEWEST;
   return {
@@ -17,7 +17,7 @@ export function stepPace(mostMs: number): StepPace {
     took(done, ms) {
       if (done === 0) return;
       const fitting = Math.floor((mostMs * done) / Math.max(ms, 0.1));
-      // One slow step may be the disk's fault and one fast one luck: neither halves nor doubles at once.
+      // One slow step may be the disk, one fast step luck: adapt gradually.
       rows = Math.min(MOST, Math.max(FEWEST, Math.min(2 * rows, Math.max(fitting, Math.floor(rows / 2)))));
     },
   };

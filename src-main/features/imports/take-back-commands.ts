@@ -1,4 +1,4 @@
-// The commands that undo an import, a few milliseconds at a time: many rows to a statement where nothing stands in their way.
+// The commands that undo an import in steps of a few milliseconds, in batches where no conflict exists.
 import { performance } from 'node:perf_hooks';
 import {
   findBorrower,
@@ -24,10 +24,10 @@ import { changesOf, differing, numbersCleared } from './staged-values.ts';
 import { obstacleTo } from './undo-conflicts.ts';
 import { undoStrategies, type WayBack } from './undo-strategies.ts';
 
-/** After so long a step begins nothing more: a scan may be waiting. */
+/** Time limit for starting more work in a step: a scan may be waiting. */
 const MOST_MS = 6;
 
-/** Has cards and numbers that changed hands given up, so that each can go back to whose it was. */
+/** Clears cards and numbers that changed owner, so that each can return to its previous owner. */
 export function prepareTakingBack(id: string): Command<null> {
   return (context) => {
     putOffTidying(context.db);
@@ -43,9 +43,9 @@ export function prepareTakingBack(id: string): Command<null> {
 }
 
 /**
- * Takes back the next rows, those who were added first, and stops earlier where that takes longer than it should.
+ * Undoes the next rows, added borrowers first; stops early if that takes too long.
  *
- * @param rowsAtMost as many as should fit into a few milliseconds
+ * @param rowsAtMost estimate of the rows that fit into a few milliseconds
  */
 export function takeBackSome(id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
@@ -82,7 +82,7 @@ function next(db: WritableDatabase, of: PlanOf, rowsAtMost: number): StagedRow[]
 
 const beyondAll = Number.MAX_SAFE_INTEGER;
 
-/** What a step adds to. */
+/** What a step returns. */
 interface Tally {
   result: ImportResult;
   events: NewEvent[];
@@ -113,7 +113,7 @@ function takeBackRows(
   }
 }
 
-/** @returns whether all of them could be taken back together; nothing has happened otherwise */
+/** @returns whether the whole batch was undone; otherwise nothing was changed */
 function takeBackTogether(
   context: CommandContext,
   of: PlanOf,
@@ -159,7 +159,7 @@ function takeBack(context: CommandContext, row: StagedRow, of: PlanOf): RowOutco
     return obstacle === null ? fine(deleteBorrower(id)(context).events) : hindered(obstacle.hindrance);
   if (obstacle?.hindrance === 'card-taken' || obstacle?.hindrance === 'number-taken')
     return hindered(obstacle.hindrance);
-  // Fields that nobody touched since go back; those that somebody changed stay.
+  // Unchanged fields are restored; fields with later changes stay.
   const later = differing(now, after).filter((field) => !(isNumber(field) && now[field] === null));
   const back = Object.fromEntries(
     Object.entries(before).filter(([field]) => !later.some((one) => one === field)),

@@ -1,4 +1,4 @@
-// What later change stands in the way of undoing a row of an import.
+// Finds later changes that prevent the undo of a row of an import.
 import {
   findBorrower,
   hasBorrowed,
@@ -19,7 +19,7 @@ export interface Obstacle {
   fields: BorrowerField[];
 }
 
-/** What later change stands in the way of taking this row back; null where nothing does. */
+/** The conflict that prevents the undo of this row; null if there is none. */
 export function obstacleTo(db: WritableDatabase, row: StagedRow, of: PlanOf): Obstacle | null {
   const { borrower: id, action, before, after } = row;
   const only = (hindrance: UndoConflict, fields: BorrowerField[] = []): Obstacle => ({ hindrance, fields });
@@ -43,10 +43,10 @@ export function obstacleTo(db: WritableDatabase, row: StagedRow, of: PlanOf): Ob
 }
 
 /**
- * Tells of people whom an import added what was changed since: a photo too, or another record that was merged into
- * theirs, which would go with them. They have nothing but what the import said otherwise.
+ * Finds later changes to borrowers that the import added, including photos and merged records, which the undo would
+ * delete with them.
  *
- * @returns the fields, as far as it is any of them; null where nothing was changed
+ * @returns the changed fields; null if nothing was changed
  */
 export function changesSinceAdded(
   db: ReadableDatabase,
@@ -72,7 +72,7 @@ export function changesSinceAdded(
   };
 }
 
-/** Somebody else has the card or number by now, and not by this same import. */
+/** Another borrower now has the card or number, and not through this import. */
 function numberTaken(db: WritableDatabase, id: string, values: FieldValues, of: PlanOf): Obstacle | null {
   for (const [field, kind, hindrance] of [
     ['barcode', 'barcode', 'card-taken'],

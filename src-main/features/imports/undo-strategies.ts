@@ -1,4 +1,4 @@
-// Tells which rows of an import can be taken back together, as nothing that happened since stands in their way.
+// Groups the rows of an import that can be undone in one batch because no later change affects them.
 import { findBorrowers, whoHasBorrowed, type Borrower } from '../borrowers/borrower-image-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { FieldValues } from './planning/planned-row.ts';
@@ -6,13 +6,13 @@ import type { StagedRow } from './staged-rows-repository.ts';
 import { differing } from './staged-values.ts';
 import { changesSinceAdded } from './undo-conflicts.ts';
 
-/** What undoes a row; `alone` where it has to be looked at by itself. */
+/** How a row is undone; `alone`: it must be checked separately. */
 export type WayBack = 'delete' | 'change' | 'bring-back' | 'alone';
 
-/** What one statement does cannot be broken off; changing a borrower costs more than adding or deleting one. */
+/** Batch sizes: a statement cannot be interrupted, and a change costs more than an addition or a deletion. */
 const mostTogether = { delete: 64, change: 48, 'bring-back': 64, alone: 1 } as const;
 
-/** Yields rows that are undone in the same way, one after another, some at a time. */
+/** Groups consecutive rows with the same strategy into batches. */
 export function* undoStrategies(
   db: ReadableDatabase,
   rows: readonly StagedRow[],
@@ -46,7 +46,7 @@ function wayBack(
   if (action === 'delete') return now === null && image !== null ? 'bring-back' : 'alone';
   if (now === null) return 'alone';
   if (action === 'add') return isAsAdded(now, after) ? 'delete' : 'alone';
-  // A card or number may be somebody else's by now.
+  // The card or number may have a new owner.
   const numbered = 'barcode' in before || 'externalId' in before;
   return !numbered && differing(now, after).length === 0 ? 'change' : 'alone';
 }

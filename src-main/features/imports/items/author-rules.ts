@@ -1,17 +1,17 @@
-// Parts the authors of a book that stand in one cell, and leaves the years that they lived off their names.
+// Splits the authors of a book in one cell, and removes life dates from their names.
 
-/** What stands between two authors, whatever a comma means in this file. */
+/** Separators between authors, whatever a comma means in this file. */
 const between = /\s*[;|\r\n]+\s*|\s+(?:&|and)\s+/i;
 
-/** `, 1965-`, `, 1920-1992`, `, b. 1965`, ` (1965-)`: years at the end of a name, as catalogues write them. */
+/** Life dates after a name as catalogues write them: `, 1965-`, `, 1920-1992`, `, b. 1965`, ` (1965-)`. */
 const lifeYears =
   /(?:,\s*|\s*\()(?:b\.|born|geb\.|ca\.?|c\.)?\s*\d{4}\??(?:\s*[-–]\s*(?:(?:ca\.?|c\.)?\s*\d{4}\??)?)?\)?\.?(?=\s*(?:,|$))/gi;
 
-/** Words with which a family name begins, as in "Le Guin, Ursula" and "van den Berg, Marianne". */
+/** Words that begin a family name, as in "Le Guin, Ursula" and "van den Berg, Marianne". */
 const familyPrefix =
   /^(?:af|av|aan|bin|da|dal|de|del|della|den|der|des|di|do|dos|du|el|ibn|in|la|las|le|les|los|mc|op|san|st\.?|ten|ter|te|van|vande|vanden|vander|vom|von|zu|zum|zur|'t|'s)\s/i;
 
-/** @param commasPart whether commas stand between people in this file; see commasPartAuthors */
+/** @param commasPart whether commas separate authors in this file; see commasPartAuthors */
 export function authorsOf(cell: string | null, commasPart: boolean): string[] {
   const people = (cell ?? '').split(between).flatMap((part) => {
     const name = part.replace(lifeYears, '').trim();
@@ -21,8 +21,8 @@ export function authorsOf(cell: string | null, commasPart: boolean): string[] {
 }
 
 /**
- * Whether commas part people in a whole column: "García Márquez, Gabriel José" looks like two people until the cells
- * beside it are seen.
+ * Whether commas separate authors in a whole column. One cell is not enough: "García Márquez, Gabriel José" looks like
+ * two authors.
  */
 export function commasPartAuthors(cells: Iterable<string>): boolean {
   let parting = 0;

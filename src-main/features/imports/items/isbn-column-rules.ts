@@ -1,9 +1,9 @@
-// Reads the one or two ISBN cells of a row as a spreadsheet left them and decides the title's ISBN-13, or that there is none.
+// Reads one or two ISBN cells of a row, repairs spreadsheet damage and decides the title's ISBN-13.
 import type { ImportNote, Reading } from '../import-note.ts';
 import { bareIsbn, isIsbn10, isIsbn13, isbn10WithLostZeros, isbn13Of } from '../../collection/isbn-rules.ts';
 import { digitsOfScientific, isScientific, withoutDecimalZero } from '../spreadsheet-damage-rules.ts';
 
-/** What one cell tells: an ISBN-13 or none, and the note it deserves; `lost` cells may be recomputed from the other cell. */
+/** The result of one cell: an ISBN-13 or null, and a note; `lost` cells may be recomputed from the other cell. */
 interface IsbnCell {
   readonly isbn13: string | null;
   readonly lost: boolean;
@@ -11,8 +11,8 @@ interface IsbnCell {
 }
 
 /**
- * The ISBN-13 of a row. Digits are never made up: what a check digit does not prove stays empty, and an ISBN-13 whose
- * digits went lost in scientific notation is computed from the ISBN-10 beside it or not at all.
+ * The ISBN-13 of a row. Digits are never invented: a number without a valid check digit stays empty, and an ISBN-13 that
+ * lost digits in scientific notation is computed from the row's ISBN-10 only.
  */
 export function readIsbn(isbn: string, isbn13: string): Reading<string> {
   const first = readIsbnCell('isbn', isbn);
@@ -89,7 +89,7 @@ function readIsbnCell(field: string, cell: string): IsbnCell {
 
 interface ReadIsbn {
   readonly isbn13: string;
-  /** The ISBN in the length it was written in, complete. */
+  /** The complete ISBN, in its original length. */
   readonly written: string;
   readonly repairedFrom: string | null;
   readonly certain: boolean;
@@ -124,7 +124,7 @@ function whyNot(code: string): string {
   return `an ISBN has 10 or 13 digits, this has ${String(code.length)}`;
 }
 
-/** Whether the digits that scientific notation left over are those of `isbn13`, rounded one way or the other. */
+/** Whether the digits that remain in scientific notation are those of `isbn13`, rounded either way. */
 function agreesWith(scientific: string, isbn13: string): boolean {
   const written = scientific.trim().replace(',', '.').toLowerCase();
   const [mantissa = '', exponent = ''] = written.split('e');

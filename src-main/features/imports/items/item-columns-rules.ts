@@ -75,15 +75,15 @@ const meaningOfName = new Map(
   ),
 );
 
-/** What a column of this name means, or null. */
+/** The meaning of a column with this name, or null. */
 function itemMeaningOf(header: string): ItemColumn | null {
   return meaningOfName.get(plainName(header)) ?? null;
 }
 
-/** How a list of items is found in a file. A book may be called "Total Recall 2": no line is a total. */
+/** How to find a list of items in a file. Totals are not skipped: a book may be called "Total Recall 2". */
 export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false };
 
-/** The columns by their names; the first of two with the same meaning counts. */
+/** The columns by meaning; of two with the same meaning the first counts. */
 export function itemColumnsOf(
   header: readonly string[],
   rows: readonly TableRow[],

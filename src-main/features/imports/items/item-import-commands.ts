@@ -1,4 +1,4 @@
-// Carries out and takes back rows of an import of items: each adds one item, or deletes it again.
+// The commands that add the items of an import, and delete them on undo.
 import { performance } from 'node:perf_hooks';
 import { addItem, deleteItem, itemAsIs } from '../../collection/collection-commands.ts';
 import { makeItemType } from '../../collection/item-types-service.ts';
@@ -20,7 +20,7 @@ import { itemsToImportIn } from './items-import-repository.ts';
 
 const fine = (events: readonly NewEvent[]): RowOutcome => ({ hindrance: null, image: null, events });
 
-/** Adds the items in their order, as many as the time allows, and notes what came of each. */
+/** Adds the items in order, as many as the time allows, and records each outcome. */
 export function carryOutItems(
   context: CommandContext,
   { of, rows, start }: RowsToCarryOut,
@@ -48,7 +48,7 @@ function addOne(context: CommandContext, { borrower: id, after }: StagedRow): Ro
   return fine([...newType, ...addItem(input, id)(context).events]);
 }
 
-/** Deletes the items again, as many as the time allows; an item that something later happened to stays. */
+/** Deletes added items, as many as the time allows; items with later changes stay. */
 export function takeBackItems(
   context: CommandContext,
   { of, rows, start }: Omit<RowsToCarryOut, 'welcome'>,
@@ -71,7 +71,7 @@ function deleteOne(context: CommandContext, row: StagedRow): RowOutcome {
   return hindrance === null ? fine(deleteItem(row.borrower)(context).events) : hindered(hindrance);
 }
 
-/** What later change stands in the way of deleting the item again; null where nothing does. */
+/** The later change that prevents deletion of the item; null if there is none. */
 export function itemObstacle(db: ReadableDatabase, { borrower: id, after }: StagedRow): UndoConflict | null {
   const now = itemAsIs(db, id);
   if (now === null) return null;
@@ -83,5 +83,5 @@ export function itemObstacle(db: ReadableDatabase, { borrower: id, after }: Stag
   return isAsAdded ? null : 'changed-meanwhile';
 }
 
-/** An item's version tells of changes to the item, and not of those to its title. */
+/** An item's version does not change with its title. */
 const titleFields = ['title', 'authors', 'isbn', 'publisher', 'publishedYear', 'language'] as const;

@@ -1,4 +1,4 @@
-// Tells what an import of items did to every row: counts it, writes it to a report file and says it in a few lines.
+// Reports an import of items: counts the rows, writes a report file and prints a summary.
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
@@ -7,13 +7,13 @@ import type { ReportedRow } from './items-import-repository.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What became of a row. `existing`: the library had it already, and nothing was changed. */
+/** The outcome of a row. `existing`: the library had the item already, and nothing changed. */
 type RowFate = 'added' | 'existing' | 'rejected';
 
 export interface RowReport {
   readonly row: number;
   readonly fate: RowFate;
-  /** The barcode by which the item can be found in the library; '' for a rejected row. */
+  /** The item's barcode in the library; '' for a rejected row. */
   readonly identity: string;
   readonly why: string;
   readonly notes: readonly ImportNote[];
@@ -25,14 +25,14 @@ export interface ItemsSummary {
   readonly format: string;
   readonly encoding: string | null;
   readonly delimiter: string | null;
-  /** Rows with something in them, without the header. */
+  /** Rows with data, without the header. */
   readonly rows: number;
   readonly fates: Readonly<Record<RowFate, number>>;
-  /** How many of the added got a barcode from Loandesk. */
+  /** Number of added items that got a barcode from Loandesk. */
   readonly barcodesAssigned: number;
-  /** How many fields were repaired, guessed and rejected, by field. */
+  /** Number of repaired, guessed and rejected values, by field. */
   readonly notes: Readonly<Record<NoteKind, Counts>>;
-  /** Columns of the file that mean nothing to Loandesk. */
+  /** Columns of the file that Loandesk does not know. */
   readonly ignoredColumns: readonly string[];
   readonly reportFile: string;
 }
@@ -69,8 +69,8 @@ export function counted(
 }
 
 /**
- * Writes DATA/imports/TIME-items-report.csv, one line for each row and one more for each thing done to a field of it.
- * Cells that a spreadsheet would run as a formula are escaped. The file may hold names: only its owner can read it.
+ * Writes DATA/imports/TIME-items-report.csv: one line for each row, and one for each note on a field.
+ * Escapes cells that a spreadsheet would run as a formula. Only the owner can read the file: it may hold names.
  *
  * @returns the file's path.
  */
@@ -118,7 +118,7 @@ async function openNew(stem: string) {
   }
 }
 
-/** The import in a few lines for people. */
+/** A summary of the import, in a few lines for people. */
 export function describeItemsImport(summary: ItemsSummary): string {
   const { fates, notes } = summary;
   const form = [

@@ -1,4 +1,4 @@
-// Turns one row of a collection's spreadsheet into the item it describes, with a note for everything that was changed or refused.
+// Parses one row of a collection's spreadsheet into an item, with notes for everything repaired or rejected.
 import type { ImportNote } from '../import-note.ts';
 import { readNumber, readText, readYear } from '../spreadsheet-damage-rules.ts';
 import { authorsOf } from './author-rules.ts';
@@ -18,24 +18,24 @@ export interface ItemRow {
   readonly callNumber: string | null;
 }
 
-/** A row that became something to add, or the reason why it did not; the notes tell of its fields either way. */
+/** A row that became an item, or the reason why it was rejected; with notes on its fields. */
 export type ReadRow =
   | { readonly row: ItemRow; readonly why: null; readonly notes: readonly ImportNote[] }
   | { readonly row: null; readonly why: string; readonly notes: readonly ImportNote[] };
 
-/** What two copies have in common. */
+/** The fields that copies of a title share. */
 export type Work = Pick<ItemRow, 'isbn' | 'title' | 'authors'>;
 
-/** Tells works apart: by the ISBN, or without one by the title and the authors. */
+/** Key of a title: the ISBN, or else the title and the authors. */
 export function workKey({ isbn, title, authors }: Work): string {
   return isbn ?? JSON.stringify([title, authors]);
 }
 
-/** What reading a row depends on besides the row itself. */
+/** Context for reading a row. */
 export interface ItemReading {
   readonly columns: ReadonlyMap<ItemColumn, number>;
   readonly thisYear: number;
-  /** Whether a comma may stand between two authors of this file; see commasPartAuthors. */
+  /** Whether a comma may separate two authors in this file; see commasPartAuthors. */
   readonly commasPartAuthors: boolean;
 }
 

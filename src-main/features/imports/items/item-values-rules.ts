@@ -1,8 +1,8 @@
-// What an import says of an item as it is staged, text by text, and back as what is to be added.
+// Converts an item to the texts that an import stages, and back.
 import type { ItemInput } from '../../collection/collection-commands.ts';
 import type { ItemRow } from './item-row-rules.ts';
 
-/** Each field as a person reads it; authors parted by semicolons, which no name holds. */
+/** Each field as text; semicolons separate authors, because no name contains one. */
 export type ItemValues = Partial<Record<keyof ItemRow, string | null>>;
 
 export function stagedItem({ authors, publishedYear, ...texts }: ItemRow): ItemValues {

@@ -1,4 +1,4 @@
-// The SQL of imports of items: which copies the library has, whether one was ever lent, and what came of the rows.
+// The SQL of imports of items: existing copies, past loans and outcomes of rows.
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
 import { preparedPerConnection } from '../../../core/database/prepared-statements.ts';
 import type { ImportNote } from '../import-note.ts';
@@ -6,7 +6,7 @@ import type { Fate, Outcome, RowAction } from '../import-vocabulary-rules.ts';
 import type { PlanOf } from '../staged-rows-repository.ts';
 import type { Work } from './item-row-rules.ts';
 
-/** A staged row with what came of it, for the report. */
+/** A staged row with its outcome, for the report. */
 export interface ReportedRow {
   position: number;
   row: number;
@@ -14,9 +14,9 @@ export interface ReportedRow {
   action: RowAction;
   reason: string | null;
   outcome: Outcome | null;
-  /** The barcode that the file gave. */
+  /** The barcode in the file. */
   barcode: string | null;
-  /** The barcode of the item as the library has it now. */
+  /** The barcode of the item in the library. */
   assigned: string | null;
   notes: ImportNote[];
 }
@@ -49,10 +49,10 @@ export const itemsToImportIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE r.import = @import AND r.plan = @plan AND r.position > @after ORDER BY r.position LIMIT @limit`,
   );
   return {
-    /** How many items are copies of the same work: the same ISBN, or without one the same title and authors. */
+    /** Number of copies of the same title: the same ISBN, or else the same title and authors. */
     copiesOf: ({ isbn, title, authors }: Work): number =>
       (isbn === null ? copiesByTitle.get(title, JSON.stringify(authors)) : copiesByIsbn.get(isbn)) ?? 0,
-    /** The work that this barcode is a copy of. */
+    /** The title of the item with this barcode. */
     workOfBarcode(barcode: string): Work | null {
       const found = titleOfBarcode.get(barcode);
       return found === undefined ? null : { ...found, authors: JSON.parse(found.authors) as string[] };

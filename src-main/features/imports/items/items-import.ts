@@ -1,4 +1,4 @@
-// Imports items from the command line: the file is planned and carried out at once, and every row is reported.
+// Imports items from the command line: plans the file, commits the plan and reports every row.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ImportsService } from '../imports-service.ts';
@@ -16,13 +16,13 @@ export interface ItemsImportLibrary {
  * Adds an item for each row of the file that the library does not have yet, and writes a report of each row.
  * Importing the same file again adds nothing.
  *
- * @throws ImportRefusedError where the file is none, or the plan could not be carried out.
+ * @throws ImportRefusedError if the file is unreadable, or the plan failed.
  */
 export async function importItemsFrom(library: ItemsImportLibrary, file: string): Promise<ItemsSummary> {
   const { imports } = library.services;
   const name = basename(file);
   const bytes = await bytesOf(file, name);
-  await imports.idle(); // one that was interrupted is finished first
+  await imports.idle(); // an interrupted import finishes first
   const id = await imports.items.start('system', name, bytes);
   const planned = await imports.items.settled(id);
   if (planned.status !== 'planned') {
@@ -35,7 +35,7 @@ export async function importItemsFrom(library: ItemsImportLibrary, file: string)
     throw new ImportRefusedError(
       done.status === 'applying'
         ? `${name} was imported in part: the next start of Loandesk goes on with it.`
-        : `${name} was not imported: ${done.failure?.detail ?? `it is ${done.status}.`}`,
+        : `${name} was not imported: ${done.failure?.detail ?? `its status is ${done.status}.`}`,
     );
 
   const reports: RowReport[] = [];
@@ -61,19 +61,22 @@ async function bytesOf(file: string, name: string): Promise<Buffer> {
     (info) => (info.isFile() ? info.size : null),
     () => null,
   );
-  if (size === null) throw new ImportRefusedError(`There is no file ${file} that can be read.`);
+  if (size === null)
+    throw new ImportRefusedError(`The file ${file} cannot be read. Check its path and permissions.`);
   if (size === 0) throw new ImportRefusedError(`${name} is empty.`);
   if (size > tableLimits.fileBytes)
     throw new ImportRefusedError(
       `${name} is larger than ${String(tableLimits.fileBytes / 1024 / 1024)} MB, the most that is read at once. Split it.`,
     );
   return readFile(file).catch((cause: unknown) => {
-    throw new ImportRefusedError(`There is no file ${file} that can be read.`, { cause });
+    throw new ImportRefusedError(`The file ${file} cannot be read. Check its path and permissions.`, {
+      cause,
+    });
   });
 }
 
 function whyNotPlanned({ name, status, found, failure }: StoredImport): string {
-  if (status !== 'read') return `${name} cannot be read: ${failure?.detail ?? 'it could not be planned.'}`;
+  if (status !== 'read') return `${name} cannot be read: ${failure?.detail ?? 'planning failed.'}`;
   const columns = (found?.columns ?? []).map(({ header }) => header.slice(0, 40)).slice(0, 12);
   return `${name} has no column named title (or titel); its columns are: ${columns.join(', ')}.`;
 }

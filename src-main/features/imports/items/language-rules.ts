@@ -1,8 +1,8 @@
-// Normalises a language to its ISO 639 code: two letters where the standard has them, three otherwise.
+// Normalises a language to its ISO 639 code: two letters if the standard has them, otherwise three.
 import type { Reading } from '../import-note.ts';
 import { refused } from '../spreadsheet-damage-rules.ts';
 
-/** Languages whose names, in English and in Dutch, may stand in a file instead of a code. */
+/** Languages whose English and Dutch names are accepted instead of a code. */
 const NAMED =
   'nl en fr de es it pt pl tr ar fy la el ru uk ro bg hu cs sk sl hr sr sv da no fi he fa ku so ti zh ja ko vi id th hi ur bn'.split(
     ' ',
@@ -29,7 +29,7 @@ export function readLanguage(field: string, cell: string): Reading<string> {
     : { value: code, notes: [] };
 }
 
-/** What tags were read as before: asking Intl costs more than all else that is done to a row. */
+/** Cache: Intl is slower than all other work on a row. */
 const readTags = new Map<string, string | null>();
 const TAGS_KEPT = 500;
 

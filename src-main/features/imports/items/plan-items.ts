@@ -1,4 +1,4 @@
-// Plans which items importing a collection's list would add, without changing anything.
+// Plans which items an import of a collection's list would add.
 import { v7 as newId } from 'uuid';
 import type { ImportNote } from '../import-note.ts';
 import type { Found, Gap } from '../import-record.ts';
@@ -11,7 +11,7 @@ import { itemColumnsOf, type ItemColumn } from './item-columns-rules.ts';
 import { readItemRow, workKey, type ItemRow, type Work } from './item-row-rules.ts';
 import { stagedItem, type ItemValues } from './item-values-rules.ts';
 
-/** The collection, as far as planning asks it. */
+/** The queries that planning needs. */
 export interface CollectionToPlanFor {
   itemTypes(): string[];
   workOfBarcode(barcode: string): Work | null;
@@ -22,9 +22,9 @@ export type PlannedItem = RowOfPlan<ItemValues, ImportNote, string>;
 
 export interface ItemsPlan {
   readonly found: Found<ItemColumn>;
-  /** Items with a barcode come first: one that is assigned must not take a barcode that stands further down the file. */
+  /** Rows with a barcode come first, so that no assigned barcode takes one from further down the file. */
   readonly rows: readonly PlannedItem[];
-  /** Lists of items have none: without a title nothing is planned. */
+  /** Only a title column is required. */
   readonly gaps: () => Gap[];
 }
 
@@ -37,7 +37,7 @@ interface ReadItem {
 /** @throws UnreadableFileError */
 export function planItems({ table, laid }: ReadList, library: CollectionToPlanFor, today: string): ItemsPlan {
   if (laid.rows.length === 0)
-    throw new UnreadableFileError('no-rows', 'There is a header and there are no rows below it.');
+    throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
   const columns = itemColumnsOf(laid.header, laid.rows);
   const at = new Map<ItemColumn, number>();
   for (const { field, column } of columns) if (field !== null) at.set(field, column);
@@ -91,8 +91,8 @@ function planRead(read: readonly ReadItem[], library: CollectionToPlanFor): Plan
     }
   }
   noteShortBarcodes(fresh);
-  // Of the rows without a barcode, the first n of each work are taken to be the n copies that the library has and that
-  // no row names by barcode. So the same file twice adds nothing, and two equal rows are two copies.
+  // The first n rows of a title without a barcode match the n copies that the library has and that no row names by barcode.
+  // So the same file twice adds nothing, and two equal rows are two copies.
   const copiesLeft = new Map<string, number>();
   for (const one of read) {
     if (one.row.barcode !== null) continue;
@@ -147,7 +147,7 @@ function rejectedRow(number: number, notes: readonly ImportNote[], reason: strin
   };
 }
 
-/** The library's word for each of the file's; a type that is new is pointed out at its first row. */
+/** Maps the file's item types to the library's; notes a new type at its first row. */
 function knownTypes(types: readonly string[]) {
   const known = [...types];
   return ({ itemType }: ItemRow, notes: ImportNote[]): string | null => {
@@ -160,7 +160,7 @@ function knownTypes(types: readonly string[]) {
   };
 }
 
-/** Barcodes are never repaired by guessing; where one is shorter than nearly all others, a person should look. */
+/** Barcodes are never repaired by guessing; one that is shorter than nearly all others gets a note. */
 function noteShortBarcodes(planned: readonly ReadItem[]): void {
   const lengths = new Map<number, number>();
   for (const { row } of planned) {

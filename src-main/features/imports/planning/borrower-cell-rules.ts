@@ -1,4 +1,4 @@
-// Reads one cell of a list of borrowers: its value, and a note for everything that was repaired, guessed or not used.
+// Reads one cell of a list of borrowers: its value, and a note for everything repaired, guessed or not used.
 import { withoutMark } from '../../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import type { ColumnMeaning, NoteCode } from '../import-vocabulary-rules.ts';
 import type { RowNote } from '../import-record.ts';
@@ -12,11 +12,11 @@ export interface ReadCell {
 
 const nothing: ReadCell = { value: null, notes: [] };
 
-/** What a workbook shows where a formula failed, and what this program writes for it. */
+/** Error values of formulas in workbooks, and this program's own text for them. */
 const FORMULA_ERROR =
   /^#(ERROR!|N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|N\/B|VERW!|WAARDE!|BEZUG!|WERT!|NAAM\?)$/;
 
-/** What no field can use: a formula that failed, or letters that were lost before or while the file was read. */
+/** Unusable in any field: a failed formula, or characters lost before or during reading. */
 function unusable(field: ColumnMeaning, cell: string): ReadCell | null {
   if (FORMULA_ERROR.test(cell.trim())) return unused(field, 'formula-without-value', cell);
   return cell.includes('\ufffd') ? unused(field, 'letters-lost', cell) : null;
@@ -30,7 +30,7 @@ function unused(field: ColumnMeaning, code: NoteCode, from: string): ReadCell {
   return { value: null, notes: [note(field, 'rejected', code, from)] };
 }
 
-/** A line of text, such as a name or a class. */
+/** One line of text, such as a name or a class. */
 export function readWords(field: ColumnMeaning, cell: string, longest: number): ReadCell {
   if (cell === '') return nothing;
   const lost = unusable(field, cell);
@@ -50,7 +50,7 @@ export function readWords(field: ColumnMeaning, cell: string, longest: number): 
 /**
  * The number of a person or a card: never guessed.
  *
- * @param isTheirs whether the library has exactly this number: then nothing about it is damage
+ * @param isTheirs whether the library has exactly this number: then it is undamaged
  */
 export function readIdentity(
   field: 'externalId' | 'barcode',
@@ -68,7 +68,7 @@ export function readIdentity(
     if (first === undefined) return nothing;
     return unused(field, cell.trim().length > 64 ? 'too-long' : 'scientific-lost-digits', cell);
   }
-  // A spreadsheet keeps fifteen digits of a number; what follows them has become zeros.
+  // Spreadsheets keep fifteen digits of a number; later digits become zeros.
   if (
     /^\d{16,}$/.test(read.value) &&
     /0{1,}$/.test(read.value.slice(15)) &&
@@ -89,12 +89,12 @@ export function readIdentity(
 
 const ADDRESS =
   /^(?![^@]*\.[.@])[^\s@<>,;:"()[\]\\/|.][^\s@<>,;:"()[\]\\/|]*@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u;
-/** A cell that is longer holds something else. */
+/** A longer cell holds something else. */
 const EMAIL_CELL = 1000;
 
 /**
- * An e-mail address; of several the first, as a guess. A cell with anything beside whole addresses is not used: half an
- * address may well be the address of a stranger.
+ * An e-mail address; the first of several, as a guess. A cell with other text between addresses is not used: part of an
+ * address may be a stranger's address.
  */
 export function readEmail(field: 'email' | 'guardianEmail', cell: string): ReadCell {
   if (cell.trim() === '') return nothing;
@@ -113,7 +113,7 @@ export function readEmail(field: 'email' | 'guardianEmail', cell: string): ReadC
   };
 }
 
-/** `Emma Vos <emma@school.example>` is an address with a name; everywhere else every word has to be an address. */
+/** `Emma Vos <emma@school.example>` is an address with a name; otherwise every word must be an address. */
 function partsOfEmails(part: string): string[] {
   const named = /^\s*(?:"[^"]*"\s*|[^<>"@]*)<([^<>]+)>\s*$/.exec(part)?.[1];
   const words = named === undefined ? part.split(/[\s,/]+/) : [named.trim()];

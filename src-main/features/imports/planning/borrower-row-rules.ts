@@ -1,27 +1,27 @@
-// Turns one row of a school's list into what it says about a borrower, with a note for everything repaired, guessed or not used.
+// Parses one row of a school's list into fields of a borrower, with notes for everything repaired, guessed or not used.
 import type { ColumnMeaning, RowReason } from '../import-vocabulary-rules.ts';
 import type { RowNote } from '../import-record.ts';
 import { readDay, readEmail, readIdentity, readWords, type ReadCell } from './borrower-cell-rules.ts';
 import type { DateReading } from './date-form-rules.ts';
 import type { BorrowerValues } from './known-borrower-rules.ts';
 
-/** Which column has which meaning, and how dates and values are to be read. */
+/** The column of each meaning, and how to read dates and values. */
 export interface RowReading {
   readonly columns: ReadonlyMap<ColumnMeaning, number>;
-  /** How many columns the header has; null where there is none. */
+  /** Number of columns in the header; null without a header. */
   readonly width: number | null;
   readonly dates: DateReading;
-  /** Whether whole names have the family name first, also where no comma tells. */
+  /** Whether full names without a comma have the family name first. */
   readonly familyNameFirst: boolean;
   /** Whether a borrower of the library has exactly this number. */
   readonly isTheirs: (field: 'externalId' | 'barcode', number: string) => boolean;
-  /** What the library calls a group or category of the file; null where it is not to be used. */
+  /** The library's name for a group or category of the file; null: not used. */
   readonly valueFor: (field: 'group' | 'category', written: string) => string | null;
 }
 
 export interface ReadRow {
   readonly number: number;
-  /** A field that the row says nothing about is absent: it stays as the library has it. */
+  /** A field that the row lacks is absent here and stays unchanged in the library. */
   readonly values: BorrowerValues;
   readonly notes: readonly RowNote[];
   readonly rejection: RowReason | null;
@@ -119,7 +119,7 @@ function rejectionOf(
 ): RowReason | null {
   const named = givenName !== undefined || familyName !== undefined;
   if (width !== null && cells.slice(width).some((cell) => cell.trim() !== '')) return 'too-many-cells';
-  // Without the number or the card that the file meant, this could be anyone.
+  // Without the intended number or card the row could be about anyone.
   if (lacking.includes('externalId')) return 'number-damaged';
   if (lacking.includes('barcode')) return 'card-damaged';
   const names = notes.filter(({ field }) => nameColumns.includes(field) && lacking.includes(field));
@@ -170,7 +170,7 @@ interface Names {
   readonly familyName: string;
 }
 
-/** The prefix from its own column, unless the whole name has it already: "Van den Berg, Emma" or "Berg, Emma van den". */
+/** The prefix from its own column, unless the full name has it: "Van den Berg, Emma" or "Berg, Emma van den". */
 function withPrefix(prefix: string, { givenName, familyName }: Names): Names {
   const plain = prefix.toLowerCase();
   if (familyName.toLowerCase().startsWith(`${plain} `)) return { givenName, familyName };
@@ -180,7 +180,7 @@ function withPrefix(prefix: string, { givenName, familyName }: Names): Names {
   return { givenName: given, familyName: `${prefix} ${familyName}`.trim() };
 }
 
-/** "Van den Berg, Emma" is divided at its comma; without one before the last or after the first word, which is a guess. */
+/** "Van den Berg, Emma" splits at its comma; without one, after the first or before the last word, as a guess. */
 function partsOf(name: string, familyNameFirst: boolean): Names & { readonly guessed: boolean } {
   const [before = '', ...after] = name.split(',');
   if (after.length > 0)

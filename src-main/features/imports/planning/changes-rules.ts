@@ -1,4 +1,4 @@
-// Compares what a row says with what the library has, field by field.
+// Compares a row with a borrower of the library, field by field.
 import { readText } from '../spreadsheet-damage-rules.ts';
 import { borrowerFields, type BorrowerField } from '../import-vocabulary-rules.ts';
 import type { BorrowerValues, KnownBorrower } from './known-borrower-rules.ts';
@@ -8,7 +8,7 @@ export interface Changes {
   readonly after: Partial<Record<BorrowerField, string | null>>;
 }
 
-/** Fields in which capitals make no difference. */
+/** Fields that are compared case-insensitively. */
 const caseless: readonly BorrowerField[] = ['group', 'category', 'email', 'guardianEmail'];
 
 const wordy: readonly BorrowerField[] = [
@@ -20,7 +20,7 @@ const wordy: readonly BorrowerField[] = [
   'blockedReason',
 ];
 
-/** What would change; a field that the row says nothing about stays. */
+/** The changes; fields that the row lacks stay unchanged. */
 export function changesIn(values: BorrowerValues, known: KnownBorrower): Changes {
   const before: Changes['before'] = {};
   const after: Changes['after'] = {};
@@ -29,7 +29,7 @@ export function changesIn(values: BorrowerValues, known: KnownBorrower): Changes
     if (said === undefined || said === '') continue;
     const has = known[field];
     if (said === has) continue;
-    // What was read was tidied; the library's own line breaks and curly quotes are no reason to change it.
+    // The file's values were tidied: line breaks and curly quotes in the library are not a difference.
     const tidied = wordy.includes(field) && has !== null ? readText(field, has).value : has;
     if (caseless.includes(field) ? said.toLowerCase() === tidied?.toLowerCase() : said === tidied) continue;
     before[field] = has;

@@ -1,4 +1,4 @@
-// Recognises columns by what stands in them, where their names tell nothing.
+// Recognises columns by their content if their names are unknown.
 import type { ColumnMeaning } from '../import-vocabulary-rules.ts';
 import { plainName } from '../column-rules.ts';
 import { ofGuardian } from './column-names-rules.ts';
@@ -7,7 +7,7 @@ import type { KnownBorrowers } from './known-borrower-rules.ts';
 
 export interface UnnamedColumn {
   readonly header: string;
-  /** Cells that hold something, from all over the file. */
+  /** Cells with a value, sampled from the whole file. */
   readonly cells: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const CELLS_NEEDED = 3;
 const className =
   /^(?:\d{1,2}\s?[-.]?\s?[A-Za-z]{1,5}\d?|[A-Za-z]{1,5}\s?[-.]?\d{1,2}[A-Za-z]{0,3}|L?K\d[A-Za-z]?)$/;
 
-/** @param taken meanings that other columns have already */
+/** @param taken meanings of other columns */
 export function meaningByContent(
   { header, cells }: UnnamedColumn,
   taken: ReadonlySet<ColumnMeaning>,
@@ -31,7 +31,7 @@ export function meaningByContent(
     return free(meaning) ? meaning : null;
   }
   if (share(isDateLike) >= 0.8) {
-    // Other dates (of entry, of change) lie near each other; years of birth of a school do too, but not in its own years.
+    // Dates of entry or change lie close together. So do birth dates in a school, but those are years ago.
     return free('birthDate') && header.trim() === '' ? 'birthDate' : null;
   }
   for (const meaning of ['externalId', 'barcode'] as const) {

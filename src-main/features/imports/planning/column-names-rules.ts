@@ -5,7 +5,7 @@ import type { ListKind } from './header-rules.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Names as plainName leaves them: small letters and digits, without accents. */
+/** Names in the form of plainName: lower-case letters and digits, without accents. */
 const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
   externalId:
     words(`externalid externalnumber extern externnummer stamnummer stamnr stamboeknummer stamboeknr leerlingnummer
@@ -68,31 +68,31 @@ const meaningOfName = new Map(
   ),
 );
 
-/** What a column of this name means, or null. */
+/** The meaning of a column with this name, or null. */
 function meaningOf(header: string): ColumnMeaning | null {
   const plain = plainName(header);
   const meaning = meaningOfName.get(plain) ?? null;
   if (meaning !== null) return meaning;
-  // "E-mail (moeder)", "E-mail ouder 2", "Adresse e-mail du responsable": somebody else's address.
+  // "E-mail (moeder)", "E-mail ouder 2", "Adresse e-mail du responsable": a parent's address.
   if (/mail|courriel|correo/.test(plain) && ofGuardian(plain)) return 'guardianEmail';
   return null;
 }
 
-/** Names of columns in which the given name stands beside the family name. */
+/** Names of columns that hold both the given and the family name. */
 const bothNames =
   /voornaam|prenom|vorname|nombre|^(?:full|display)name$|^(?:volledige|weergave)naam$|^vollername$|^nomcomplet$/;
 
-/** Whether a column of whole names is called so that the family name stands first, as in "Naam en voornaam". */
+/** Whether the name of a full-name column says that the family name comes first, as in "Naam en voornaam". */
 export function familyNameFirst(header: string): boolean {
   return /^(?:(?:achter|familie)?naam|nom|(?:nach)?name|apellidos?)(?:en|et|und|y)?(?:voornaam|prenom|vorname|nombres?)$/.test(
     plainName(header),
   );
 }
 
-/** How a list of borrowers is found in a file. */
+/** How to find a list of borrowers in a file. */
 export const borrowerLists: ListKind = { meaningOf, hasTotals: true };
 
-/** Whether the column's name speaks of parents. */
+/** Whether the column's name mentions parents. */
 export function ofGuardian(plain: string): boolean {
   return /ouder|verzorger|moeder|vader|parent|guardian|mother|father|eltern|mutter|vater|erziehung|responsable|mere|pere|padre|madre|tutor/.test(
     plain,
@@ -100,8 +100,8 @@ export function ofGuardian(plain: string): boolean {
 }
 
 /**
- * The meaning of each column by its name. Of two columns with the same meaning the first counts. "Name" beside a
- * given name is the family name, as German lists have it.
+ * The meaning of each column by its name. Of two columns with the same meaning the first counts. "Name" with a separate
+ * given name is the family name, as in German lists.
  */
 export function meaningsByName(header: readonly string[]): (ColumnMeaning | null)[] {
   const found = header.map(meaningOf);

@@ -1,4 +1,4 @@
-// Decides what each column and each group or category of a file means: as a person said, as before, by name, by content.
+// Decides the meaning of each column, group and category of a file: by choice, from earlier imports, by name, by content.
 import { plainName } from '../column-rules.ts';
 import type { Choices, FoundColumn, FoundValue, ValueChoice } from '../import-record.ts';
 import type { ColumnMeaning, ColumnWitness } from '../import-vocabulary-rules.ts';
@@ -7,7 +7,7 @@ import { meaningByContent } from './column-content-rules.ts';
 import { meaningsByName } from './column-names-rules.ts';
 import { folded, type KnownBorrowers } from './known-borrower-rules.ts';
 
-/** What an earlier import of a file with these columns was told; columns by their plain names. */
+/** Choices of an earlier import of a file with these columns; columns by their plain names. */
 export interface Habits {
   readonly columns: Readonly<Record<string, ColumnMeaning | null>>;
   readonly values: readonly ValueChoice[];
@@ -19,7 +19,7 @@ const VALUES_AT_MOST = 1000;
 
 type Rows = readonly { readonly cells: readonly string[] }[];
 
-/** A column's name as it is kept and shown. */
+/** A column's name as stored and shown. */
 export function shownName(header: string): string {
   return header.trim().slice(0, 200);
 }
@@ -63,7 +63,7 @@ export function columnsOf(
   });
 }
 
-/** What a person said outweighs what was remembered, and that a name; the first column counts among equals. */
+/** Priority: a person's choice, then remembered, then name; among equals the first column. */
 function dropDoubles(found: { meaning: ColumnMeaning | null; by: ColumnWitness | null }[]): void {
   const weight = { person: 0, remembered: 1, name: 2, content: 3 };
   const ordered = [...found].sort(
@@ -89,20 +89,20 @@ function spread(cells: readonly string[]): string[] {
   return cells.filter((_, index) => index % step === 0);
 }
 
-/** Without these nothing can be planned: rows need a name, or a number by which to find somebody. */
+/** Required: a name, or a number that identifies a borrower. */
 export function lackingColumns(columns: readonly FoundColumn[]): ColumnMeaning[] {
   const enough: ColumnMeaning[] = ['name', 'givenName', 'familyName', 'externalId', 'barcode'];
   return columns.some(({ field }) => field !== null && enough.includes(field)) ? [] : ['name'];
 }
 
-/** By what values of a column are one: the library's own names are apart, others but for capitals, accents and marks. */
+/** Key of equal values in a column: exact for the library's own names, otherwise without case, accents and punctuation. */
 export function wordKey(written: string, known: readonly string[]): string {
   const own = written.toLowerCase();
   if (known.some((name) => name.toLowerCase() === own)) return `own ${own}`;
   return folded(written) || written;
 }
 
-/** What the groups and categories of a column are in the library. */
+/** Maps the groups and categories of a column to the library's. */
 export function valuesOf(
   field: 'group' | 'category',
   written: Iterable<string>,
@@ -130,7 +130,7 @@ export function valuesOf(
   });
 }
 
-/** A class that is new is made; a category never is without a word of a person: it decides what may be borrowed. */
+/** New classes are made; new categories only by a person's choice, because a category decides what may be borrowed. */
 function wordFor(field: 'group' | 'category', from: string, known: readonly string[]): string | null {
   return field === 'category' ? knownWordFor(from, known) : from;
 }

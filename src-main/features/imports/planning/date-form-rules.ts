@@ -1,4 +1,4 @@
-// Reads dates in every form in which schools and spreadsheets write them, and finds out which form a column has.
+// Reads dates in the formats of schools and spreadsheets, and detects the format of a column.
 import type { DateEpoch, DateForm, NoteCode } from '../import-vocabulary-rules.ts';
 
 export interface DateReading {
@@ -8,10 +8,10 @@ export interface DateReading {
   readonly today: string;
 }
 
-/** `birth`: behind today, up to a century. `term`: when something ends, ahead of today or some years behind it. */
+/** `birth`: in the past, up to a century ago. `term`: an end date, in the future or a few years ago. */
 export type DateKind = 'birth' | 'term';
 
-/** The first year that a spreadsheet's number of days can mean. */
+/** The first year that a spreadsheet's day number can mean. */
 const earliestYear: Readonly<Record<DateKind, number>> = { birth: 1920, term: 1990 };
 
 export type ReadDate =
@@ -63,7 +63,7 @@ export function readDate(cell: string, reading: DateReading, kind: DateKind): Re
   return { date: null, code: 'date-not-understood' };
 }
 
-/** What comes first in a column's dates, by those that can be read in one way only. */
+/** The order of day and month in a column, from its unambiguous dates. */
 export function dateFormOf(cells: Iterable<string>): { form: DateForm; certain: boolean } {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -107,21 +107,21 @@ function dateOf(yearText: string, month: number, day: number, today: string, kin
   return { date, note: short ? { kind: 'guessed', code: 'two-digit-year' } : null };
 }
 
-/** What a year of two digits means in the year `now`; null where no year is likely. */
+/** The full year of a two-digit year; null if none is likely. @param now the current year */
 const longYear: Readonly<Record<DateKind, (short: number, now: number) => number | null>> = {
   /** 14 is 2014 and 77 is 1977: the latest such year that has begun. */
   birth: (short, now) => {
     const inThisCentury = Math.floor(now / 100) * 100 + short;
     return inThisCentury > now ? inThisCentury - 100 : inThisCentury;
   },
-  /** 27 is 2027: the nearest such year, ahead or behind. Before 2000 it is a filler such as 31/12/99, or a slip. */
+  /** 27 is 2027: the nearest such year. Before 2000 it is a filler such as 31/12/99, or a mistake. */
   term: (short, now) => {
     const nearest = now - 50 + ((short - (now % 100) + 150) % 100);
     return nearest < 2000 ? null : nearest;
   },
 };
 
-/** A spreadsheet counts days from 1900 (where it believes in a 29 February 1900) or, on old Macs, from 1904. */
+/** Spreadsheets count days from 1900 (with a non-existent 29 February 1900) or, on old Macs, from 1904. */
 function fromDayNumber(days: number, epoch: DateEpoch, earliest: number, today: string): ReadDate {
   const start = epoch === 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
   const date = new Date(start + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
-// Tells what a plan lacks as a whole: names, classes or numbers that no column holds, or that no row to be added has.
+// Finds data that a plan lacks as a whole: names, classes or numbers without a column, or empty in all new rows.
 import type { FoundColumn, Gap } from '../import-record.ts';
 import type { ColumnMeaning, GapField } from '../import-vocabulary-rules.ts';
 import type { PlannedRow } from './planned-row.ts';
 
-/** Any of these columns gives a row what the gap is about. */
+/** Any of these columns fills the gap. */
 const columnsFor: Readonly<Record<GapField, readonly ColumnMeaning[]>> = {
   name: ['name', 'givenName', 'familyName'],
   givenName: ['name', 'givenName'],
@@ -14,7 +14,7 @@ const columnsFor: Readonly<Record<GapField, readonly ColumnMeaning[]>> = {
 
 export interface GapsOfAPlan {
   look(row: PlannedRow): void;
-  /** Once each row was looked at. */
+  /** Call after every row was added. */
   found: () => Gap[];
 }
 
@@ -39,7 +39,7 @@ export function gapsIn(columns: readonly Pick<FoundColumn, 'field'>[]): GapsOfAP
         const isLacking = !hasColumn || (newcomers > 0 && lacking[field] === newcomers);
         return isLacking ? [{ field, hasColumn, rows: lacking[field] }] : [];
       });
-      // Without any name it says nothing that half of it is missing too.
+      // Without any name, a missing name part adds no information.
       return gaps.some(({ field }) => field === 'name')
         ? gaps.filter(({ field }) => field !== 'givenName' && field !== 'familyName')
         : gaps;

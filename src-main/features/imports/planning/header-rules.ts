@@ -1,4 +1,4 @@
-// Finds the line with the columns' names, and tells rows from titles, totals and repeated headers.
+// Finds the header line, and tells rows from titles, totals and repeated headers.
 import type { idleLines } from '../import-vocabulary-rules.ts';
 import { plainName } from '../column-rules.ts';
 
@@ -8,24 +8,24 @@ export interface Line {
 }
 
 export interface LaidOut<Row extends Line> {
-  /** The header's line number; null where there is none. */
+  /** The header's line number; null if there is none. */
   readonly headerRow: number | null;
   readonly header: readonly string[];
   readonly rows: readonly Row[];
   readonly idle: readonly { row: number; why: (typeof idleLines)[number] }[];
 }
 
-/** What is imported, as far as its lines tell. */
+/** How to recognise the lines of a kind of list. */
 export interface ListKind {
-  /** What a column of this name means; null where it means nothing. */
+  /** The meaning of a column with this name; null if unknown. */
   readonly meaningOf: (header: string) => string | null;
-  /** Whether lines such as "Total: 312" are no rows. */
+  /** Whether lines such as "Total: 312" are skipped. */
   readonly hasTotals: boolean;
 }
 
 const LINES_SEARCHED = 30;
 
-/** @param asked the header's line number as a person said; 0 for none, null to find it */
+/** @param asked the header's line number that a person chose; 0 for none, null to detect it */
 export function layOut<Row extends Line>(
   lines: readonly Row[],
   blank: readonly number[],
@@ -35,7 +35,7 @@ export function layOut<Row extends Line>(
   const headerAt = asked === null ? headerIn(lines, kind) : lines.findIndex(({ number }) => number === asked);
   const header = lines[headerAt]?.cells ?? [];
   const plainHeader = header.map(plainName);
-  // Nearly every line differs in its first cell: the others are not looked at.
+  // Fast path: nearly every line differs in its first cell.
   const isHeader = ({ cells }: Row): boolean =>
     cells.length === plainHeader.length && cells.every((cell, at) => plainName(cell) === plainHeader[at]);
   const idle = blank.map((row): LaidOut<Row>['idle'][number] => ({ row, why: 'blank' }));
@@ -52,7 +52,7 @@ export function layOut<Row extends Line>(
   return { headerRow: lines[headerAt]?.number ?? null, header, rows, idle };
 }
 
-/** The line in which most columns are called something known; else the first, unless it looks like a row. */
+/** The line with the most known column names; otherwise the first, unless it looks like a row. */
 function headerIn(lines: readonly Line[], { meaningOf }: ListKind): number {
   const known = lines
     .slice(0, LINES_SEARCHED)
@@ -60,13 +60,13 @@ function headerIn(lines: readonly Line[], { meaningOf }: ListKind): number {
   const most = Math.max(...known);
   const at = known.indexOf(most);
   const filled = lines[at]?.cells.filter((cell) => cell.trim() !== '').length ?? 0;
-  // A single word may stand in a title by chance; in a list of one or two columns it is the header.
+  // A title may contain one known word by chance; in a list of one or two columns one is enough.
   if (most >= 2 || (most === 1 && filled <= 2 && !looksLikeRow(lines[at]?.cells ?? []))) return at;
   const first = lines[0]?.cells ?? [];
   return looksLikeRow(first) ? -1 : widestOfFirst(lines);
 }
 
-/** Below a title the header is the first line that is as wide as those that follow. */
+/** After a title, the header is the first line as wide as the lines below it. */
 function widestOfFirst(lines: readonly Line[]): number {
   const widths = lines
     .slice(0, LINES_SEARCHED)
@@ -75,7 +75,7 @@ function widestOfFirst(lines: readonly Line[]): number {
   return widths.findIndex((width) => width >= widest * 0.6);
 }
 
-/** An address, a date or a long number stands in rows, never in a header. */
+/** E-mail addresses, dates and long numbers occur in rows only. */
 function looksLikeRow(cells: readonly string[]): boolean {
   return cells.some((cell) => /\S@\S+\.\S/.test(cell) || /^\s*\d[\d\s./-]{2,}\s*$/.test(cell));
 }
@@ -83,7 +83,7 @@ function looksLikeRow(cells: readonly string[]): boolean {
 const totalWords =
   /^(sub|grand ?)?(total|totaal|totaux|totales|gesamt|summe|somme|suma|eindtotaal|aantal|anzahl|number of|nombre de|numero de|número de|count)\b/i;
 
-/** "Totaal: 312" or "Total | | 312": a word for it, and little beside. */
+/** "Totaal: 312" or "Total | | 312": a word for total, with few other cells. */
 function isTotal(cells: readonly string[], width: number): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const [first = ''] = filled;

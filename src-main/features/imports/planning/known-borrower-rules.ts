@@ -1,4 +1,4 @@
-// What an import knows of the library's borrowers, and how it looks them up: by number, card, e-mail address and name.
+// Indexes the library's borrowers for an import: by number, card, e-mail address and name.
 import type { BorrowerField } from '../import-vocabulary-rules.ts';
 
 export type BorrowerValues = Partial<Record<BorrowerField, string>>;
@@ -16,15 +16,15 @@ export interface KnownBorrowers {
   byBarcode(card: string): KnownBorrower | null;
   byEmail(address: string): readonly KnownBorrower[];
   byName(values: BorrowerValues): readonly KnownBorrower[];
-  /** Those whose number or card is this one but for leading zeros. */
+  /** Borrowers with this number or card, ignoring leading zeros. */
   byBareNumber(field: 'externalId' | 'barcode', number: string): readonly KnownBorrower[];
-  /** Whether some borrower has this in that field, whatever its capitals and accents. */
+  /** Whether a borrower has this value in that field, ignoring case and accents. */
   uses(field: BorrowerField, value: string): boolean;
 }
 
 const plainLetters = /^[A-Za-z0-9]+$/;
 
-/** A name as it is compared: without accents, capitals, hyphens. */
+/** A name for comparison: without accents, case and hyphens. */
 export function folded(text: string | null | undefined): string {
   if (plainLetters.test(text ?? '')) return (text ?? '').toLowerCase();
   return (text ?? '')
@@ -42,7 +42,7 @@ export function nameKey({
   return `${folded(givenName)}|${folded(familyName)}`;
 }
 
-/** @param formerCards cards of merged records, which still open the borrower of this id */
+/** @param formerCards cards of merged records, with the id of the borrower they still identify */
 export function knownBorrowers(
   all: readonly KnownBorrower[],
   formerCards: ReadonlyMap<string, string> = new Map(),

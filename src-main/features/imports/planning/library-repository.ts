@@ -1,4 +1,4 @@
-// The SQL by which planning an import learns whom the library has, and what earlier imports of the like were told.
+// The SQL that planning needs: borrowers of the library, and choices of earlier imports.
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
 import { preparedPerConnection } from '../../../core/database/prepared-statements.ts';
 import type { Habits } from './columns-and-values-rules.ts';

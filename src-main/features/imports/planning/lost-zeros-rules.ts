@@ -1,4 +1,4 @@
-// Puts leading zeros back where the library proves them, and points at numbers that seem to have lost some.
+// Restores leading zeros that the library proves, and notes numbers that seem to have lost some.
 import type { RowNote } from '../import-record.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
 import type { KnownBorrowers } from './known-borrower-rules.ts';
@@ -14,7 +14,7 @@ export function withZerosRestored(rows: readonly ReadRow[], library: KnownBorrow
     for (const field of numbers) {
       const number = values[field];
       if (number === undefined || !/^[1-9]\d*$/.test(number) || library.uses(field, number)) continue;
-      // Of several of that name with such a number none is proven.
+      // Several borrowers of this name have such a number: none is proven.
       const [proof, ...others] = library
         .byBareNumber(field, number)
         .filter((one) => sharesName(values, one) && (one[field]?.length ?? 0) > number.length);
@@ -30,7 +30,7 @@ export function withZerosRestored(rows: readonly ReadRow[], library: KnownBorrow
   });
 }
 
-/** The length of nearly all numbers of digits, where zeros lead some of them; 0 where there is no such rule. */
+/** The length of nearly all numbers, if some have leading zeros; 0 if there is no such rule. */
 function usualLength(rows: readonly ReadRow[], field: (typeof numbers)[number]): number {
   const lengths = new Map<number, number>();
   let all = 0;

@@ -1,4 +1,4 @@
-// Finds out who each row is about: by number, then card, then e-mail, then name and birth date; by name alone a person decides.
+// Matches rows with borrowers: by number, card, e-mail, then name and birth date; a match by name alone needs a decision.
 import type { RowReason } from '../import-vocabulary-rules.ts';
 import type { RowChoice } from '../import-record.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
@@ -23,7 +23,7 @@ export type Match =
 
 const asNew: Match = { is: 'new' };
 
-/** @returns a match for each row, in their order */
+/** @returns a match for each row, in order */
 export function matchRows(
   rows: readonly ReadRow[],
   library: KnownBorrowers,
@@ -66,7 +66,7 @@ function byAnyNumber({ values }: ReadRow, library: KnownBorrowers): KnownBorrowe
   return byNumber ?? (barcode === undefined ? null : library.byBarcode(barcode));
 }
 
-/** Cards of borrowers who, by their number, get another card in this same file. */
+/** Cards of borrowers who get another card by their number in the same file. */
 function cardsGivenUp(rows: readonly ReadRow[], library: KnownBorrowers): ReadonlySet<string> {
   return new Set(
     rows.flatMap(({ values: { externalId, barcode } }) => {
@@ -124,13 +124,13 @@ function byPerson(
   }
   if (born.length > 1)
     return { is: 'ambiguous', reason: 'several-of-this-name-and-birth-date', candidates: born };
-  // Two birth dates that differ tell two people of one name apart.
+  // Different birth dates distinguish two people with one name.
   const possible = namesakes.filter((one) => birthDate === undefined || one.birthDate === null);
   if (possible.length > 0) return { is: 'ambiguous', reason: 'name-alone', candidates: possible };
   return null;
 }
 
-/** Whether the given or the family name is the same, or the row names nobody. */
+/** Whether the given or the family name is equal, or the row has no name. */
 export function sharesName(values: BorrowerValues, one: KnownBorrower): boolean {
   if (values.givenName === undefined && values.familyName === undefined) return true;
   const given = folded(values.givenName);
@@ -140,7 +140,7 @@ export function sharesName(values: BorrowerValues, one: KnownBorrower): boolean 
   );
 }
 
-/** Of rows about one person the first counts; a later one repeats it or contradicts it. */
+/** Of several rows about one borrower the first counts; later ones repeat or contradict it. */
 function withoutRepeats(
   rows: readonly ReadRow[],
   matches: readonly Match[],

@@ -1,4 +1,4 @@
-// Plans what importing a list of borrowers would change, without changing anything.
+// Plans the changes that importing a list of borrowers would make.
 import { hash } from 'node:crypto';
 import { plainName } from '../column-rules.ts';
 import type { Choices, Counts, Found, Gap } from '../import-record.ts';
@@ -29,10 +29,10 @@ import { planRows } from './plan-rows.ts';
 import type { AnyPlannedRow, PlannedRow } from './planned-row.ts';
 import type { ReadList } from './read-list.ts';
 
-/** The library, as far as planning asks it. */
+/** The queries that planning needs. */
 export interface LibraryToPlanFor {
   borrowers(): KnownBorrower[];
-  /** The borrower's id by card, of cards that belonged to merged records. */
+  /** Cards of merged records, with the borrower's id. */
   formerCards(): Map<string, string>;
   groups(): string[];
   categories(): string[];
@@ -42,9 +42,9 @@ export interface LibraryToPlanFor {
 
 export interface FilePlan {
   readonly found: Found;
-  /** The plan's rows; none where columns are lacking. */
+  /** The plan's rows; none if required columns are missing. */
   readonly rows: Iterable<PlannedRow>;
-  /** What the plan lacks as a whole, once every row was taken. */
+  /** Data that the plan lacks as a whole, after the last row. */
   readonly gaps: () => Gap[];
 }
 
@@ -59,7 +59,7 @@ export function planFile(
   today: string,
 ): FilePlan {
   if (laid.rows.length === 0)
-    throw new UnreadableFileError('no-rows', 'There is a header, and there are no rows below it.');
+    throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
   const known = knownBorrowers(library.borrowers(), library.formerCards());
   const habits = laid.headerRow === null ? null : library.habits(columnsDigest(laid.header));
   const columns = columnsOf(laid.header, laid.rows, known, choices, habits);
@@ -75,7 +75,7 @@ export function planFile(
   const dateEpoch = choices.dateEpoch ?? table.dateEpoch;
   const namesOf = { group: library.groups(), category: library.categories() };
   const values = (['group', 'category'] as const).flatMap((field) => {
-    const tidyCell = remembered((cell) => tidy(field, cell)); // a class is written as often as it has pupils
+    const tidyCell = remembered((cell) => tidy(field, cell)); // class names repeat for every pupil
     return valuesOf(field, cellsOf(field).flatMap(tidyCell), namesOf[field], choices, habits);
   });
   const lacking = lackingColumns(columns);
@@ -142,8 +142,8 @@ function* lookedAt(rows: Iterable<PlannedRow>, gaps: GapsOfAPlan): Generator<Pla
 }
 
 /**
- * By which files with the same columns are known again, without keeping what the columns are called. Columns without a
- * name do not count: a stray cell beside one row would make another list of it.
+ * Identifies files with the same columns without storing their names. Unnamed columns do not count: a stray cell would
+ * make it another list.
  */
 export function columnsDigest(header: readonly string[]): string {
   const names = header.map((name) => plainName(shownName(name))).filter((name) => name !== '');
@@ -167,7 +167,7 @@ export function count(counts: Counts, { fate, action, notes, before, after }: An
   for (const { kind } of notes) counts[kind === 'rejected' ? 'unused' : kind] += 1;
 }
 
-/** The same function, asked once for each text; the texts of a file are bounded by its size. */
+/** Caches the function by text; the size of a file bounds the cache. */
 function remembered<Value>(find: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
@@ -179,7 +179,7 @@ function remembered<Value>(find: (text: string) => Value): (text: string) => Val
   };
 }
 
-/** As a row reads the cell, so that its value is found again. */
+/** The cell as a row reads it, so that its value is found again. */
 function tidy(field: 'group' | 'category', cell: string): string[] {
   const text = readWords(field, cell, Number.POSITIVE_INFINITY).value ?? '';
   return text === '' ? [] : [text];

@@ -1,4 +1,4 @@
-// A process of its own that reads one file and plans its import: what goes wrong in it, the desk does not notice.
+// Worker process that reads one file and plans its import, so that its failure does not affect the desk.
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { count, noCounts, planFile } from './plan-file.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 import type { StoredImport } from '../staging-repository.ts';
 
-/** What the process is asked, once. */
+/** The order to the process; there is one. */
 export interface PlanOrder {
   kind: Exclude<StagedKind, 'roll-over'>;
   file: string;
@@ -25,7 +25,7 @@ export interface PlanOrder {
   today: string;
 }
 
-/** What it says; each `rows` is answered once they are kept, and it is never more than two ahead. */
+/** Messages from the process. Each `rows` is acknowledged once stored; at most two are unacknowledged. */
 export type PlanWord =
   | { say: 'found'; found: NonNullable<StoredImport['found']> }
   | { say: 'rows'; rows: AnyPlannedRow[] }
@@ -73,7 +73,7 @@ async function plan({ kind, file, library, choices, today }: PlanOrder): Promise
   }
 }
 
-/** Counts what was sent and what was answered: planning goes on while the library writes the rows before. */
+/** Flow control: planning continues while the library stores earlier rows. */
 function answers() {
   let open = 0;
   let wake = (): void => undefined;
@@ -97,14 +97,14 @@ function say(word: PlanWord): void {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof UnreadableFileError) return { code: error.code, detail: error.message };
-  return { code: 'defect', detail: 'Something went wrong in Loandesk while this file was read.' };
+  return { code: 'defect', detail: 'Loandesk failed to read this file because of an internal error.' };
 }
 
 process.once('disconnect', () => process.exit());
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Some systems do not allow it; the file is read all the same.
+  // Some systems do not allow it; the file is read nevertheless.
 }
 const [order] = (await once(process, 'message')) as [PlanOrder];
 try {

@@ -1,4 +1,4 @@
-// Plans what an import does: each row's fate, and who of the library is missing from the file.
+// Plans the fate of each row, and finds borrowers who are missing from the file.
 import { v7 as newId } from 'uuid';
 import type { Choices } from '../import-record.ts';
 import type { MissingScope } from '../import-vocabulary-rules.ts';
@@ -18,9 +18,9 @@ export interface Planning {
   readonly library: KnownBorrowers;
   readonly choices: Choices;
   readonly today: string;
-  /** The category of whoever is added without one. */
+  /** The default category of new borrowers. */
   readonly defaultCategory: string;
-  /** Whether the file says who has left: then nobody comes back by merely standing in it. */
+  /** Whether the file has leaving dates: then its rows alone bring no borrower back. */
   readonly tellsWhoLeft: boolean;
 }
 
@@ -36,7 +36,7 @@ const nothingYet = {
   openLoans: 0,
 };
 
-/** Yields the plan's rows: those of the file in its order, then those who are missing from it. */
+/** Yields the plan's rows: the file's in order, then the missing borrowers. */
 export function* planRows(planning: Planning): Generator<PlannedRow> {
   const { rows, library, choices } = planning;
   const matches = matchRows(rows, library, choices.decisions);
@@ -57,7 +57,7 @@ function borrowersIn(match: Match): readonly KnownBorrower[] {
 }
 
 interface Numbers {
-  /** Card or number, by whom it will belong to after the import as far as that changes. */
+  /** The owner of each card and number after the import, where it changes. */
   readonly released: ReadonlySet<string>;
 }
 
@@ -107,7 +107,7 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
     const number = values[field];
     if (number === undefined) continue;
     const holder = field === 'barcode' ? library.byBarcode(number) : library.byExternalId(number);
-    // A card of a merged record still works; the card of today stays what it is.
+    // A merged record's card still works; the current card stays.
     if (holder !== null && holder.id === known?.id && known[field] !== number)
       Reflect.deleteProperty(values, field);
     if (holder === null || holder.id === known?.id || released.has(`${field} ${number}`)) continue;
@@ -149,7 +149,7 @@ function planned(row: ReadRow, match: Match, planning: Planning, { released }: N
   return { ...about, fate: 'changed', action: 'update', before, after, releases };
 }
 
-/** Borrowers whom the file does not have, as far as it can be expected to have them. */
+/** Borrowers who should be in the file but are not. */
 function* missing(
   planning: Planning,
   matches: readonly Match[],
@@ -205,7 +205,7 @@ function expectedOf(
   matches.forEach((match, index) => {
     const said = rows[index]?.values[field];
     if (said !== undefined) named.add(folded(said));
-    // Where the file has no such column, those whom it is about tell.
+    // Without such a column, the borrowers in the file decide.
     else if (match.is === 'borrower' && match.borrower[field] !== null)
       named.add(folded(match.borrower[field]));
     else if (match.is === 'new' && field === 'category') named.add(folded(defaultCategory));

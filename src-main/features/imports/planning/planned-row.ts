@@ -1,10 +1,10 @@
-// A row of the plan as it is staged: who or what it is about, what would change, and why not.
+// A row of the plan as it is staged: its borrower or item, the changes, and reasons.
 import type { BorrowerField, Fate, RowAction, RowReason } from '../import-vocabulary-rules.ts';
 import type { RowNote } from '../import-record.ts';
 
 export type FieldValues = Partial<Record<BorrowerField, string | null>>;
 
-/** What the rows of every import have in common. */
+/** Fields that rows of all imports share. */
 export interface RowOfPlan<Values, Note, Reason> {
   row: number | null;
   fate: Fate;
@@ -12,7 +12,7 @@ export interface RowOfPlan<Values, Note, Reason> {
   reason: Reason | null;
   otherRow: number | null;
   name: string;
-  /** Whom it is about; for somebody new the id that the commit will give. Of an import of items: the item. */
+  /** The borrower; for a new one the id that the commit will use. In an import of items: the item. */
   borrower: string | null;
   candidates: string[];
   before: Values;
@@ -20,14 +20,14 @@ export interface RowOfPlan<Values, Note, Reason> {
   notes: Note[];
   /** The borrower's version when the plan was made. */
   version: number | null;
-  /** Gives up a card or number that another row takes: that happens first. */
+  /** Whether a card or number must be cleared first, because another row takes it. */
   releases: boolean;
   openLoans: number;
 }
 
 export type PlannedRow = RowOfPlan<FieldValues, RowNote, RowReason>;
 
-/** A row of any import, as far as it is staged and counted. */
+/** A row of any import, with the fields for staging and counting. */
 export type AnyPlannedRow = RowOfPlan<
   Partial<Record<string, string | null>>,
   { readonly kind: RowNote['kind'] },

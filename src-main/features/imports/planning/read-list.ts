@@ -1,11 +1,11 @@
-// Reads the list out of a file: of a workbook the sheet that looks like one, wherever it stands.
+// Reads the list from a file; in a workbook, from the sheet that looks like a list.
 import { readTable } from '../reading/read-table.ts';
 import { UnreadableFileError, type ReadingChoices, type Table, type TableRow } from '../reading/table.ts';
 import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
 
-/** Each is parsed anew; a list that stands behind so many others is chosen by a person. */
+/** Number of sheets to try: each is parsed separately. A person can choose a later one. */
 const SHEETS_TRIED = 8;
-/** One known word may stand on a cover sheet by chance. */
+/** A cover sheet may contain one known word by chance. */
 const COLUMNS_OF_A_LIST = 2;
 
 /** The list that was found in a file. */
@@ -15,8 +15,8 @@ export interface ReadList {
 }
 
 /**
- * A cover or a page of explanations often stands before the list. Where nobody chose a sheet, the first one with
- * columns that are known and rows below them is taken; where there is none, the first one with rows.
+ * A cover or explanation often comes first. Without a chosen sheet, takes the first one with known columns and rows;
+ * otherwise the first one with rows.
  *
  * @throws UnreadableFileError
  */
@@ -52,7 +52,7 @@ function hasRows({ rows, blank }: Table, kind: ListKind): boolean {
   return layOut(rows, blank, null, kind).rows.length > 0;
 }
 
-/** A sheet beside the list may be empty, or wider than any list. */
+/** A sheet that is not the list may be empty, or wider than the limit. */
 async function sheetOrNull(read: () => Promise<Table>): Promise<Table | null> {
   try {
     return await read();

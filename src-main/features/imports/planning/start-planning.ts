@@ -1,4 +1,4 @@
-// Starts the process that plans an import, hears what it says, and stops it where it gets nowhere or takes too much.
+// Starts the worker process that plans an import, handles its messages, and enforces limits of time and memory.
 import { fork, type ChildProcess } from 'node:child_process';
 import { processFile } from '../../../core/jobs/process-file.ts';
 import type { Counts, Failure } from '../import-record.ts';
@@ -8,9 +8,9 @@ import type { AnyPlannedRow } from './planned-row.ts';
 
 export interface PlanListener {
   found(found: NonNullable<StoredImport['found']>): Promise<void>;
-  /** The next rows come once these are kept. */
+  /** The worker sends the next rows after these are stored. */
   rows(rows: readonly AnyPlannedRow[]): Promise<void>;
-  /** Something is wrong with the program, not with the file. */
+  /** A defect of the program, not of the file. */
   defect(error: Error): void;
 }
 
@@ -100,18 +100,21 @@ export function startPlanning(
 
 const tooSlow: Planned = {
   is: 'failed',
-  failure: { code: 'too-slow', detail: 'Reading the file took far too long. It was not read.' },
+  failure: {
+    code: 'too-slow',
+    detail: 'Reading the file took too long, so it was stopped. Import a smaller file.',
+  },
 };
 
-/** The process ends by itself without a word only where it reaches its limit. */
+/** A worker that exits silently ran out of memory. */
 const outOfMemory: Planned = {
   is: 'failed',
   failure: {
     code: 'too-much-memory',
-    detail: 'Reading the file takes more memory than a list ever should. It was not read.',
+    detail: 'Reading the file takes too much memory, so it was stopped. Import a smaller file.',
   },
 };
 
 function goOn(child: ChildProcess): void {
-  if (child.connected) child.send('go on', () => undefined); // where it has just ended, `close` tells
+  if (child.connected) child.send('go on', () => undefined); // if it has just ended, `close` reports it
 }

@@ -1,4 +1,4 @@
-// Tells from a file's first bytes what it is, whatever its name says.
+// Detects the type of a file from its first bytes, ignoring its name.
 
 export type FileKind = 'zip' | 'compound' | 'text' | 'empty' | 'other';
 
@@ -16,7 +16,7 @@ const others: readonly (readonly [name: string, magic: string])[] = [
   ['a database', 'SQLite format 3'],
 ];
 
-/** @returns for `other` also what it is, in words. */
+/** @returns for `other` also a description of the type. */
 export function fileKindOf(start: Uint8Array): { kind: FileKind; what: string } {
   if (start.length === 0) return { kind: 'empty', what: 'empty' };
   const text = Array.from(start.subarray(0, 512), (byte) => String.fromCharCode(byte)).join('');

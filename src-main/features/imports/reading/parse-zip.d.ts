@@ -1,4 +1,4 @@
-// What @e965/xlsx exports without telling TypeScript: reading a workbook whose parts are unpacked already.
+// Type of a function that @e965/xlsx exports without types: it reads a workbook from unpacked parts.
 import type { ParsingOptions, WorkBook } from '@e965/xlsx';
 
 declare module '@e965/xlsx' {

@@ -1,4 +1,4 @@
-// Reads any file that may hold a list, by what it is and not by what it is called.
+// Reads any supported file into a table, by its content and not by its name.
 import { fileKindOf } from './file-kind-rules.ts';
 import { UnreadableFileError, type ReadingChoices, type Table } from './table.ts';
 import { readTextTable } from './text-table.ts';

@@ -1,12 +1,12 @@
-// A file as rows of text cells, whatever it was before; what every later step of an import looks at.
+// A file as rows of text cells: the common input of all later steps of an import.
 import type { DateEpoch, Delimiter, Encoding, FailureCode, FileFormat } from '../import-vocabulary-rules.ts';
 
 export interface TableRow {
-  /** As a spreadsheet counts, from 1. */
+  /** Line number as in a spreadsheet, from 1. */
   readonly number: number;
-  /** Dates of a workbook as YYYY-MM-DD, its numbers with every digit that is left. */
+  /** Dates of a workbook as YYYY-MM-DD, numbers with all remaining digits. */
   readonly cells: readonly string[];
-  /** Places of cells that took their text from a merged cell above. */
+  /** Indexes of cells that got their text from a merged cell above. */
   readonly merged?: readonly number[];
 }
 
@@ -17,15 +17,15 @@ export interface Table {
   readonly sheets: readonly string[];
   readonly sheet: string | null;
   readonly dateEpoch: DateEpoch;
-  /** Cells with a formula. */
+  /** Number of cells with a formula. */
   readonly formulas: number;
-  /** Every line that has something in it. */
+  /** Every line with data. */
   readonly rows: readonly TableRow[];
   /** The numbers of blank lines between others. */
   readonly blank: readonly number[];
 }
 
-/** What a person said about how to read the file; null where it is to be found out. */
+/** A person's choices for reading the file; null: detect. */
 export interface ReadingChoices {
   readonly encoding: Encoding | null;
   readonly delimiter: Delimiter | null;
@@ -42,7 +42,7 @@ export const tableLimits = {
   rowCharacters: 256 * 1024,
 } as const;
 
-/** The file comes to nothing; the message is a sentence for people. */
+/** The file cannot be read; the message is a sentence for people. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   readonly code: FailureCode;
@@ -53,10 +53,10 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** Shown in place of a cell whose formula gave an error, such as #N/A. */
+/** Text for a cell whose formula gave an error, such as #N/A. */
 export const formulaError = '#ERROR!';
 
-/** Gathers lines into a table's rows and blank lines, within the limits. @throws UnreadableFileError */
+/** Collects rows and blank lines into a table, within the limits. @throws UnreadableFileError */
 export function rowsOf(lines: Iterable<TableRow>): Pick<Table, 'rows' | 'blank'> {
   const rows: TableRow[] = [];
   const blank: number[] = [];

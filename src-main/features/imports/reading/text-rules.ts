@@ -1,14 +1,14 @@
-// Finds out how a text is written: its encoding and what parts its cells.
+// Detects the encoding and the delimiter of a text file.
 import type { Delimiter, Encoding } from '../import-vocabulary-rules.ts';
 
 const LINES_LOOKED_AT = 25;
 const LINE_FEED = 0x0a;
-/** Lines beyond ASCII that tell enough of the encoding. */
+/** Number of non-ASCII lines that are enough to detect the encoding. */
 const LINES_WEIGHED = 10_000;
 
 /**
- * The encoding by its mark, else by its bytes. A text that is no UTF-8 is taken for Windows-1252, in which every byte
- * means something, unless most of its lines beyond ASCII are UTF-8: then the others are damaged.
+ * The encoding by byte order mark, otherwise by content. A text that is not valid UTF-8 counts as Windows-1252, in which
+ * every byte is valid, unless most of its non-ASCII lines are UTF-8: then the others are damaged.
  *
  * @param isUtf8 whether the bytes as a whole are valid UTF-8
  */
@@ -22,13 +22,13 @@ export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boo
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  // Western text in UTF-16 without a mark: every other byte is zero.
+  // Western text in UTF-16 without a byte order mark: every other byte is zero.
   if (odd > sample.length * 0.3 && even < odd / 10) return 'utf-16le';
   if (even > sample.length * 0.3 && odd < even / 10) return 'utf-16be';
   return isUtf8(bytes) || isMostlyUtf8(bytes, isUtf8) ? 'utf-8' : 'windows-1252';
 }
 
-/** In Windows-1252 hardly any line with an accent is valid UTF-8 by chance; in a damaged UTF-8 text most are. */
+/** Lines with accents in Windows-1252 are rarely valid UTF-8; in a damaged UTF-8 text most are. */
 function isMostlyUtf8(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean): boolean {
   let valid = 0;
   let damaged = 0;
@@ -46,15 +46,15 @@ function isMostlyUtf8(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boolean)
   return valid > 0 && valid >= damaged;
 }
 
-/** The text without the mark of UTF-8, also where a person said that the rest is written otherwise. */
+/** The text without the UTF-8 byte order mark, even if a person chose another encoding. */
 export function withoutUtf8Mark(text: string): string {
   return text.replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '');
 }
 
-/** Excel's own first line, such as `sep=;`; it is followed and left out. */
+/** Excel's own first line, such as `sep=;`: it is obeyed and left out. */
 const declared = /^sep=([,;\t|])\r?\n/i;
 
-/** What parts the cells: what the text declares, or what parts most lines into the same number of cells. */
+/** The delimiter: as declared, or the one that splits most lines into the same number of cells. */
 export function delimiterOf(text: string): Delimiter {
   const said = declared.exec(text);
   if (said !== null) return said[1] as Delimiter;

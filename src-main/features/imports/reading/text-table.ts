@@ -6,7 +6,7 @@ import type { Delimiter } from '../import-vocabulary-rules.ts';
 import { rowsOf, tableLimits, UnreadableFileError, type ReadingChoices, type Table } from './table.ts';
 import { delimiterOf, encodingOf, withoutDeclaration, withoutUtf8Mark } from './text-rules.ts';
 
-/** Blank ones among them; a text with more is refused by its rows before it takes the memory. */
+/** Line limit, with blank lines, checked before rows take memory. */
 const RECORDS_READ = 2 * tableLimits.rows;
 
 /** @throws UnreadableFileError */
@@ -57,7 +57,7 @@ function recordsOf(text: string, delimiter: Delimiter): string[][] {
     return parse(text, options);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // What is copied from a spreadsheet has tabs and may hold quotation marks that quote nothing.
+    // Cells copied from a spreadsheet use tabs and may contain literal quotation marks.
     if (delimiter === '\t' && error.code.includes('QUOTE')) return parse(text, { ...options, quote: false });
     throw unreadable(error);
   }

@@ -1,8 +1,8 @@
-// Writes one cell of a workbook as text: dates as YYYY-MM-DD, numbers with all their digits and the zeros their format shows.
+// Formats one cell of a workbook as text: dates as YYYY-MM-DD, numbers with all digits and leading zeros of their format.
 import { SSF, type CellObject } from '@e965/xlsx';
 import { formulaError } from './table.ts';
 
-/** The part of the number formats that is used; @e965/xlsx leaves it without types. */
+/** The number-format functions in use; @e965/xlsx has no types for them. */
 const numberFormats = SSF as {
   is_date(format: string): boolean;
   parse_date_code(value: number, options: { date1904: boolean }): { y: number; m: number; d: number } | null;
@@ -30,7 +30,7 @@ function numberText(value: number, format: string, date1904: boolean): string {
   if (numberFormats.is_date(format)) return dayOf(value, date1904) ?? String(value);
   if (!Number.isInteger(value)) return String(value);
   const digits = BigInt(value).toString();
-  // 00412 is the number 412 in the format 00000: the zeros that the person sees are part of the card's number.
+  // 00412 is the number 412 in the format 00000: the visible zeros are part of a card's number.
   return /^0+$/.test(format) ? digits.padStart(format.length, '0') : digits;
 }
 

@@ -1,4 +1,4 @@
-// Reads the first sheet with something in it (or the one named) of an .xlsx, .xlsb, .ods or .xls workbook into a table.
+// Reads the first sheet with data (or the chosen one) of an .xlsx, .xlsb, .ods or .xls workbook into a table.
 import {
   parse_zip,
   read,
@@ -13,7 +13,7 @@ import { cellText } from './workbook-cell.ts';
 import { rowsOf, tableLimits, UnreadableFileError, type Table, type TableRow } from './table.ts';
 import { damaged, partsOf, protectedSentence, unpack, type ZipPart } from './zip-parts.ts';
 
-/** The parts that hold cells. Everything else (macros, pictures, links, scripts) is never unpacked. */
+/** The parts that hold cells. Everything else (macros, pictures, links, scripts) stays packed. */
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.(xml|bin)(\.rels)?|xl\/(sharedStrings|styles)\.(xml|bin)|xl\/worksheets\/[^/]+\.(xml|bin)|(content|styles)\.xml|mimetype|META-INF\/manifest\.xml)$/i;
 
@@ -73,13 +73,13 @@ async function unpackedOf(parts: readonly ZipPart[]): Promise<UnpackedParts> {
     const content = name === '[Content_Types].xml' ? withoutOthers(bytes, unpacked) : bytes;
     files[name] = { name, type: 'file', content };
   }
-  // Looked for in every .ods, though it need not be there.
+  // Optional in .ods, but the library looks for it.
   if (unpacked.has('content.xml') && !unpacked.has('styles.xml'))
     files['styles.xml'] = { name: 'styles.xml', type: 'file', content: Buffer.from('<styles/>') };
   return { files };
 }
 
-/** The list of parts without those that were left out: what it names would be looked for. */
+/** The list of parts without the skipped ones: the library would look for those. */
 function withoutOthers(contentTypes: Buffer, unpacked: ReadonlyMap<string, Buffer>): Buffer {
   const kept = contentTypes
     .toString('utf8')
@@ -89,7 +89,7 @@ function withoutOthers(contentTypes: Buffer, unpacked: ReadonlyMap<string, Buffe
   return Buffer.from(kept, 'utf8');
 }
 
-/** A workbook has no business defining entities: they are how small XML becomes large, or reads other files. */
+/** Entity definitions are refused: they can expand a small file enormously, or read other files. */
 function refuseEntities(bytes: Buffer): void {
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[1] === 0;
   if (!wide && !bytes.includes('<!DOCTYPE') && !bytes.includes('<!ENTITY')) return;
@@ -99,10 +99,10 @@ function refuseEntities(bytes: Buffer): void {
   );
 }
 
-/** The most bytes that the characters of the longest cell take, each written as an entity. */
+/** The most bytes of the longest cell with every character written as an entity. */
 const TEXT_BYTES = 12 * tableLimits.cellCharacters;
 
-/** A text without a tag in it for so long is longer than any cell; parsing it would take many times its memory. */
+/** Text without a tag for this long exceeds any cell; parsing it would take many times its memory. */
 function refuseEndlessText(bytes: Buffer): void {
   for (let tag = 0; tag + TEXT_BYTES < bytes.length;) {
     const next = bytes.lastIndexOf('<', tag + TEXT_BYTES);
@@ -116,7 +116,7 @@ function refuseEndlessText(bytes: Buffer): void {
   }
 }
 
-/** Cells that say "the same a million times more" would take the memory of a million. */
+/** Repeat counts are limited: one cell can claim a million copies. */
 function refuseRepetition(content: Buffer): void {
   const tag = /<table:table-cell\b([^>]*)>/g;
   const text = content.toString('latin1');
@@ -140,7 +140,7 @@ function timesIn(attributes: string, what: 'rows' | 'columns'): number {
   return Number(new RegExp(`number-${what}-repeated="(\\d{1,9})`).exec(attributes)?.[1] ?? 1);
 }
 
-/** The last column of a sheet is XFD. Cells beyond it would be counted up to, one by one. */
+/** The last column of a sheet is XFD. The library would visit cells beyond it one by one. */
 function refuseFarCells(sheet: Buffer): void {
   if (/\sr="[A-Z]{4,}\d/i.test(sheet.toString('latin1'))) throw damaged();
 }
@@ -189,14 +189,17 @@ function tableOf(format: FileFormat, openSheet: OneSheet, asked: string | null):
   }
   const sheet = book.Sheets[name];
   if (sheet === undefined && asked !== null)
-    throw new UnreadableFileError('empty', `The workbook has no sheet called ${asked}.`);
+    throw new UnreadableFileError(
+      'empty',
+      `The workbook has no sheet called ${asked}. Choose another sheet.`,
+    );
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   let formulas = 0;
   const lines = linesOf(sheet).map(({ number, cells }): TableRow => {
     const texts: string[] = [];
     cells.forEach((cell, column) => {
       if (cell.f !== undefined) formulas += 1;
-      // What stands beyond the limit stands at it, so that it is noticed.
+      // Cells beyond the limit are moved to it, so that the check notices them.
       texts[Math.min(column, tableLimits.columns)] = cellText(cell, date1904);
     });
     return { number, cells: Array.from(texts, (text: string | undefined) => text ?? '') };
@@ -224,7 +227,7 @@ function linesOf(sheet: WorkSheet | undefined): { number: number; cells: CellObj
   return lines;
 }
 
-/** A class that is written once beside all its pupils, in one merged cell, holds for each of them. */
+/** A merged cell applies to each of its rows, such as a class written once for all its pupils. */
 function withMerged(lines: readonly TableRow[], sheet: WorkSheet | undefined): TableRow[] {
   const tall = (sheet?.['!merges'] ?? [])
     .slice(0, 20_000)

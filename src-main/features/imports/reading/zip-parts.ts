@@ -1,4 +1,4 @@
-// Unpacks those parts of a zipped workbook that hold its cells, within limits that no archive can talk its way around.
+// Unpacks the cell parts of a zipped workbook within fixed size limits.
 import { ERR_INVALID_UNCOMPRESSED_SIZE, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js';
 import { tableLimits, UnreadableFileError } from './table.ts';
 
@@ -6,12 +6,12 @@ export type ZipPart = FileEntry;
 
 const PARTS_AT_MOST = 4096;
 
-/** What the archive's directory lists. @throws UnreadableFileError */
+/** The archive's directory. @throws UnreadableFileError */
 export async function partsOf(file: Buffer): Promise<ZipPart[]> {
   const zip = new ZipReader(new Uint8ArrayReader(file), {
     useWebWorkers: false,
     checkCrc32: true,
-    // Parts are found by their names and never become files; headers that differ in small things are common.
+    // Parts are matched by name and never written to disk; small header differences are common.
     filenameValidation: 'tolerant',
     strictness: 'tolerant',
   });
@@ -28,8 +28,8 @@ export async function partsOf(file: Buffer): Promise<ZipPart[]> {
 }
 
 /**
- * The bytes of the parts that are wanted; a part that unpacks to more than it says, or all to more than the limit, is
- * refused before the memory is taken.
+ * The bytes of the wanted parts. A part larger than its stated size, or a total above the limit, is refused before memory
+ * is used.
  *
  * @throws UnreadableFileError
  */
@@ -53,7 +53,7 @@ async function bytesOf(part: ZipPart): Promise<Buffer> {
   try {
     return Buffer.from(await part.arrayBuffer());
   } catch (error) {
-    // The library stops unpacking where a part exceeds its stated size.
+    // The library stops unpacking when a part exceeds its stated size.
     const isLarger = error instanceof Error && error.message === ERR_INVALID_UNCOMPRESSED_SIZE;
     throw isLarger ? unsafe('a part unpacks to more than it says') : damaged(error);
   }

@@ -1,9 +1,9 @@
-// What a class is called the year after, as far as its name tells: 1A becomes 2A, Groep 7 becomes Groep 8.
+// Proposes the next year's class from a class name: 1A becomes 2A, Groep 7 becomes Groep 8.
 
 export const classFates = ['moves', 'leaves', 'stays'] as const;
 export type ClassFate = (typeof classFates)[number];
 
-/** What becomes of the pupils of a class; `to` where they move. */
+/** What happens to the pupils of a class; `to` if they move. */
 export interface ClassStep {
   does: ClassFate;
   to: string | null;
@@ -15,17 +15,17 @@ interface ClassYear {
   after: string;
 }
 
-/** No school has a thirteenth year and one more; a larger number is a room, or the year 2026. */
+/** Highest possible school year; a larger number is a room, or a calendar year. */
 const LAST_YEAR = 13;
-/** `Groep 7/8`: half of them move, and the name does not say who. */
+/** `Groep 7/8`: half of them move, and the name does not say which half. */
 const severalYears = /\d\s*(?:[-/+&]|en|and|et|und)\s*\d/i;
 const ofGrownUps =
   /teach|staff|leraar|leraren|leerkracht|docent|personeel|ouder|parent|lehrer|eltern|enseign|prof|medewerker|volunt|vrijwillig/i;
 
 /**
- * What is proposed for a class: up by one year; the highest year of its kind leaves; a name without a year stays.
+ * The proposal for a class: up by one year; the highest year of its kind leaves; a name without a year stays.
  *
- * @param all the names of every class of the library
+ * @param all the names of all classes of the library
  */
 export function stepProposedFor(name: string, all: readonly string[]): ClassStep {
   const own = classYear(name);
@@ -40,17 +40,17 @@ export function stepProposedFor(name: string, all: readonly string[]): ClassStep
   return hasNextYear ? { does: 'moves', to: next } : { does: 'leaves', to: null };
 }
 
-/** Whether a category is of people who are in a class because they teach it, as far as its name tells. */
+/** Whether a category's name says that its members teach the class. */
 export function isOfGrownUps(category: string): boolean {
   return ofGrownUps.test(category);
 }
 
-/** As the library tells names of classes apart. */
+/** Compares class names as the library does. */
 function sameName(one: string, other: string): boolean {
   return foldedName(one) === foldedName(other);
 }
 
-/** SQLite's NOCASE folds the letters of ASCII and no others. */
+/** SQLite's NOCASE folds ASCII letters only. */
 export function foldedName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,4 +1,4 @@
-// Plans a new school year: who moves where and who leaves, a few rows at a time, without changing anything.
+// Plans a new school year in small steps: who moves to which class and who leaves.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
 import type { Counts } from '../import-record.ts';
@@ -17,15 +17,15 @@ import {
 export interface PlannedRollOver {
   rollOver: RollOver;
   counts: Counts;
-  /** The journal's last event before anything was read. */
+  /** The last event of the journal before planning. */
   seq: number;
 }
 
 const ROWS_AT_ONCE = 100;
 
 /**
- * @param keep keeps some rows of the plan, and tells whether the next are still wanted
- * @returns null where they were not
+ * @param keep stores some rows of the plan, and returns whether to continue
+ * @returns null if planning was stopped
  */
 export async function planRollOver(
   reader: ReadableDatabase,
@@ -81,7 +81,7 @@ export async function planRollOver(
   return { seq, counts, rollOver: { ...table, ...out, choices, made: [...made], emptied } };
 }
 
-/** Everybody who is concerned, once: who changes class while they are read is not met again in the next. */
+/** Every borrower concerned, once: a borrower who changes class meanwhile is not read again in the next class. */
 async function* concerned(
   reader: ReadableDatabase,
   { classes, categories, leftOn }: RollOverTable,
@@ -124,7 +124,7 @@ function rowFor(
   };
   if (does === 'stays') return row;
   if (except) return { ...row, reason: 'left-out' };
-  // Class and leaving are both held against what is there later: who was changed by hand meanwhile is left alone.
+  // The commit compares class and leaving date with these: a borrower who was changed meanwhile stays unchanged.
   const before = { group: name, leftOn: member.leftOn };
   return does === 'leaves'
     ? { ...row, fate: 'changed', action: 'mark-left', before, after: { ...before, leftOn } }

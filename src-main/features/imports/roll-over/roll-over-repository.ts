@@ -1,4 +1,4 @@
-// The SQL by which a new school year learns who is in which class.
+// The SQL that finds the members of each class for a new school year.
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
 import { preparedPerConnection } from '../../../core/database/prepared-statements.ts';
 import type { ClassMembers, Named } from './roll-over-rules.ts';
@@ -13,7 +13,7 @@ export interface ClassMember {
   openLoans: number;
 }
 
-/** Where to go on in a class: behind this one. */
+/** Cursor in a class: continue after this borrower. */
 export type Behind = Pick<ClassMember, 'id' | 'givenName' | 'familyName'>;
 
 const present = '(b.left_on IS NULL OR b.left_on > @leftOn)';
@@ -38,9 +38,9 @@ export const schoolClasses = preparedPerConnection((db: ReadableDatabase) => {
   return {
     groups: (): Named[] => groups.all(),
     categories: (): Named[] => categories.all(),
-    /** @param leftOn who has left by this day does not count */
+    /** @param leftOn borrowers who have left by this day do not count */
     members: (leftOn: string): ClassMembers[] => members.all({ leftOn }),
-    /** Some of a class by name, who have not left by this day. */
+    /** A page of a class by name, without borrowers who have left by this day. */
     some: (group: string, leftOn: string, behind: Behind | null, limit: number): ClassMember[] =>
       some.all({
         ...{ group, leftOn, limit },

@@ -1,4 +1,4 @@
-// The door of a new school year: planned and corrected here; looked at, committed and undone as every import is.
+// The HTTP routes that plan and correct a new school year; the routes of imports show, commit and undo it.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes, withLocation } from '../../../core/http/operation.ts';
 import { conflicts, problems } from '../../../core/http/problem-details.ts';
@@ -30,7 +30,7 @@ const correct = createRoute({
   path: '/roll-overs/{id}',
   operationId: 'correctRollOver',
   tags,
-  summary: 'Corrects what becomes of classes, who is concerned and who stays, and plans again',
+  summary: 'Corrects classes, categories and exceptions, and plans again',
   ...allow('borrowers:write'),
   request: {
     params: z.object({

@@ -1,4 +1,4 @@
-// What a new school year comes to: every class with what becomes of it, as proposed and as a person corrected it.
+// Builds the table of classes of a new school year from the proposals and a person's corrections.
 import {
   foldedName,
   isOfGrownUps,
@@ -7,7 +7,7 @@ import {
   type ClassStep,
 } from './class-year-rules.ts';
 
-/** What a person said about a class. */
+/** A person's choice for a class. */
 export interface ClassChoice {
   /** The group's id. */
   group: string;
@@ -15,12 +15,12 @@ export interface ClassChoice {
   to?: string | null | undefined;
 }
 
-/** What a person has said about a new school year; null where nobody said anything. */
+/** A person's choices for a new school year; null means not chosen. */
 export interface RollOverChoices {
   classes: ClassChoice[];
-  /** The ids of the categories that are concerned. */
+  /** The ids of the categories concerned. */
   categories: string[] | null;
-  /** Borrowers who stay where they are. */
+  /** Borrowers who stay in their class. */
   except: string[];
   leftOn: string | null;
 }
@@ -31,9 +31,9 @@ export type RollOverCorrections = { [Name in keyof RollOverChoices]?: RollOverCh
 export interface RollOverClass extends ClassStep {
   group: string;
   name: string;
-  /** How many borrowers of the categories concerned are in it now. */
+  /** Number of borrowers of the categories concerned who are in it now. */
   borrowers: number;
-  /** Whether the class to which they move is made. */
+  /** Whether the class to which they move is new. */
   isNew: boolean;
   proposed: ClassStep;
 }
@@ -45,7 +45,7 @@ export interface RollOverCategory {
   concerned: boolean;
 }
 
-/** What was found, before anybody is looked at by name. */
+/** The totals, before borrowers are read. */
 export interface RollOverTable {
   leftOn: string;
   classes: RollOverClass[];
@@ -54,7 +54,7 @@ export interface RollOverTable {
 
 export interface RollOver extends RollOverTable {
   choices: RollOverChoices;
-  /** Classes that are made, and classes that nobody is in afterwards. */
+  /** New classes, and classes that end up empty. */
   made: string[];
   emptied: string[];
   moves: number;
@@ -64,7 +64,7 @@ export interface RollOver extends RollOverTable {
   itemsOut: number;
 }
 
-/** How many borrowers who have not left are of a class and a category. */
+/** Number of borrowers of a class and a category who have not left. */
 export interface ClassMembers {
   group: string;
   category: string;
@@ -103,7 +103,7 @@ export function rollOverTable(
   }));
   const concerned = new Set(categories.filter((one) => one.concerned).map(({ id }) => id));
   const names = school.groups.map(({ name }) => name);
-  /** By folded name: what the library calls the class, or the first who named a new one. */
+  /** By folded name: the library's name of the class, or the first spelling of a new one. */
   const called = new Map(names.map((name) => [foldedName(name), name]));
   const known = new Set(called.keys());
   const said = new Map(choices.classes.map((choice) => [choice.group, choice]));

@@ -1,4 +1,4 @@
-// What a new school year looks like at the door: the table of classes, what a person may correct, and what it comes to.
+// The schemas of a new school year in the API: table of classes, corrections and totals.
 import { z } from '@hono/zod-openapi';
 import { calendarDateField, lineOfText, idField } from '../../../core/http/field-schemas.ts';
 import { classFates } from './class-year-rules.ts';
@@ -12,7 +12,7 @@ const classChoice = z
     group: id.openapi({ description: 'The group’s id.' }),
     does: z.enum(classFates),
     to: lineOfText(100).nullable().optional().openapi({
-      description: 'The name of the class to which they move. One that the library does not have is made.',
+      description: 'The name of the class to which they move. A new name makes a new class.',
     }),
   })
   .refine(({ does, to }) => does !== 'moves' || typeof to === 'string', {
@@ -23,12 +23,12 @@ const classChoice = z
 export const rollOverCorrectionsSchema = z
   .strictObject({
     classes: z.array(classChoice).max(2000).optional().openapi({
-      description: 'Only those that do otherwise than proposed. Takes the place of earlier ones.',
+      description: 'Only classes that differ from the proposal. Replaces earlier corrections.',
     }),
     categories: z.array(id).max(200).nullable().optional().openapi({
-      description: 'The ids of the categories that are concerned; null: all but those of grown-ups.',
+      description: 'The ids of the categories concerned; null: all except those of adults.',
     }),
-    except: z.array(id).max(20_000).optional().openapi({ description: 'Borrowers who stay where they are.' }),
+    except: z.array(id).max(20_000).optional().openapi({ description: 'Borrowers who stay in their class.' }),
     leftOn: calendarDateField
       .nullable()
       .optional()
@@ -43,9 +43,11 @@ const classSchema = z
   .object({
     group: idField.openapi({ description: 'The group’s id.' }),
     name: z.string().openapi({ example: '3A' }),
-    borrowers: count.openapi({ description: 'Of the categories concerned, and not left yet.' }),
+    borrowers: count.openapi({
+      description: 'Number of borrowers of the categories concerned who have not left.',
+    }),
     ...step,
-    isNew: z.boolean().openapi({ description: 'The class to which they move is made.' }),
+    isNew: z.boolean().openapi({ description: 'Whether the class to which they move is new.' }),
     proposed: z.object(step),
   })
   .openapi('RollOverClass');
@@ -53,7 +55,9 @@ const classSchema = z
 export const rollOverSchema = z
   .object({
     leftOn: z.string().openapi({ format: 'date' }),
-    classes: z.array(classSchema).openapi({ description: 'Every class with somebody who is concerned.' }),
+    classes: z
+      .array(classSchema)
+      .openapi({ description: 'Every class with at least one borrower concerned.' }),
     categories: z.array(
       z.object({
         id: idField,
@@ -68,12 +72,12 @@ export const rollOverSchema = z
       except: z.array(z.string()),
       leftOn: z.string().nullable().openapi({ format: 'date' }),
     }),
-    made: z.array(z.string()).openapi({ description: 'Classes that are made.' }),
-    emptied: z.array(z.string()).openapi({ description: 'Classes that nobody is in afterwards.' }),
+    made: z.array(z.string()).openapi({ description: 'New classes.' }),
+    emptied: z.array(z.string()).openapi({ description: 'Classes that end up empty.' }),
     moves: count,
     leaves: count,
     stays: count,
     leaversWithItems: count,
-    itemsOut: count.openapi({ description: 'How many items those who leave still have.' }),
+    itemsOut: count.openapi({ description: 'Number of items that leavers still have.' }),
   })
   .openapi('RollOver');
