@@ -1,4 +1,4 @@
-// What classes are called the year after.
+// Tests the proposals for next year's class names.
 import { expect, test } from 'vitest';
 import { stepProposedFor } from '../../../../src-main/features/imports/roll-over/class-year-rules.ts';
 
@@ -37,16 +37,16 @@ test.each(['Groep 8', 'H5', '12b'])('%s is the highest of its kind and leaves th
 });
 
 test.each(['Staff', 'Groep 3/4', 'Groep 5-6', '2026', 'Lokaal 114'])(
-  '%s tells no year to count up, and stays until a person says otherwise',
+  '%s has no year to count up, and stays by default',
   (name) => {
     expect(proposed(name)).toBe('stays');
   },
 );
 
-test('a class that no other class follows is made anew where its year has others', () => {
+test('a class without a next class gets a new one if its year has other classes', () => {
   expect(stepProposedFor('2c', names)).toEqual({ does: 'moves', to: '3c' });
 });
 
-test('the next class is called as the library writes it', () => {
+test('the next class keeps the spelling of the library', () => {
   expect(proposed('1a', ['1a', '2A'])).toBe('2A');
 });

@@ -1,4 +1,4 @@
-// Tests which dates are understood, and how their form is found out.
+// Tests which dates are read, and how a column's format is detected.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ describe('a date', () => {
     expect(readDate(cell, dayFirst, 'birth')).toEqual({ date, note: null });
   });
 
-  test('the month stands first where the column says so', () => {
+  test('the month comes first in a column of that format', () => {
     expect(readDate('02/28/2014', { ...dayFirst, form: 'month-first' }, 'birth')).toMatchObject({
       date: '2014-02-28',
     });
@@ -50,11 +50,11 @@ describe('a date', () => {
     expect(readDate(cell, dayFirst, kind)).toEqual({ date, note });
   });
 
-  test.each(['31/12/99', '30/06/76'])('no card and no pupil of today ended on %s', (cell) => {
+  test.each(['31/12/99', '30/06/76'])('%s is no end date of a current card or pupil', (cell) => {
     expect(readDate(cell, dayFirst, 'term')).toEqual({ date: null, code: 'date-out-of-range' });
   });
 
-  test('the nearest year of two digits may lie in the next century', () => {
+  test('the nearest two-digit year can be in the next century', () => {
     expect(readDate('31/08/05', { ...dayFirst, today: '2098-11-20' }, 'term').date).toBe('2105-08-31');
     expect(readDate('31/08/95', { ...dayFirst, today: '2103-11-20' }, 'term').date).toBe('2095-08-31');
   });
@@ -75,7 +75,7 @@ describe('a date', () => {
     },
   );
 
-  test('every day reads back in every form that schools write', () => {
+  test('every day can be read in every format that schools use', () => {
     const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2026-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.constantFrom('/', '-', '.'), (day, mark) => {

@@ -1,4 +1,4 @@
-// Every code that an import can come with has words on the screen, in every language.
+// Tests that every code of an import has a text on the screen, in every language.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ function at(words: Words, key: string): string | Words | undefined {
   return here;
 }
 
-/** Where each list of codes has its words. */
+/** The place of each list of codes in the texts. */
 const vocabularies: Record<string, readonly string[]> = {
   status: importStatuses,
   failure: failureCodes,
@@ -58,7 +58,7 @@ describe.each(['en', 'nl'])('in %s', (language) => {
     expect(codes.filter((code) => typeof at(words, `${place}.${code}`) !== 'string')).toEqual([]);
   });
 
-  test('no words are left of a code that is gone', () => {
+  test('there are no texts for unknown codes', () => {
     const left = Object.entries(vocabularies).flatMap(([place, codes]) =>
       Object.keys(at(words, place) as Words)
         .filter((code) => !codes.includes(code.replace(/_roll-over$/, '')))
@@ -67,7 +67,7 @@ describe.each(['en', 'nl'])('in %s', (language) => {
     expect(left).toEqual([]);
   });
 
-  test('everything that a column may mean has a name', () => {
+  test('every meaning of a column has a name', () => {
     const fields = wordsOf(language, 'borrowers')['fields'] as Words;
     const own = words['meanings'] as Words;
     expect(columnMeanings.filter((meaning) => !(meaning in fields) && !(meaning in own))).toEqual([]);

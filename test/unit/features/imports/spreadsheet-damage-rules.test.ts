@@ -1,4 +1,4 @@
-// Tests what is made of texts, years and numbers that went through a spreadsheet.
+// Tests the repair of texts, years and numbers that a spreadsheet damaged.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -15,22 +15,22 @@ describe('a text', () => {
     ['De\u00a0Gorgels', 'De Gorgels'],
     ['Two\r\nlines', 'Two lines'],
     ['Zoe\u0308', 'Zoë'],
-  ])('%j becomes %j, and says so', (cell, text) => {
+  ])('%j becomes %j, with a note', (cell, text) => {
     expect(readText('title', cell)).toMatchObject({
       value: text,
       notes: [{ field: 'title', kind: 'repaired', from: cell, to: text }],
     });
   });
 
-  test('a clean text is left alone without a note', () => {
+  test('a clean text stays unchanged, without a note', () => {
     expect(readText('title', 'Ḥawjan – Ελλάδα 猫')).toEqual({ value: 'Ḥawjan – Ελλάδα 猫', notes: [] });
   });
 
-  test('nothing but spaces is empty', () => {
+  test('spaces alone count as empty', () => {
     expect(readText('title', ' \t\u200b ')).toEqual({ value: null, notes: [] });
   });
 
-  test('a text that was cleaned once is clean', () => {
+  test('cleaning is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (cell) => {
         const once = readText('title', cell).value;
@@ -94,11 +94,11 @@ describe('a number that identifies', () => {
     expect(readNumber('barcode', cell)).toMatchObject({ value: number, notes: [{ kind: 'repaired' }] });
   });
 
-  test.each(['0031', 'A-12', '31', 'LB 0004'])('%s stays as it is: zeros are never made up', (cell) => {
+  test.each(['0031', 'A-12', '31', 'LB 0004'])('%s stays as it is: zeros are never invented', (cell) => {
     expect(readNumber('barcode', cell)).toEqual({ value: cell, notes: [] });
   });
 
-  test('a number that is too long is rejected', () => {
+  test('an overlong number is rejected', () => {
     expect(readNumber('barcode', '1'.repeat(65)).value).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Tests that what is wrong in a list of borrowers never comes in as certain.
+// Tests that errors in a list of borrowers are never imported as certain values.
 import { describe, expect, test } from 'vitest';
 import { planOf } from '../../../support/planned-list.ts';
 
@@ -20,7 +20,7 @@ describe('a year of two digits', () => {
     expect(codes(file)).toEqual(['guessed two-digit-year']);
   });
 
-  test('makes no birth date that is still to come', () => {
+  test('is never read as a future birth date', () => {
     const file = 'nummer;voornaam;achternaam;geboortedatum\nS-1;Emma;Vos;28-12-26\n';
     expect(row(file)?.after).not.toHaveProperty('birthDate');
     expect(codes(file)).toEqual(['rejected date-out-of-range']);
@@ -48,7 +48,7 @@ describe('an e-mail address', () => {
     'mde..simoni@x.be',
     '.simoni@x.be',
     'simoni@x..be',
-  ])('with something beside it is not used: %s', (cell) => {
+  ])('with other text in its cell is not used: %s', (cell) => {
     for (const [header, field] of [
       ['e-mail', 'email'],
       ['e-mail ouders', 'guardianEmail'],
@@ -89,13 +89,13 @@ describe('an e-mail address', () => {
 });
 
 describe('a damaged byte', () => {
-  /** § stands for a byte that is no UTF-8. */
+  /** § stands for a byte that is not valid UTF-8. */
   const damaged = (text: string): Buffer =>
     Buffer.concat(
       text.split('§').flatMap((part, at) => [Buffer.alloc(Math.min(at, 1), 0xe9), Buffer.from(part)]),
     );
 
-  test('does not cost a file with a mark its first column', () => {
+  test('does not affect the first column of a file with a byte order mark', () => {
     const { found, rows } = planOf(
       damaged('\ufeffstamnummer;voornaam;achternaam\nS-1;Emma;Vos\nS-2;Jos§;Bos\n'),
     );
@@ -106,13 +106,13 @@ describe('a damaged byte', () => {
     ]);
   });
 
-  test('does not cost it the first column either where a person reads the rest as Windows-1252', () => {
+  test('does not affect the first column if a person chooses Windows-1252', () => {
     const file = '\ufeffstamnummer;voornaam;achternaam\nS-1;Emma;Vos\n';
     const { found } = planOf(file, [], { encoding: 'windows-1252' });
     expect(found.columns[0]).toMatchObject({ header: 'stamnummer', field: 'externalId' });
   });
 
-  test('leaves the other lines of a file without a mark as they are', () => {
+  test('leaves the other lines of a file without a byte order mark unchanged', () => {
     const { found, rows } = planOf(
       damaged('stamnummer;voornaam;achternaam\nS-1;Zoë;Vos\nS-2;André;Bos\nS-3;Emma;B§k\n'),
     );
@@ -124,7 +124,7 @@ describe('a damaged byte', () => {
     });
   });
 
-  test('of Windows-1252 is a letter', () => {
+  test('is a letter in Windows-1252', () => {
     const { found, rows } = planOf(
       Buffer.from('stamnummer;voornaam;achternaam\nS-1;Zoë;Vos\nS-2;André;Bos\n', 'latin1'),
     );
@@ -132,21 +132,21 @@ describe('a damaged byte', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Vos, Zoë', 'Bos, André']);
   });
 
-  test('in a number leaves the row out', () => {
+  test('in a number rejects the row', () => {
     const { rows } = planOf(damaged('\ufeffstamnummer;voornaam;achternaam\nS-§1;Emma;Vos\n'));
     expect(rows).toMatchObject([
       { fate: 'rejected', reason: 'number-damaged', notes: [{ kind: 'rejected', code: 'letters-lost' }] },
     ]);
   });
 
-  test('in a class makes no class', () => {
+  test('in a class name creates no class', () => {
     const { found, rows } = planOf(damaged('\ufeffstamnummer;voornaam;achternaam;klas\nS-1;Emma;Vos;1§\n'));
     expect(found.values).toEqual([]);
     expect(rows).toMatchObject([{ fate: 'new', notes: [{ kind: 'rejected', code: 'letters-lost' }] }]);
     expect(rows[0]?.after).not.toHaveProperty('group');
   });
 
-  test('that another program has lost before is no letter either', () => {
+  test('that another program replaced earlier is no letter either', () => {
     expect(row('nummer;voornaam;achternaam\nS-1;Jos\ufffd;Bos\n')).toMatchObject({
       fate: 'rejected',
       reason: 'name-damaged',
@@ -186,7 +186,7 @@ describe('a number without its zeros', () => {
     { id: 'b', externalId: '00412', givenName: 'Bram', familyName: 'Vos' },
   ];
 
-  test('that two people of one surname may have stays as it is, and is pointed at', () => {
+  test('stays unchanged with a note if two people of that surname could have it', () => {
     expect(row('nummer;voornaam;achternaam\n412;Carl;Vos\n', two)).toMatchObject({
       ...{ fate: 'new', after: { externalId: '412' } },
       notes: [
@@ -195,7 +195,7 @@ describe('a number without its zeros', () => {
     });
   });
 
-  test('comes back where one person is proven', () => {
+  test('is repaired if it proves one person', () => {
     expect(row('nummer;voornaam;achternaam\n412;Ann;Vos\n', two.slice(0, 1))).toMatchObject({
       fate: 'unchanged',
       borrower: 'a',
@@ -203,19 +203,19 @@ describe('a number without its zeros', () => {
   });
 });
 
-describe('what a plan lacks as a whole', () => {
+describe('data that a plan lacks as a whole', () => {
   const emma = { id: 'emma', externalId: 'S-1', givenName: 'Emma', familyName: 'Vos', group: '1A' };
   const none: unknown[] = [];
 
   test.each([
     ['nothing', 'nummer;voornaam;achternaam;klas\nS-1;Emma;Vos;2A\nS-2;Sem;Bos;2A\n', none],
     [
-      'names, without which nobody can be added',
+      'names, which every new borrower needs',
       'nummer;wie;klas\nS-1;Vos, Emma;2A\nS-2;Bos, Sem;2A\nS-3;Bos, Ann;2A\n',
       [{ field: 'name', hasColumn: false, rows: 2 }],
     ],
     [
-      'names, of a list in which nobody is new',
+      'names, in a list without new borrowers',
       'nummer;klas\nS-1;2A\n',
       [{ field: 'name', hasColumn: false, rows: 0 }],
     ],
@@ -234,7 +234,7 @@ describe('what a plan lacks as a whole', () => {
       'volgno;naam;klas\n1;Bos, Sem;2A\n2;Bos, Ann;2A\n',
       [{ field: 'number', hasColumn: false, rows: 2 }],
     ],
-    ['no numbers, as there are cards', 'pas;naam;klas\n2000017;Bos, Sem;2A\n', none],
+    ['no missing numbers, because there are cards', 'pas;naam;klas\n2000017;Bos, Sem;2A\n', none],
     [
       'names, classes and numbers of all who are new',
       'nummer;naam;klas\nS-1;Vos, Emma;1A\nS-2;;\nS-3;;\n',
@@ -248,7 +248,11 @@ describe('what a plan lacks as a whole', () => {
       'nummer;naam;klas\nS-1;Vos, Emma;1A\nS-2;Bos, Sem;\nS-3;Bos, Ann;\n',
       [{ field: 'group', hasColumn: true, rows: 2 }],
     ],
-    ['no classes, as one of the new has one', 'nummer;naam;klas\nS-2;Bos, Sem;\nS-3;Bos, Ann;1A\n', none],
+    [
+      'no missing classes, because one new borrower has a class',
+      'nummer;naam;klas\nS-2;Bos, Sem;\nS-3;Bos, Ann;1A\n',
+      none,
+    ],
     [
       'numbers of all who are new',
       'nummer;naam;klas\nS-1;Vos, Emma;1A\n;Bos, Sem;1A\n',

@@ -1,8 +1,8 @@
-// Tests how many people a cell of authors names, and that the years they lived stay off their names.
+// Tests how authors in one cell are split, and that life dates are removed from names.
 import { describe, expect, test } from 'vitest';
 import { authorsOf, commasPartAuthors } from '../../../../../src-main/features/imports/items/author-rules.ts';
 
-/** As in a file whose only cell this is. */
+/** Reads a file with this cell only. */
 const authors = (cell: string): string[] => authorsOf(cell, commasPartAuthors([cell]));
 
 describe('one author, however the name is written', () => {
@@ -39,13 +39,13 @@ describe('several authors', () => {
   });
 });
 
-test('two names that could be one person follow the cells beside them', () => {
+test('an ambiguous cell is read like the rest of its column', () => {
   const cell = 'García Márquez, Gabriel José';
   const turned = [cell, 'Dahl, Roald', 'Lowry, Lois'];
   expect(authorsOf(cell, commasPartAuthors(turned))).toEqual([cell]);
 });
 
-test('an empty cell names nobody', () => {
+test('an empty cell has no author', () => {
   expect(authorsOf(null, true)).toEqual([]);
   expect(authors(' ; ')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Tests what the ISBN cells of a damaged spreadsheet are read as, and with how much certainty.
+// Tests the ISBNs read from a damaged spreadsheet, and their certainty.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readIsbn } from '../../../../../src-main/features/imports/items/isbn-column-rules.ts';
@@ -10,7 +10,7 @@ function kinds(isbn: string, isbn13: string): string[] {
 }
 
 describe('the ISBN of a row', () => {
-  test('lost zeros are put back and the scientific ISBN-13 is recomputed from it', () => {
+  test('lost zeros are restored, and the ISBN-13 in scientific notation is recomputed', () => {
     const read = readIsbn('439023483', '9.78043902348e+12');
     expect(read.value).toBe('9780439023481');
     expect(read.notes).toMatchObject([
@@ -19,18 +19,18 @@ describe('the ISBN of a row', () => {
     ]);
   });
 
-  test('an ISBN-13 in scientific notation with no ISBN-10 beside it is left empty, not guessed', () => {
+  test('an ISBN-13 in scientific notation without an ISBN-10 stays empty', () => {
     const read = readIsbn('', '9.78067172365e+12');
     expect(read.value).toBeNull();
     expect(read.notes).toMatchObject([{ field: 'isbn13', kind: 'rejected', to: '' }]);
   });
 
-  test('an ISBN-10 with a wrong check digit is rejected, and nothing is recomputed from it', () => {
+  test('an ISBN-10 with a wrong check digit is rejected and not used for recomputing', () => {
     expect(readIsbn('812971060', '9.78081297106e+12').value).toBeNull();
     expect(kinds('812971060', '9.78081297106e+12')).toEqual(['isbn rejected', 'isbn13 rejected']);
   });
 
-  test('digits left over from another number make the recomputed ISBN-13 a guess', () => {
+  test('a recomputed ISBN-13 with contradicting digits is a guess', () => {
     expect(readIsbn('446612707', '9.78055381395e+12').value).toBe('9780446612708');
     expect(kinds('446612707', '9.78055381395e+12')).toEqual(['isbn repaired', 'isbn13 guessed']);
   });
@@ -42,7 +42,7 @@ describe('the ISBN of a row', () => {
     },
   );
 
-  test('scientific notation that still writes every digit is only written out', () => {
+  test('scientific notation with every digit is written out', () => {
     expect(readIsbn('', '9.780439023481E+12')).toMatchObject({
       value: '9780439023481',
       notes: [{ kind: 'repaired' }],
@@ -53,21 +53,21 @@ describe('the ISBN of a row', () => {
     });
   });
 
-  test('a decimal zero is taken off', () => {
+  test('a decimal zero is removed', () => {
     expect(readIsbn('439023483.0', '').value).toBe('9780439023481');
     expect(readIsbn('', '9780439023481.0').value).toBe('9780439023481');
   });
 
-  test('hyphens and the word ISBN are not worth a note', () => {
+  test('hyphens and the word ISBN get no note', () => {
     expect(readIsbn('ISBN 978-0-306-40615-7', '')).toEqual({ value: '9780306406157', notes: [] });
   });
 
-  test('two valid numbers of different books: the ISBN-13 is taken, as a guess', () => {
+  test('of two valid numbers of different books the ISBN-13 is used, as a guess', () => {
     expect(readIsbn('0306406152', '9780439023481').value).toBe('9780439023481');
     expect(kinds('0306406152', '9780439023481')).toEqual(['isbn guessed']);
   });
 
-  test('the first usable of several numbers in one cell is taken, as a guess', () => {
+  test('the first usable of several numbers in one cell is used, as a guess', () => {
     expect(readIsbn('9780306406158; 9780306406157', '').value).toBe('9780306406157');
     expect(kinds('9780306406158; 9780306406157', '')).toEqual(['isbn guessed']);
   });
@@ -76,7 +76,7 @@ describe('the ISBN of a row', () => {
     expect(readIsbn(' ', '')).toEqual({ value: null, notes: [] });
   });
 
-  test('any ISBN-10 that a spreadsheet shortened is repaired to itself', () => {
+  test('any ISBN-10 that a spreadsheet shortened is repaired', () => {
     fc.assert(
       fc.property(anIsbn10WithZeros, (isbn) => {
         const read = readIsbn(isbn.replace(/^0+/, ''), '');
@@ -86,7 +86,7 @@ describe('the ISBN of a row', () => {
     );
   });
 
-  test('any ISBN-13 written as a spreadsheet shows it is recomputed from its ISBN-10, without doubt', () => {
+  test('any ISBN-13 in scientific notation is recomputed from its ISBN-10 with certainty', () => {
     fc.assert(
       fc.property(anIsbn10, fc.integer({ min: 2, max: 11 }), (isbn, decimals) => {
         const isbn13 = withCheck13(`978${isbn.slice(0, 9)}`);
@@ -96,7 +96,7 @@ describe('the ISBN of a row', () => {
     );
   });
 
-  test('no invalid ISBN ever comes out, whatever goes in', () => {
+  test('the result is never an invalid ISBN', () => {
     const cell = fc.oneof(
       fc.string(),
       anIsbn10,
