@@ -20,7 +20,7 @@ import { changesOf, differing, inputOf, isCleared } from './staged-values.ts';
 /** Time limit for starting more work in a step: a scan may be waiting. */
 export const MOST_MS = 10;
 /** Batch sizes: a statement cannot be interrupted, and a change costs more than an addition. */
-const mostTogether = { added: 128, changed: 48, deleted: 64, alone: 1 } as const;
+const batchSizes = { added: 128, changed: 48, deleted: 64, alone: 1 } as const;
 
 export interface RowOutcome {
   hindrance: UndoConflict | null;
@@ -50,7 +50,7 @@ export interface Tally {
 export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tally: Tally): void {
   const isLate = (): boolean => performance.now() - step.start > MOST_MS;
   for (const run of runsOf(step.rows)) {
-    const together = carryOutTogether(context, step.of, run, tally);
+    const together = carryOutBatch(context, step.of, run, tally);
     for (const row of run) {
       const hindrance = together ? null : carryOutAlone(context, step.of, row, tally);
       count(tally.result, row, hindrance);
@@ -63,7 +63,7 @@ export function carryOutRows(context: CommandContext, step: RowsToCarryOut, tall
 }
 
 /** The kind of statement for a row: leaving is an ordinary change. */
-const wayOf = {
+const kindOfAction = {
   add: 'added',
   update: 'changed',
   'mark-left': 'changed',
@@ -76,8 +76,8 @@ function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
   let run: StagedRow[] = [];
   for (const row of rows) {
     const [before] = run;
-    const way = wayOf[row.action];
-    if (before !== undefined && (wayOf[before.action] !== way || run.length === mostTogether[way])) {
+    const way = kindOfAction[row.action];
+    if (before !== undefined && (kindOfAction[before.action] !== way || run.length === batchSizes[way])) {
       yield run;
       run = [];
     }
@@ -87,7 +87,7 @@ function* runsOf(rows: readonly StagedRow[]): Generator<readonly StagedRow[]> {
 }
 
 /** @returns whether the whole batch succeeded; otherwise nothing was changed */
-function carryOutTogether(
+function carryOutBatch(
   context: CommandContext,
   of: PlanOf,
   run: readonly StagedRow[],
@@ -95,14 +95,14 @@ function carryOutTogether(
 ): boolean {
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined || first === last) return false;
-  if (first.action === 'delete') return deleteTogether(context, of, run, tally);
+  if (first.action === 'delete') return deleteBatch(context, of, run, tally);
   const { result: done, events } = (
     first.action === 'add'
       ? addBorrowersTogether(run.map(({ borrower, after }) => ({ id: borrower, input: inputOf(after) })))
-      : changeTogether(run)
+      : changeBatch(run)
   )(context);
   if (!done) return false;
-  const settled = stagedRowWrites(context.db).settleTogether(of, first.position, last.position);
+  const settled = stagedRowWrites(context.db).markDone(of, first.position, last.position);
   if (settled !== run.length)
     throw new Error(`${String(settled)} of ${String(run.length)} rows were marked as done.`);
   note(events, tally);
@@ -110,7 +110,7 @@ function carryOutTogether(
 }
 
 /** Only if each borrower is still as the plan found them. */
-function changeTogether(run: readonly StagedRow[]): Command<boolean> {
+function changeBatch(run: readonly StagedRow[]): Command<boolean> {
   return (context) => {
     const asPlanned = run.every(({ borrower, before }) => {
       const now = findBorrower(context.db, borrower);
@@ -124,12 +124,7 @@ function changeTogether(run: readonly StagedRow[]): Command<boolean> {
 }
 
 /** Only if each borrower is still as the plan found them; keeps with each row what an undo needs. */
-function deleteTogether(
-  context: CommandContext,
-  of: PlanOf,
-  run: readonly StagedRow[],
-  tally: Tally,
-): boolean {
+function deleteBatch(context: CommandContext, of: PlanOf, run: readonly StagedRow[], tally: Tally): boolean {
   const { db } = context;
   const images = run.map(({ borrower, version }) => {
     const image = snapshotOf(db, borrower);

@@ -44,11 +44,13 @@ function givenIn(corrections: object): object {
 
 /** The choices to remember for the next file with these columns: this import's and the remembered ones. */
 export function habitsOf({ columns }: Found, { values }: Choices, earlier: Habits | null): Habits {
-  const told = columns.filter(({ by, header }) => (by === 'person' || by === 'remembered') && header !== '');
+  const decided = columns.filter(
+    ({ by, header }) => (by === 'person' || by === 'remembered') && header !== '',
+  );
   const key = (one: { field: string; from: string }): string => `${one.field} ${one.from}`;
   const said = new Set(values.map(key));
   return {
-    columns: Object.fromEntries(told.map(({ header, field }) => [plainName(header), field])),
+    columns: Object.fromEntries(decided.map(({ header, field }) => [plainName(header), field])),
     values: [...values, ...(earlier?.values ?? []).filter((one) => !said.has(key(one)))],
   };
 }

@@ -11,7 +11,7 @@ export const imports = feature({
   tables: {
     import_habits: { export: 'all' },
     imports: {
-      export: { leftOut: 'files that were taken in: what came of them stands in the other tables' },
+      export: { leftOut: 'imported files: the other tables have their results' },
     },
     import_rows: { export: { leftOut: 'the rows of these files' }, personal: { borrower: 'erase' } },
   },

@@ -14,14 +14,14 @@ import { columnsDigest } from './planning/plan-file.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
 import { stagedRows, type StagedRow } from './staged-rows-repository.ts';
 import { stepPace } from './step-pace.ts';
-import { prepareTakingBack, takeBackSome } from './take-back-commands.ts';
+import { prepareUndo, undoSome } from './undo-commands.ts';
 import { obstacleTo, type Obstacle } from './undo-conflicts.ts';
 import { undoStrategies } from './undo-strategies.ts';
 
 const ROWS_LOOKED_AT_ONCE = 100;
 const OBSTACLES_SHOWN = 1000;
 /** Longest delay that one step may cause for a scan; an undo may use shorter steps than an import. */
-const STEP_MS = { carryingOut: 8, takingBack: 5 } as const;
+const STEP_MS = { carryingOut: 8, undoing: 5 } as const;
 /** A request takes several turns of the event loop to reach the gate; without them it would wait for a step at each. */
 const TURNS_BETWEEN = 3;
 
@@ -93,7 +93,7 @@ export function importCarryingOut(work: ImportRunner) {
 
   return {
     carryOut(id: string): void {
-      work.goOn(id, async () => {
+      work.runInBackground(id, async () => {
         if (!(await backedUp(id))) return;
         const { actor } = find(id);
         await gate.write(actor, prepareCarryingOut(id));
@@ -104,10 +104,10 @@ export function importCarryingOut(work: ImportRunner) {
       });
     },
     takeBack(id: string): void {
-      work.goOn(id, async () => {
+      work.runInBackground(id, async () => {
         const { actor } = find(id);
-        await gate.write(actor, prepareTakingBack(id));
-        await untilDone(actor, STEP_MS.takingBack, (rows) => takeBackSome(id, rows));
+        await gate.write(actor, prepareUndo(id));
+        await untilDone(actor, STEP_MS.undoing, (rows) => undoSome(id, rows));
         await tidySearch();
       });
     },

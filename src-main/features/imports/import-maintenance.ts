@@ -12,7 +12,7 @@ const moving: readonly ImportStatus[] = ['reading', 'planning', 'applying', 'und
 /** Waiting for a person; dropped if left untouched. */
 export const correctable: readonly ImportStatus[] = ['read', 'planned', 'failed'];
 
-export function importTending(
+export function importMaintenance(
   work: ImportRunner,
   planning: ReturnType<typeof importPlanning>,
   carryingOut: ReturnType<typeof importCarryingOut>,

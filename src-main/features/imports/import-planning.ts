@@ -5,7 +5,7 @@ import type { Failure } from './import-record.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 import type { ImportRunner } from './import-runner.ts';
 import type { AnyPlannedRow } from './planning/planned-row.ts';
-import { startPlanning, type Planned, type PlanUnderWay } from './planning/start-planning.ts';
+import { startPlanning, type Planned, type PlanInProgress } from './planning/start-planning.ts';
 import { planRollOver } from './roll-over/plan-roll-over.ts';
 import type { RollOverChoices } from './roll-over/roll-over-rules.ts';
 import { importWrites, type StoredImport } from './staging-repository.ts';
@@ -16,7 +16,7 @@ export const underPlanning: readonly ImportStatus[] = ['reading', 'planning'];
 
 export function importPlanning(work: ImportRunner) {
   const { dataFolder, reader, gate, report, files, find, save, removeRows } = work;
-  const underWay = new Map<string, PlanUnderWay>();
+  const underWay = new Map<string, PlanInProgress>();
   /** Files are read one at a time. */
   let readingTurn: Promise<unknown> = Promise.resolve();
 
@@ -107,19 +107,19 @@ export function importPlanning(work: ImportRunner) {
   const fail = (one: StoredImport, failure: Failure): Promise<void> =>
     saveIfWanted(one, () => ({ status: 'failed', failure, counts: null }));
 
-  const isWanted = (one: StoredImport): boolean => !work.isClosed() && isStillMeant(one, find(one.id));
+  const isWanted = (one: StoredImport): boolean => !work.isClosed() && isStillCurrent(one, find(one.id));
 
   /** A person may cancel or correct the import at any moment: this plan is then dropped. */
   const saveIfWanted = (
     one: StoredImport,
     change: (one: StoredImport) => Partial<StoredImport>,
-  ): Promise<void> => save('system', one.id, (now) => (isStillMeant(one, now) ? change(now) : {}));
+  ): Promise<void> => save('system', one.id, (now) => (isStillCurrent(one, now) ? change(now) : {}));
 
   return {
     /** Queues the import for planning; aborts a plan of it that is in progress. */
     plan(id: string): void {
       underWay.get(id)?.cancel();
-      work.goOn(id, async () => {
+      work.runInBackground(id, async () => {
         const turn = readingTurn.then(() => planNow(id));
         readingTurn = turn.catch(() => undefined);
         await turn;
@@ -135,7 +135,7 @@ export function importPlanning(work: ImportRunner) {
 }
 
 /** A plan is valid only for the choices it started with. */
-function isStillMeant(begun: StoredImport, now: StoredImport): boolean {
+function isStillCurrent(begun: StoredImport, now: StoredImport): boolean {
   return (
     underPlanning.includes(now.status) &&
     isDeepStrictEqual(now.choices, begun.choices) &&

@@ -2,7 +2,7 @@
 import type {
   BorrowerField,
   ColumnMeaning,
-  ColumnWitness,
+  ColumnEvidence,
   DateEpoch,
   DateForm,
   Delimiter,
@@ -31,7 +31,7 @@ export interface FoundColumn<Meaning = ColumnMeaning> {
   samples: string[];
   filled: number;
   field: Meaning | null;
-  by: ColumnWitness | null;
+  by: ColumnEvidence | null;
 }
 
 export interface FoundValue {

@@ -27,7 +27,7 @@ export const importedBorrowerSchema = z
     birthDate: text,
   })
   .openapi('ImportedBorrower', {
-    description: 'A borrower of the library, with enough fields to tell borrowers apart.',
+    description: 'A borrower of the library, with enough fields to identify them.',
   });
 
 const fieldChange = z

@@ -61,7 +61,7 @@ export function importRunner(parts: ImportsDeps) {
       }
     },
     /** Runs work in the background. Reports storage errors; the next start resumes the work. */
-    goOn(id: string, what: () => Promise<void>): void {
+    runInBackground(id: string, what: () => Promise<void>): void {
       const one = (running.get(id) ?? Promise.resolve())
         .then(what)
         .catch((error: unknown) => {

@@ -46,8 +46,8 @@ export const columnMeanings = [...borrowerFields, 'namePrefix', 'name'] as const
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
 /** How a column's meaning was found. */
-export const columnWitnesses = ['name', 'content', 'remembered', 'person'] as const;
-export type ColumnWitness = (typeof columnWitnesses)[number];
+export const columnEvidence = ['name', 'content', 'remembered', 'person'] as const;
+export type ColumnEvidence = (typeof columnEvidence)[number];
 
 export const fates = ['new', 'changed', 'unchanged', 'ambiguous', 'rejected', 'missing'] as const;
 export type Fate = (typeof fates)[number];

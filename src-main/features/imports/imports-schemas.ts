@@ -4,7 +4,7 @@ import { calendarDateField, lineOfText, idField } from '../../core/http/field-sc
 import {
   borrowerFields,
   columnMeanings,
-  columnWitnesses,
+  columnEvidence,
   dateEpochs,
   dateForms,
   delimiters,
@@ -41,7 +41,7 @@ const columnSchema = z
       .enum(columnMeanings)
       .nullable()
       .openapi({ description: 'The meaning of the column; null: not used.' }),
-    by: z.enum(columnWitnesses).nullable().openapi({
+    by: z.enum(columnEvidence).nullable().openapi({
       description: 'How the meaning was found: by name, by content, from an earlier import, by a person.',
     }),
   })

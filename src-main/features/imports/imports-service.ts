@@ -19,7 +19,7 @@ import type {
 } from './import-record.ts';
 import type { ImportKind, StagedKind } from './import-vocabulary-rules.ts';
 import { itemsToImportIn, type ReportedRow } from './items/items-import-repository.ts';
-import { correctable, importTending } from './import-maintenance.ts';
+import { correctable, importMaintenance } from './import-maintenance.ts';
 import { importRunner, refuseUnless, type ImportsDeps } from './import-runner.ts';
 import {
   correctedRollOver,
@@ -41,7 +41,7 @@ export function importsService(parts: ImportsDeps) {
   const { files, find, save, today } = work;
   const planning = importPlanning(work);
   const carryingOut = importCarryingOut(work);
-  const tending = importTending(work, planning, carryingOut);
+  const maintenance = importMaintenance(work, planning, carryingOut);
   const staged = stagedImports(reader);
   const found = rowsFound(reader);
 
@@ -108,7 +108,7 @@ export function importsService(parts: ImportsDeps) {
       return { status: 'cancelled', found: null, counts: null, failure: null };
     });
     planning.cancel(id);
-    work.goOn(id, async () => {
+    work.runInBackground(id, async () => {
       files.remove(id);
       await work.removeRows(id, 0);
     });
@@ -265,8 +265,8 @@ export function importsService(parts: ImportsDeps) {
     },
     /** Resolves once no import has background work. */
     idle: (): Promise<void> => work.idle(),
-    resume: (): Promise<void> => tending.resume(),
-    runMaintenance: (): Promise<void> => tending.runMaintenance(),
+    resume: (): Promise<void> => maintenance.resume(),
+    runMaintenance: (): Promise<void> => maintenance.runMaintenance(),
     /** Stops background work; the next start resumes it. */
     close: (): Promise<void> =>
       work.close(() => {

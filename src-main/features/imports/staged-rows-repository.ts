@@ -134,11 +134,11 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
   const settle = db.prepare(
     `UPDATE import_rows SET outcome = @outcome, hindrance = @hindrance, image = @image WHERE ${ofPlan} AND position = @position`,
   );
-  const settleTogether = db.prepare(
+  const markDone = db.prepare(
     `UPDATE import_rows SET outcome = 'done'
      WHERE ${ofPlan} AND position BETWEEN @first AND @last AND action <> 'nothing' AND outcome IS NULL`,
   );
-  const settleTakenBack = db.prepare(
+  const markUndone = db.prepare(
     `UPDATE import_rows SET outcome = 'taken-back', hindrance = NULL, image = NULL
      WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions))`,
   );
@@ -183,10 +183,10 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
       );
     },
     /** Marks all new borrowers in the rows from `first` to `last` as added. @returns the number of rows */
-    settleTogether: (of: PlanOf, first: number, last: number): number =>
-      settleTogether.run({ ...of, first, last }).changes,
-    settleTakenBack: (of: PlanOf, positions: readonly number[]) =>
-      settleTakenBack.run({ ...of, positions: JSON.stringify(positions) }),
+    markDone: (of: PlanOf, first: number, last: number): number =>
+      markDone.run({ ...of, first, last }).changes,
+    markUndone: (of: PlanOf, positions: readonly number[]) =>
+      markUndone.run({ ...of, positions: JSON.stringify(positions) }),
     settle: (
       of: PlanOf,
       position: number,

@@ -7,27 +7,27 @@ import { differing } from './staged-values.ts';
 import { changesSinceAdded } from './undo-conflicts.ts';
 
 /** How a row is undone; `alone`: it must be checked separately. */
-export type WayBack = 'delete' | 'change' | 'bring-back' | 'alone';
+export type UndoStrategy = 'delete' | 'change' | 'bring-back' | 'alone';
 
 /** Batch sizes: a statement cannot be interrupted, and a change costs more than an addition or a deletion. */
-const mostTogether = { delete: 64, change: 48, 'bring-back': 64, alone: 1 } as const;
+const batchSizes = { delete: 64, change: 48, 'bring-back': 64, alone: 1 } as const;
 
 /** Groups consecutive rows with the same strategy into batches. */
 export function* undoStrategies(
   db: ReadableDatabase,
   rows: readonly StagedRow[],
-): Generator<{ way: WayBack; run: readonly StagedRow[] }> {
+): Generator<{ way: UndoStrategy; run: readonly StagedRow[] }> {
   const ids = rows.map(({ borrower }) => borrower);
   const people = findBorrowers(db, ids);
   const borrowed = whoHasBorrowed(db, ids);
   const changes = changesSinceAdded(db, ids);
   const isAsAdded = (now: Borrower, after: FieldValues): boolean =>
     !borrowed.has(now.id) && changes(now, after) === null;
-  let way: WayBack = 'alone';
+  let way: UndoStrategy = 'alone';
   let run: StagedRow[] = [];
   for (const row of rows) {
-    const its = wayBack(row, people.get(row.borrower) ?? null, isAsAdded);
-    if (run.length > 0 && (its !== way || run.length === mostTogether[way])) {
+    const its = strategyFor(row, people.get(row.borrower) ?? null, isAsAdded);
+    if (run.length > 0 && (its !== way || run.length === batchSizes[way])) {
       yield { way, run };
       run = [];
     }
@@ -37,11 +37,11 @@ export function* undoStrategies(
   if (run.length > 0) yield { way, run };
 }
 
-function wayBack(
+function strategyFor(
   row: StagedRow,
   now: Borrower | null,
   isAsAdded: (now: Borrower, after: FieldValues) => boolean,
-): WayBack {
+): UndoStrategy {
   const { action, before, after, image } = row;
   if (action === 'delete') return now === null && image !== null ? 'bring-back' : 'alone';
   if (now === null) return 'alone';

@@ -49,7 +49,7 @@ function addOne(context: CommandContext, { borrower: id, after }: StagedRow): Ro
 }
 
 /** Deletes added items, as many as the time allows; items with later changes stay. */
-export function takeBackItems(
+export function undoItems(
   context: CommandContext,
   { of, rows, start }: Omit<RowsToCarryOut, 'welcome'>,
   tally: Omit<Tally, 'groupsMade'>,

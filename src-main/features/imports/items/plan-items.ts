@@ -80,7 +80,7 @@ function planRead(read: readonly ReadItem[], library: CollectionToPlanFor): Plan
     const present = library.workOfBarcode(barcode);
     rowOfBarcode.set(barcode, earlier ?? one.number);
     if (earlier !== undefined) {
-      const why = `barcode ${barcode} stands in row ${String(earlier)} as well`;
+      const why = `barcode ${barcode} is also in row ${String(earlier)}`;
       settled.push({ ...rejectedRow(one.number, one.notes, why), otherRow: earlier });
     } else if (present === null) fresh.push(one);
     else {
@@ -171,7 +171,7 @@ function noteShortBarcodes(planned: readonly ReadItem[]): void {
   if (usual === undefined) return;
   for (const { row, notes } of planned) {
     if (row.barcode === null || row.barcode.length >= usual || !/^\d+$/.test(row.barcode)) continue;
-    const why = `shorter than the other barcodes of the file: it may have lost leading zeros; taken as it stands`;
+    const why = `shorter than the other barcodes of the file: it may have lost leading zeros; used unchanged`;
     notes.push({ field: 'barcode', kind: 'guessed', from: row.barcode, to: row.barcode, why });
   }
 }

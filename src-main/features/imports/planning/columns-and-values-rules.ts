@@ -1,7 +1,7 @@
 // Decides the meaning of each column, group and category of a file: by choice, from earlier imports, by name, by content.
 import { plainName } from '../column-rules.ts';
 import type { Choices, FoundColumn, FoundValue, ValueChoice } from '../import-record.ts';
-import type { ColumnMeaning, ColumnWitness } from '../import-vocabulary-rules.ts';
+import type { ColumnMeaning, ColumnEvidence } from '../import-vocabulary-rules.ts';
 import { knownWordFor } from '../meaning-rules.ts';
 import { meaningByContent } from './column-content-rules.ts';
 import { meaningsByName } from './column-names-rules.ts';
@@ -33,7 +33,7 @@ export function columnsOf(
 ): FoundColumn[] {
   const width = Math.max(header.length, ...rows.slice(0, CELLS_LOOKED_AT).map(({ cells }) => cells.length));
   const byName = meaningsByName(header);
-  const found: { meaning: ColumnMeaning | null; by: ColumnWitness | null }[] = [];
+  const found: { meaning: ColumnMeaning | null; by: ColumnEvidence | null }[] = [];
   for (let column = 0; column < width; column++) {
     const said = choices.columns.find((choice) => choice.column === column);
     const before = habits?.columns[plainName(header[column] ?? '')];
@@ -64,7 +64,7 @@ export function columnsOf(
 }
 
 /** Priority: a person's choice, then remembered, then name; among equals the first column. */
-function dropDoubles(found: { meaning: ColumnMeaning | null; by: ColumnWitness | null }[]): void {
+function dropDoubles(found: { meaning: ColumnMeaning | null; by: ColumnEvidence | null }[]): void {
   const weight = { person: 0, remembered: 1, name: 2, content: 3 };
   const ordered = [...found].sort(
     (one, other) => weight[one.by ?? 'content'] - weight[other.by ?? 'content'],

@@ -26,12 +26,12 @@ export interface PlanOrder {
 }
 
 /** Messages from the process. Each `rows` is acknowledged once stored; at most two are unacknowledged. */
-export type PlanWord =
-  | { say: 'found'; found: NonNullable<StoredImport['found']> }
-  | { say: 'rows'; rows: AnyPlannedRow[] }
-  | { say: 'planned'; counts: Counts; seq: number }
-  | { say: 'lacking' }
-  | { say: 'failed'; failure: Failure; defect: string | null };
+export type PlanMessage =
+  | { type: 'found'; found: NonNullable<StoredImport['found']> }
+  | { type: 'rows'; rows: AnyPlannedRow[] }
+  | { type: 'planned'; counts: Counts; seq: number }
+  | { type: 'lacking' }
+  | { type: 'failed'; failure: Failure; defect: string | null };
 
 const ROWS_AT_ONCE = 256;
 const MOST_AHEAD = 2;
@@ -46,16 +46,16 @@ async function plan({ kind, file, library, choices, today }: PlanOrder): Promise
       kind === 'items'
         ? planItems(list, { ...itemsToImportIn(db), itemTypes: known.itemTypes }, today)
         : planFile(list, choices, known, today);
-    say({ say: 'found', found });
+    post({ type: 'found', found });
     if (found.lacking.length > 0) {
-      say({ say: 'lacking' });
+      post({ type: 'lacking' });
       return;
     }
     const counts = noCounts();
     let some: AnyPlannedRow[] = [];
     const kept = answers();
-    const send = async (): Promise<void> => {
-      say({ say: 'rows', rows: some });
+    const sendRows = async (): Promise<void> => {
+      post({ type: 'rows', rows: some });
       kept.sent();
       some = [];
       await kept.allBut(MOST_AHEAD);
@@ -63,11 +63,11 @@ async function plan({ kind, file, library, choices, today }: PlanOrder): Promise
     for (const row of rows) {
       count(counts, row);
       some.push(row);
-      if (some.length === ROWS_AT_ONCE) await send();
+      if (some.length === ROWS_AT_ONCE) await sendRows();
     }
-    if (some.length > 0) await send();
+    if (some.length > 0) await sendRows();
     await kept.allBut(0);
-    say({ say: 'planned', counts: { ...counts, gaps: gaps() }, seq });
+    post({ type: 'planned', counts: { ...counts, gaps: gaps() }, seq });
   } finally {
     db.close();
   }
@@ -91,8 +91,8 @@ function answers() {
   };
 }
 
-function say(word: PlanWord): void {
-  process.send?.(word);
+function post(message: PlanMessage): void {
+  process.send?.(message);
 }
 
 function failureOf(error: unknown): Failure {
@@ -112,6 +112,6 @@ try {
 } catch (error) {
   const defect =
     error instanceof UnreadableFileError ? null : String(error instanceof Error ? error.stack : error);
-  say({ say: 'failed', failure: failureOf(error), defect });
+  post({ type: 'failed', failure: failureOf(error), defect });
 }
 process.disconnect();

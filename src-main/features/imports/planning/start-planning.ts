@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { processFile } from '../../../core/jobs/process-file.ts';
 import type { Counts, Failure } from '../import-record.ts';
 import type { StoredImport } from '../staging-repository.ts';
-import type { PlanOrder, PlanWord } from './plan-process.ts';
+import type { PlanOrder, PlanMessage } from './plan-process.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 
 export interface PlanListener {
@@ -20,7 +20,7 @@ export type Planned =
   | { is: 'failed'; failure: Failure }
   | { is: 'cancelled' };
 
-export interface PlanUnderWay {
+export interface PlanInProgress {
   readonly end: Promise<Planned>;
   cancel(): void;
 }
@@ -33,7 +33,7 @@ export function startPlanning(
   order: PlanOrder,
   listener: PlanListener,
   timeoutMs: number = TIMEOUT_MS,
-): PlanUnderWay {
+): PlanInProgress {
   const child = fork(processFile(import.meta.dirname, 'plan-process'), [], {
     execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=16'],
     serialization: 'advanced',
@@ -51,31 +51,31 @@ export function startPlanning(
   const end = new Promise<Planned>((resolve, reject) => {
     let last: Planned | null = null;
     let turn: Promise<void> = Promise.resolve();
-    const hear = async (word: PlanWord): Promise<void> => {
+    const handle = async (message: PlanMessage): Promise<void> => {
       if (stopped !== null) return;
-      switch (word.say) {
+      switch (message.type) {
         case 'found':
-          await listener.found(word.found);
+          await listener.found(message.found);
           break;
         case 'rows':
-          await listener.rows(word.rows);
-          goOn(child);
+          await listener.rows(message.rows);
+          acknowledge(child);
           break;
         case 'planned':
-          last = { is: 'planned', counts: word.counts, seq: word.seq };
+          last = { is: 'planned', counts: message.counts, seq: message.seq };
           break;
         case 'lacking':
           last = { is: 'lacking' };
           break;
         case 'failed':
-          last = { is: 'failed', failure: word.failure };
-          if (word.defect !== null) listener.defect(new Error(word.defect));
+          last = { is: 'failed', failure: message.failure };
+          if (message.defect !== null) listener.defect(new Error(message.defect));
       }
     };
-    child.on('message', (word: PlanWord) => {
+    child.on('message', (message: PlanMessage) => {
       timeout.refresh();
       turn = turn
-        .then(() => hear(word))
+        .then(() => handle(message))
         .catch((error: unknown) => {
           reject(error instanceof Error ? error : new Error(String(error)));
           child.kill('SIGKILL');
@@ -115,6 +115,6 @@ const outOfMemory: Planned = {
   },
 };
 
-function goOn(child: ChildProcess): void {
+function acknowledge(child: ChildProcess): void {
   if (child.connected) child.send('go on', () => undefined); // if it has just ended, `close` reports it
 }

@@ -72,20 +72,20 @@ export function rowsOf(lines: Iterable<TableRow>): Pick<Table, 'rows' | 'blank'>
     if (columns > tableLimits.columns) {
       throw new UnreadableFileError(
         'too-many-columns',
-        `The file has more than ${String(tableLimits.columns)} columns. Leave out those that are not about borrowers.`,
+        `The file has more than ${String(tableLimits.columns)} columns. Delete those that are not about borrowers.`,
       );
     }
     if (rows.length === tableLimits.rows) {
       throw new UnreadableFileError(
         'too-many-rows',
-        `The file has more than ${tableLimits.rows.toLocaleString('en')} rows, the most that is read at once. Split it.`,
+        `The file has more than ${tableLimits.rows.toLocaleString('en')} rows, which is the limit. Split it into smaller files.`,
       );
     }
     const long = line.cells.find((cell) => cell.length > tableLimits.cellCharacters);
     if (long !== undefined) {
       throw new UnreadableFileError(
         'cell-too-long',
-        `A cell in row ${String(line.number)} holds ${long.length.toLocaleString('en')} characters. That is no list of borrowers.`,
+        `A cell in row ${String(line.number)} holds ${long.length.toLocaleString('en')} characters, which is too many. Check the file.`,
       );
     }
     rows.push(filled === line.cells.length ? line : { ...line, cells: line.cells.slice(0, filled) });

@@ -19,7 +19,7 @@ export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
   if (records.length === RECORDS_READ)
     throw new UnreadableFileError(
       'too-many-rows',
-      'The file has far more lines than a list of borrowers. Split it.',
+      'The file has too many lines. Split it into smaller files.',
     );
   return {
     format: 'text',
@@ -36,12 +36,12 @@ export function readTextTable(bytes: Buffer, choices: ReadingChoices): Table {
 function refuseBinary(text: string): void {
   if (text.trim() === '') throw new UnreadableFileError('empty', 'The file is empty.');
   const sample = text.slice(0, 64 * 1024);
-  // eslint-disable-next-line no-control-regex -- control characters are what tells a program from a text
+  // eslint-disable-next-line no-control-regex -- control characters distinguish binary files from text
   const strange = sample.match(/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
   if (text.includes('\0') || strange > sample.length / 100) {
     throw new UnreadableFileError(
       'not-text',
-      'This is neither a spreadsheet nor a text: it holds other bytes.',
+      'This is neither a spreadsheet nor a text file. Save the list as .xlsx or .csv and try again.',
     );
   }
 }
@@ -69,20 +69,20 @@ function unreadable(error: CsvError): UnreadableFileError {
     case 'CSV_QUOTE_NOT_CLOSED':
       return new UnreadableFileError(
         'quote-not-closed',
-        `A quotation mark that is opened${line} is never closed.`,
+        `An opening quotation mark${line} is never closed. Correct the file.`,
         error,
       );
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
       return new UnreadableFileError(
         'quote-misplaced',
-        `A quotation mark${line} stands where none may stand.`,
+        `A quotation mark${line} is in the wrong place. Correct the file.`,
         error,
       );
     case 'CSV_MAX_RECORD_SIZE':
       return new UnreadableFileError(
         'cell-too-long',
-        `A row${line} is longer than ${String(tableLimits.rowCharacters / 1024)} kB. Perhaps a quotation mark is not closed.`,
+        `A row${line} is longer than ${String(tableLimits.rowCharacters / 1024)} kB. Check for an unclosed quotation mark.`,
         error,
       );
     default:

@@ -39,7 +39,7 @@ export async function readZippedWorkbook(file: Buffer, sheet: string | null): Pr
   if (format === null) {
     throw new UnreadableFileError(
       'unknown-format',
-      'This is an archive or another document, not a spreadsheet.',
+      'This is an archive or another document, not a spreadsheet. Save the list as .xlsx or .csv and try again.',
     );
   }
   const unpacked = await unpackedOf(parts);
@@ -95,7 +95,7 @@ function refuseEntities(bytes: Buffer): void {
   if (!wide && !bytes.includes('<!DOCTYPE') && !bytes.includes('<!ENTITY')) return;
   throw new UnreadableFileError(
     'unsafe',
-    'The file holds definitions that a spreadsheet never has. It was not read.',
+    'The file contains entity definitions, which no spreadsheet has. It was not read.',
   );
 }
 
@@ -109,7 +109,7 @@ function refuseEndlessText(bytes: Buffer): void {
     if (next <= tag) {
       throw new UnreadableFileError(
         'cell-too-long',
-        'A cell of the workbook holds far more text than a list of borrowers ever does. It was not read.',
+        'A cell of the workbook contains too much text. It was not read. Check the file.',
       );
     }
     tag = next;
@@ -158,7 +158,7 @@ function tooManyCells(): UnreadableFileError {
   const most = tableLimits.cells.toLocaleString('en');
   return new UnreadableFileError(
     'too-large',
-    `The workbook has more than ${most} cells, the most that is read at once.`,
+    `The workbook has more than ${most} cells, which is the limit. Split it into smaller files.`,
   );
 }
 

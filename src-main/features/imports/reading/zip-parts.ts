@@ -62,14 +62,14 @@ async function bytesOf(part: ZipPart): Promise<Buffer> {
 function unsafe(why: string): UnreadableFileError {
   return new UnreadableFileError(
     'unsafe',
-    `The file is built to do harm, or badly damaged: ${why}. It was not read.`,
+    `The file is malicious or badly damaged: ${why}. It was not read.`,
   );
 }
 
 export function damaged(cause?: unknown): UnreadableFileError {
   return new UnreadableFileError(
     'damaged',
-    'The file is damaged or not complete. Open it in a spreadsheet program, save it again and try again.',
+    'The file is damaged or incomplete. Open it in a spreadsheet program, save it again and try again.',
     cause,
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   columnMeanings,
-  columnWitnesses,
+  columnEvidence,
   dateForms,
   failureCodes,
   fates,
@@ -39,7 +39,7 @@ const vocabularies: Record<string, readonly string[]> = {
   failure: failureCodes,
   'file.format': fileFormats,
   'file.dateForms': dateForms,
-  'columns.by': columnWitnesses,
+  'columns.by': columnEvidence,
   'plan.fates': fates,
   'plan.action': rowActions,
   'plan.outcome': outcomes,

@@ -16,19 +16,19 @@ import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { existing, noResult, noSuchImport, type Step } from './carry-out-commands.ts';
 import { attempt, hindered, type RowOutcome } from './carry-out-rows.ts';
 import type { ImportResult } from './import-record.ts';
-import { takeBackItems } from './items/item-import-commands.ts';
+import { undoItems } from './items/item-import-commands.ts';
 import type { FieldValues } from './planning/planned-row.ts';
 import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
 import { stagedRows, stagedRowWrites, type PlanOf, type StagedRow } from './staged-rows-repository.ts';
 import { changesOf, differing, numbersCleared } from './staged-values.ts';
 import { obstacleTo } from './undo-conflicts.ts';
-import { undoStrategies, type WayBack } from './undo-strategies.ts';
+import { undoStrategies, type UndoStrategy } from './undo-strategies.ts';
 
 /** Time limit for starting more work in a step: a scan may be waiting. */
 const MOST_MS = 6;
 
 /** Clears cards and numbers that changed owner, so that each can return to its previous owner. */
-export function prepareTakingBack(id: string): Command<null> {
+export function prepareUndo(id: string): Command<null> {
   return (context) => {
     putOffTidying(context.db);
     const one = existing(context, id);
@@ -47,7 +47,7 @@ export function prepareTakingBack(id: string): Command<null> {
  *
  * @param rowsAtMost estimate of the rows that fit into a few milliseconds
  */
-export function takeBackSome(id: string, rowsAtMost: number): Command<Step> {
+export function undoSome(id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
     const start = performance.now();
     const one = stagedImports(context.db).carryingOut(id);
@@ -55,8 +55,8 @@ export function takeBackSome(id: string, rowsAtMost: number): Command<Step> {
     const of = { import: id, plan: one.plan };
     const rows = next(context.db, of, rowsAtMost);
     const tally = { result: { ...(one.result ?? noResult) }, events: [] as NewEvent[], rows: 0 };
-    if (one.kind === 'items') takeBackItems(context, { of, rows, start }, tally);
-    else takeBackRows(context, of, { rows, start }, tally);
+    if (one.kind === 'items') undoItems(context, { of, rows, start }, tally);
+    else undoRows(context, of, { rows, start }, tally);
     const { result, events } = tally;
     importWrites(context.db).step(id, { ...one, result, done: one.done + tally.rows }, context.now);
     const finished = rows.length === 0;
@@ -89,7 +89,7 @@ interface Tally {
   rows: number;
 }
 
-function takeBackRows(
+function undoRows(
   context: CommandContext,
   of: PlanOf,
   { rows, start }: { rows: readonly StagedRow[]; start: number },
@@ -97,7 +97,7 @@ function takeBackRows(
 ): void {
   const isLate = (): boolean => performance.now() - start > MOST_MS;
   for (const { way, run } of undoStrategies(context.db, rows)) {
-    if (way !== 'alone' && takeBackTogether(context, of, way, run, tally)) {
+    if (way !== 'alone' && undoBatch(context, of, way, run, tally)) {
       if (isLate()) return;
       continue;
     }
@@ -114,17 +114,17 @@ function takeBackRows(
 }
 
 /** @returns whether the whole batch was undone; otherwise nothing was changed */
-function takeBackTogether(
+function undoBatch(
   context: CommandContext,
   of: PlanOf,
-  way: Exclude<WayBack, 'alone'>,
+  way: Exclude<UndoStrategy, 'alone'>,
   run: readonly StagedRow[],
   tally: Tally,
 ): boolean {
   if (run.length === 1) return false;
   const { result: done, events } = commandFor(way, run)(context);
   if (!done) return false;
-  stagedRowWrites(context.db).settleTakenBack(
+  stagedRowWrites(context.db).markUndone(
     of,
     run.map(({ position }) => position),
   );
@@ -134,7 +134,7 @@ function takeBackTogether(
   return true;
 }
 
-function commandFor(way: Exclude<WayBack, 'alone'>, run: readonly StagedRow[]): Command<boolean> {
+function commandFor(way: Exclude<UndoStrategy, 'alone'>, run: readonly StagedRow[]): Command<boolean> {
   if (way === 'delete') return deleteBorrowersTogether(run.map(({ borrower }) => borrower));
   if (way === 'bring-back')
     return bringBackTogether(run.map(({ image }) => JSON.parse(image ?? 'null') as BorrowerImage));
