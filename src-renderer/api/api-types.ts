@@ -1,4 +1,4 @@
-// The shapes that the library sends and takes, under the names that the screens use; the API itself says what they are.
+// The API's types under the names that the screens use.
 
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import type { Answer, library } from './library-client.ts';
@@ -6,7 +6,7 @@ import type { Answer, library } from './library-client.ts';
 type Library = typeof library;
 type AnswerOf<Operation extends (...asked: never[]) => unknown> = Answer<Awaited<ReturnType<Operation>>>;
 type BodyOf<Operation> = InferRequestType<Operation> extends { json: infer Body } ? Body : never;
-/** What the library reads as a number, and so takes anything for at first, the screens give as a number. */
+/** Query parameters that the API accepts as `unknown` and parses to numbers; the screens pass numbers. */
 type QueryOf<Operation> =
   InferRequestType<Operation> extends { query: infer Query }
     ? { [Name in keyof Query]: unknown extends Query[Name] ? number : Query[Name] }

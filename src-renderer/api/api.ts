@@ -1,4 +1,4 @@
-// Every call that the screens make to the library, one function each; what they take and give follows from the API.
+// One function for each API call of the screens; their types follow from the API.
 
 import type {
   BorrowerChange,
@@ -45,7 +45,7 @@ type Signal = AbortSignal | undefined;
 /** One path segment: an opaque id, or a natural key such as `barcode:2000017`. */
 const at = (id: string) => ({ param: { id: encodeURIComponent(id) } });
 
-/** Deleted ones are listed only in answer to `updatedSince`, which the searches of the screens do not have. */
+/** Deleted records are listed only with `updatedSince`, which the screens do not use. */
 type Present<Listed> = Exclude<Listed, { deleted: true }>;
 const present = <Listed>(listed: Listed[]) => listed as Present<Listed>[];
 

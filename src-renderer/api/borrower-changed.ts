@@ -1,4 +1,4 @@
-// Has everything on the screens that shows borrowers read again after one of them changed.
+// Refetches everything on the screens that shows borrowers after one of them changed.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { libraryKeys } from './library-keys.ts';
@@ -13,7 +13,7 @@ export async function borrowerChanged(client: QueryClient, id: string): Promise<
     client.invalidateQueries({ queryKey: libraryKeys.groups }),
     client.invalidateQueries({ queryKey: libraryKeys.mail }),
     client.invalidateQueries({ queryKey: libraryKeys.groupLoans }),
-    // Names and classes stand in these lists too; they are read again when they are next looked at.
+    // These lists also contain names and classes; they are refetched when they are next shown.
     client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.overdues, refetchType: 'none' }),
   ]);

@@ -1,4 +1,4 @@
-// Knows whether the library answers and whether it lets this page in; keeps asking while it is silent.
+// Tracks whether the library answers and accepts this page's token; polls while it does not answer.
 
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 
 interface Connection {
   answers: boolean;
-  /** False once the library has refused this page's key. */
+  /** False once the library has rejected this page's token. */
   letIn: boolean;
 }
 
@@ -19,7 +19,7 @@ export const useConnection = create<Connection>(() => ({
 
 const ASK_AGAIN_AFTER_MS = 1_500;
 
-/** Mount once. While the library is silent it is asked again and again; when it is back, screens refresh. */
+/** Mount once. Polls while the library does not answer; the screens refetch once it does. */
 export function useWatchedConnection(): void {
   useEffect(
     () =>

@@ -1,12 +1,12 @@
-// Sends requests to the library and turns every failure into an ApiProblem; tells who listens whether the library answers.
+// Sends requests to the library, turns all failures into an ApiProblem, and reports whether the library answers.
 
 import type { Problem, Refusal } from './api-types.ts';
 import { sessionToken } from './session-token.ts';
 
-/** The code of a problem that the library never sent, because it did not answer at all. */
+/** The problem code for a request that got no answer. */
 export const UNREACHABLE = 'library-unreachable';
 
-/** What went wrong with a call, with the library's own stable code. */
+/** A failed call, with the library's stable problem code. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly problem: Problem;
@@ -28,12 +28,12 @@ export class ApiProblem extends Error {
     return this.problem.refusals ?? [];
   }
 
-  /** No answer came, so nobody knows whether it happened. */
+  /** No answer arrived, so it is unknown whether the change happened. */
   get unreachable(): boolean {
     return this.problem.code === UNREACHABLE;
   }
 
-  /** Nothing is wrong with what was asked: the same request may succeed later. */
+  /** The request itself is valid: it may succeed later. */
   get worthRetrying(): boolean {
     return this.unreachable || this.problem.status >= 500;
   }
@@ -42,7 +42,7 @@ export class ApiProblem extends Error {
 type Contact = 'answered' | 'silent' | 'not-let-in';
 const contactListeners = new Set<(contact: Contact) => void>();
 
-/** Calls back after every request: did the library answer? Returns how to stop listening. */
+/** Calls back after each request with whether the library answered. Returns a function that unsubscribes. */
 export function onContact(listener: (contact: Contact) => void): () => void {
   contactListeners.add(listener);
   return () => contactListeners.delete(listener);
@@ -53,19 +53,19 @@ function tellContact(contact: Contact): void {
 }
 
 const ANSWER_WITHIN_MS = 15_000;
-/** Reading a whole library takes its time. */
+/** Reading a whole library takes long. */
 const ANSWER_PATIENTLY_WITHIN_MS = 15 * 60_000;
 
-/** What the client may add to a request. */
+/** Options that the client may add to a request. */
 export interface Asking extends RequestInit {
-  /** For what is known to take long. */
+  /** For requests that are known to take long. */
   patient?: boolean;
 }
 
 /**
- * `fetch`, as the library wants to be asked, for the client.
+ * A `fetch` for the client, with the library's headers and timeouts.
  *
- * @throws ApiProblem for every answer that is not a success, and where no answer comes.
+ * @throws ApiProblem for any response that is not a success, and if none arrives
  */
 export async function send(input: RequestInfo | URL, init: Asking = {}): Promise<Response> {
   const response = await ask(input, init);

@@ -1,4 +1,4 @@
-// Knows every operation of the library's API by its path, with the API's own types; requests leave by the door.
+// The typed client for the library's API; requests go through `http-client.ts`.
 
 import { type ClientRequestOptions, type ClientResponse, hc } from 'hono/client';
 import type { Api } from '../../src-main/library/features.ts';
@@ -7,7 +7,7 @@ import { type Asking, send } from './http-client.ts';
 
 export const library = hc<Api | ReturnType<typeof openRoutes>>('/api/v1', { fetch: send });
 
-/** What the door lets through: the body of a success. */
+/** The body of a successful response. */
 export type Answer<Sent> =
   Sent extends ClientResponse<infer Body, 200 | 201 | 202, 'json'>
     ? Body
@@ -24,15 +24,15 @@ export async function answer<Sent extends ClientResponse<unknown>>(
 
 export interface Sending {
   signal?: AbortSignal | undefined;
-  /** The same key happens once, however often the request is sent. */
+  /** Idempotency key: a request that is sent again with the same key has its effect only once. */
   idempotencyKey?: string | undefined;
-  /** Only change what is still at this version. */
+  /** The change is refused if the record has another version. */
   ifVersion?: number | undefined;
-  /** This one may take minutes. */
+  /** This request may take minutes. */
   patient?: boolean;
 }
 
-/** How to send a request, in the client's own terms. */
+/** The request options in the client's own terms. */
 export function by({ signal, idempotencyKey, ifVersion, patient }: Sending): ClientRequestOptions {
   const init: Asking = { signal: signal ?? null, ...(patient && { patient }) };
   return {

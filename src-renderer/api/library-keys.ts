@@ -1,6 +1,6 @@
-// The keys by which what was read from the library is kept.
+// The cache keys of the screens' queries.
 
-/** Everything kept under one of these is read again together. */
+/** Queries under one of these keys are invalidated together. */
 export const libraryKeys = {
   loans: ['loans'],
   overdues: ['overdues'],

@@ -1,4 +1,4 @@
-// What the screens read from the library, each under the one key by which it is kept and refreshed.
+// The screens' queries, each with its cache key.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
@@ -12,18 +12,18 @@ import type {
 import { libraryKeys } from './library-keys.ts';
 import { mailQueries } from './mail-queries.ts';
 
-/** More finds than anyone looks through: they are asked for another letter. */
+/** More matches than a user reads; another letter narrows them. */
 export const foundAtMost = 500;
-/** A list without words holds every borrower of all but the largest schools; those narrow it. */
+/** Enough for all borrowers of all but the largest schools, which have to search. */
 export const listedAtMost = 2000;
 
 export const importRowsAPage = 100;
 
 const eventsAtOnce = 500;
-/** Nobody reads further back than this on a screen. */
+/** A history on a screen shows no more than this. */
 const eventsAtMost = 5_000;
 
-/** All events of one subject, the latest first; the journal itself is told from its beginning. */
+/** All events of one subject, latest first; the journal itself lists the oldest first. */
 async function wholeHistory(
   subject: { borrower?: string; item?: string },
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export const libraryQueries = {
       queryKey: [...libraryKeys.overview, borrower],
       queryFn: ({ signal }) => api.loanOverview(borrower, signal),
     }),
-  /** Without words the first by name, with words those that have them; narrowed by the library itself. */
+  /** Without words the first by name, otherwise the matches; the library applies the filters. */
   borrowers: ({ q = '', ...narrowed }: Omit<BorrowerSearch, 'limit' | 'sort'>) =>
     queryOptions({
       queryKey: [...libraryKeys.borrowers, q, narrowed],
@@ -65,11 +65,11 @@ export const libraryQueries = {
     }),
   borrowerCounts: (narrowed: BorrowersNarrowed) =>
     queryOptions({
-      queryKey: [...libraryKeys.borrowers, { counted: narrowed }], // no word: that could be searched for
+      queryKey: [...libraryKeys.borrowers, { counted: narrowed }], // not a string, so it cannot equal a search text
       queryFn: ({ signal }) => api.borrowerCounts(narrowed, signal),
       placeholderData: keepPreviousData,
     }),
-  /** @param photo its name: another photo is another query, and none is ever out of date. */
+  /** @param photo its name: a new photo has a new name, so a cached one is never stale */
   photo: (id: string, photo: string) =>
     queryOptions({
       queryKey: [...libraryKeys.photos, id, photo],
@@ -86,7 +86,7 @@ export const libraryQueries = {
       queryKey: [...libraryKeys.history, of, id],
       queryFn: ({ signal }) => wholeHistory({ [of]: id }, signal),
     }),
-  /** Without words all items, with words those that have them. */
+  /** Without words all items, otherwise the matches. */
   items: (q: string) =>
     queryOptions({
       queryKey: [...libraryKeys.items, q],
@@ -95,10 +95,10 @@ export const libraryQueries = {
     }),
   item: (id: string) =>
     queryOptions({ queryKey: [...libraryKeys.item, id], queryFn: ({ signal }) => api.item(id, signal) }),
-  /** A title with all its copies. */
+  /** A title with its copies. */
   title: (id: string) =>
     queryOptions({ queryKey: [...libraryKeys.copies, id], queryFn: ({ signal }) => api.title(id, signal) }),
-  /** The first titles with these words. */
+  /** The first matching titles. */
   titles: (q: string) =>
     queryOptions({
       queryKey: [...libraryKeys.titles, q],
@@ -130,7 +130,7 @@ export const libraryQueries = {
   settings: () =>
     queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
   status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),
-  /** Asked for again while one is under way. */
+  /** Polled while a backup is running. */
   erasures: () =>
     queryOptions({
       queryKey: libraryKeys.erasures,
@@ -152,7 +152,7 @@ export const libraryQueries = {
     queryOptions({ queryKey: libraryKeys.imports, queryFn: ({ signal }) => api.imports(signal) }),
   import: (id: string) =>
     queryOptions({ queryKey: [...libraryKeys.import, id], queryFn: ({ signal }) => api.import(id, signal) }),
-  /** A hundred rows of one plan, of those that are wanted. @param page from 0 */
+  /** One page of a hundred matching rows of a plan. @param page from 0 */
   importRows: (id: string, plan: number, wanted: ImportRowsWanted, page: number) =>
     queryOptions({
       queryKey: [...libraryKeys.importRows, id, plan, wanted, page],
@@ -167,7 +167,7 @@ export const libraryQueries = {
       staleTime: 0,
     }),
   tokens: () => queryOptions({ queryKey: libraryKeys.tokens, queryFn: ({ signal }) => api.tokens(signal) }),
-  /** Asked for again and again while an examination runs. */
+  /** Polled while an integrity check is running. */
   examination: () =>
     queryOptions({
       queryKey: libraryKeys.examination,
@@ -182,7 +182,7 @@ export const libraryQueries = {
       queryKey: libraryKeys.synchronisation,
       queryFn: ({ signal }) => api.synchronisation(signal),
     }),
-  /** Of a folder that is not chosen yet. */
+  /** Checks a folder that is not saved yet. */
   folderPreview: (folder: string, files: string) =>
     queryOptions({
       queryKey: [...libraryKeys.folderPreview, folder, files],
@@ -204,7 +204,7 @@ export const libraryQueries = {
     }),
   restores: () =>
     queryOptions({ queryKey: libraryKeys.restores, queryFn: ({ signal }) => api.restoreState(signal) }),
-  /** A drive that is gone answers late. */
+  /** A missing drive answers late. */
   backupsIn: (folder: string) =>
     queryOptions({
       queryKey: [...libraryKeys.backupsIn, folder],
@@ -212,7 +212,7 @@ export const libraryQueries = {
       retry: false,
       staleTime: 0,
     }),
-  /** Reads the whole backup: once each time it is looked at, and never a second time by itself. */
+  /** Reads the whole backup, so it runs once each time the dialog opens and is never refetched. */
   restorePreview: (chosen: ChosenBackup, attempt: number) =>
     queryOptions({
       queryKey: [...libraryKeys.restorePreview, chosen.folder, chosen.backup, attempt],

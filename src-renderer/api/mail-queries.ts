@@ -1,4 +1,4 @@
-// What the screens read about mail: how it is set up, its letters, the outbox and overdue notices.
+// The queries about mail: settings, templates, outbox and overdue notices.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
@@ -21,7 +21,7 @@ export const mailQueries = {
       queryFn: ({ signal }) => api.mailPreview(words, signal),
       retry: false,
     }),
-  /** It moves on by itself while somebody looks. */
+  /** Polled, because the outbox changes in the background. */
   outbox: () =>
     queryOptions({
       queryKey: [...libraryKeys.mail, 'outbox'],

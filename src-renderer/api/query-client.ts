@@ -1,12 +1,12 @@
-// The one cache of what the library told the screens.
+// The query cache of the screens.
 
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api.ts';
 
-// What a key or a click changed is drawn with that key or click, not a task later: until then a chosen radio shows as not chosen.
+// Notifies synchronously, so that a change is drawn with the key or click that made it; otherwise a chosen radio shows late.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The library is on this machine, so the browser's idea of "online" says nothing about it. */
+/** The library is on this machine, so the browser's online status does not matter. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,12 +1,12 @@
-// The key with which a browser tab opens the library: taken once from the address, kept for this tab only.
+// The token with which a browser tab opens the library: taken from the address once and kept for this tab only.
 
 const STORED_AS = 'loandesk.token';
 let token: string | null = null;
 
 /**
- * Takes `#token=...` or `#code=...` out of the address, so that it stands in no history, bookmark or screenshot.
+ * Takes `#token=...` or `#code=...` out of the address, so that it appears in no history, bookmark or screenshot.
  *
- * @param exchange gives the token for a code, which works once; rejects where it does not
+ * @param exchange returns the token for a one-time code; rejects if the code is invalid
  */
 export async function takeKeyFromAddress(exchange: (code: string) => Promise<string>): Promise<void> {
   token = sessionStorage.getItem(STORED_AS);
@@ -22,7 +22,7 @@ export function sessionToken(): string | null {
   return token;
 }
 
-/** The desktop window is trusted by where it runs; a browser has to show a key. */
+/** The desktop window is trusted without a token; a browser must send one. */
 export function needsToken(): boolean {
   return window.loandesk === undefined && /^https?:$/.test(location.protocol);
 }

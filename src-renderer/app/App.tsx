@@ -1,4 +1,4 @@
-// Puts the app together: look, texts, server state, frame, and the screen that the address names.
+// Puts the app together: theme, texts, queries, frame, and the screen for the current address.
 
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function App() {
   );
 }
 
-/** The desk comes first; on a slow computer the other screens take longer than it does. */
+/** The desk loads first; on a slow computer the other screens load after it. */
 const FETCH_AHEAD_AFTER_MS = 1_000;
 
 function RequestContext() {

@@ -1,4 +1,4 @@
-// Tells across every screen what people must know about the library: that it is silent, or what it found at its start.
+// Shows the library's notices above all screens: no connection, or what it found when it started.
 
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import { noticeText } from './notice-words.ts';
 import { useSeenNotices } from './seen-notices.ts';
 import { useSettings, useStatus } from '../ui/use-library.ts';
 
-/** These stand there until they are over: whoever waves them away is not the one who mends them. */
+/** These stay until their cause is gone: the person who dismisses one is often not the one who can fix it. */
 const mendedAt: Readonly<Record<string, 'backups' | 'administration' | 'privacy'>> = {
   'backup-failed': 'backups',
   'backup-missing': 'backups',
@@ -28,7 +28,7 @@ const mendedAt: Readonly<Record<string, 'backups' | 'administration' | 'privacy'
   'synchronisation-empty': 'administration',
 };
 
-/** As in Frame.module.css: where there is little height, the desk needs it more than a second notice does. */
+/** As in Frame.module.css: in a low window the desk needs the space more than a second notice. */
 const lowWindow = '(max-height: 42rem)';
 
 export function Banners() {

@@ -1,4 +1,4 @@
-// Catches a defect in a screen, so that the rest of the desk stays and somebody can go on.
+// Catches an exception in a screen, so that the rest of the desk keeps working.
 
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
@@ -46,17 +46,17 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A page that is asked for while the library is silent would be gone, and the desk with it. */
+/** Reloading while the library does not answer would lose the page, and the desk with it. */
 async function openAnew(): Promise<void> {
   try {
     await api.health();
   } catch {
-    return; // the frame tells
+    return; // the frame shows it
   }
   window.location.reload();
 }
 
-/** No defect: what waits at the desk is kept while the page is opened anew. */
+/** Not a defect: the waiting scans survive the reload. */
 function NotFetched() {
   return (
     <Translation ns="frame">

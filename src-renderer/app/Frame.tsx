@@ -1,4 +1,4 @@
-// The frame around every screen: the rail with the screens, the banners, and the few choices about looks and language.
+// The frame around all screens: the navigation rail, the banners, and the choices of theme and language.
 
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

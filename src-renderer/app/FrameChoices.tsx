@@ -1,4 +1,4 @@
-// The choices at the foot of the rail: help, light or dark, and the language of this machine.
+// The choices at the foot of the rail: help, theme, and this machine's language.
 
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';

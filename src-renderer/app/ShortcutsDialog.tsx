@@ -1,4 +1,4 @@
-// The overview of every key: what the desk hears, what the screens hear.
+// The list of keyboard shortcuts for the desk and the screens.
 
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
@@ -52,7 +52,7 @@ export function ShortcutsDialog() {
   const { t } = useTranslation('shortcuts');
   const { open, returnsFocus, hide, leave } = useShortcutsDialog();
   const [location] = useLocation();
-  // Whoever presses the key of another screen, as they read it here, goes there.
+  // A screen's shortcut works in this dialog too: it closes and goes there.
   useEffect(leave, [leave, location]);
   return (
     <Modal

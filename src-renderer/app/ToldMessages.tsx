@@ -1,11 +1,11 @@
-// The short messages in the corner; who cannot see their cross hears what it does.
+// The toast messages in the corner, with a label for their close button.
 
 import { getDefaultZIndex, MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A message of before must not stand over the buttons of a dialog. */
+/** Hides earlier messages, which would cover the buttons of a dialog. */
 const BEHIND_DIALOGS = getDefaultZIndex('modal') - 1;
 
 export function ToldMessages() {

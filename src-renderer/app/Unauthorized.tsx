@@ -1,4 +1,4 @@
-// Greets whoever opens the desk in a browser without its key, and says how to open it.
+// The page for a browser that opens the desk without a valid token; it explains how to get one.
 
 import { Code, Stack, Text, Title } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Starts the desk in the page: takes the key from the address, then puts the app on the screen.
+// Starts the app in the page: takes the token from the address, then renders.
 
 import '@mantine/core/styles.css';
 import '@mantine/dropzone/styles.css';

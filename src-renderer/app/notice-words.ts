@@ -1,15 +1,15 @@
-// Words what the library tells a person, with the numbers of what somebody has to enter again.
+// The texts of the library's notices, with the numbers of the items to enter again.
 import type { i18n } from 'i18next';
 import { instantWords } from '../ui/dates/calendar-words.ts';
 import type { Notice } from '../api/api-types.ts';
 
-/** What a ledger without names could not put back whole. */
+/** What the recovery from the ledger could not restore completely, as the ledger has no names. */
 interface Lacking {
   what: string;
   number: string;
 }
 
-/** A class set fits; a ledger that stood alone brings back thousands. */
+/** Lists at most this many numbers: enough for a class set, while recovery from the ledger can find thousands. */
 const mostListed = 12;
 
 export function noticeText(
@@ -31,7 +31,7 @@ export function noticeText(
     reEnter?: Lacking[];
   };
   const at = typeof backup === 'string' ? { backup: instantWords(backup, language, timeZone) } : {};
-  // Of some notices the cause has words of its own.
+  // Some notices have a separate text for each cause.
   const context = why ?? (kept === null ? 'gone' : undefined);
   const cause = context === undefined ? {} : { context };
   const text = backup === null ? t('frame:mendedFromLedger', cause) : t(key, { ...facts, ...at, ...cause });

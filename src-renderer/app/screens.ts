@@ -1,4 +1,4 @@
-// The screens of the app: where each lives, which key goes there, and how it is loaded.
+// The screens of the app: their paths, their keys, and how they are loaded.
 
 import {
   IconAlarm,
@@ -16,7 +16,7 @@ export interface Screen {
   name: 'desk' | 'borrowers' | 'collection' | 'loans' | 'overdues' | 'settings';
   path: string;
   icon: Icon;
-  /** Where its further pages are, when not below its own path. */
+  /** The path of its subpages, if it differs from its own. */
   also?: string;
 }
 
@@ -39,7 +39,7 @@ const fetches = {
   settings: async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
 } as const satisfies Record<Exclude<Screen['name'], 'desk'> | 'imports', () => Promise<ComponentType>>;
 
-/** A screen's files did not come: the library is silent. Browsers remember that; only a new page asks again. */
+/** Loading a screen failed because the library did not answer. Browsers cache that failure; only a reload tries again. */
 export class ScreenNotFetched extends Error {
   override readonly name = 'ScreenNotFetched';
 }
@@ -55,7 +55,7 @@ function fetched(fetchScreen: () => Promise<ComponentType>) {
 }
 
 export const screenComponents = {
-  // The desk is what the app is for: it never waits for a second file.
+  // The desk is in the main bundle: it must never wait for a second file.
   desk: DeskScreen,
   borrowers: fetched(fetches.borrowers),
   collection: fetched(fetches.collection),
@@ -65,13 +65,13 @@ export const screenComponents = {
   settings: fetched(fetches.settings),
 } as const satisfies Record<Screen['name'] | 'imports', ComponentType>;
 
-/** Has every screen at hand before it is wanted, one after the other: the library may be silent by then. */
+/** Preloads all screens one by one, because the library may not answer when one is needed. */
 export async function fetchScreensAhead(): Promise<void> {
   for (const fetchScreen of Object.values(fetches)) {
     try {
       await fetchScreen();
     } catch {
-      return; // whoever goes there is told
+      return; // opening the screen shows the error
     }
   }
 }

@@ -1,13 +1,13 @@
-// Remembers at this desk which notices somebody has seen; the same kind told anew is another notice, and shows again.
+// Remembers which notices were dismissed at this desk; a later notice of the same kind shows again.
 
 import { useState } from 'react';
 import type { Notice } from '../api/api-types.ts';
 
 const STORED_AS = 'loandesk.noticesSeen';
-/** Of those no longer told nothing need be known; so many are never told at once. */
+/** How many ids to remember; there are never this many notices at once. */
 const KEPT = 100;
 
-/** Which of these somebody has seen, and how to say so of one. */
+/** Which of these notices were dismissed, and a function to dismiss one. */
 export function useSeenNotices(): {
   isSeen: (notice: Notice) => boolean;
   markSeen: (notice: Notice) => void;
@@ -16,7 +16,7 @@ export function useSeenNotices(): {
   return {
     isSeen: ({ id }) => seen.includes(id),
     markSeen: ({ id }) => {
-      // Another tab of this desk may have seen others meanwhile.
+      // Another tab of this desk may have dismissed others in the meantime.
       const all = withSeen(readSeen(localStorage.getItem(STORED_AS)), id);
       localStorage.setItem(STORED_AS, JSON.stringify(all));
       setSeen(all);

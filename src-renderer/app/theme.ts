@@ -1,4 +1,4 @@
-// Gives Mantine's components the desk's paper-and-ink look, in light and dark.
+// The Mantine theme with the desk's paper-and-ink look, in light and dark.
 
 import dialogClasses from './Dialog.module.css';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
@@ -16,7 +16,7 @@ const ink: MantineColorsTuple = [
   '#1b2745',
 ];
 
-/** Mantine's dark greys, in the blue of the desk's own night colours. */
+/** Mantine's dark greys, replaced by the desk's dark blues. */
 const night: MantineColorsTuple = [
   '#f1f2f6',
   '#c6ccd9',
@@ -42,7 +42,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // The page itself never scrolls, so nothing has to be locked behind a dialog.
+    // The page itself never scrolls, so a dialog need not lock it.
     Modal: { defaultProps: { lockScroll: false, radius: 'lg' }, classNames: dialogClasses },
   },
 });

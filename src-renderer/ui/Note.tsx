@@ -1,4 +1,4 @@
-// Something to be told in place: what went wrong, what needs attention, or what is good to know.
+// A short message inside a page: an error, a warning or a piece of information.
 
 import type { ReactNode } from 'react';
 import classes from './Note.module.css';
@@ -7,7 +7,7 @@ interface NoteProps {
   readonly tone: 'refused' | 'attention' | 'information';
   readonly icon?: ReactNode;
   readonly title?: string;
-  /** `alert` is read out at once, `status` when there is time. */
+  /** A screen reader interrupts for `alert` and waits for a pause before `status`. */
   readonly role?: 'alert' | 'status';
   readonly children?: ReactNode;
 }

@@ -1,6 +1,6 @@
-// Keeps a file that is dropped beside a field for files from opening in place of the desk.
+// Stops a file that misses its drop zone from opening in the window.
 
-/** Call once. Fields that take files have had their say when the event gets here. */
+/** Call once. Drop zones handle the event before it gets here. */
 export function ignoreStrayFiles(page: EventTarget): void {
   const ignore = (event: Event) => {
     if (event.defaultPrevented || !(event instanceof DragEvent) || isTextForAField(event)) return;
@@ -11,7 +11,7 @@ export function ignoreStrayFiles(page: EventTarget): void {
   page.addEventListener('drop', ignore);
 }
 
-/** Words that are moved with the mouse, as in a letter that is being written. */
+/** Dragged text, such as words moved within a letter template. */
 function isTextForAField({ dataTransfer, target }: DragEvent): boolean {
   const isFile = dataTransfer?.types.includes('Files') ?? true;
   return !isFile && target instanceof Element && target.matches('input, textarea');

@@ -1,4 +1,4 @@
-// Loads every screen text of both languages and keeps the page's language in step with the choice made.
+// Loads all screen texts in both languages and applies the chosen language to the page.
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -34,7 +34,7 @@ function textsByLanguage(): Record<string, Record<string, Record<string, unknown
   return texts;
 }
 
-/** The language that was picked on this machine, if any; otherwise the library's setting decides. */
+/** The language chosen on this machine; if there is none, the library's setting applies. */
 function chosenLanguage(): UiLanguage | null {
   const stored = localStorage.getItem(CHOSEN_AS);
   return isUiLanguage(stored) ? stored : null;
@@ -45,7 +45,7 @@ export function chooseLanguage(language: UiLanguage): void {
   void i18next.changeLanguage(language);
 }
 
-/** Follows the library's setting, unless somebody chose a language on this machine. */
+/** Applies the library's language, unless another one was chosen on this machine. */
 export function followLibraryLanguage(language: UiLanguage): void {
   if (chosenLanguage() === null && i18next.language !== language) {
     void i18next.changeLanguage(language);

@@ -1,8 +1,8 @@
-// Hands a file that the library made to the browser's downloads.
+// Saves a file from the library as a browser download.
 
 const releaseAfterMs = 60_000;
 
-/** @returns its name */
+/** @returns the file's name */
 export function saveFile(file: Blob, name: string): string {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

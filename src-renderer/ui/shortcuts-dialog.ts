@@ -1,14 +1,14 @@
-// Whether the overview of shortcuts is open, and whether the focus goes back to where it was opened from.
+// Whether the list of shortcuts is open, and whether closing it restores the focus.
 
 import { create } from 'zustand';
 
 interface ShortcutsDialogState {
   open: boolean;
-  /** Changes to true only while the overview is open: else the focus would be given back out of the blue. */
+  /** May become true only while the dialog is open: otherwise the focus would jump unexpectedly. */
   returnsFocus: boolean;
   show: () => void;
   hide: () => void;
-  /** Hides it where another screen comes, which has given the focus to its own field. */
+  /** Closes it for another screen, which has already focused its own field. */
   leave: () => void;
 }
 

@@ -1,8 +1,8 @@
-// Puts what a change came to on the screen, whatever was being asked about it before.
+// Puts the result of a change into the query cache.
 
 import type { InferDataFromTag, QueryClient, QueryKey, Updater } from '@tanstack/react-query';
 
-/** Shows `answer` at once; an answer still under way tells of an earlier moment and is not waited for. */
+/** Shows `answer` at once; cancels queries in flight, because their answers are older. */
 export async function showAnswer<Key extends QueryKey>(
   client: QueryClient,
   { queryKey }: { readonly queryKey: Key },

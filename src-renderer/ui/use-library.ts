@@ -1,11 +1,11 @@
-// What several screens ask the library about itself: its settings, its state, and what day it is there.
+// Hooks for the library's settings, status and current date, shared by several screens.
 
 import { useQuery } from '@tanstack/react-query';
 import type { Settings } from '../api/api-types.ts';
 import { todayIn } from './dates/dates.ts';
 import { libraryQueries } from '../api/library-queries.ts';
 
-/** Used until the library has told its own settings. */
+/** Used until the library's settings arrive. */
 const UNTIL_KNOWN: Settings = {
   libraryName: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -33,7 +33,7 @@ export function useStatus() {
   return useQuery({ ...libraryQueries.status(), refetchInterval: 60_000, staleTime: 30_000 }).data;
 }
 
-/** The library's own date today; until it has told it, the date in its time zone. */
+/** Today's date at the library; until it arrives, the date in the library's time zone. */
 export function useToday(): string {
   const { timeZone } = useSettings().settings;
   return useStatus()?.today ?? todayIn(timeZone);

@@ -1,9 +1,9 @@
-// Whether mail is set up, so that no screen promises a message that cannot go.
+// Whether mail is set up, so that no screen promises a message that cannot be sent.
 
 import { useQuery } from '@tanstack/react-query';
 import { libraryQueries } from '../api/library-queries.ts';
 
-/** True as well while the library has not answered. */
+/** Also true until the library answers. */
 export function useMailReady(): boolean {
   const { data } = useQuery(libraryQueries.outbox());
   return data?.ready !== false;

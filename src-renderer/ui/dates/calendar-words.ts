@@ -1,4 +1,4 @@
-// Writes instants and calendar dates for lists; dates as the desk says them come from app/dates.ts.
+// Formats instants and calendar dates for lists; the desk's dates come from dates.ts.
 
 import { shortDate, todayIn } from './dates.ts';
 
@@ -24,13 +24,13 @@ export function instantWords(instant: string, language: string, timeZone: string
   return format.format(at);
 }
 
-/** "Tue 15 Dec", with the year where it is not this year's; what is no date is shown as it came. */
+/** "Tue 15 Dec", with the year if it is not the current one; an invalid date is shown unchanged. */
 export function dateWords(date: string, language: string, today: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
   return isDate ? shortDate(date, language, today) : date;
 }
 
-/** The calendar date on which something happened, in the library's time zone. */
+/** The calendar date of an instant, in the library's time zone. */
 export function dateOf(instant: string, timeZone: string): string {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? instant : todayIn(timeZone, at);

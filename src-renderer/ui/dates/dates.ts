@@ -1,15 +1,15 @@
-// Writes dates the way people at the desk say them, in the language of the screens.
+// Formats dates for the desk in the language of the screens.
 
 import type { CalendarDate } from '../../api/api-types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Midday in UTC stands for a calendar date, so that no time zone can shift it. */
+/** Calendar dates become noon in UTC, so that no time zone shifts them. */
 function asUtc(date: CalendarDate): Date {
   return new Date(`${date}T12:00:00Z`);
 }
 
-// To make a format takes longer than to write fifty dates with it, and every row of a list writes some.
+// Creating a format takes longer than formatting fifty dates with it, and each row of a list formats some.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const nearbyFormats = new Map<string, Intl.RelativeTimeFormat>();
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -38,7 +38,7 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** "Tue 15 Dec"; the year is added where it is not this year's. */
+/** "Tue 15 Dec", with the year if it is not the current one. */
 export function shortDate(date: CalendarDate, language: string, today: CalendarDate): string {
   const withYear = today.slice(0, 4) !== date.slice(0, 4);
   return format(language, {
@@ -65,7 +65,7 @@ export function longDate(date: CalendarDate, language: string): string {
     .replace(',', '');
 }
 
-/** "today", "tomorrow" or "yesterday" where it is that near, null otherwise. */
+/** "today", "tomorrow" or "yesterday"; null for any other date. */
 export function nearbyDay(date: CalendarDate, language: string, today: CalendarDate): string | null {
   const days = daysBetween(today, date);
   if (Math.abs(days) > 1) return null;
@@ -77,7 +77,7 @@ export function nearbyDay(date: CalendarDate, language: string, today: CalendarD
   return words.format(days, 'day');
 }
 
-/** "14:05" in this machine's own time. */
+/** "14:05" in this machine's time zone. */
 export function clockTime(at: Date, language: string): string {
   return format(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
 }

@@ -1,4 +1,4 @@
-// A borrower's face, or their initials: asked for when it comes into sight, and shown from memory.
+// A borrower's photo or initials; the photo is loaded once it is visible, and cached.
 
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ interface BorrowerPhotoProps {
   readonly size: 'small' | 'middle' | 'large';
 }
 
-/** The name stands beside it wherever it is shown, so it says nothing to those who listen. */
+/** The name is always shown next to it, so screen readers skip it. */
 export function BorrowerPhoto({ borrower, size }: BorrowerPhotoProps) {
   const { id, photo } = borrower;
   const { ref, inViewport } = useInViewport();
@@ -34,13 +34,13 @@ export function BorrowerPhoto({ borrower, size }: BorrowerPhotoProps) {
   );
 }
 
-/** A request for an image could not show the desk's token, so its bytes are fetched and get an address of their own. */
+/** An <img> request cannot send the desk's token, so the bytes are fetched and shown through an object URL. */
 function useObjectUrl(bytes: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (bytes === undefined) return;
     const made = URL.createObjectURL(bytes);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address has to be given back by the same effect
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the same effect must revoke the object URL
     setAddress(made);
     return () => {
       URL.revokeObjectURL(made);

@@ -1,4 +1,4 @@
-// What stands where a face would be.
+// The initials shown instead of a photo.
 
 export function initials({ givenName, familyName }: { givenName: string; familyName: string }): string {
   const first = (name: string) => /\p{L}/u.exec(name)?.[0] ?? '';

@@ -1,4 +1,4 @@
-// Finds the members of a class by what is typed, the beginning of any of their names, accents and case aside; and who share a name.
+// Finds the members of a class by the start of any of their names, ignoring accents and case, and those who share a name.
 
 import { foldText } from '../lists/list-order.ts';
 
@@ -19,7 +19,7 @@ export function membersWith<M extends Member>(members: readonly M[], typed: stri
   });
 }
 
-/** Members who are called the same as another one: a name does not tell them apart, a number does. */
+/** Members with the same name as another one; only their number distinguishes them. */
 export function namesakes<M extends Member>(members: readonly M[]): ReadonlySet<M> {
   const byName = Map.groupBy(members, ({ borrower: { givenName, familyName } }) =>
     foldText(`${givenName} ${familyName}`),

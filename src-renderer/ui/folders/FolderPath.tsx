@@ -1,4 +1,4 @@
-// A field for a folder of the library's computer: chosen as its system does it, or typed with help, and looked at before it is saved.
+// A field for a folder on the library's computer: picked in the system's dialog or typed with suggestions, and checked before saving.
 
 import { Autocomplete, Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -15,19 +15,19 @@ import classes from './FolderPath.module.css';
 interface FolderPathProps {
   readonly label: string;
   readonly description: string;
-  /** What the system's own window asks for. */
+  /** The title of the system's folder dialog. */
   readonly which: ChosenFolder;
-  /** Which files of it are looked for. */
+  /** The file types to count in the folder. */
   readonly files: string;
   readonly value: string;
   readonly error?: string | null;
   readonly name?: string;
   readonly onChange: (folder: string) => void;
-  /** What is told of the folder that the field names. */
+  /** Shows what was found in the folder. */
   readonly wordsOf: (preview: FolderPreview) => string;
 }
 
-/** A folder on the network is not asked at every letter. */
+/** Debounce, so that a network folder is not read after every letter. */
 const askAfterMs = 250;
 
 export function FolderPath({ which, files, value, onChange, wordsOf, ...field }: FolderPathProps) {
@@ -47,7 +47,7 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
       notifications.show({ color: 'red', title: t('folder.failed'), message: t('folder.typeIt') });
     }
   };
-  // Until it answers, what is kept is of the path before.
+  // Until the answer arrives, the data belongs to the previous path.
   const isOfPath = asked === value.trim() && !preview.isPlaceholderData;
   const isTold = value.trim() !== '' && isOfPath && preview.data !== undefined;
   return (
@@ -55,7 +55,7 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
       <Autocomplete
         {...field}
         className={classes.path}
-        // Above the field: the list of folders opens below it.
+        // Above the field, because the suggestions open below it.
         inputContainer={(input) => (
           <>
             <div role="status" className={classes.found}>

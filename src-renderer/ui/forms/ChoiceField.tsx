@@ -1,4 +1,4 @@
-// A field with a few fixed choices, the one saved among them even where it is no longer offered.
+// A field with fixed choices; it includes the saved value even if that is no longer offered.
 
 import { NativeSelect } from '@mantine/core';
 

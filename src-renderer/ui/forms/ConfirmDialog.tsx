@@ -1,4 +1,4 @@
-// Asks before something is done that cannot be taken back, and says why it could not be done.
+// Asks for confirmation before an action that cannot be undone, and shows why it failed.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
-  /** Where "Cancel" could be taken for what is confirmed. */
+  /** For actions where "Cancel" could be mistaken for the action itself. */
   readonly dismissLabel?: string;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void>;

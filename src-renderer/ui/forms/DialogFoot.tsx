@@ -1,4 +1,4 @@
-// The foot of a dialog that may be longer than the window: its buttons, and what went wrong, stay in sight.
+// The foot of a dialog that may be longer than the window: its buttons and errors stay visible.
 
 import { Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -6,9 +6,8 @@ import classes from './DialogFoot.module.css';
 
 interface DialogFootProps {
   readonly justify?: 'flex-end' | 'space-between';
-  /** What is told above the buttons. */
+  /** The messages above the buttons. */
   readonly told?: ReactNode;
-  /** The buttons. */
   readonly children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export function DialogFoot({ justify = 'flex-end', told, children }: DialogFootP
   );
 }
 
-/** However much is told in the foot, the field that has the focus is scrolled to above it. */
+/** Scrolls the focused field above the foot, however tall the foot is. */
 function keepFieldsAbove(foot: HTMLElement): (() => void) | undefined {
   const card = foot.closest<HTMLElement>('[role="dialog"]');
   if (card === null) return undefined;

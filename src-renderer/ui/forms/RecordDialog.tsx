@@ -1,4 +1,4 @@
-// A dialog with a form for one record: keeps unsaved changes when closed, shows errors at the fields, and explains when somebody else saved first.
+// A dialog with a form for one record: keeps unsaved changes when closed, shows errors at their fields, and explains version conflicts.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
@@ -14,9 +14,9 @@ interface RecordDialogProps {
   readonly saving: boolean;
   readonly dirty: boolean;
   readonly conflict?: boolean;
-  /** What is wrong and belongs to no field. */
+  /** The error that belongs to no field. */
   readonly problem: string | null;
-  /** Changes when errors are shown anew: the first faulty field gets the focus. */
+  /** Changes each time errors are shown: the first invalid field then gets the focus. */
   readonly attempt: number;
   readonly onClose: () => void;
   readonly onDiscard: () => void;
@@ -26,8 +26,8 @@ interface RecordDialogProps {
 }
 
 /**
- * A scanner ends every code with Enter. In a field that takes codes that must not save a half-filled form,
- * so there Enter goes on to the next field.
+ * A scanner ends each code with Enter. In a field for codes, that must not save a half-filled form,
+ * so Enter moves to the next field there.
  */
 function goOnAfterScan(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target;
@@ -64,7 +64,7 @@ export function RecordDialog(props: RecordDialogProps) {
         onKeyDown={goOnAfterScan}
         onSubmit={(event) => {
           event.preventDefault();
-          // A dialog is drawn elsewhere, but React lets its events rise to the form it stands in.
+          // React events bubble from a nested dialog to this form, although the dialog is rendered elsewhere.
           event.stopPropagation();
           if (!props.saving) props.onSave();
         }}

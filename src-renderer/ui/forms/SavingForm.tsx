@@ -1,4 +1,4 @@
-// A form that stands on a page: Enter and Save keep what was changed, Discard drops it, and what went wrong is said above them.
+// A form on a page: Enter and Save store the changes, Discard drops them, and errors appear above the buttons.
 
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ interface SavingProps {
 
 interface SavingFormProps extends SavingProps {
   readonly className?: string | undefined;
-  /** The fields, with a SaveRow where the buttons belong. */
+  /** The fields, with a SaveRow for the buttons. */
   readonly children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function SavingForm({ draft, form, className, children }: SavingFormProps
 }
 
 interface SaveRowProps extends SavingProps {
-  /** Further buttons. */
+  /** Additional buttons. */
   readonly children?: ReactNode;
 }
 

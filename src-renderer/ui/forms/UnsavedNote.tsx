@@ -1,4 +1,4 @@
-// Reminds of changes that were typed and not saved, and leads back to them.
+// Reminds the user of unsaved changes and opens the form again.
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';

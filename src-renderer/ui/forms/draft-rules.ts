@@ -1,17 +1,17 @@
-// Compares what was typed into a form with what is saved.
+// Compares a form's draft with the saved record.
 
 export type FieldValue = string | boolean;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 export interface Draft {
-  /** What was saved when the first change was made. */
+  /** The saved values when the first change was made. */
   readonly base: FieldValues;
   readonly version: number;
-  /** The fields that were changed. */
+  /** The changed fields. */
   readonly values: FieldValues;
 }
 
-/** The changed fields that still differ from what is saved now. */
+/** The changed fields that still differ from the saved record. */
 export function changesOf<Values extends FieldValues>(
   draft: Draft | undefined,
   saved: Values,
@@ -23,7 +23,7 @@ export function changesOf<Values extends FieldValues>(
   return changed as Partial<Values>;
 }
 
-/** The draft after a field was typed in; a field that is back to what is saved is no change. */
+/** The draft after a field changed; a field that equals its saved value again counts as unchanged. */
 export function fieldChanged(draft: Draft, field: string, value: FieldValue, saved: FieldValues): Draft {
   const others = Object.fromEntries(Object.entries(draft.values).filter(([name]) => name !== field));
   return { ...draft, values: saved[field] === value ? others : { ...others, [field]: value } };

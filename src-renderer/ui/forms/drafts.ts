@@ -1,4 +1,4 @@
-// Keeps what was typed into a form and not saved yet, so that a scan, another screen or a closed dialog loses nothing.
+// Keeps unsaved form changes, so that a scan, another screen or a closed dialog loses nothing.
 
 import { useCallback, useMemo } from 'react';
 import { create } from 'zustand';
@@ -23,7 +23,7 @@ function warnBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-// A browser asks before it closes the tab. Electron would refuse to close without a word, so the window is not asked.
+// A browser asks before it closes the tab. Electron would silently refuse to close, so it is left out.
 if (typeof window !== 'undefined' && window.loandesk === undefined) {
   useDrafts.subscribe(({ drafts }) => {
     if (Object.keys(drafts).length > 0) window.addEventListener('beforeunload', warnBeforeLeaving);
@@ -32,22 +32,22 @@ if (typeof window !== 'undefined' && window.loandesk === undefined) {
 }
 
 export interface DraftForm<Values extends FieldValues> {
-  /** What the form shows: what is saved, and over it what was changed. */
+  /** The form's values: the saved record with the changes applied. */
   readonly values: Values;
-  /** Only the fields that differ from what is saved. */
+  /** Only the fields that differ from the saved record. */
   readonly changes: Partial<Values>;
   readonly dirty: boolean;
-  /** The version that the changes were made on. */
+  /** The version that the changes are based on. */
   readonly version: number;
-  /** What is saved was changed by somebody else since the first change here. */
+  /** The saved record was changed elsewhere since the first change here. */
   readonly conflict: boolean;
-  /** What stands saved now in a field that was changed both here and elsewhere; undefined otherwise. */
+  /** The saved value of a field that was changed both here and elsewhere; otherwise undefined. */
   readonly theirs: (field: keyof Values & string) => FieldValue | undefined;
   readonly change: (field: keyof Values & string, value: FieldValue) => void;
   readonly discard: () => void;
 }
 
-/** `version` is the saved record's version, 0 for a record that is not there yet. */
+/** `version` is the saved record's version, 0 for a new record. */
 export function useDraft<Values extends FieldValues>(
   key: string,
   saved: Values,

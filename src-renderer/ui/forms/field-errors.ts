@@ -1,24 +1,24 @@
-// Finds the field of a form that each part of a problem is about.
+// Maps each part of a problem to the form field it concerns.
 
 import type { Problem } from '../../api/api-types.ts';
 
-/** Problems that are about one field although they name none. */
+/** Problems that concern one field although they name none. */
 const fieldOfCode: Readonly<Partial<Record<string, string>>> = {
   'barcode-taken': 'barcode',
   'external-id-taken': 'externalId',
   'name-taken': 'name',
 };
 
-/** `/authors/0` and `#/authors/0` are both about the field `authors`. */
+/** `/authors/0` and `#/authors/0` both concern the field `authors`. */
 export function fieldOfPointer(pointer: string): string {
   const [, first = ''] = pointer.replace(/^#/, '').split('/');
   return first.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 export interface FieldErrors {
-  /** By field: what is wrong, in the server's words, or null where the problem's code says it. */
+  /** By field: the server's message, or null if the problem's code has a text. */
   readonly fields: ReadonlyMap<string, string | null>;
-  /** Whether anything is wrong that no field of this form can show. */
+  /** Whether there is an error that no field of this form can show. */
   readonly elsewhere: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Says in the words of the chosen language what went wrong with a call.
+// Describes a failed call in the chosen language.
 
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 import { dateWords } from '../dates/calendar-words.ts';
 
-/** The facts of a refusal with their dates, which are named `...On`, as people write them; numbers may look like dates. */
+/** A refusal's facts with its dates formatted; date fields are named `...On`, as a number may look like a date. */
 export function readableFacts(facts: Facts, language: string, today: string): Facts {
   return Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
@@ -18,7 +18,7 @@ export function readableFacts(facts: Facts, language: string, today: string): Fa
   );
 }
 
-/** A function that words a problem: each refusal in the words for staff, anything else by its code. */
+/** Returns a function that describes a problem: refusals in the words for staff, anything else by its code. */
 export function useProblemWords(): (problem: unknown) => string {
   const { t, i18n } = useTranslation(['problems', 'refusals']);
   const { timeZone } = useSettings().settings;

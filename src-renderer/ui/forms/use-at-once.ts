@@ -1,9 +1,9 @@
-// Shows a choice at once and saves it behind: the last choice is saved last, and what could not be saved is shown no more.
+// Shows a choice at once and saves it in the background: the last choice wins, and a failed save reverts the display.
 
 import { useRef, useState } from 'react';
 import { useSaving } from './use-saving.ts';
 
-/** @returns what is chosen, and how to choose; further choices made while one is saved are not lost */
+/** @returns the current choice, and a function to choose; choices made during a save are not lost */
 export function useAtOnce<Value>(
   saved: Value,
   save: (value: Value) => Promise<void>,

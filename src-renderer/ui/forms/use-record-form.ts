@@ -1,4 +1,4 @@
-// Runs one form: its values, the errors at its fields, and saving it.
+// Manages a form: its values, its field errors, and saving.
 
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export interface TextFieldProps {
 export interface RecordForm {
   readonly saving: boolean;
   readonly attempt: number;
-  /** What is wrong and belongs to no field. */
+  /** The error that belongs to no field. */
   readonly problem: string | null;
   readonly text: (field: string) => TextFieldProps;
   readonly save: () => void;
@@ -27,15 +27,15 @@ export interface RecordForm {
 
 interface RecordFormOptions<Values extends FieldValues> {
   readonly draft: DraftForm<Values>;
-  /** The locale namespace whose `invalid.FIELD` words what is wrong with a field. */
+  /** The locale namespace whose `invalid.FIELD` describes an invalid field. */
   readonly namespace:
     'borrowers' | 'collection' | 'mail' | 'privacy' | 'settings' | 'scanners' | 'synchronisation';
   readonly required: readonly (keyof Values & string)[];
-  /** Fields that hold what cannot be sent at all, such as a year that is no number. */
+  /** Fields with a value that cannot be sent, such as a year that is not a number. */
   readonly faulty?: readonly (keyof Values & string)[];
-  /** Saves; called only when every required field is filled in. */
+  /** Saves; called only if all required fields are filled in. */
   readonly send: () => Promise<void>;
-  /** Somebody else saved first: reads the record again. */
+  /** After a version conflict: loads the record again. */
   readonly onConflict?: () => Promise<unknown>;
 }
 

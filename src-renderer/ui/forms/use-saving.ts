@@ -1,11 +1,11 @@
-// Runs a change that needs no form, and says so where it did not work.
+// Runs a change that needs no form, and reports a failure.
 
 import { notifications } from '@mantine/notifications';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from './problem-words.ts';
 
-/** One change at a time: a second click while the first is on its way does nothing. */
+/** One change at a time: a second click during a save does nothing. */
 export function useSaving(): (change: () => Promise<void>) => void {
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();

@@ -1,4 +1,4 @@
-// What happened to a borrower or an item, the latest first, in words.
+// The history of a borrower or an item in words, latest first.
 
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,10 +19,10 @@ import classes from './HistoryList.module.css';
 const firstShown = 12;
 
 interface HistoryListProps {
-  /** Whose history; the other side of each event is named in its line. */
+  /** The subject of the history; each line names the other party of its event. */
   readonly of: 'borrower' | 'item';
   readonly id: string;
-  /** What can be done about an event, in its line. */
+  /** Buttons for an event, shown in its line. */
   readonly beside?: (event: JournalEvent, history: readonly JournalEvent[]) => ReactNode;
 }
 

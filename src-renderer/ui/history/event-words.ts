@@ -1,8 +1,8 @@
-// Finds the words for an event of the journal, which itself carries ids and never names.
+// Finds the text for a journal event, which carries ids but no names.
 
 import type { JournalEvent } from '../../api/api-types.ts';
 
-/** The key of the wording in lists.json, and what goes into it. */
+/** The text's key in lists.json, and its values. */
 export interface EventWords {
   readonly key: string;
   readonly facts: Readonly<Record<string, string | number>>;
@@ -17,7 +17,7 @@ function changedFields(data: JournalEvent['data']): readonly string[] {
   return Array.isArray(changed) ? changed.filter((field) => typeof field === 'string') : [];
 }
 
-/** A change that has a name of its own: a block, a lost book. */
+/** A change with its own wording, such as a block or a lost item. */
 function namedChange({ type, data, undoes }: JournalEvent): string | null {
   const changed = changedFields(data);
   if (type === 'borrower.updated' && changed.length === 1 && changed[0] === 'blockedReason') {
@@ -32,7 +32,7 @@ function namedChange({ type, data, undoes }: JournalEvent): string | null {
   return null;
 }
 
-/** Fields as the journal calls them, under the name that the forms give them. */
+/** Maps the journal's field names to those of the forms. */
 const formName: Readonly<Partial<Record<string, string>>> = {
   groupId: 'group',
   categoryId: 'category',
@@ -40,7 +40,7 @@ const formName: Readonly<Partial<Record<string, string>>> = {
   titleId: 'title',
 };
 
-/** The fields that an update changed, by the names the forms use; empty where the journal does not say. */
+/** The fields that an update changed, by their names in the forms; empty if the event does not list them. */
 export function fieldsChanged(event: JournalEvent): readonly string[] {
   return changedFields(event.data).map((field) => formName[field] ?? field);
 }
@@ -53,7 +53,7 @@ export function wordsFor(event: JournalEvent): EventWords {
   return { key: namedChange(event) ?? type, facts };
 }
 
-/** Whether staff insisted on something that a rule refused. */
+/** Whether staff overrode a refusal. */
 export function insistedOn(event: JournalEvent): boolean {
   const overridden = event.data['overridden'];
   return Array.isArray(overridden) && overridden.length > 0;

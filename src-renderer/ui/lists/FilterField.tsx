@@ -12,18 +12,18 @@ interface FilterFieldProps {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Leaves the field for the list: arrow down, or Enter. */
+  /** Moves the focus to the list: arrow down, or Enter. */
   readonly onLeave: (key: 'ArrowDown' | 'Enter') => void;
-  /** What is scanned while the list is on the screen; it takes the place of every filter, and the focus comes here. */
+  /** A code scanned while the list is on the screen; it replaces all filters, and the field gets the focus. */
   readonly onScan?: (code: string) => void | Promise<void>;
-  /** Takes the focus when the screen opens. */
+  /** Focuses the field when the screen opens. */
   readonly focusFirst?: boolean;
 }
 
-/** The library searches for no more than this. */
+/** The longest search that the API accepts. */
 const longestWords = 200;
 
-/** A search field that Escape empties and that hands over to the list below with arrow down. */
+/** A search field that Escape clears and arrow down leaves for the list below. */
 export function FilterField(props: FilterFieldProps) {
   const { label, placeholder, value, onChange, onLeave, onScan, focusFirst = false } = props;
   const { t } = useTranslation('lists');
@@ -31,7 +31,7 @@ export function FilterField(props: FilterFieldProps) {
   useEffect(() => {
     if (!focusFirst) return;
     field.current?.focus();
-    // Coming back to a search, the next scan or word replaces the last one.
+    // When the screen opens again, the next scan or word replaces the previous search.
     field.current?.select();
   }, [focusFirst]);
   const [scans, setScans] = useState(0);
@@ -49,7 +49,7 @@ export function FilterField(props: FilterFieldProps) {
   useEffect(() => {
     if (scans === 0) return;
     field.current?.focus();
-    // What is typed next takes the place of the code.
+    // Selected, so that the next typing replaces the code.
     field.current?.select();
   }, [scans]);
   return (

@@ -1,4 +1,4 @@
-// Narrows a list to one group.
+// Filters a list by group.
 
 import { Select } from '@mantine/core';
 import { memo } from 'react';
@@ -11,10 +11,10 @@ interface GroupFilterProps {
   readonly change: (part: { group: string | null }) => void;
 }
 
-/** A school of 50,000 has 2,000 classes, and an option is dear to draw; whoever has more types a part of the name. */
+/** A school of 50,000 has 2,000 classes, and options are expensive to draw; typing part of a name finds the others. */
 const optionsAtMost = 200;
 
-/** Drawn again only where one of these is another: beside it somebody types. */
+/** Memoized, so that typing in the search field next to it does not draw the options again. */
 export const GroupFilter = memo(function GroupFilter({ groups, value, change }: GroupFilterProps) {
   const { t } = useTranslation('lists');
   return (

@@ -1,4 +1,4 @@
-// The heading of one column, with the button that sorts by it.
+// A column heading with its sort button.
 
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ListColumn, ListSort } from './list-columns.ts';

@@ -1,4 +1,4 @@
-// The first line of a screen: its name, what it holds, and its buttons.
+// The first line of a screen: its name, a summary of the list, and its buttons.
 
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -6,12 +6,11 @@ import classes from './ListTable.module.css';
 
 interface ListHeadingProps {
   readonly heading: string;
-  /** What the list holds, in words; read out when it changes. */
+  /** A summary of the list in words; screen readers announce changes. */
   readonly count: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The screen's name, what its list holds, and its buttons. */
 export function ListHeading({ heading, count, children }: ListHeadingProps) {
   return (
     <Group justify="space-between" gap="md" wrap="wrap" className={classes.heading}>

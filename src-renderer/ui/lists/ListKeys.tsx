@@ -1,4 +1,4 @@
-// The line below a list that says which keys work in it.
+// The line below a list that shows its keys.
 
 import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

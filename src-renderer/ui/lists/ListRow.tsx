@@ -1,4 +1,4 @@
-// One row of a long list, or the heading above a group of rows.
+// One row of a long list, or a group heading.
 
 import { memo } from 'react';
 import type { ListAction, ListColumn, ListEntry } from './list-columns.ts';
@@ -22,7 +22,7 @@ interface ListRowProps<Row> {
 function DrawnRow<Row>(props: ListRowProps<Row>) {
   const { entry, columns, actions } = props;
   const place = { transform: `translateY(${String(props.top)}px)`, height: props.height };
-  // The headings of the columns are row 1.
+  // The column headings are row 1.
   const rowIndex = props.index + 2;
 
   if (entry.kind === 'heading') {
@@ -78,14 +78,14 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
               key={action.id}
               type="button"
               id={`${props.id}action${index}`}
-              // The arrow keys of the list lead here; as stops of the Tab key, hundreds of buttons would be in the way.
+              // The list's arrow keys reach these buttons; as Tab stops, hundreds of them would be in the way.
               tabIndex={-1}
               aria-label={action.name}
               title={`${action.name} (Alt+${action.key})`}
               className={classes.action}
               data-chosen={index === props.chosenAction || undefined}
               onMouseDown={(event) => {
-                // The focus stays on the list, where the arrow keys work.
+                // The focus stays on the list, so that the arrow keys keep working.
                 event.preventDefault();
               }}
               onClick={(event) => {
@@ -102,5 +102,5 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
   );
 }
 
-/** Drawn again only when something of its own changed: a list is scrolled far more often than it changes. */
+/** Memoized, because scrolling a list is far more frequent than a change of its rows. */
 export const ListRow = memo(DrawnRow) as typeof DrawnRow;

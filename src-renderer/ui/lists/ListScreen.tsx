@@ -1,4 +1,4 @@
-// The frame of every list screen: its name and count, and below them the list or what stands in its place.
+// The frame of a list screen: name and count, and below them the list, or a loading, error or empty state.
 
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import classes from './ListTable.module.css';
 
 interface ListScreenProps {
   readonly heading: string;
-  /** What the list holds, in words; read out when it changes. */
+  /** A summary of the list in words; screen readers announce changes. */
   readonly count: ReactNode;
   readonly tools?: ReactNode;
   readonly query: {
@@ -20,16 +20,16 @@ interface ListScreenProps {
     readonly error: unknown;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Shown instead of everything below where there is nothing at all. */
+  /** Replaces everything below if the library has no such records. */
   readonly empty: ReactNode;
   readonly isEmpty: boolean;
   readonly filters: ReactNode;
-  /** Something to be told above the list. */
+  /** A message above the list. */
   readonly notice?: ReactNode;
-  /** There is something, but the filter lets none of it through. */
+  /** There are rows, but the filter matches none. */
   readonly nothingFound: boolean;
   readonly onShowAll: () => void;
-  /** The table, and what stands around it. */
+  /** The table and its surroundings. */
   readonly children: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function ListScreen(props: ListScreenProps) {
   );
 }
 
-/** The list could not be read; what was read before stays in sight below. */
+/** Loading failed; rows loaded earlier stay visible below. */
 function ReadProblem({ query }: Pick<ListScreenProps, 'query'>) {
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();

@@ -1,4 +1,4 @@
-// What stands in place of a list while it is read, when it could not be read, and when there is nothing in it.
+// Shown instead of a list while it loads, after an error, or when it is empty.
 
 import { Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../Note.tsx';
 
-/** Long enough that a quick answer never flashes grey bars, short enough that a slow one is noticed. */
+/** A quick answer arrives sooner, so the placeholder does not flash; a slow one still shows it. */
 const showLoadingAfterMs = 300;
 
 export function ListLoading({ rows = 8 }: { readonly rows?: number }) {
@@ -60,7 +60,7 @@ interface ListEmptyProps {
   readonly children?: ReactNode;
 }
 
-/** Nothing to show, and what to do about it. */
+/** The empty list, with advice on what to do. */
 export function ListEmpty({ icon, heading, hint, children }: ListEmptyProps) {
   return (
     <Center flex={1} mih={240}>

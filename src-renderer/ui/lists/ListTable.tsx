@@ -1,4 +1,4 @@
-// A table for long lists: only the rows in sight are drawn, headings sort, and the keyboard does everything.
+// A table for long lists: it draws only the visible rows, sorts by its headings, and works entirely by keyboard.
 
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
@@ -28,7 +28,7 @@ const noActions: readonly never[] = [];
 const rowHeightRem = 2.875;
 
 export interface ListTableHandle {
-  /** Puts the focus on the list, with a row chosen. */
+  /** Focuses the list with a row selected. */
   focus(): void;
 }
 
@@ -37,16 +37,16 @@ export interface ListTableProps<Row> {
   readonly entries: readonly ListEntry<Row>[];
   readonly columns: readonly ListColumn<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** How the list is looked at; the table itself changes the order, the current row and the place scrolled to. */
+  /** The list's view state; the table changes its order, current row and scroll position. */
   readonly view: Pick<ListView, 'sort' | 'current' | 'scrollTop'>;
   readonly onView: (part: Partial<ListView>) => void;
   readonly onOpen?: (row: Row) => void;
   readonly actions?: readonly ListAction<Row>[];
   readonly sortable?: boolean;
   readonly ref?: Ref<ListTableHandle>;
-  /** Takes the focus when the list appears: whoever comes back goes on at the row they left. */
+  /** Focuses the list when it appears, so that a returning user continues at the same row. */
   readonly focusFirst?: boolean;
-  /** Draws every row, for short lists inside a page. */
+  /** Draws all rows; for short lists inside a page. */
   readonly natural?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const rem = useRem();
   const rowHeight = Math.round(rowHeightRem * rem);
 
-  // The rows are drawn again only when one of these changes, not with every step of scrolling.
+  // The rows are drawn again only if one of these changes, not while scrolling.
   const columns = useMemo(
     () => props.columns.filter((column) => width === 0 || (column.fromWidth ?? 0) * rem <= width),
     [props.columns, width, rem],
@@ -137,7 +137,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   });
   const onClickRow = useCallback((index: number, row: Row) => {
     latest.current.choose(index);
-    // Someone who marks text in a row wants to copy it, not to leave the list.
+    // A text selection in a row is for copying, so the click does not open the row.
     if (document.getSelection()?.isCollapsed !== false) latest.current.onOpen?.(row);
   }, []);
 

@@ -1,6 +1,6 @@
-// Puts a text on the clipboard, also where the modern way is not permitted.
+// Copies a text to the clipboard, also if the Clipboard API is not permitted.
 
-/** The old way needs no permission: it answers the page's own copy command. */
+/** The older way needs no permission: it handles the page's own copy command. */
 function copyByCommand(text: string): boolean {
   let taken = false;
   const onCopy = (event: ClipboardEvent) => {
@@ -10,15 +10,15 @@ function copyByCommand(text: string): boolean {
   };
   document.addEventListener('copy', onCopy);
   try {
-    // The window denies every permission, the clipboard's too, and no other way is left there.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the reason stands above
+    // The desktop window denies all permissions, so only this deprecated command works there.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
     return document.execCommand('copy') && taken;
   } finally {
     document.removeEventListener('copy', onCopy);
   }
 }
 
-/** Whether the text is on the clipboard now. To be called while a click or key is being handled. */
+/** Whether the text was copied. Call it while handling a click or a key. */
 export async function copyText(text: string): Promise<boolean> {
   if (copyByCommand(text)) return true;
   try {

@@ -1,4 +1,4 @@
-// What a list screen tells the table about one column and one row: types only.
+// The types that describe a list's columns, rows and actions.
 
 import type { ReactNode } from 'react';
 
@@ -7,14 +7,14 @@ export interface ListColumn<Row> {
   readonly label: string;
   /** A CSS grid track, such as `minmax(12rem, 2fr)`. */
   readonly width: string;
-  /** What the column sorts by and what a copy of the list holds; null sorts last. */
+  /** The value for sorting and copying; null sorts last. */
   readonly value: (row: Row) => string | number | null;
-  /** What the cell shows, where that is more than `value`. */
+  /** The cell's content, if it differs from `value`. */
   readonly cell?: (row: Row) => ReactNode;
-  /** The words a text filter looks in, where they differ from `value`; null leaves the column out. */
+  /** The text that the filter searches, if it differs from `value`; null excludes the column. */
   readonly words?: ((row: Row) => string) | null;
   readonly align?: 'end';
-  /** Shown only where the list is at least this wide, in rem. */
+  /** Hidden if the list is narrower than this, in rem. */
   readonly fromWidth?: number;
 }
 
@@ -23,18 +23,18 @@ export interface ListSort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Something that can be done to a row: a button at its end, and a key while the row is the current one. */
+/** An action on a row: a button at its end, and a key for the current row. */
 export interface ListAction<Row> {
   readonly id: string;
   readonly name: string;
   readonly icon: ReactNode;
-  /** A letter that acts together with Alt, so that a scanner's plain letters never trigger it. */
+  /** A letter that works with Alt, so that the plain letters of a scan never trigger it. */
   readonly key: string;
   readonly run: (row: Row) => void;
   readonly colour?: string;
 }
 
-/** What stands in the table's body: a row, or the heading above a group of rows. */
+/** A line of the table's body: a row, or a group heading. */
 export type ListEntry<Row> =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'heading'; readonly label: string; readonly count: number };

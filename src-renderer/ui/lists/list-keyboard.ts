@@ -1,4 +1,4 @@
-// Hears the keys pressed on a list: they move the current row, and act on it.
+// Handles the keys of a list: they move the current row and run its actions.
 
 import type { KeyboardEvent } from 'react';
 import type { ListAction, ListEntry } from './list-columns.ts';
@@ -9,11 +9,11 @@ interface KeyedList<Row> {
   readonly currentIndex: number;
   readonly currentRow: Row | null;
   readonly actions: readonly ListAction<Row>[];
-  /** Which of the current row's actions Enter runs; -1 where it opens the row. */
+  /** The index of the action that Enter runs; -1 if Enter opens the row. */
   readonly chosenAction: number;
   readonly onChooseAction: (action: number) => void;
   readonly onChoose: (index: number) => void;
-  /** Called before an action runs. */
+  /** Called before each action. */
   readonly onAct: () => void;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly rowsAPage: () => number;
@@ -40,7 +40,7 @@ export function listKeyboard<Row>(list: KeyedList<Row>): (event: KeyboardEvent<H
   };
 }
 
-/** Whether the key meant something for the current row. */
+/** Whether the key had an effect on the current row. */
 function actByKey<Row>(list: KeyedList<Row>, event: KeyboardEvent): boolean {
   const { currentRow, actions, chosenAction } = list;
   if (currentRow === null) return false;

@@ -1,11 +1,11 @@
-// Decides where the current row of a list moves to when a key is pressed.
+// Computes the next current row of a list for a key.
 
 export interface Walk {
   readonly count: number;
   readonly current: number;
-  /** How many rows fit on the screen. */
+  /** The number of rows that fit on the screen. */
   readonly page: number;
-  /** Headings are passed over. */
+  /** Group headings are skipped. */
   readonly isRow: (index: number) => boolean;
 }
 
@@ -16,7 +16,7 @@ function nearestRow(walk: Walk, from: number, step: 1 | -1): number {
   return -1;
 }
 
-/** The row's index after the key, or null where the key does not move in a list. */
+/** The index of the new current row, or null if the key does not move it. */
 export function rowAfterKey(key: string, walk: Walk): number | null {
   const { count, current, page } = walk;
   if (count === 0) return null;

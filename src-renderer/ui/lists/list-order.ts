@@ -1,10 +1,10 @@
-// Sorts, filters and groups the rows of a list, as people expect it of names, classes and numbers.
+// Sorts, filters and groups the rows of a list in natural order for names, classes and numbers.
 
 import type { ListColumn, ListEntry, ListSort } from './list-columns.ts';
 
 export type Collate = (a: string, b: string) => number;
 
-/** Orders words as the language does, and the numbers inside them by size: 1A, 2A, 10A. */
+/** Sorts words by language and embedded numbers by value: 1A, 2A, 10A. */
 export function collationFor(language: string): Collate {
   return new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare;
 }
@@ -17,13 +17,13 @@ function compareValues(
 ): number {
   const aMissing = a === null || a === '';
   const bMissing = b === null || b === '';
-  // What is missing stands last whichever way the list is sorted.
+  // Missing values come last in both directions.
   if (aMissing || bMissing) return Number(aMissing) - Number(bMissing);
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
   return sign * collate(String(a), String(b));
 }
 
-/** The rows in the order asked for; equal rows keep the order they came in. */
+/** The sorted rows; equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
@@ -39,13 +39,13 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** A sort button was pressed: first ascending, then descending, then ascending again. */
+/** The order after a click on a heading: first ascending, then descending, then ascending again. */
 export function nextSort(current: ListSort | null, column: string): ListSort {
   const turned = current?.column === column && current.direction === 'ascending';
   return { column, direction: turned ? 'descending' : 'ascending' };
 }
 
-/** Text as it is compared when searching: without case, accents or other marks. */
+/** Text for searching: lower case, without accents or other marks. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -56,7 +56,7 @@ export function foldText(text: string): string {
     .replaceAll('ł', 'l');
 }
 
-/** The words of a row that a text filter looks in, folded, one line. */
+/** The searchable text of a row, folded, in one line. */
 export function wordsOf<Row>(row: Row, columns: readonly ListColumn<Row>[]): string {
   return foldText(
     columns
@@ -67,7 +67,7 @@ export function wordsOf<Row>(row: Row, columns: readonly ListColumn<Row>[]): str
   );
 }
 
-/** The rows that hold every word of the text, in any order. `words` holds the folded words of each row. */
+/** The rows that contain all words of the text, in any order. `words` holds each row's folded text. */
 export function filterRows<Row>(
   rows: readonly Row[],
   words: readonly string[],
@@ -80,7 +80,7 @@ export function filterRows<Row>(
   return rows.filter((_, index) => wanted.every((word) => words[index]?.includes(word) ?? false));
 }
 
-/** The rows under a heading for each group, groups in natural order, those without a group last. */
+/** The rows under group headings, groups in natural order, rows without a group last. */
 export function groupRows<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => string | null,
@@ -102,7 +102,7 @@ export function groupRows<Row>(
     ]);
 }
 
-/** The different groups that occur in the rows, in natural order. */
+/** The distinct groups of the rows, in natural order. */
 export function groupsIn<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => string | null,

@@ -1,15 +1,15 @@
-// Lets the list on the screen look up what is scanned.
+// Lets the list on the screen look up scanned codes.
 
 type LookUp = (code: string) => void;
 
-/** What a scanner reads from the cover of a book. */
+/** The barcode on a book's cover. */
 export function isIsbn(code: string): boolean {
   return /^97[89]\d{10}$/.test(code);
 }
 
 let list: LookUp | null = null;
 
-/** Returns how to stop: then scans are no longer this list's. */
+/** Returns a function that stops sending scans to this list. */
 export function takeScans(lookUp: LookUp): () => void {
   list = lookUp;
   return () => {
@@ -17,7 +17,7 @@ export function takeScans(lookUp: LookUp): () => void {
   };
 }
 
-/** Whether a list is on the screen that now shows what has this code. */
+/** Whether a list took the scan and now shows the item or borrower with this code. */
 export function lookUpInList(code: string): boolean {
   list?.(code);
   return list !== null;

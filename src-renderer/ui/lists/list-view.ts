@@ -1,4 +1,4 @@
-// Remembers how each list is looked at (filter, order, current row), so that coming back finds it as it was left.
+// Remembers each list's filter, order and current row, so that returning to it restores them.
 
 import { useCallback } from 'react';
 import { create } from 'zustand';
@@ -8,12 +8,12 @@ export interface ListView {
   readonly text: string;
   readonly group: string | null;
   readonly category: string | null;
-  /** Which of several lists of the same things, such as the blocked borrowers; null is all. */
+  /** A preset filter, such as blocked borrowers; null shows all. */
   readonly state: string | null;
   readonly grouped: boolean;
   readonly onlyOverdue: boolean;
   readonly sort: ListSort | null;
-  /** The key of the current row; null before one was chosen. */
+  /** The key of the current row; null if none was selected yet. */
   readonly current: string | null;
   readonly scrollTop: number;
 }
@@ -44,7 +44,7 @@ const useListViews = create<ListViews>((set) => ({
   },
 }));
 
-/** How the list of this name is looked at, and a function that changes parts of that. */
+/** The view state of the list of this name, and a function to change parts of it. */
 export function useListView(
   name: string,
   start: Partial<ListView>,
@@ -55,7 +55,7 @@ export function useListView(
     (part: Partial<ListView>) => {
       change(name, part, start);
     },
-    // `start` is a constant of each screen.
+    // `start` is a constant in each screen.
     [change, name, start],
   );
   return [stored ?? { ...untouched, ...start }, changePart];

@@ -1,11 +1,11 @@
-// What a search field asks the library for while somebody types or scans into it.
+// Decides when and for what a list's search field queries the library.
 
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Nobody types so fast, so every letter asks at once; a scanner's burst is faster, and asks once. */
+/** Shorter than the pause between typed letters, so each letter searches at once, while a scan searches only once. */
 const askAfterMs = 30;
 
-/** What was typed, once the typing pauses; an emptied field asks for everything at once. */
+/** The text after the debounce; an emptied field takes effect at once. */
 export function useAskedFor(typed: string): string {
   const wanted = typed.trim();
   const [paused] = useDebouncedValue(wanted, askAfterMs);
@@ -13,8 +13,8 @@ export function useAskedFor(typed: string): string {
 }
 
 /**
- * The one row that a code or words can mean: the row that bears exactly this code, or the only row found.
- * Null where it could be several, or none.
+ * The row with exactly this code, or the only row found.
+ * Null if there are several candidates, or none.
  */
 export function onlyMatch<Row>(
   found: readonly Row[],

@@ -1,4 +1,4 @@
-// Turns all rows of a list into what is shown of them: filtered, sorted, and grouped where asked.
+// Filters, sorts and groups the rows of a list.
 
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +12,13 @@ interface ArrangedRows<Row> {
   readonly groups: readonly string[];
 }
 
-/** `columns` and `groupOf` have to be the same from render to render, or everything is arranged anew. */
+/** `columns` and `groupOf` must keep their identity between renders, or all rows are arranged again. */
 export function useArrangedRows<Row>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
   groupOf: (row: Row) => string | null,
   view: ListView,
-  /** A searched list holds only what matches already: the library knows better where the words stand. */
+  /** The library has already searched this list, so its rows are not filtered again. */
   kind: 'filtered' | 'searched' = 'filtered',
 ): ArrangedRows<Row> {
   const { t, i18n } = useTranslation('lists');
@@ -26,7 +26,7 @@ export function useArrangedRows<Row>(
   const text = useDeferredValue(kind === 'filtered' ? view.text : '');
   const { group, sort, grouped } = view;
 
-  // Sorting is the dear part, so it comes first: typing a filter then only leaves rows out.
+  // Sorting is the expensive step, so it comes first: typing a filter then only leaves rows out.
   const ordered = useMemo(() => sortRows(rows, columns, sort, collate), [rows, columns, sort, collate]);
   const filtering = text.trim() !== '';
   const words = useMemo(
@@ -45,7 +45,7 @@ export function useArrangedRows<Row>(
         : sorted.map((row): ListEntry<Row> => ({ kind: 'row', row })),
     [grouped, sorted, groupOf, t, collate],
   );
-  // Grouped, the copy and the print follow the order on the screen.
+  // Copies and prints follow the grouped order on the screen.
   const shown = useMemo(
     () => (grouped ? entries.flatMap((entry) => (entry.kind === 'row' ? [entry.row] : [])) : sorted),
     [grouped, entries, sorted],

@@ -1,4 +1,4 @@
-// What Enter and the arrow down do in the search field of a list: they lead into it, or open the one row that is meant.
+// Handles Enter and arrow down in a list's search field: they move to the list, or open the only match.
 
 import { useRef, type RefObject } from 'react';
 import type { ListTableHandle } from './ListTable.tsx';
@@ -6,13 +6,13 @@ import { onlyMatch } from './search-field.ts';
 
 interface SearchToLeave<Row> {
   typed: string;
-  /** What these words find now. */
+  /** The rows that match the search text now. */
   ask: (words: string) => Promise<readonly Row[]>;
   codesOf: (row: Row) => readonly (string | null)[];
   open: (row: Row) => void;
 }
 
-/** The list to lead into, and what to do when somebody leaves its search field. */
+/** A ref for the list, and the handler for leaving its search field. */
 export function useLeaveSearch<Row>({ typed, ask, codesOf, open }: SearchToLeave<Row>): {
   table: RefObject<ListTableHandle | null>;
   leave: (key: 'ArrowDown' | 'Enter') => Promise<void>;
@@ -24,8 +24,8 @@ export function useLeaveSearch<Row>({ typed, ask, codesOf, open }: SearchToLeave
       table.current?.focus();
       return;
     }
-    // A scanner is faster than the pause after which the list is asked for: ask for exactly what stands there.
-    const all = await ask(words).catch(() => []); // the list says why
+    // A scanner sends Enter before the debounced search starts, so search for the field's exact text now.
+    const all = await ask(words).catch(() => []); // the list shows the error
     const only = onlyMatch(all, words, codesOf);
     if (only === null) table.current?.focus();
     else open(only);

@@ -1,4 +1,4 @@
-// The size of the page's font, which grows with the screen, in pixels.
+// The page's font size in pixels, which grows with the window.
 
 import { useSyncExternalStore } from 'react';
 
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
 
 let measured = { width: -1, rem: 16 };
 
-/** Asking the browser for a style makes it lay out the page, so it is asked once for each width of the window. */
+/** Reading a style forces a layout, so the result is cached for each window width. */
 function remPx(): number {
   if (measured.width !== window.innerWidth) {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

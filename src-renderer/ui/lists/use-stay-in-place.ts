@@ -1,4 +1,4 @@
-// Keeps whoever works through a list at their place in it when the current row goes elsewhere.
+// Keeps the user's place in a list when the current row moves or disappears.
 
 import { useEffect, useRef } from 'react';
 import type { ListEntry } from './list-columns.ts';
@@ -14,13 +14,13 @@ interface CurrentRow<Row> {
 }
 
 /**
- * A returned loan leaves the list, and a renewed one may move far away in it. Whoever works through the list
- * stays where they are: the row that came into its place becomes the current one.
+ * A returned loan leaves the list, and a renewed one may move far away. The user stays at the same
+ * position: the row that takes the place becomes the current one.
  */
 export function useStayInPlace<Row>({ entries, rowKey, current, currentIndex, onView }: CurrentRow<Row>): {
-  /** Something is about to be done to the current row. */
+  /** Call before an action on the current row. */
   acted: () => void;
-  /** The current row is about to be another one. */
+  /** Call before another row becomes current. */
   forget: () => void;
 } {
   const last = useRef(-1);

@@ -1,4 +1,4 @@
-// Shows how a loan stands against its due date: in words, in colour and in shape, so that no one of them is needed.
+// Shows a loan's due state in words, colour and shape, so that no single one of them is needed.
 
 import { IconAlertTriangleFilled, IconCircle, IconClockHour4, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,11 @@ import { fullName } from './names.ts';
 interface DueMarkProps {
   readonly loan: Pick<Loan, 'dueOn' | 'daysOverdue' | 'item' | 'borrower'>;
   readonly today: string;
-  /** Where many borrowers stand: says with whom a lost item is. */
+  /** For lists with several borrowers: also shows who has a lost item. */
   readonly named?: boolean;
 }
 
-/** The longer an item is late, the stronger its colour: from three weeks on it wants a call. */
+/** The colour grows stronger with the days overdue; from three weeks on, the school should phone. */
 const veryLateAfterDays = 21;
 
 export function DueMark({ loan, today, named = false }: DueMarkProps) {

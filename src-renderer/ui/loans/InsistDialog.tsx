@@ -1,4 +1,4 @@
-// Asks staff for the reason why a renewal that a rule refuses should happen all the same.
+// Asks staff for a reason to override a refused renewal.
 
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Says how a loan stands against its due date.
+// Derives a loan's due state from its due date.
 
 import { daysBetween } from '../dates/dates.ts';
 
@@ -15,7 +15,7 @@ interface Due {
   readonly item: { readonly lost: boolean };
 }
 
-/** `today` is the library's own date; what is late, and by how much, the library has counted itself. */
+/** `today` is the library's date. The library itself computes whether a loan is overdue, and by how many days. */
 export function dueState(loan: Due, today: string): DueState {
   if (loan.item.lost) return { kind: 'lost' };
   if (loan.daysOverdue > 0) return { kind: 'late', days: loan.daysOverdue };
@@ -24,13 +24,13 @@ export function dueState(loan: Due, today: string): DueState {
   return days === 1 ? { kind: 'tomorrow' } : { kind: 'ahead', days };
 }
 
-/** One number by which loans sort: the latest first, then by the days still to go, then what is lost. */
+/** A sort key: the most overdue first, then by days left, then lost items. */
 export function dueOrder(loan: Due, today: string): number {
   if (loan.item.lost) return Number.MAX_SAFE_INTEGER;
   return loan.daysOverdue > 0 ? -loan.daysOverdue : Math.max(0, daysBetween(today, loan.dueOn));
 }
 
-/** How many loans are overdue and still expected back: no borrower is asked for an item that is marked as lost. */
+/** How many loans are overdue and still expected back; lost items do not count. */
 export function overdueAndNotLost({
   overdueCount,
   loans,

@@ -1,11 +1,11 @@
-// Has everything on the screens that shows a loan put right after it changed.
+// Updates everything on the screens that shows a loan after that loan changed.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Loan } from '../../api/api-types.ts';
 import { libraryKeys } from '../../api/library-keys.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 
-/** A loan was returned, renewed, or came back: puts it right in the long lists, and reads the short ones again. */
+/** After a return, renewal or undo: updates the loan in the long lists and refetches the short ones. */
 export async function loanChanged(
   client: QueryClient,
   loan: Loan,

@@ -1,4 +1,4 @@
-// The columns of every list of loans.
+// The columns of all lists of loans.
 
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -16,7 +16,7 @@ interface Wording {
   readonly language: string;
   readonly today: string;
   readonly timeZone: string;
-  /** The borrowers are shown beside their loans. */
+  /** The list has a borrower column. */
   readonly named: boolean;
 }
 
@@ -66,7 +66,7 @@ function loanColumns({ t, language, today, timeZone, named }: Wording) {
       value: (loan: Loan) => Date.parse(loan.dueOn),
       cell: (loan: Loan) => dateWords(loan.dueOn, language, today),
       words: null,
-      // Where there is no room, the state tells the same in days, and titles stay readable.
+      // In a narrow list the due state shows the days, which leaves room for titles.
       fromWidth: 44,
     },
     renewals: {
@@ -92,7 +92,7 @@ function loanColumns({ t, language, today, timeZone, named }: Wording) {
 
 export type LoanColumnId = keyof ReturnType<typeof loanColumns>;
 
-/** `wanted` has to be a constant of the screen: the columns are made anew when it changes. */
+/** `wanted` must be a constant of the screen: new columns are built when it changes. */
 export function useLoanColumns(wanted: readonly LoanColumnId[]): readonly ListColumn<Loan>[] {
   const { t, i18n } = useTranslation('lists');
   const today = useToday();

@@ -1,11 +1,11 @@
-// Writes the names of borrowers as lists show them and as sentences use them.
+// Formats borrowers' names for lists and for sentences.
 
 interface Named {
   readonly givenName: string;
   readonly familyName: string;
 }
 
-/** The family name first, because lists are sorted by it. */
+/** Family name first, because lists are sorted by it. */
 export function listName({ givenName, familyName }: Named): string {
   return [familyName, givenName].filter((part) => part !== '').join(', ');
 }

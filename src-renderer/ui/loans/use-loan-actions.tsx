@@ -1,4 +1,4 @@
-// Renews and returns loans from any list: says what happened, offers to take it back, and asks for a reason where a rule refuses.
+// Renews and returns loans from any list: reports the result, offers undo, and asks for a reason after a refusal.
 
 import { Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
@@ -26,7 +26,7 @@ interface Undoable {
 
 interface LoanActions {
   readonly actions: readonly ListAction<Loan>[];
-  /** The dialog that asks for a reason; to be placed in the screen. */
+  /** The dialog that asks for a reason; the screen must render it. */
   readonly dialog: ReactNode;
 }
 
@@ -92,7 +92,7 @@ export function useLoanActions(): LoanActions {
   );
 
   const once = useCallback(async (loan: Loan, act: () => Promise<void>) => {
-    // A second key press while the first is on its way must not become a second renewal.
+    // A second key press during the request must not renew a second time.
     if (busy.current.has(loan.id)) return;
     busy.current.add(loan.id);
     try {

@@ -1,4 +1,4 @@
-// Names and values of a record, one below the other; what is empty is left out.
+// A list of a record's field names and values, without the empty ones.
 
 import classes from './Page.module.css';
 

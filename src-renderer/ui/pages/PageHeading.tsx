@@ -1,4 +1,4 @@
-// The first lines of a page about one record: its name, what it is, and what can be done with it.
+// The heading of a record's page: its name, its kind and its buttons.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -8,7 +8,7 @@ interface PageHeadingProps {
   readonly name: string;
   readonly about: ReactNode;
   readonly children: ReactNode;
-  /** Where Escape leads. */
+  /** The path that Escape goes to. */
   readonly back: string;
 }
 
@@ -16,18 +16,18 @@ export function PageHeading({ name, about, children, back }: PageHeadingProps) {
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever listens instead of looking hears whose page this is.
+    // Screen readers announce which record the page is about.
     heading.current?.focus();
   }, []);
   useEffect(() => {
-    // The button that led here is gone: whoever works by keyboard goes on from the top, not from nowhere.
+    // The element that led here is gone, so keyboard users continue from the heading.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [about]);
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !isSomebodyElses(event)) navigate(back);
     };
-    // Before the dialogs hear of it: what closes now is gone when the others do.
+    // In the capture phase, before dialogs handle the key: a dialog would already be closed afterwards.
     window.addEventListener('keydown', leave, { capture: true });
     return () => window.removeEventListener('keydown', leave, { capture: true });
   }, [navigate, back]);
@@ -44,7 +44,7 @@ export function PageHeading({ name, about, children, back }: PageHeadingProps) {
   );
 }
 
-/** While a dialog or a menu is open, or somebody types, Escape is theirs. */
+/** Escape belongs to an open dialog or menu, or to a field in use. */
 function isSomebodyElses({ target }: KeyboardEvent): boolean {
   return (
     document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null ||

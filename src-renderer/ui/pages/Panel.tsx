@@ -1,4 +1,4 @@
-// A titled part of a page.
+// A titled section of a page.
 
 import { type ReactNode, useId } from 'react';
 import classes from './Page.module.css';

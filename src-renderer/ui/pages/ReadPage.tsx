@@ -1,4 +1,4 @@
-// The frame of a page about one record: the way back to the list, and the record or what stands in its place.
+// The frame of a record's page: the link back to the list, and the record or its loading and error states.
 
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft, IconFileOff } from '@tabler/icons-react';

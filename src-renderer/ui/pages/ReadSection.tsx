@@ -1,4 +1,4 @@
-// A part of a page that needs one or more answers of the library before it can be drawn.
+// A section of a page that needs one or more queries before it can be drawn.
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,17 +1,17 @@
-// Gives the focus back on a page whose dialogs and buttons go away with what they did.
+// Restores the focus on a page after a dialog or button that had it disappears.
 
 import { type RefObject, useEffect } from 'react';
 
-/** A dialog that stays in the page gives the focus back by itself, within this time. */
+/** A dialog that stays in the page restores the focus itself within this time. */
 const GRACE_MS = 100;
 const REMEMBERED = 30;
 
-/** Where what had the focus is gone, whatever had it last in the page and is still there gets it. */
+/** If the focused element disappears, focuses the most recent one in the page that still exists. */
 export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    /** What had the focus in the page, the last first; dialogs are drawn elsewhere. */
+    /** The elements of the page that had the focus, latest first; dialogs are rendered outside it. */
     let trail: HTMLElement[] = [];
-    /** What has the focus, or had it when it went away; null once somebody left it deliberately. */
+    /** The element that has the focus or had it when it disappeared; null after a deliberate blur. */
     let current: HTMLElement | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,14 +21,14 @@ export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
       if (page.current?.contains(target) !== true) return;
       trail = [target, ...trail.filter((one) => one !== target)].slice(0, REMEMBERED);
     };
-    // A button that waits for an answer hears nothing of the focus that leaves it.
+    // A disabled button receives no blur event.
     const onPointerDown = ({ target }: PointerEvent) => {
       if (current !== null && !(target instanceof Node && current.contains(target))) current = null;
     };
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return;
       queueMicrotask(() => {
-        // A button that waits for an answer is disabled, and leaves the focus to nobody as well.
+        // A button in its loading state is disabled and also drops the focus.
         if (target === current && current?.isConnected === true && !current.matches(':disabled'))
           current = null;
       });

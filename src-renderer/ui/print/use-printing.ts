@@ -1,4 +1,4 @@
-// Tells whether the page is being printed, so that paper gets all rows and the screen only a few.
+// Reports whether the page is being printed: paper gets all rows, the screen only the visible ones.
 
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture as soon as the handler returns: the rows have to be there by then.
+    // The browser captures the page as soon as the handler returns, so the rows must be rendered synchronously.
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);
     window.addEventListener('beforeprint', before);
