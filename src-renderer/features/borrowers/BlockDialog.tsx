@@ -1,4 +1,4 @@
-// Blocks a borrower, with the reason that the desk will read.
+// Blocks a borrower, with a reason that is shown at the desk.
 
 import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Who a borrower is, and how much more may be borrowed.
+// A borrower's details and allowance.
 
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview } from '../../api/api-types.ts';
@@ -38,7 +38,7 @@ export function BorrowerDetails({ overview }: { readonly overview: LoanOverview 
           rows={[
             [t('mayBorrow.inAll'), more(mayBorrow.more)],
             ...mayBorrow.byItemType
-              // A type with room of its own is worth a line only where that is less than the room in all.
+              // A type with its own limit gets a line only if fewer remain of it than in total.
               .filter(({ more: left }) => left !== null && (mayBorrow.more === null || left < mayBorrow.more))
               .map(({ itemType, more: left }) => [itemType, more(left)] as const),
           ]}

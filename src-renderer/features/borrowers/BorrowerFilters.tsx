@@ -1,4 +1,4 @@
-// What the list of borrowers can be narrowed by: words or a card, class, category, and what is the matter.
+// The filters of the list of borrowers: words or a card, class, category and state.
 
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function BorrowerFilters({ view, change, onLeave, counts }: BorrowerFilte
   );
 }
 
-/** Class and category as the library is asked for them. */
+/** Class and category as query parameters. */
 export function narrowed({ group, category }: Pick<ListView, 'group' | 'category'>) {
   return { ...(group !== null && { group }), ...(category !== null && { category }) };
 }

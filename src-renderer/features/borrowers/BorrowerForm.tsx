@@ -1,4 +1,4 @@
-// The form in which a borrower is added or changed.
+// The form for a borrower.
 
 import { Autocomplete, SimpleGrid, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

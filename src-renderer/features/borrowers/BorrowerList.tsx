@@ -1,4 +1,4 @@
-// All borrowers, searched as one types or scans.
+// The list of borrowers, searched by typing or scanning.
 
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// What a borrower has at home, to be renewed and returned from here.
+// A borrower's open loans, with buttons to renew and return them.
 
 import { Badge, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-// One borrower: who it is, what is out, what may still be borrowed, and what happened.
+// The page of a borrower: details, open loans, allowance and history.
 
 import { Button, Text } from '@mantine/core';
 import {
@@ -130,7 +130,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
   );
 }
 
-/** What the desk has to know of this borrower before anything else. */
+/** The warnings that staff must see first. */
 function Notices({ overview }: { readonly overview: LoanOverview }) {
   const { t } = useTranslation('borrowers');
   const client = useQueryClient();

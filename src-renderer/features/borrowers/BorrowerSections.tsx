@@ -1,4 +1,4 @@
-// The parts of a borrower's page, in order: whoever adds one adds a line here.
+// The sections of a borrower's page, in order; a new section is added here.
 
 import { useTranslation } from 'react-i18next';
 import type { ComponentType } from 'react';
@@ -18,13 +18,13 @@ interface Section {
   readonly component: ComponentType<{ readonly overview: LoanOverview }>;
 }
 
-/** What there is to do and to read. */
+/** The main column: actions and lists. */
 const wide: readonly Section[] = [
   { name: 'loans', component: BorrowerLoans },
   { name: 'mail', component: ({ overview }) => <BorrowerMailPanel id={overview.borrower.id} /> },
   { name: 'history', component: History },
 ];
-/** What there is to know. */
+/** The side column: facts. */
 const narrow: readonly Section[] = [
   { name: 'photo', component: ({ overview }) => <PhotoPanel borrower={overview.borrower} /> },
   { name: 'details', component: BorrowerDetails },

@@ -1,4 +1,4 @@
-// What is done now and then with the whole list of borrowers: import, save as a spreadsheet, begin a new school year.
+// The rarely used actions on all borrowers: import, save as a spreadsheet, start a new school year.
 
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconSchool, IconTableExport } from '@tabler/icons-react';
@@ -8,9 +8,9 @@ import { useNewYear } from '../imports/use-new-year.ts';
 import { useSpreadsheet, type BorrowersListed } from './use-spreadsheet.ts';
 
 interface BorrowersMenuProps {
-  /** What the list shows, which is what is saved. */
+  /** The list's current filter; the spreadsheet contains the same borrowers. */
   readonly listed: BorrowersListed;
-  /** There is nobody to save, or to move up. */
+  /** There are no borrowers to save or to move up. */
   readonly nobody: boolean;
 }
 
@@ -21,8 +21,8 @@ export function BorrowersMenu({ listed, nobody }: BorrowersMenuProps) {
   return (
     <Menu
       position="bottom-end"
-      withinPortal={false} // beside the screen's parts a menu would belong to none of them
-      withInitialFocusPlaceholder={false} // a menu may hold nothing but its items
+      withinPortal={false} // in a portal, the menu would be outside all landmarks
+      withInitialFocusPlaceholder={false} // ARIA allows only menu items in a menu
     >
       <Menu.Target>
         <Button

@@ -1,4 +1,4 @@
-// The Borrowers screen: the list, one borrower, the classes, and one class, as the address says.
+// The Borrowers screen: the list, a borrower, the classes or a class, depending on the address.
 
 import { useLocation, useParams } from 'wouter';
 import { BorrowerList } from './BorrowerList.tsx';

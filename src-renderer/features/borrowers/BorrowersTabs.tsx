@@ -1,4 +1,4 @@
-// Leads from the list of borrowers to the classes and back.
+// The tabs for the list of borrowers and the list of classes.
 
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-// All classes, with how many borrowers each has and what they have out.
+// The list of classes, with their numbers of borrowers and of open loans.
 
 import { Badge } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// One class: every pupil with a face, what each has out and what is late; from here the desk opens without a card.
+// The page of a class: each pupil with photo, open and overdue loans; opens a pupil at the desk without a card.
 
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Changes a borrower; what was typed survives a closed dialog, and somebody else's change is shown beside it.
+// Edits a borrower; keeps unsaved changes when closed, and shows a concurrent change next to the user's own.
 
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function EditBorrowerDialog({ borrower, draft, opened, onClose }: EditBor
     required: ['givenName', 'familyName'],
     send: async () => {
       if (draft.dirty) {
-        // After a conflict was shown, saving means: on top of what stands there now.
+        // After a conflict was shown, saving overwrites the current version.
         const version = draft.conflict ? borrower.version : draft.version;
         await api.changeBorrower(borrower.id, borrowerChange(draft.changes), version);
         draft.discard();

@@ -1,4 +1,4 @@
-// Finds one borrower by a scan of the card or by words, in a dialog.
+// A dialog that finds a borrower by card or by words.
 
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { listName } from '../../ui/loans/names.ts';
 import classes from './FindBorrower.module.css';
 
 interface FindBorrowerProps {
-  /** Whom it cannot be. */
+  /** The ids to exclude. */
   readonly except: string;
   readonly onFound: (borrower: Borrower) => void;
 }
@@ -31,7 +31,7 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
   const query = useQuery({ ...libraryQueries.borrowers({ q: asked }), enabled: asked !== '' });
   const found =
     asked === '' ? nobody : (query.data ?? nobody).filter(({ id }) => id !== except).slice(0, SHOWN);
-  // An answer that is only asked for again stands meanwhile.
+  // Cached results stay visible while they are refetched.
   const settled = asked === typed.trim() && query.data !== undefined && !query.isPlaceholderData;
 
   const enter = async () => {
@@ -40,8 +40,8 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
       const chosen = found[marked];
       if (chosen !== undefined) onFound(chosen);
     } else if (words !== '') {
-      // Whoever types a card and Enter need not wait for the list.
-      const all = await client.query(libraryQueries.borrowers({ q: words })).catch(() => []); // the list says why
+      // Searches at once, so that a typed card number with Enter need not wait for the list.
+      const all = await client.query(libraryQueries.borrowers({ q: words })).catch(() => []); // the list shows the error
       const others = all.filter(({ id }) => id !== except);
       const only = onlyMatch(others, words, ({ barcode, externalId }) => [barcode, externalId]);
       if (only !== null) onFound(only);

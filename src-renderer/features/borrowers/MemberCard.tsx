@@ -1,4 +1,4 @@
-// One pupil on the page of a class: the face, what is out, and the way to the desk and to the details.
+// A pupil on the page of a class: photo, open loans, and the links to the desk and to the details.
 
 import { Anchor } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
@@ -13,9 +13,9 @@ import classes from './ClassPage.module.css';
 
 interface MemberCardProps {
   readonly member: GroupMember;
-  /** Somebody else of the class is called the same. */
+  /** Another member of the class has the same name. */
   readonly shared: boolean;
-  /** Enter in the field above opens this one. */
+  /** Enter in the search field opens this member. */
   readonly next: boolean;
   readonly onOpen: () => void;
 }

@@ -1,4 +1,4 @@
-// Makes one borrower of two records: finds the other by words or card, shows both side by side, lets each value be chosen.
+// Merges two records of one borrower: finds the other one, shows both next to each other, and lets the user choose each value.
 
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

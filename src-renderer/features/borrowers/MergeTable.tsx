@@ -1,4 +1,4 @@
-// Two records side by side, with a choice wherever they differ.
+// Shows two records next to each other, with a choice for each difference.
 
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function MergeTable({ stays, goes, fields, taken, onTake }: MergeTablePro
   const { t } = useTranslation('borrowers');
   const table = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The field in which the other was found is gone: whoever works by keyboard goes on here.
+    // The search field is gone, so keyboard users continue here.
     table.current?.focus();
   }, []);
   return (

@@ -1,4 +1,4 @@
-// A class as it goes on paper: each pupil with what is out, with room to tick off, drawn only while printing.
+// A class list for paper: each pupil with their open loans and boxes to tick, drawn only while printing.
 
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

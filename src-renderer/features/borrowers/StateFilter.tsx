@@ -1,4 +1,4 @@
-// Narrows the borrowers to those with whom something is the matter, and says how many each are.
+// Filters borrowers by state, such as blocked or overdue, and shows the number of each.
 
 import { useTranslation } from 'react-i18next';
 import type { BorrowerCounts, BorrowerState } from '../../api/api-types.ts';
@@ -12,7 +12,7 @@ export function stateIn(text: string | null): BorrowerState | undefined {
 
 interface StateFilterProps {
   readonly value: string | null;
-  /** No number is shown where they are not complete. */
+  /** Hides the numbers if they are incomplete. */
   readonly counts: BorrowerCounts | undefined;
   readonly onChange: (state: BorrowerState | null) => void;
 }

@@ -1,4 +1,4 @@
-// Takes a merge of two records back, from the line of the history that tells of it.
+// Undoes a merge of two records from its line in the history.
 
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { borrowerChanged } from '../../api/borrower-changed.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The library keeps as long what stood in both records. */
+/** The library keeps the data of both records for this long. */
 const undoableDays = 30;
 
 interface UndoMergeProps {
@@ -41,7 +41,7 @@ export function UndoMerge({ id, event, history }: UndoMergeProps) {
       client.invalidateQueries({ queryKey: libraryKeys.photos }),
       client.invalidateQueries({ queryKey: libraryKeys.status }),
     ]);
-    // The button that asked is gone with the line's next look; the name it leads back to is not.
+    // The button disappears when the history reloads; the link to the restored record stays.
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
   return (

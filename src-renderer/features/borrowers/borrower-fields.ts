@@ -1,4 +1,4 @@
-// Turns a borrower into the fields of a form, and what was typed back into what the library takes.
+// Converts a borrower to form fields and back to API input.
 
 import type { Borrower, BorrowerChange, NewBorrower } from '../../api/api-types.ts';
 
@@ -54,7 +54,7 @@ export function emptyBorrower(category: string): BorrowerValues {
   };
 }
 
-/** What to send of the changed fields: trimmed, and null where a field was emptied. */
+/** The changed fields as API input: trimmed, and null if emptied. */
 export function borrowerChange(changes: Partial<BorrowerValues>): BorrowerChange {
   const change: Partial<Record<BorrowerField, string | null>> = {};
   for (const field of borrowerFields) {

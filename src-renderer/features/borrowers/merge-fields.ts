@@ -1,8 +1,8 @@
-// What two records of one person have in common and where they differ, field by field.
+// Compares two records of one person, field by field.
 
 import type { Borrower, MergeField } from '../../api/api-types.ts';
 
-/** In the order in which the form asks for them. */
+/** In the order of the form. */
 const fields: readonly MergeField[] = [
   'givenName',
   'familyName',
@@ -20,18 +20,18 @@ const fields: readonly MergeField[] = [
   'photo',
 ];
 
-/** Without a date there is no end, which is something else than "not known". */
+/** No date means no end, which differs from "not known". */
 const emptyMeansSomething: readonly MergeField[] = ['expiresOn', 'leftOn'];
 
 export interface FieldToMerge {
   readonly field: MergeField;
   readonly stays: string | null;
   readonly goes: string | null;
-  /** Somebody has to choose; otherwise there is only one value. */
+  /** The values differ, so the user must choose; otherwise there is only one value. */
   readonly differs: boolean;
 }
 
-/** The fields in which at least one of the two has something. */
+/** The fields with a value in at least one of the two records. */
 export function fieldsToMerge(stays: Borrower, goes: Borrower): readonly FieldToMerge[] {
   return fields
     .map((field) => {

@@ -1,4 +1,4 @@
-// Opens a borrower at the desk as their card would, from the borrower's page.
+// Opens a borrower at the desk from the borrower's page, as a scan of the card does.
 
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -6,10 +6,10 @@ import type { Borrower } from '../../api/api-types.ts';
 import { desk } from '../desk/session/desk.ts';
 import { aDialogIsOpen } from '../desk/scanning/desk-input.ts';
 
-/** With Alt, so that neither a scanner nor a typed word can press it. */
+/** With Alt, so that neither a scan nor typing triggers it. */
 export const OPEN_AT_DESK = 'Alt+O';
 
-/** What the page's button does; while the page is open its key does the same. */
+/** The action of the page's button; its shortcut works while the page is open. */
 export function useOpenAtDesk(borrower: Borrower): () => void {
   const [, navigate] = useLocation();
   const open = () => {

@@ -1,10 +1,10 @@
-// Makes a picture small enough for the library: the middle square, 512 pixels wide, in at most 200 KiB.
+// Scales a picture for the library: the middle square, 512 pixels wide, at most 200 KiB.
 
 const SIDE = 512;
 const LARGEST_BYTES = 200 * 1024;
 const QUALITIES = [0.86, 0.7, 0.5, 0.3];
 
-/** The file is no picture that this browser can read. */
+/** The browser cannot decode the file as a picture. */
 export class NoPictureError extends Error {
   override readonly name = 'NoPictureError';
 }

@@ -1,16 +1,16 @@
-// How many borrowers there are of each kind, among whom the words of a search find.
+// The number of borrowers in each state among those that a search finds.
 
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { BorrowerCounts, BorrowersNarrowed } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 
-/** The rows are asked for with every letter and come first; the numbers beside them once the typing pauses. */
+/** The rows are queried with every letter, the counts only after the debounce. */
 const countAfterMs = 250;
 
 export type CountedBorrowers =
   | { readonly isCurrent: true; readonly counts: BorrowerCounts }
-  /** Of what was wanted before, while the numbers are on their way. */
+  /** The counts belong to the previous search while new ones load. */
   | { readonly isCurrent: false; readonly counts: BorrowerCounts | undefined };
 
 export function useBorrowerCounts(narrowed: BorrowersNarrowed, asked: string): CountedBorrowers {

@@ -1,4 +1,4 @@
-// Keeps a new borrower who is not saved yet.
+// Keeps an unsaved new borrower.
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Saves the borrowers of the list, all or as it is narrowed, as a spreadsheet.
+// Saves the borrowers that the list shows as a spreadsheet.
 
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Adds an item; where its title is there already, offers to make it a further copy of that.
+// Adds an item; if its title exists already, offers to add a copy of it.
 
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -78,7 +78,7 @@ export function AddItemDialog({ draft, opened, onClose, onAdded }: AddItemDialog
   );
 }
 
-/** The title of the collection that the ISBN, or the title as typed, names already. */
+/** The existing title with the typed ISBN or name. */
 function usePresentTitle({ isbn, title }: ItemValues, asking: boolean): Title | null {
   const asked = useAskedFor(isbn.trim() === '' ? title : isbn);
   const titles = useQuery({

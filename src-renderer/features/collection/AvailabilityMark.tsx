@@ -1,4 +1,4 @@
-// Shows whether an item can be lent now: in words, in colour and in shape.
+// Shows in words, colour and shape whether an item can be lent.
 
 import { IconArchive, IconArrowUpRight, IconCheck, IconHome, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { Availability, Item, Loan } from '../../api/api-types.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import classes from './AvailabilityMark.module.css';
 
-/** The library tells apart whether an item is lent and whether it is lost; people want both in one word. */
+/** The API has separate fields for lent and lost; the screen shows one word. */
 type ShownAvailability = Availability | 'lost-on-loan';
 
 export function shownAvailability({ status, availability }: Item): ShownAvailability {
@@ -14,7 +14,7 @@ export function shownAvailability({ status, availability }: Item): ShownAvailabi
 }
 
 interface AvailabilityMarkProps {
-  /** With its loan where the mark is to say who has what is lost. */
+  /** With its loan if the mark should name the borrower of a lost item. */
   readonly item: Item & { readonly loan?: Loan | null };
 }
 

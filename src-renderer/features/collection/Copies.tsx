@@ -1,4 +1,4 @@
-// All copies of a title, the one on the page among them.
+// All copies of a title, including the one on the page.
 
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Changes an item and its title; somebody else's change to the item is shown beside one's own.
+// Edits an item and its title; shows a concurrent change next to the user's own.
 
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -15,7 +15,7 @@ import { ItemForm } from './ItemForm.tsx';
 
 interface EditItemDialogProps {
   readonly item: Item;
-  /** How many copies the title has, this one among them. */
+  /** The number of copies of the title, including this one. */
   readonly copies: number;
   readonly draft: DraftForm<ItemValues>;
   readonly opened: boolean;
@@ -33,7 +33,7 @@ export function EditItemDialog({ item, copies, draft, opened, onClose }: EditIte
     send: async () => {
       const ofCopy = copyChange(draft.changes);
       const ofTitle = titleChange(draft.changes);
-      // The copy goes first: it is the one that says whether somebody else was here.
+      // The copy is saved first, because its version detects a concurrent change.
       if (Object.keys(ofCopy).length > 0) {
         await api.changeItem(item.id, ofCopy, draft.conflict ? item.version : draft.version);
       }

@@ -1,4 +1,4 @@
-// What is known of an item and its title.
+// The details of an item and its title.
 
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../api/api-types.ts';
@@ -8,7 +8,7 @@ import { Details } from '../../ui/pages/Details.tsx';
 import classes from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
 
-/** A language's own name for `nl` or `en`; what is no code of a language is shown as it stands. */
+/** The name of a language in that language, for example for `nl`; any other text is shown unchanged. */
 function languageName(code: string, shownIn: string): string {
   try {
     return new Intl.DisplayNames(shownIn, { type: 'language' }).of(code) ?? code;

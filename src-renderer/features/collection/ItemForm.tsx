@@ -1,4 +1,4 @@
-// The form in which an item is added or changed: what is printed in the book, and what is about this copy.
+// The form for an item: the data printed in the book, and the data of this copy.
 
 import { Box, Checkbox, Fieldset, SimpleGrid, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -13,9 +13,9 @@ import { libraryQueries } from '../../api/library-queries.ts';
 interface ItemFormProps {
   readonly form: RecordForm;
   readonly draft: DraftForm<ItemValues>;
-  /** Whether the library assigns a barcode where none is given. */
+  /** Whether the library assigns a barcode if the field is empty. */
   readonly isNew: boolean;
-  /** Told below the title's fields. */
+  /** A message below the title's fields. */
   readonly aboutTitle?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// All items, searched as one types or scans.
+// The list of items, searched by typing or scanning.
 
 import { Button } from '@mantine/core';
 import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
@@ -33,7 +33,7 @@ const wanted: readonly ItemColumnId[] = [
   'availability',
 ];
 const start: Partial<ListView> = { sort: { column: 'title', direction: 'ascending' } };
-/** Above this a complete list helps nobody, and a search does. */
+/** Above this number, the screen asks for a search instead of listing all items. */
 const listedAtMost = 20_000;
 const nothing: readonly Item[] = [];
 const keyOf = (item: Item) => item.id;

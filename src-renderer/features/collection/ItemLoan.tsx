@@ -1,4 +1,4 @@
-// Who has an item, and until when.
+// The item's open loan: the borrower and the due date.
 
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

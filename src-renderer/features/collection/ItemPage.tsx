@@ -1,4 +1,4 @@
-// One item: where it is, who has it and until when, the other copies of its title, and what happened to it.
+// The page of an item: its location, its loan, the other copies of its title, and its history.
 
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';

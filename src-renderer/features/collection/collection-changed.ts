@@ -1,4 +1,4 @@
-// Has everything on the screens that shows items read again after one of them, or its title, changed.
+// Refetches everything on the screens that shows an item after it or its title changed.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { libraryKeys } from '../../api/library-keys.ts';
@@ -10,7 +10,7 @@ export async function collectionChanged(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: libraryKeys.copies }),
     client.invalidateQueries({ queryKey: [...libraryKeys.history, 'item'] }),
     client.invalidateQueries({ queryKey: libraryKeys.status }),
-    // Titles, and what is lost, stand in these lists too; they are read again when they are next looked at.
+    // These lists also contain titles and lost items; they are refetched when they are next shown.
     client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.overdues, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: libraryKeys.overview, refetchType: 'none' }),

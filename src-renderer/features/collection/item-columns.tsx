@@ -9,7 +9,7 @@ import { AvailabilityMark, shownAvailability } from './AvailabilityMark.tsx';
 export type ItemColumnId =
   'title' | 'authors' | 'callNumber' | 'itemType' | 'barcode' | 'availability' | 'note';
 
-/** `wanted` has to be a constant: the columns are made anew when it changes. */
+/** `wanted` must be a constant: new columns are built when it changes. */
 export function useItemColumns(wanted: readonly ItemColumnId[]): readonly ListColumn<Item>[] {
   const { t } = useTranslation('collection');
   return useMemo(() => {

@@ -1,4 +1,4 @@
-// Turns an item and its title into the fields of a form, and what was typed back into what the library takes.
+// Converts an item and its title to form fields and back to API input.
 
 import type { Item, ItemChange, NewItem, Title, TitleChange } from '../../api/api-types.ts';
 
@@ -16,7 +16,7 @@ export interface ItemValues extends Readonly<Record<string, string | boolean>> {
   readonly forLoan: boolean;
 }
 
-/** Authors stand in one field; names have commas (`Dahl, Roald`), so a semicolon separates them. */
+/** Authors share one field; names contain commas (`Dahl, Roald`), so a semicolon separates them. */
 export function authorsFrom(typed: string): string[] {
   return typed
     .split(/[;\n]/u)
@@ -40,7 +40,7 @@ export function itemValues(item: Item): ItemValues {
   };
 }
 
-/** The fields of a form that a title of the collection fills in. */
+/** The form fields that an existing title fills in. */
 export function valuesOfTitle(title: Title): Readonly<Record<string, string>> {
   return {
     title: title.title,
@@ -68,7 +68,7 @@ export function emptyItem(itemType: string): ItemValues {
   };
 }
 
-/** The fields whose text can be no value of theirs. */
+/** The fields with an invalid text. */
 export function faultyItemFields(values: ItemValues): readonly ('publishedYear' | 'isbn')[] {
   const faulty: ('publishedYear' | 'isbn')[] = [];
   if (!/^(-?\d{1,4})?$/.test(values.publishedYear.trim())) faulty.push('publishedYear');
@@ -77,14 +77,14 @@ export function faultyItemFields(values: ItemValues): readonly ('publishedYear' 
   return faulty;
 }
 
-/** ISBNs are printed with hyphens and kept without. */
+/** ISBNs are printed with hyphens and stored without. */
 function bareIsbn(typed: string): string {
   return typed.replace(/[\s-]/gu, '').toUpperCase();
 }
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** The part of the changes that is about the title, and so about all its copies. */
+/** The changes to the title, which affect all its copies. */
 export function titleChange(changes: Partial<ItemValues>): TitleChange {
   const { title, authors, isbn, publisher, publishedYear, language } = changes;
   return {
@@ -99,7 +99,7 @@ export function titleChange(changes: Partial<ItemValues>): TitleChange {
   };
 }
 
-/** The part of the changes that is about this one copy. */
+/** The changes to this copy. */
 export function copyChange(changes: Partial<ItemValues>): ItemChange {
   const { barcode, itemType, callNumber, note, forLoan } = changes;
   return {
@@ -111,14 +111,14 @@ export function copyChange(changes: Partial<ItemValues>): ItemChange {
   };
 }
 
-/** What is empty is left out: the library assigns a barcode and takes the default type. */
+/** Empty fields are omitted: the library assigns a barcode and uses the default type. */
 export function newItem(values: ItemValues): NewItem {
   const given = { ...titleChange(values), ...copyChange(values) };
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   return { ...filled, title: values.title.trim() };
 }
 
-/** A further copy of the same title, as this one is kept and lent; it gets its own barcode. */
+/** Another copy of the same title with the same type and location; it gets its own barcode. */
 export function furtherCopyOf(item: Item): NewItem {
   return {
     titleId: item.titleId,

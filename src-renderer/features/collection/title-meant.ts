@@ -1,11 +1,11 @@
-// Finds the title in the collection that somebody is about to describe once more.
+// Finds an existing title that matches a new item.
 
 import type { Title } from '../../api/api-types.ts';
 import { foldText } from '../../ui/lists/list-order.ts';
 
 const bare = (isbn: string) => isbn.replace(/[\s-]/gu, '').toUpperCase();
 
-/** The same ISBN; or, where no ISBN was typed, the same title but for case and accents. */
+/** The same ISBN; or, if no ISBN was typed, the same title, ignoring case and accents. */
 export function titleMeant(
   titles: readonly Title[],
   typed: { readonly isbn: string; readonly title: string },

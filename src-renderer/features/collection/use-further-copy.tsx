@@ -1,4 +1,4 @@
-// Adds a further copy of a title with one key, says which barcode it got, and takes it back if that was a slip.
+// Adds another copy of a title with one key, shows its barcode, and offers undo.
 
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -39,7 +39,7 @@ export function useFurtherCopy(): ListAction<Item> {
   );
   const add = useCallback(
     async (item: Item) => {
-      // A key that is held down adds one copy, not twenty.
+      // A held key adds one copy, not twenty.
       if (busy.current) return;
       busy.current = true;
       try {

@@ -1,4 +1,4 @@
-// Keeps a new item that is not saved yet.
+// Keeps an unsaved new item.
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

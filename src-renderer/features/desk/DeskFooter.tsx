@@ -1,4 +1,4 @@
-// The foot of the desk: the key that takes back the last action, and where to find the others.
+// The foot of the desk: the undo key and the key for all shortcuts.
 
 import { useTranslation } from 'react-i18next';
 import { useShortcutsDialog } from '../../ui/shortcuts-dialog.ts';

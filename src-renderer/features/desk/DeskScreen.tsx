@@ -1,4 +1,4 @@
-// The circulation desk: one input that takes everything, what happened last, what happened before, and who is here.
+// The circulation desk: the input for scans and words, the last result, the earlier ones, and the open borrower.
 
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function DeskScreen() {
   );
 }
 
-/** Buttons do their work and give the focus back: the next scan and the next word belong to the input. */
+/** Buttons return the focus to the input, for the next scan or word. */
 function backToInput(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest('a, button, input, dialog') : null;
   if (target === null || target === deskInput()) return;
@@ -54,7 +54,7 @@ function backToInput(event: MouseEvent): void {
 function useFocusAlwaysOnInput(): void {
   useEffect(() => {
     const lost = () => {
-      // Only where the focus went nowhere: somebody who moves with Tab is let go.
+      // Only if no other element gets the focus, so that Tab keeps working.
       setTimeout(() => {
         if (document.activeElement === document.body && !aDialogIsOpen()) focusDeskInput();
       });

@@ -1,4 +1,4 @@
-// A button that shows the key which does the same.
+// A button that shows its shortcut.
 
 import type { ReactNode } from 'react';
 import classes from './KeyButton.module.css';

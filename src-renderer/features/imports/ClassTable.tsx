@@ -1,4 +1,4 @@
-// The table of a new school year: every class, and what its pupils do.
+// The table of a new school year: all classes, and what happens to their pupils.
 
 import { Autocomplete, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -61,12 +61,12 @@ export function ClassTable({ rollOver, changes, asked, setAsked }: ClassTablePro
 
 interface ClassRowProps {
   readonly one: SchoolClass;
-  /** As it was said last. */
+  /** The latest choice. */
   readonly step: Step;
-  /** The classes that there are. */
+  /** The existing classes. */
   readonly names: readonly string[];
   readonly onSay: (step: Step) => void;
-  /** They move, but nobody knows where to. */
+  /** They move, but the target is missing. */
   readonly onAsk: () => void;
 }
 
@@ -87,7 +87,7 @@ function ClassRow({ one, step, names, onSay, onAsk }: ClassRowProps) {
           onChange={(event) => {
             const does = event.currentTarget.value as Does;
             setTyped(null);
-            // Where nothing is proposed a person names the class first.
+            // Without a proposal, the user chooses the target first.
             if (does === 'moves' && one.proposed.to === null) onAsk();
             else onSay({ does, to: does === 'moves' ? one.proposed.to : null });
           }}
@@ -102,7 +102,7 @@ function ClassRow({ one, step, names, onSay, onAsk }: ClassRowProps) {
               data={[...names]}
               onChange={setTyped}
               onBlur={() => {
-                // A class that was wiped out is still the one they move to.
+                // A cleared field still means the chosen class.
                 const said = stepNamed(one, typed ?? '', step);
                 setTyped(null);
                 if (said !== null) onSay(said);

@@ -1,4 +1,4 @@
-// Which column of the file is what.
+// Maps the file's columns to fields.
 
 import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The last word on an import: what it comes to, whether new borrowers are written to, and the button.
+// The final step of an import: a summary, the choice of a welcome mail, and the button.
 
 import { Button, Switch, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';

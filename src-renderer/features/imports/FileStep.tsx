@@ -1,4 +1,4 @@
-// What was found out about the file itself, and how to correct it.
+// The detected format of the file, and fields to correct it.
 
 import { NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// One import, from the file to what came of it.
+// The page of an import, from the file to the result.
 
 import { Button, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilePlus } from '@tabler/icons-react';
@@ -30,7 +30,7 @@ export function ImportPage({ id }: { readonly id: string }) {
   );
 }
 
-/** A file can still be corrected, and has not come to anything yet. */
+/** The file's settings can be corrected until the import is applied. */
 const open: readonly BorrowersImport['status'][] = ['reading', 'read', 'planning', 'planned'];
 
 function ImportSheet({ imported }: { readonly imported: BorrowersImport }) {

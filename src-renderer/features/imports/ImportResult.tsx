@@ -1,4 +1,4 @@
-// What came of an import, and the way back.
+// The result of an import, and its undo.
 
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Where a file comes in: dropped, chosen or pasted; below it the imports there were.
+// Takes a file by drop, choice or paste; below it are the past imports.
 
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
@@ -17,7 +17,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { PastImports } from './PastImports.tsx';
 
-/** What the library takes; a larger file is refused here, before it is sent. */
+/** The API's limit; a larger file is refused before it is sent. */
 const largestFile = 32 * 1024 * 1024;
 
 export function ImportStart() {
@@ -74,13 +74,13 @@ export function ImportStart() {
           }}
           onReject={refuse}
           maxSize={largestFile}
-          useFsAccessApi={false} // a plain file field works in every browser and needs no permission
+          useFsAccessApi={false} // a plain file input works in all browsers and needs no permission
           multiple={false}
           loading={busy}
           activateOnClick={false}
           activateOnKeyboard={false}
           tabIndex={-1}
-          enablePointerEvents // of the button inside
+          enablePointerEvents // for the button inside
         >
           <div className={classes.doorInside}>
             <IconFileSpreadsheet size="2.75rem" stroke={1.3} aria-hidden />

@@ -1,4 +1,4 @@
-// The imports: all of them and a place for the next file at /imports, one of them at /imports/ID.
+// The imports: the list and the drop zone at /imports, one import at /imports/ID.
 
 import { useParams } from 'wouter';
 import { ImportPage } from './ImportPage.tsx';

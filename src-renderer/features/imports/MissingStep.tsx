@@ -1,4 +1,4 @@
-// What becomes of borrowers who are not in the file.
+// Decides what happens to borrowers who are missing from the file.
 
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import type { ImportChanges } from './use-import.ts';
 
 const actions = ['leave', 'mark-left', 'delete'] as const;
 const scopes = ['categories-of-file', 'groups-of-file', 'everyone'] as const;
-/** From here on it is likelier that the file lacks a page than that so many have left. */
+/** From this share on, the file is more likely incomplete than that so many have left. */
 const suspiciousShare = 0.35;
 
 interface MissingStepProps {

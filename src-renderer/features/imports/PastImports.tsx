@@ -1,4 +1,4 @@
-// The imports that the library still knows, the newest first.
+// The imports that the library keeps, newest first.
 
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

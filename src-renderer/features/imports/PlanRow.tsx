@@ -16,9 +16,9 @@ const dateFields: readonly string[] = ['birthDate', 'expiresOn', 'leftOn'];
 interface PlanRowProps {
   readonly line: LineProps;
   readonly row: ImportRow;
-  /** The plan is being made anew. */
+  /** The plan is being rebuilt. */
   readonly waits: boolean;
-  /** Not given where nothing is asked any more. */
+  /** Missing if no decision is needed any more. */
   readonly onDecide: ((decision: Decision) => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ export function PlanRow({ line, row, waits, onDecide }: PlanRowProps) {
   const date = (text: string | null) => (text === null ? null : dateWords(text, i18n.language, today));
   const value = (field: string, text: string | null) => (dateFields.includes(field) ? date(text) : text);
   const group = row.borrower?.group ?? null;
-  // Of somebody who is nobody in the library yet the name stands beside already, and there was nothing before.
+  // A new borrower has no earlier values, and the name is shown already.
   const isNobodyYet = row.fate === 'new' || row.fate === 'ambiguous';
   const fields = isNobodyYet ? row.fields.filter(({ field }) => !nameFields.includes(field)) : row.fields;
   const asks = row.fate === 'ambiguous' && onDecide !== undefined && row.row !== null;

@@ -1,4 +1,4 @@
-// Narrows a long plan: by words, and by the field that changes.
+// Filters a long plan by words and by changed field.
 
 import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -10,7 +10,7 @@ import classes from './Imports.module.css';
 
 type BorrowerField = ImportRow['fields'][number]['field'];
 
-/** Words are looked for in every row of the plan: once the typing pauses. */
+/** Each search reads all rows of the plan, so it waits for a pause in typing. */
 const askAfterMs = 200;
 
 export function useWordsAsked(typed: string): string {
@@ -45,7 +45,7 @@ interface ChangedFieldChoiceProps {
   readonly onChange: (field: BorrowerField | null) => void;
 }
 
-/** What changes seldom is worth a look: three other names among forty thousand other classes. */
+/** Rare changes come first: three changed names matter more than forty thousand changed classes. */
 export function ChangedFieldChoice({ counts = {}, value, onChange }: ChangedFieldChoiceProps) {
   const { t, i18n } = useTranslation('imports');
   const word = useMeaningWord();

@@ -1,4 +1,4 @@
-// The plan of an import, row by row: what each would change, who needs a decision, and later what came of it.
+// The plan of an import, row by row: its changes, the open decisions, and later the results.
 
 import { Chip, Group, Switch } from '@mantine/core';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function PlanStep({ imported, changes, decidable }: PlanStepProps) {
   const [noted, setNoted] = useState(false);
   const fate = chosen ?? first;
   const [text, setText] = useState('');
-  // What cannot be seen, and so not be taken back, narrows nothing.
+  // A filter that is not shown, and so cannot be cleared, does not apply.
   const isSearched = (counts?.[fate] ?? 0) > 1;
   const asked = useWordsAsked(isSearched ? text : '');
   const [field, setField] = useState<BorrowerField | null>(null);

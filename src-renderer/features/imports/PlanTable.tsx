@@ -1,4 +1,4 @@
-// The rows of a plan as a table: a few as they are, many in a frame of their own that reads what is scrolled to.
+// The rows of a plan as a table: short ones in the page, long ones in a scrolling frame that loads visible pages.
 
 import { Text } from '@mantine/core';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
 
-/** What the table asks of the line that a row is drawn as. */
+/** The position and measuring attributes of a row. */
 export interface LineProps {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly 'data-index': number;
@@ -25,12 +25,12 @@ interface PlanTableProps {
   readonly of: { readonly id: string; readonly plan: number };
   readonly wanted: ImportRowsWanted;
   readonly label: string;
-  /** The heads of the columns. */
+  /** The column headings. */
   readonly heads: readonly ReactNode[];
   readonly renderRow: (row: ImportRow, line: LineProps) => ReactNode;
 }
 
-/** So many rows stand in the page itself; more would make it endless. */
+/** Longer tables scroll in their own frame, because they would make the page endless. */
 const wholeUpTo = 30;
 const usualRowRem = 3.5;
 
@@ -42,7 +42,7 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
   const client = useQueryClient();
   const page = (number: number) => ({
     ...libraryQueries.importRows(id, plan, wanted, number),
-    // Until the new plan's rows are here those of the one before keep their places, and the focus.
+    // Until the new plan's rows arrive, the previous rows keep their places and the focus.
     placeholderData: () =>
       client.getQueryData(libraryQueries.importRows(id, plan - 1, wanted, number).queryKey),
   });
@@ -68,18 +68,18 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [found]);
-  // What was found by other words may be of other heights. Another plan of the same file is much the same: what was
-  // measured of it still tells where the rows in sight begin.
+  // Another search may find rows of other heights. A new plan of the same file is similar, so its
+  // measured heights still give good positions.
   useEffect(() => {
     virtualizer.measure();
   }, [virtualizer, found]);
   const keepFocus = useFocusKept(scroller, total, read);
   const readAgain = () => {
-    scroller.current?.focus(); // the button goes as soon as it is pressed
+    scroller.current?.focus(); // the button disappears when pressed
     for (const one of failed) void one.refetch();
   };
 
-  // The browser's own way to the end stops where rows turn out higher than they seemed.
+  // The browser's End key stops early if rows are higher than estimated.
   const toAnEnd = (event: KeyboardEvent<HTMLElement>) => {
     if (!isLong || event.target !== event.currentTarget) return;
     if (event.key !== 'Home' && event.key !== 'End') return;
@@ -127,7 +127,7 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
                       'aria-rowindex': index + 2,
                     };
                     return row === undefined ? (
-                      // Rows go by their places in the plan: what stands for one that is not read yet must not look like another.
+                      // Keyed by position in the plan, so that a placeholder never equals another row.
                       <tr key={`unread ${String(key)}`} {...line} aria-busy>
                         <td colSpan={heads.length} className={classes.soft}>
                           …
@@ -148,7 +148,7 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
   );
 }
 
-/** @returns the rows of each page, the same list as long as no rows change; and what could not be read */
+/** @returns the rows of each page, the same array while no rows change; and the error */
 function readAndFailed(pages: readonly UseQueryResult<ImportRows>[]) {
   return {
     read: pages.map(({ data }) => data),
@@ -156,7 +156,7 @@ function readAndFailed(pages: readonly UseQueryResult<ImportRows>[]) {
   };
 }
 
-/** The room of the rows that are out of sight. */
+/** The height of the rows outside the frame. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   return height <= 0 ? null : (
     <tr aria-hidden className={classes.gap}>

@@ -1,4 +1,4 @@
-// Who moves, who leaves and who stays, name by name; single borrowers can be kept behind.
+// The pupils who move, leave or stay, by name; single pupils can repeat the year.
 
 import { Button, Chip, Group } from '@mantine/core';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ interface RollOverRowsProps {
   readonly imported: BorrowersImport;
   readonly rollOver: RollOver;
   readonly changes: ImportChanges;
-  /** Nothing has been carried out yet. */
+  /** The plan has not been applied yet. */
   readonly open: boolean;
 }
 
@@ -80,7 +80,7 @@ interface RollOverRowProps {
   readonly line: LineProps;
   readonly row: ImportRow;
   readonly open: boolean;
-  /** Stays behind, as far as was said by now. */
+  /** Repeats the year, by the latest choice. */
   readonly kept: boolean;
   readonly onKeep: (id: string) => void;
   readonly onLetGo: (id: string) => void;
@@ -90,7 +90,7 @@ function RollOverRow({ line, row, open, kept, onKeep, onLetGo }: RollOverRowProp
   const { t, i18n } = useTranslation('imports');
   const today = useToday();
   const { borrower, name } = row;
-  // A class may be called like a date.
+  // A class name may look like a date.
   const value = (field: string, text: string | null) =>
     text !== null && field === 'leftOn' ? dateWords(text, i18n.language, today) : (text ?? '');
   const remarks = [

@@ -1,4 +1,4 @@
-// A new school year: what becomes of each class, who moves and who leaves, and the last word.
+// The steps of a new school year: what happens to each class, who moves and who leaves, and the confirmation.
 
 import { Button, Chip, Group, Text, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -16,13 +16,13 @@ interface RollOverStepsProps {
   readonly imported: BorrowersImport;
   readonly rollOver: RollOver;
   readonly changes: ImportChanges;
-  /** Nothing has been carried out yet. */
+  /** The plan has not been applied yet. */
   readonly open: boolean;
 }
 
 export function RollOverSteps({ imported, rollOver, changes, open }: RollOverStepsProps) {
   const { t } = useTranslation('imports');
-  // What was said last, planned or not.
+  // The latest choices, whether planned or not.
   const leftOn = rollOver.choices.leftOn ?? rollOver.leftOn;
   const [asked, setAsked] = useState<Asked>([]);
   return (
@@ -103,7 +103,7 @@ function LastWord({ imported, rollOver, changes, asked }: LastWordProps) {
   const { t, i18n } = useTranslation('imports');
   const [busy, setBusy] = useState(false);
   const { moves, leaves, stays } = rollOver;
-  // What is planned for them is not what the table shows.
+  // The plan does not match the table yet.
   const toName = classesToName(rollOver, asked).map(({ name }) => name);
   const summary = [
     t('rollOver.moves', { count: moves }),

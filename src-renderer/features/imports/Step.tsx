@@ -1,4 +1,4 @@
-// One step of an import: its title and what it comes to in a line, with the details to open.
+// A step of an import: a title and a summary line, with details to open.
 
 import { Button, Collapse } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import classes from './Imports.module.css';
 interface StepProps {
   readonly title: string;
   readonly summary: ReactNode;
-  /** Something here waits for a person: the step opens by itself. */
+  /** The step needs a decision, so it opens by itself. */
   readonly asks: boolean;
   readonly children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface StepProps {
 export function Step({ title, summary, asks, children }: StepProps) {
   const { t } = useTranslation('lists');
   const [chosen, setChosen] = useState<boolean | null>(null);
-  // Stays open once it is answered: there may be more to correct, and the focus is in it.
+  // It stays open after the decision: there may be more to correct, and the focus is in it.
   if (asks && chosen === null) setChosen(true);
   const shown = chosen ?? asks;
   const id = useId();

@@ -1,4 +1,4 @@
-// Asks before an import is taken back, with everything that stands in the way.
+// Asks for confirmation before an import is undone, and lists the conflicts.
 
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
 
-/** More than these nobody reads before deciding. */
+/** A longer list would not be read before deciding. */
 const obstaclesShown = 20;
 
 interface UndoImportDialogProps {
@@ -41,7 +41,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
       onClose();
     } catch (cause) {
       setProblem(problemWords(cause));
-      await preview.refetch(); // what stands in the way may be new
+      await preview.refetch(); // there may be new conflicts
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-// What the file's classes and categories are called in the library.
+// Maps the file's classes and categories to those of the library.
 
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Asks who an ambiguous row is about.
+// Asks which borrower an ambiguous row is about.
 
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ export type Decision = NonNullable<ImportCorrections['decisions']>[number];
 
 interface WhoIsItProps {
   readonly row: ImportRow;
-  /** What was decided before is being planned: the buttons wait, and keep the focus. */
+  /** The previous decision is being planned: the buttons wait and keep the focus. */
   readonly waits: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
@@ -32,7 +32,7 @@ export function WhoIsIt({ row, waits, onDecide }: WhoIsItProps) {
     ]
       .filter((part) => part !== null)
       .join(' · ');
-  // Buttons, not a choice that the arrow keys run through: each decides at once.
+  // Buttons in place of radios, because each one decides at once and arrow keys must not.
   const button = (label: string, decision: Decision, key = label) => (
     <Button
       key={key}

@@ -1,4 +1,4 @@
-// Words of an import that several of its parts use.
+// Texts that several parts of an import share.
 
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { BorrowersImport } from '../../api/api-types.ts';
 
 export type Meaning = NonNullable<NonNullable<BorrowersImport['found']>['columns'][number]['field']>;
 
-/** In the order in which a person looks for them. */
+/** In the order in which users look for them. */
 export const meanings: readonly Meaning[] = [
   'givenName',
   'familyName',
@@ -27,7 +27,7 @@ export const meanings: readonly Meaning[] = [
 
 type Gap = NonNullable<NonNullable<BorrowersImport['counts']>['gaps']>[number];
 
-/** A function that says what a plan lacks as a whole. */
+/** Returns a function that describes the problems of a whole plan. */
 export function useGapWords(): (gap: Gap) => string {
   const { t } = useTranslation('imports');
   return useCallback(
@@ -36,7 +36,7 @@ export function useGapWords(): (gap: Gap) => string {
   );
 }
 
-/** A function that names what a column may mean. */
+/** Returns a function that names the possible meanings of a column. */
 export function useMeaningWord(): (meaning: Meaning) => string {
   const { t } = useTranslation(['imports', 'borrowers']);
   return useCallback(

@@ -1,22 +1,22 @@
-// Keeps the focus at its place in a table whose rows leave it one by one as they are decided.
+// Keeps the focus in place in a table whose rows disappear one by one as they are decided.
 
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * @param total how many rows there are, in sight or not
- * @param rows what is read of them; when it changes and took the focused button along, the row in its place gets the
- *   focus, as soon as it is read as well
- * @returns what the table's frame listens with
+ * @param total the number of rows, visible or not
+ * @param rows the loaded rows; if a change of them removes the focused button, the row in its place gets the
+ *   focus, as soon as it is loaded
+ * @returns the event handlers for the table's frame
  */
 export function useFocusKept(frame: RefObject<HTMLElement | null>, total: number, rows: unknown) {
   const at = useRef<number | null>(null);
   useEffect(() => {
     const { activeElement } = document;
-    // Meanwhile the page's heading may have caught it.
+    // By now the page's heading may have the focus.
     if (at.current === null || (activeElement !== document.body && activeElement?.tagName !== 'H1')) return;
     const place = Math.min(at.current, total - 1);
     const line = frame.current?.querySelector<HTMLElement>(`tr[data-index="${String(place)}"]`) ?? null;
-    if (line === null || line.ariaBusy === 'true') return; // scrolled away, or to come
+    if (line === null || line.ariaBusy === 'true') return; // outside the frame, or still loading
     (line.querySelector<HTMLElement>('button') ?? frame.current)?.focus();
   }, [frame, total, rows]);
   return {
@@ -24,7 +24,7 @@ export function useFocusKept(frame: RefObject<HTMLElement | null>, total: number
       const line = event.target.closest<HTMLElement>('tr[data-index]');
       at.current = line === null ? null : Number(line.dataset['index']);
     },
-    /** Somebody went on by themselves; a button that is gone is left for nothing. */
+    /** A deliberate blur; a removed button loses the focus to no other element. */
     onBlur: (event: FocusEvent<HTMLElement>) => {
       if (event.relatedTarget !== null) at.current = null;
     },

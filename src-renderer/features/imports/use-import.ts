@@ -1,4 +1,4 @@
-// One import as it goes on by itself, and what a person may have it do.
+// Hooks for an import: its polled state, and the user's actions on it.
 
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { useProblemWords } from '../../ui/forms/problem-words.ts';
 
 type Status = BorrowersImport['status'];
 const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
-/** Often enough to see it move, seldom enough to leave the desk alone. */
+/** Frequent enough to show progress, rare enough not to slow down the desk. */
 const askAgainMs = 500;
 
 export const isGoingOn = (status: Status): boolean => goingOn.includes(status);
@@ -31,13 +31,13 @@ export function useImport(id: string) {
   useEffect(() => {
     const changedBorrowers = before.current === 'applying' || before.current === 'undoing';
     before.current = status;
-    // What was carried out changes every list of borrowers, groups and loans.
+    // An applied import changes all lists of borrowers, groups and loans.
     void client.invalidateQueries(changedBorrowers ? {} : { queryKey: [...libraryKeys.importRows, id] });
   }, [client, id, status, plan]);
   return query;
 }
 
-/** Sends what a person decided, and shows the import as it is then. */
+/** Sends the user's decisions, and shows the resulting import. */
 export function useImportChanges(id: string) {
   const { t } = useTranslation('lists');
   const client = useQueryClient();
@@ -48,14 +48,14 @@ export function useImportChanges(id: string) {
     const mine = sent.current;
     try {
       const answer = await change();
-      // What was said since is on the screen already, and its answer is to come.
+      // A later decision is on the screen already, and its answer will follow.
       if (mine === sent.current) await showAnswer(client, libraryQueries.import(id), answer);
     } catch (problem) {
       notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
       await client.invalidateQueries({ queryKey: libraryQueries.import(id).queryKey });
     }
   };
-  /** Planning takes a moment; what was said shows at once, and is what the next word is added to. */
+  /** Planning takes a moment; a decision shows at once, and the next one builds on it. */
   const showAtOnce = (change: (imported: BorrowersImport) => Partial<BorrowersImport>) =>
     void showAnswer(client, libraryQueries.import(id), (imported) =>
       imported === undefined ? undefined : { ...imported, ...change(imported) },

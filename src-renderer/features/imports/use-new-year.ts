@@ -1,4 +1,4 @@
-// Plans a new school year and opens it; nothing changes before a person says so there.
+// Plans a new school year and opens the plan; nothing changes until it is confirmed there.
 
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The Loans screen: everything that is lent out, to be searched, sorted, renewed and returned.
+// The Loans screen: all open loans, to search, sort, renew and return.
 
 import { Switch } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The Overdues screen: what should have come back, by class for chasing, to be copied, printed, renewed and returned.
+// The Overdue screen: overdue loans by class, to copy, print, renew and return.
 
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

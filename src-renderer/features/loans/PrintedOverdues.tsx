@@ -1,4 +1,4 @@
-// The overdues as they go on paper: a plain table of every row shown, with room to tick off, drawn only while printing.
+// The overdue list for paper: a plain table of all shown rows with boxes to tick, drawn only while printing.
 
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function PrintedOverdues({ entries }: { readonly entries: readonly ListEn
   const { libraryName } = useSettings().settings;
   const printing = usePrinting();
   if (!printing) return null;
-  // Under the headings of the classes, a column with the class would say it again in every row.
+  // Grouped by class, a class column would repeat the heading in each row.
   const grouped = entries.some((entry) => entry.kind === 'heading');
   return (
     <Portal className={classes.paper} reuseTargetNode={false}>

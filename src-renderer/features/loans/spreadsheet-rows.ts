@@ -1,9 +1,9 @@
-// Says what a spreadsheet gets to see of an overdue loan.
+// The spreadsheet rows of overdue loans.
 
 import type { Loan } from '../../api/api-types.ts';
 import { listName } from '../../ui/loans/names.ts';
 
-/** Class, borrower, title, barcode, due date (as spreadsheets of every language read it), days late or the word for lost. */
+/** Class, borrower, title, barcode, due date in ISO format, and days overdue or the word for lost. */
 export function spreadsheetRow(loan: Loan, lost: string): readonly (string | number | null)[] {
   return [
     loan.borrower.group,

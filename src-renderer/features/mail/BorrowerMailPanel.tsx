@@ -1,4 +1,4 @@
-// A borrower's messages, and which of the borrower's addresses a mail server refused.
+// A borrower's messages, and their addresses that a mail server rejected.
 
 import { Button, Text } from '@mantine/core';
 import { IconMailHeart, IconMailX } from '@tabler/icons-react';
@@ -30,7 +30,7 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
       await api.sendWelcome(id);
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       await client.invalidateQueries({ queryKey: libraryQueries.history('borrower', id).queryKey });
-      list.current?.focus({ preventScroll: true }); // the button is gone while the message waits
+      list.current?.focus({ preventScroll: true }); // the button disappears while the message waits
     });
   const { addresses = [], messages = [] } = query.data ?? {};
   const waits = messages.some(
@@ -74,7 +74,7 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
   );
 }
 
-/** Stands above everything else on the borrower's page: somebody has to ask for the right address. */
+/** At the top of the borrower's page, because staff has to ask for the correct address. */
 export function RefusedAddresses({ id }: { readonly id: string }) {
   const { t, i18n } = useTranslation('mail');
   const { timeZone } = useSettings().settings;

@@ -1,4 +1,4 @@
-// The school's mail server: what it is, who sends, and a test that says in words what fails.
+// The mail server settings: the server, the sender, and a test that explains what fails.
 
 import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -40,7 +40,7 @@ export function MailSection() {
   );
 }
 
-/** Told before mail is set up: what waits goes out at that moment, however old it is. */
+/** Shown before mail is set up: all waiting messages are sent at that moment, however old they are. */
 function WaitingForMail() {
   const { t } = useTranslation('mail');
   const { data } = useQuery(libraryQueries.outbox());
@@ -54,7 +54,7 @@ function WaitingForMail() {
   );
 }
 
-/** Kept by its name, so that whoever shows it shows the same. */
+/** The draft has a fixed name, so that all parts of the screen share it. */
 function useMailDraft(settings: MailSettings) {
   return useDraft(
     'mail settings',
@@ -168,7 +168,7 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
 function TestPanel({ settings }: { readonly settings: MailSettings }) {
   const { t } = useTranslation('mail');
   const saving = useSaving();
-  // The test uses what is saved: with something else in the fields above, its answer would mislead.
+  // The test uses the saved settings; with unsaved changes its result would mislead.
   const { dirty: unsaved } = useMailDraft(settings);
   const [to, setTo] = useState(settings.senderAddress);
   const [testing, setTesting] = useState(false);

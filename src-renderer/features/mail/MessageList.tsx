@@ -1,4 +1,4 @@
-// Messages one below the other: to whom, how each fares, and what can be done about it.
+// A list of messages with recipient, state and actions.
 
 import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { statusColour, troubleWord } from './mail-words.ts';
 
 interface MessageListProps {
   readonly messages: readonly MailMessage[];
-  /** Whether the borrower is known from the page around the list. */
+  /** Whether the page already shows who the borrower is. */
   readonly ofBorrower?: boolean;
 }
 

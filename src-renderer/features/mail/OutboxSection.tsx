@@ -1,4 +1,4 @@
-// The outbox: whether mail goes out, what waits, what failed and what was sent.
+// The outbox: whether mail is sent, and the waiting, failed and sent messages.
 
 import { Button, Chip, Group, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -71,7 +71,7 @@ export function OutboxSection() {
   );
 }
 
-/** One button for a pile of messages that nobody wants to go any more. */
+/** Cancels many messages with one button. */
 function CancelWaiting({ count }: { readonly count: number }) {
   const { t } = useTranslation('mail');
   const client = useQueryClient();

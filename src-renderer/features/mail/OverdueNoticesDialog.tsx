@@ -1,4 +1,4 @@
-// Sends or prints notices about what is overdue, after showing who would get one.
+// Sends or prints overdue notices after a preview of the recipients.
 
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -26,7 +26,7 @@ const isReader = (text: string): text is Reader => readers.some((reader) => read
 
 interface OverdueNoticesDialogProps {
   readonly opened: boolean;
-  /** Only this class, as the list behind is narrowed to it. */
+  /** Only this class, if the list is filtered by it. */
   readonly group: string | null;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
   const problemWords = useProblemWords();
   const [to, setTo] = useState<Reader>('borrower');
   const [busy, setBusy] = useState<'send' | 'print' | 'note' | null>(null);
-  /** For whom the file to print was made last. */
+  /** The kind of recipient of the latest PDF. */
   const [printedFor, setPrintedFor] = useState<Reader | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = { to, ...(group !== null && { group }) };
@@ -171,7 +171,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
   );
 }
 
-/** What becomes of a notice that is sent now, where it is not simply on its way. */
+/** The state of a notice after sending, if it is not simply on its way. */
 function OutboxWords({ state }: { readonly state: OutboxState }) {
   const { t } = useTranslation('mail');
   const { ready, paused, trouble, counts } = state;
@@ -203,7 +203,7 @@ function OutboxWords({ state }: { readonly state: OutboxState }) {
 function Recipients({ notices }: { readonly notices: readonly OverdueNotice[] }) {
   const { t } = useTranslation('mail');
   return (
-    // Read by keyboard as well: it scrolls.
+    // Focusable, because it scrolls and must be readable by keyboard.
     <div className={classes.recipients} tabIndex={0} role="region" aria-label={t('notices.recipients')}>
       <ul className={classes.messages}>
         {notices.map(({ borrower, group, address, itemCount, borrowerCount, obstacle }) => (

@@ -1,4 +1,4 @@
-// The words of letters in each language: edited here, with the fields they may have and a preview of what arrives.
+// The mail templates in each language: an editor, the available fields, and a preview.
 
 import { Button, Group, SegmentedControl, Text, TextInput, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -196,7 +196,7 @@ function Preview(words: PreviewProps) {
               srcDoc={query.data.html}
             />
           ) : (
-            // Read by keyboard as well: it scrolls.
+            // Focusable, because it scrolls and must be readable by keyboard.
             <pre className={classes.plain} tabIndex={0} aria-label={t('templates.preview')} role="region">
               {query.data.body}
             </pre>

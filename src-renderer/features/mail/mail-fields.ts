@@ -1,4 +1,4 @@
-// Turns the mail settings into the fields of a form, and what was typed back into settings.
+// Converts the mail settings to form fields and back.
 
 import type { MailSettings, MailSettingsChange } from '../../api/api-types.ts';
 
@@ -7,7 +7,7 @@ export interface MailValues extends Readonly<Record<string, string | boolean>> {
   readonly port: string;
   readonly security: string;
   readonly user: string;
-  /** Only what is typed anew; the library never tells the password. */
+  /** Empty unless it is typed again; the API never returns the password. */
   readonly password: string;
   readonly senderAddress: string;
   readonly senderName: string;
@@ -42,10 +42,10 @@ export function faultyMail(values: MailValues): readonly (keyof typeof most)[] {
 }
 
 const securities = ['tls', 'starttls', 'none'] as const;
-/** The port that goes with each kind of connection. */
+/** The standard port of each connection type. */
 const usualPorts: Readonly<Record<string, string>> = { tls: '465', starttls: '587', none: '25' };
 
-/** The port to offer with another kind of connection; null where the port was chosen by somebody. */
+/** The standard port for another connection type; null if the user chose the port. */
 export function portFor(security: string, port: string): string | null {
   return Object.values(usualPorts).includes(port) ? (usualPorts[security] ?? null) : null;
 }

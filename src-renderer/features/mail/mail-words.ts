@@ -1,9 +1,9 @@
-// Says in words what a message is, how it fares, and what stands in its way.
+// The texts for a message's kind, state and problem.
 
 import type { TFunction } from 'i18next';
 import type { MailMessage } from '../../api/api-types.ts';
 
-/** What has to be mended; a trouble that a newer library knows is shown as it is called. */
+/** The problem to fix; an unknown code from a newer library is shown as it is. */
 export function troubleWord(trouble: MailMessage['trouble'], t: TFunction<'mail'>): string {
   return trouble === null ? '' : t(`troubles.${trouble}`, { defaultValue: trouble });
 }

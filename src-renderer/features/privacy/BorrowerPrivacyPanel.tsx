@@ -1,4 +1,4 @@
-// What a borrower may ask for: how long history is kept, everything held, and to be erased.
+// A borrower's privacy choices: retention of history, a copy of all data, and erasure.
 
 import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,4 +1,4 @@
-// One erasure: how far it is, what was removed, and its receipt.
+// One erasure: its progress, what was removed, and its receipt.
 
 import { Button, Collapse, Group } from '@mantine/core';
 import { IconChevronDown, IconFileTypePdf } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// What the library forgets by itself, and the receipts of what it was asked to forget.
+// The retention period, and the receipts of erasures.
 
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// How long it is kept whose a returned loan was.
+// How long a returned loan keeps its borrower.
 
 import { Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

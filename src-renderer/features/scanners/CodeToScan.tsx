@@ -1,4 +1,4 @@
-// Draws the code that is to be scanned, as a Code 128 and, for imagers that read no stripes off a screen, a QR code.
+// Draws a test code as a Code 128 and as a QR code, for imagers that cannot read stripes off a screen.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function CodeToScan() {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
     let isGone = false;
-    // Only here is anything drawn: no other screen waits for the drawing.
+    // The barcode library is loaded here only, so that no other screen waits for it.
     void import('bwip-js/browser').then(({ code128, drawingSVG, qrcode }) => {
       if (isGone) return;
       setDrawn({
@@ -39,7 +39,7 @@ export function CodeToScan() {
   );
 }
 
-/** At the size it was drawn for: scaled to anything else, stripes blur and no scanner reads them. */
+/** Shown at its native size: scaled stripes blur, and scanners cannot read them. */
 function image(svg: string): { src: string; width: number; height: number } {
   const [, width = '0', height = '0'] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,4 +1,4 @@
-// Shows a code and waits until a device scans it: that device is a scanner from then on.
+// Shows a code and waits for a device to scan it; that device is then registered as a scanner.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,7 +11,7 @@ import { CODE_TO_SCAN } from './code-to-scan.ts';
 import classes from './Scanners.module.css';
 
 interface PairDialogProps {
-  /** The serial port to listen to, where the scanner is one. */
+  /** The serial port to listen to, for a serial scanner. */
   readonly port: string | null;
   readonly onClose: () => void;
   readonly onPaired: (profile: ScannerProfile) => void;
@@ -60,7 +60,7 @@ export function PairDialog({ port, onClose, onPaired }: PairDialogProps) {
       closeButtonProps={{ 'aria-label': t('lists:form.close') }}
     >
       <Stack>
-        {/* Not on a button: the Enter behind a code must press nothing. */}
+        {/* The focus is not on a button, so that the Enter after a code presses none. */}
         <div className={classes.pad} tabIndex={-1} data-autofocus>
           <Text fw={700}>{t('pair.now')}</Text>
           <CodeToScan />

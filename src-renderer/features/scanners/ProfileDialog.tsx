@@ -1,4 +1,4 @@
-// The settings of one scanner of this desk.
+// The settings of one scanner.
 
 import { Button, Checkbox, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ import {
 
 interface ProfileDialogProps {
   readonly profile: ScannerProfile;
-  /** Null where the scanner is not plugged in. */
+  /** Null if the scanner is not plugged in. */
   readonly status: ScannerStatus | null;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// The desk's line about its scanners: whether one is ready, what stands in the way, and what was not read just now.
+// The desk's status line for scanners: ready or not, the problem, and the last rejected scan.
 
 import { IconAlertTriangle, IconBarcode, IconBarcodeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

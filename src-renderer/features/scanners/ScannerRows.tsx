@@ -1,4 +1,4 @@
-// The lines of Settings > Scanners: a scanner that is here, a serial port that might be one, a scanner that is not here now.
+// The lines of Settings > Scanners: connected scanners, serial ports that may have one, and disconnected scanners.
 
 import { Badge, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { Note } from '../../ui/Note.tsx';
 import { copyText } from '../../ui/lists/copy-text.ts';
 import classes from './Scanners.module.css';
 
-/** Whether nothing but its place tells it from another one of its model. */
+/** Whether only the USB port distinguishes it from another scanner of the same model. */
 export function isToldByPort({ device, port }: ScannerStatus): boolean {
   return port !== '' && device.endsWith(`@${port}`);
 }

@@ -1,4 +1,4 @@
-// Settings > Scanners: which scanners there are and how they are, and the ways to add, set and try one.
+// Settings > Scanners: the scanners and their state, and the dialogs to add, set up and test one.
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconTestPipe } from '@tabler/icons-react';

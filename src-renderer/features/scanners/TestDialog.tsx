@@ -1,4 +1,4 @@
-// Tries scanners out: shows what they send, how it is read, and what is wrong with their settings. Nothing is lent meanwhile.
+// Tests scanners: shows their input, how it is read, and problems with their settings. Nothing is lent during the test.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
@@ -28,7 +28,7 @@ export function TestDialog({ onClose }: { readonly onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('lists:form.close') }}
     >
       <Stack>
-        {/* Scanners that type do it here: the Enter behind a code must press nothing. */}
+        {/* Scanners that type do so here: no button has the focus, so that the Enter after a code presses none. */}
         <div
           ref={pad}
           className={classes.pad}

@@ -1,10 +1,10 @@
-// Lets a screen that tries scanners out have every scan for itself, so that nothing is lent meanwhile.
+// Lets a scanner test claim all scans, so that the desk lends nothing during the test.
 
 type Claimant = (code: string, at: number) => void;
 
 const claimants: Claimant[] = [];
 
-/** Returns how to give scans back to the desk. */
+/** Returns a function that releases the scans. */
 export function claimScans(claimant: Claimant): () => void {
   claimants.push(claimant);
   return () => {
@@ -12,7 +12,7 @@ export function claimScans(claimant: Claimant): () => void {
   };
 }
 
-/** Whether somebody took this scan; `at` is on the page's performance clock. */
+/** Whether a test claimed this scan; `at` is on the page's performance clock. */
 export function isClaimed(code: string, at: number): boolean {
   const claimant = claimants.at(-1);
   claimant?.(code, at);

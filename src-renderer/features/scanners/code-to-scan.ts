@@ -1,4 +1,4 @@
-// The code that is shown to be scanned: it finds the scanner, and shows how it is set.
+// The test code: a scan of it identifies the scanner and its keyboard layout.
 
-/** Its letters and signs stand elsewhere on every keyboard layout; the app tells by them how a scanner is set. */
+/** Keyboard layouts place these characters differently, so the app can detect a scanner's layout. */
 export const CODE_TO_SCAN = 'LOANDESK-yzaqm/@{^';

@@ -1,8 +1,8 @@
-// Tells by the letters that keyboards place differently how a scanner that types is set, and how this PC is.
+// Detects the keyboard layouts of a typing scanner and of this PC by the letters that layouts place differently.
 
 export type KeyFamily = 'QWERTY' | 'QWERTZ' | 'AZERTY';
 
-/** One key as the browser saw it: `code` is its place on an American board, `key` what it gave here. */
+/** A key event: `code` is the key's place on a US keyboard, `key` the character it produced here. */
 export interface SeenKey {
   readonly code: string;
   readonly key: string;
@@ -20,7 +20,7 @@ export function familiesOf(
   };
 }
 
-/** @param placeOf the key on which each letter stands */
+/** @param placeOf the key of each letter */
 function familyIn(placeOf: ReadonlyMap<string, string | undefined>): KeyFamily | null {
   if (placeOf.get('a') === 'KeyQ' || placeOf.get('q') === 'KeyA') return 'AZERTY';
   if (placeOf.get('y') === 'KeyZ' || placeOf.get('z') === 'KeyY') return 'QWERTZ';

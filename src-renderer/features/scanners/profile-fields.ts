@@ -1,4 +1,4 @@
-// What the form for a scanner's settings holds, and what is sent of it.
+// The form fields of a scanner profile and their conversion to API input.
 
 import type {
   CardNumberForm,
@@ -16,7 +16,7 @@ export const CARD_NUMBERS: readonly CardNumberForm[] = [
   'reversed-to-decimal',
 ];
 export const BAUD_RATES: readonly ScannerProfile['baudRate'][] = [9600, 19200, 38400, 57600, 115200];
-/** The ones that stand on books and cards; a profile may name others, which stay. */
+/** The symbologies used on books and cards; a profile may contain others, which are kept. */
 export const SYMBOLOGIES: readonly Symbology[] = [
   'ean-upc',
   'code-128',
@@ -52,7 +52,7 @@ export function faultyProfileFields(values: ProfileValues): 'minLength'[] {
   return Number.isInteger(length) && length >= 1 && length <= LONGEST ? [] : ['minLength'];
 }
 
-/** Choices come from their own lists, so what cannot be is not there. */
+/** The values come from choice lists, so none of them can be invalid. */
 export function profileFrom(
   values: ProfileValues,
   symbologies: Symbology[],

@@ -1,9 +1,9 @@
-// Finds out from one reading what is wrong with the scanner's own settings.
+// Diagnoses a scanner's settings from one reading.
 
 import type { CodeFault, KeyboardLayout } from '../../../src-preload/bridge-scanners.ts';
 import type { KeyFamily } from './key-families.ts';
 
-/** What a test shows of one code, read directly or typed into the page. */
+/** The result of a test scan, read directly or typed into the page. */
 export interface TriedReading {
   readonly text: string;
   readonly expected: string;
@@ -11,10 +11,10 @@ export interface TriedReading {
   readonly fault: CodeFault | null;
   readonly timing: { readonly meanMs: number; readonly longestMs: number } | null;
   readonly missedTerminator: boolean;
-  /** Of a keyboard that is read directly: how it is set here, and on what it would give the code. */
+  /** For a keyboard scanner that is read directly: its configured layout, and the layouts that would give the code. */
   readonly layout: KeyboardLayout | null;
   readonly layoutThatFits: KeyboardLayout | null;
-  /** Of a scanner that types into the page: where its keys stand, and where this PC's do. */
+  /** For a scanner that types into the page: its layout, and this PC's layout. */
   readonly families: { readonly scanner: KeyFamily | null; readonly pc: KeyFamily | null } | null;
 }
 
@@ -32,12 +32,12 @@ export interface Finding {
     | 'check-digit-sent'
     | 'another-code'
     | `fault-${CodeFault}`;
-  /** Whether something should be set otherwise. */
+  /** Whether a setting should change. */
   readonly wrong: boolean;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What comes slower than this is taken for a person's typing; see `wedge-detector.ts`. */
+/** Slower input counts as a person's typing; see `wedge-detector.ts`. */
 const SLOWEST_MEAN_MS = 36;
 
 export function findingsOf(reading: TriedReading): Finding[] {
@@ -72,7 +72,7 @@ function aboutAnother(text: string, expected: string): Finding[] {
       ...(behind === '' ? [] : [{ code: 'adds-behind' as const, wrong: true, values: { text: behind } }]),
     ];
   }
-  // A book's own number: thirteen digits, of which the last checks the others.
+  // An ISBN or EAN: thirteen digits, the last of which is a check digit.
   if (/^97[89]\d{9}$/.test(text)) return [{ code: 'check-digit-missing', wrong: true }];
   if (/^97[89]\d{10}$/.test(text)) return [{ code: 'check-digit-sent', wrong: false }];
   return [{ code: 'another-code', wrong: false }];

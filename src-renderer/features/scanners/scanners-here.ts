@@ -1,13 +1,13 @@
-// Knows which scanners the desktop app sees, and what was last kept from the desk; in a plain browser it knows none.
+// The scanners that the desktop app sees, and the last scan it rejected; empty in a plain browser.
 
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { ScannerReading, ScannersHere } from '../../../src-preload/bridge-scanners.ts';
 
 interface Scanners {
-  /** Null in a plain browser, and until the app has said it. */
+  /** Null in a plain browser, and until the app has reported them. */
   readonly here: ScannersHere | null;
-  /** The last code that was kept from the desk. */
+  /** The last scan that was not passed to the desk. */
   readonly kept: ScannerReading | null;
 }
 
@@ -34,7 +34,7 @@ export function useWatchedScanners(): void {
   }, []);
 }
 
-/** Whether results are told by the beeper of this scanner, instead of by the desk's own sounds. */
+/** Whether this scanner's beeper signals the results instead of the desk's sounds. */
 export function tellsByItself(device: string): boolean {
   const scanners = useScanners.getState().here?.scanners ?? [];
   return scanners.some((scanner) => scanner.device === device && scanner.beeps && scanner.profile.beep);

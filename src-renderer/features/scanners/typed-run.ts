@@ -1,4 +1,4 @@
-// Collects the keys that a scanner types into the page into runs, for the test screen.
+// Groups the keys that a scanner types into the page into runs, for the test dialog.
 
 import type { SeenKey } from './key-families.ts';
 
@@ -8,9 +8,9 @@ export interface TypedRun {
 }
 
 export interface RunCollector {
-  /** Answers whether the key was taken. */
+  /** Returns whether the key was handled. */
   key(key: SeenKey): boolean;
-  /** Somebody else took the Enter behind these keys. */
+  /** Another listener handled the Enter after these keys. */
   ended(): void;
   stop(): void;
 }
@@ -53,7 +53,7 @@ export function textOf({ keys }: TypedRun): string {
   return keys.map(({ key }) => (key === 'Dead' ? '◌' : key)).join('');
 }
 
-/** Milliseconds between the keys; null where there were too few to say. */
+/** Milliseconds between the keys; null if there are too few keys. */
 export function timingOf({ keys }: TypedRun): { meanMs: number; longestMs: number } | null {
   const gaps = keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at));
   if (gaps.length === 0) return null;

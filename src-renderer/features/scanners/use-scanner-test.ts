@@ -1,4 +1,4 @@
-// Runs a test of scanners: has every scan to itself, and collects what was read directly and what was typed.
+// Runs a scanner test: claims all scans, and collects the ones read directly and the typed ones.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RawReport, ScannerManner, Symbology } from '../../../src-preload/bridge-scanners.ts';
@@ -10,7 +10,7 @@ import { collectRuns, textOf, timingOf, type RunCollector, type TypedRun } from 
 
 export interface TestedCode {
   readonly id: number;
-  /** Null where it was typed into the page: then nobody knows by which device. */
+  /** Null if it was typed into the page: the device is then unknown. */
   readonly name: string | null;
   readonly manner: ScannerManner | null;
   readonly symbology: Symbology | null;

@@ -1,4 +1,4 @@
-// How the desk behaves: its timings, its sounds, and whether overdue items stand in the way.
+// The desk's settings: timings, sounds, and whether overdue items prevent a loan.
 
 import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// A short list on the Settings screen: lines that can be removed, and below them a form that adds one.
+// A short list on the Settings screen with removable lines and a form to add one.
 
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import type { RecordForm } from '../../ui/forms/use-record-form.ts';
 import classes from '../../ui/pages/Settings.module.css';
 
 interface RemovableLineProps {
-  /** What the line is called, for those who only hear its button. */
+  /** The line's name, for the accessible name of its button. */
   readonly name: string;
   readonly past?: boolean;
   readonly onRemove: () => void;

@@ -1,4 +1,4 @@
-// A form for some of the library's settings, with one button that saves what was changed.
+// A form for some of the library's settings, with one save button.
 
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The Settings screen: its sections, of which the address names one.
+// The Settings screen: the address selects one of its sections.
 
 import { NavLink } from '@mantine/core';
 import {

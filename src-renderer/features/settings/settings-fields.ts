@@ -1,4 +1,4 @@
-// Turns the library's settings into the fields of a form, and what was typed back into settings.
+// Converts the library's settings to form fields and back.
 
 import type { Settings } from '../../api/api-types.ts';
 
@@ -7,7 +7,7 @@ export interface SettingsValues extends Readonly<Record<string, string | boolean
   readonly timeZone: string;
   readonly language: string;
   readonly closeBorrowerAfterSeconds: string;
-  /** People think in seconds; the library keeps milliseconds. */
+  /** The form uses seconds; the API uses milliseconds. */
   readonly ignoreRepeatWithinMs: string;
   readonly refuseWhenOverdue: boolean;
   readonly sounds: boolean;
@@ -25,7 +25,7 @@ export function settingsValues(settings: Settings): SettingsValues {
   };
 }
 
-/** A number with a point or, as the Dutch write it, a comma; null for anything else. */
+/** A number with a point or a Dutch comma; null for anything else. */
 function numberFrom(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;

@@ -1,4 +1,4 @@
-// The pupil administration: the folder that its lists are dropped in, and what became of them.
+// The watched folder for the pupil administration's files, and the results of their imports.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,7 +8,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { FolderForm } from './FolderForm.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
 
-/** Files come by themselves: what is on screen follows. */
+/** Polled, because files arrive in the background. */
 const rereadEveryMs = 4000;
 
 export function AdministrationSection() {
@@ -16,7 +16,7 @@ export function AdministrationSection() {
   const runs = useQuery({ ...libraryQueries.synchronisationRuns(), refetchInterval: rereadEveryMs });
   const client = useQueryClient();
   const latest = runs.data?.[0];
-  // What became of a list may have made a notice, or ended one: they stand on the same screen.
+  // A run can add or end a notice, which the same screen shows.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: libraryKeys.status });
   }, [client, latest?.id, latest?.state]);

@@ -1,4 +1,4 @@
-// The field for the watched folder, with what lies there told at once.
+// The field for the watched folder, with an immediate check of its files.
 
 import { useTranslation } from 'react-i18next';
 import type { FolderPreview } from '../../api/api-types.ts';
@@ -8,11 +8,11 @@ import type { TextFieldProps } from '../../ui/forms/use-record-form.ts';
 import { instantWords } from '../../ui/dates/calendar-words.ts';
 
 interface FolderFieldProps extends TextFieldProps {
-  /** Which files of it count. */
+  /** The file pattern. */
   readonly files: string;
 }
 
-/** More are not counted. */
+/** The highest count; further files are not counted. */
 const countedUpTo = 200;
 
 export function FolderField(field: FolderFieldProps) {

@@ -1,4 +1,4 @@
-// Which folder is watched, which of its files count, and what may be done with them without a person.
+// The settings of the watched folder: path, file pattern, and what to import without confirmation.
 
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,4 +1,4 @@
-// One list that was taken from the watched folder: what became of it, in numbers, and the way to its rows and its undo.
+// One import from the watched folder: its result in numbers, and the links to its rows and its undo.
 
 import { Button } from '@mantine/core';
 import {
@@ -43,7 +43,7 @@ const numbers = [
   'skipped',
 ] as const;
 
-/** Of these states the import still has its rows. */
+/** In these states the import still has its rows. */
 const withRows: readonly SynchronisationRun['importStatus'][] = ['applied', 'undone', 'undoing', 'applying'];
 
 export function RunLine({ run }: { readonly run: SynchronisationRun }) {

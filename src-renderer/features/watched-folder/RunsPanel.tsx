@@ -1,4 +1,4 @@
-// What lies in the watched folder, and what became of every list that was taken from it.
+// The files in the watched folder, and the result of each import from it.
 
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFolderOff, IconHourglass, IconRefresh } from '@tabler/icons-react';

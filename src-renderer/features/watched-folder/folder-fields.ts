@@ -1,4 +1,4 @@
-// Turns the watched folder's settings into the fields of a form, and what was typed back into settings.
+// Converts the watched folder's settings to form fields and back.
 
 import type { Synchronisation, SynchronisationChange } from '../../api/api-types.ts';
 
@@ -6,7 +6,7 @@ export interface FolderValues extends Readonly<Record<string, string | boolean>>
   readonly on: boolean;
   readonly folder: string;
   readonly files: string;
-  /** Empty: once a minute. */
+  /** Empty means once a minute. */
   readonly lookAt: string;
   readonly missing: string;
   readonly stopPercent: string;

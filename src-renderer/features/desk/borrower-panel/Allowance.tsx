@@ -1,4 +1,4 @@
-// How many more may be taken, as a sentence and as places on a shelf.
+// How many more items may be borrowed, as a sentence and as places on a shelf.
 
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview, RefusalCode } from '../../../api/api-types.ts';
@@ -8,7 +8,7 @@ const PLACES_SHOWN = 15;
 
 interface Props {
   readonly overview: LoanOverview;
-  /** What staff allows for this visit. */
+  /** The override for this visit. */
   readonly allowed: readonly RefusalCode[];
 }
 
@@ -16,7 +16,7 @@ export function Allowance({ overview, allowed }: Props) {
   const { t } = useTranslation('desk');
   const { more, limit, byItemType } = overview.mayBorrow;
   const out = overview.loans.length;
-  // Being at the limit is told by the number itself.
+  // The number itself shows that the limit is reached.
   const inTheWay = overview.refusals.some(
     ({ code }) => code !== 'loan-limit-reached' && !allowed.includes(code),
   );
@@ -27,7 +27,7 @@ export function Allowance({ overview, allowed }: Props) {
       </div>
     );
   }
-  // Only what is scarcer than the whole, and only kinds that are lent at all.
+  // Only types with less left than in total, and only types that can be lent.
   const types = byItemType.filter(
     (each) => each.more !== null && each.limit !== 0 && (more === null || each.more < more),
   );

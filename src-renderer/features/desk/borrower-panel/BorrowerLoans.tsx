@@ -1,4 +1,4 @@
-// What the open borrower has out, the latest first that should have been back.
+// The open borrower's loans, overdue ones first.
 
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
   );
 }
 
-/** With every scan all loans are told anew; those that stayed as they were need no new row. */
+/** Each scan returns all loans; unchanged ones keep their row. */
 const LoanRow = memo(function LoanRow({
   title,
   lost,

@@ -1,4 +1,4 @@
-// Who is at the desk: name, class, what stands in the way, what is out and how much more may be taken.
+// The open borrower: name, class, blocks, loans and allowance.
 
 import { IconAlertTriangle, IconMessage2, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Begins a class set with its reason, and shows at its end what was lent.
+// The dialogs of a class set: the reason at the start, the summary at the end.
 
 import { Modal, TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-// Lending a class set: one borrower, one reason given beforehand, and many items one after the other.
+// The state of a class set: one borrower, one reason given in advance, many items.
 
 import type { Loan, Override } from '../../../api/api-types.ts';
 
@@ -6,11 +6,11 @@ export interface ClassSet {
   readonly borrower: string;
   readonly name: string;
   readonly reason: string;
-  /** What was lent and not taken back, in that order, each with the entry that shows it. */
+  /** The loans in order, without the undone ones, each with its entry on the screen. */
   readonly lent: readonly { readonly entry: string; readonly loan: Loan }[];
 }
 
-/** Only limits: whatever else the library refuses is a question of its own, for each item. */
+/** Overrides limits only; any other refusal is asked for each item. */
 export function limitsOverridden(reason: string): Override {
   return { codes: ['loan-limit-reached', 'loan-limit-for-type-reached'], reason };
 }

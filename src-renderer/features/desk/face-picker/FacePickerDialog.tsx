@@ -1,4 +1,4 @@
-// Opens a borrower without a card: the class by its name, then the pupil by face or the beginning of a name.
+// Opens a borrower without a card: first the class by name, then the pupil by photo or name.
 
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -110,7 +110,7 @@ function Faces({ group }: { readonly group: string }) {
   );
 }
 
-/** @param shared somebody else of the class is called the same */
+/** @param shared another member of the class has the same name */
 function Face({ member, shared }: { readonly member: GroupMember; readonly shared: boolean }) {
   const { t } = useTranslation('desk');
   const { borrower, loans, overdueCount } = member;

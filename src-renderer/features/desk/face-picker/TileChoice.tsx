@@ -1,4 +1,4 @@
-// A field and the tiles that fit what is typed in it: letters narrow, arrow keys walk, Enter takes.
+// A search field with tiles: letters filter, arrow keys move, Enter selects.
 
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './TileChoice.module.css';
@@ -12,7 +12,7 @@ export interface Tile {
 interface TileChoiceProps {
   readonly label: string;
   readonly placeholder: string;
-  /** Said where nothing fits. */
+  /** The text if nothing matches. */
   readonly nothing: string;
   readonly size: 'small' | 'large';
   readonly tilesFor: (typed: string) => readonly Tile[];
@@ -33,7 +33,7 @@ export function TileChoice({ label, placeholder, nothing, size, tilesFor, onBack
   const [walked, setWalked] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const tiles = tilesFor(typed.trim());
-  // What was typed means the first that fits, in sight before Enter takes it.
+  // Enter selects the first match, so it is marked before.
   const marked = walked ?? (typed.trim() === '' ? null : 0);
   const markedTile = marked === null ? undefined : tiles[marked];
 

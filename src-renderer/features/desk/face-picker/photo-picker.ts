@@ -1,10 +1,10 @@
-// Whether the desk shows the faces of a class, and which class that is; the last one is remembered for the next pupil.
+// The state of the photo picker: open or not, and its class, which is kept for the next pupil.
 
 import { create } from 'zustand';
 
 interface FacePicker {
   open: boolean;
-  /** The id of the class; null where one has to be chosen first. */
+  /** The class's id; null if none is chosen yet. */
   group: string | null;
   show: (group?: string) => void;
   choose: (group: string | null) => void;

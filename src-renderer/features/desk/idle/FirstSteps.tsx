@@ -1,4 +1,4 @@
-// What a new library needs before anything can be lent, for whoever opens the desk for the first time.
+// The steps of setting up a new library, shown until something can be lent.
 
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { libraryQueries } from '../../../api/library-queries.ts';
 import { useStatus } from '../../../ui/use-library.ts';
 import classes from './FirstSteps.module.css';
 
-/** Nothing once there are borrowers and items. */
+/** Renders nothing once there are borrowers and items. */
 export function FirstSteps() {
   const counts = useStatus()?.counts;
   return counts !== undefined && (counts.borrowers === 0 || counts.items === 0) ? <Steps /> : null;
@@ -16,7 +16,7 @@ export function FirstSteps() {
 
 function Steps() {
   const { t } = useTranslation('desk');
-  // Whoever comes back from adding something sees it ticked off.
+  // Refetched, so that a step just done elsewhere is ticked.
   const counts = useQuery({ ...libraryQueries.status(), staleTime: 0 }).data?.counts;
   const steps = [
     { name: 'borrowers', path: '/borrowers', done: (counts?.borrowers ?? 0) > 0 },

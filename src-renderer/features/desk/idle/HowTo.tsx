@@ -1,4 +1,4 @@
-// What to do, for whoever stands at the desk for the first time.
+// Short instructions for first-time users of the desk.
 
 import { IconArrowDown, IconCheck, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What the desk shows while nobody is there: what to do, what day it is, and whose desk it is.
+// The idle desk: an invitation to scan, the date, and the library's name.
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

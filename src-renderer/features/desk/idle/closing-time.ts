@@ -1,8 +1,8 @@
-// Says when a forgotten borrower is closed, and from when the screen counts down.
+// Computes when an idle borrower is closed and when the countdown starts.
 
 const COUNTED_SECONDS = 10;
 
-/** How many seconds the screen counts down; `over` when the time has come. */
+/** The countdown's length in seconds; `over` once the time is up. */
 export function countdown(quietMs: number, closeAfterSeconds: number): number | null | 'over' {
   if (closeAfterSeconds <= 0) return null;
   const left = Math.ceil(closeAfterSeconds - quietMs / 1000);

@@ -1,4 +1,4 @@
-// Closes the borrower when nobody has scanned or typed for a while, and counts the last seconds down.
+// Closes the borrower after a time without scans or keys, and counts down the last seconds.
 
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -9,7 +9,7 @@ import { heldByPerson } from '../session/desk-state.ts';
 const LOOK_EVERY_MS = 250;
 const CLASS_SET_PATIENCE = 3;
 
-/** Whole seconds left, once few are left; null before. */
+/** The whole seconds left during the countdown; null before it. */
 export const useClosingIn = create<{ seconds: number | null }>(() => ({ seconds: null }));
 
 /** Mount once. */
@@ -33,7 +33,7 @@ export function useIdleClose(closeAfterSeconds: number): void {
         active();
         return;
       }
-      // Whoever carries a class set to the desk comes back later than whoever borrows one book.
+      // Carrying a class set to the desk takes longer than borrowing one book.
       const patience = closeAfterSeconds * (state.classSet === null ? 1 : CLASS_SET_PATIENCE);
       const left = countdown(performance.now() - lastActive, patience);
       if (left === 'over') {

@@ -1,4 +1,4 @@
-// Asks staff for a reason to insist against a refusal: for this item, or for the rest of this visit.
+// Asks staff for a reason to override a refusal, for this item or for the rest of the visit.
 
 import { Modal, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -14,7 +14,7 @@ import { useWords } from '../result/use-words.ts';
 
 const REASONS = ['asked', 'teacher', 'return-soon', 'card-mistake'] as const;
 type Reason = (typeof REASONS)[number] | 'own';
-/** Pressed after the reasons' own numbers. */
+/** The digit after those of the preset reasons. */
 const OWN_KEY = String(REASONS.length + 1);
 const LONGEST = 200;
 

@@ -1,4 +1,4 @@
-// Says each result to those who listen instead of look.
+// Announces each result to screen readers.
 
 import { useTranslation } from 'react-i18next';
 import { useDesk, useWaitsLong } from '../session/desk.ts';

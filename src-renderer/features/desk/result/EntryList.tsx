@@ -1,4 +1,4 @@
-// Everything that happened at this desk since it was opened, newest first; a picture later than the answer itself.
+// The results since the desk was opened, newest first; updated one frame after the answer.
 
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function EntryList() {
   );
 }
 
-/** In the list a refusal reads as its reason. */
+/** The list shows a refusal by its reason. */
 function shortWords(entry: Entry): Words | null {
   const refusal = entry.kind === 'refused' ? entry.refusals[0] : undefined;
   return refusal ? { key: `refusals:${refusal.code}.short`, values: refusal.facts } : null;

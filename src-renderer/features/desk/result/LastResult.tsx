@@ -1,4 +1,4 @@
-// What happened last, so large that it reads from two metres: in colour, in shape, in words.
+// The last result in colour, shape and words, large enough to read from two metres.
 
 import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
@@ -35,7 +35,7 @@ export function LastResult() {
   );
 }
 
-/** In place of the last result, which stands in the list: it would look like the answer to what waits. */
+/** Replaces the last result during a long wait, as it would look like the answer; the list still has it. */
 function NotDoneYet() {
   const { t } = useTranslation('desk');
   const stopped = useDesk((state) => state.queue.failure !== null);
@@ -56,7 +56,7 @@ function NotDoneYet() {
   );
 }
 
-/** Says in the panel that a scan or a key did nothing; the last result stays where it is. */
+/** Says in the panel that a scan or key had no effect; the last result stays. */
 function NothingDone() {
   const { t } = useTranslation('desk');
   const note = useDesk((state) => state.note);

@@ -1,4 +1,4 @@
-// What can be done with an item that was looked up, each by its key: nothing is done before one is pressed.
+// The possible actions for an item that was looked up, each with its key.
 
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';

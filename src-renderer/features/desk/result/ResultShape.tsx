@@ -1,4 +1,4 @@
-// The shape that goes with each result, so that colour is never the only sign: circle, square, triangle, octagon, diamond.
+// The shape for each result, so that colour is never the only sign: circle, square, triangle, octagon, diamond.
 
 import {
   IconArrowBackUp,

@@ -1,14 +1,14 @@
-// Chooses the words, the tone and the sound for what happened, as keys of the desk's texts.
+// Chooses the text keys, the tone and the sound for each result.
 
 import type { Facts, RefusalCode } from '../../../api/api-types.ts';
 import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
 import type { Entry, LookedUpEntry, RefusedEntry } from '../session/desk-entries.ts';
 
-/** `refused` means that the item stays here; `attention` that somebody should look, but nothing stands in the way. */
+/** `refused`: the item stays here; `attention`: staff should check, but the action was done. */
 export type Tone = 'lent' | 'returned' | 'attention' | 'refused' | 'neutral';
 export type Sound = 'opened' | 'lent' | 'returned' | 'attention' | 'refused' | 'undone';
 
-/** A text of the `desk` or `refusals` file, and what stands in it; values named `...On` are calendar dates. */
+/** A text key of the `desk` or `refusals` namespace with its values; those named `...On` are calendar dates. */
 export interface Words {
   key: string;
   values?: Facts;
@@ -18,18 +18,18 @@ export interface ResultWords {
   outcome: Entry['kind'];
   tone: Tone;
   sound: Sound;
-  /** The largest word. */
+  /** The headline. */
   heading: Words;
-  /** What it is about: a title, or a name. */
+  /** The subject: a title or a name. */
   about: string | null;
   lines: Words[];
-  /** For grown-ups, small. */
+  /** Small print for staff. */
   staff: Words[];
   dueOn: string | null;
   daysLate: number;
 }
 
-/** Nothing is refused to the child here; the library only says how things are. */
+/** Neutral: nothing is refused, the text only describes the state. */
 const ONLY_ATTENTION: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'item-not-lent',
   'item-already-lent-to-borrower',
@@ -170,7 +170,7 @@ function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
   };
 }
 
-/** Where it is is the largest: that is what it was looked up for. */
+/** The location is the headline, because the search asked for it. */
 function lookedUpWords({ item }: LookedUpEntry): ResultWords {
   const { loan, status, availability } = item;
   const lost = status === 'lost';
@@ -232,7 +232,7 @@ function titleIn(facts: Facts | undefined): string | null {
   return typeof title === 'string' ? title : null;
 }
 
-/** What was scanned stands in every wording that wants it, shortened so that a stray page of text fits. */
+/** The scanned text, shortened so that even a stray page of text fits. */
 function factsWithCode(entry: RefusedEntry, facts: Facts | undefined): Facts {
   const scanned = entry.asked.kind === 'scan' ? entry.asked.code : '';
   const code = facts?.['code'];

@@ -1,4 +1,4 @@
-// Turns chosen words into text in the language of the screens, with dates as people say them.
+// Turns chosen text keys into text, with formatted dates.
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export interface Wording {
   say: (words: Words) => string;
   /** "Tue 15 Dec" */
   date: (on: string) => string;
-  /** "tomorrow", or null where it is not that near */
+  /** "tomorrow", or null for a date further away */
   nearby: (on: string) => string | null;
   today: string;
   language: string;

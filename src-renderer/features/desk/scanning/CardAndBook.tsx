@@ -1,4 +1,4 @@
-// The drawing of a borrower's card and a book, both with a barcode.
+// A drawing of a card and a book, both with a barcode.
 
 import classes from '../idle/IdleInvitation.module.css';
 

@@ -1,4 +1,4 @@
-// Asks which one is meant, where a code or words fit more than one.
+// Asks the user to choose if a code or words match more than one record.
 
 import { useTranslation } from 'react-i18next';
 import classes from './ChoicePanel.module.css';

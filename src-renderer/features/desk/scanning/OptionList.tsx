@@ -1,4 +1,4 @@
-// A list of borrowers and items to choose from, by arrow keys, by number or by hand.
+// A list of borrowers and items to choose from by arrow keys, number keys or mouse.
 
 import { IconBook2, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ interface Props<Option extends FoundOption> {
   label: string;
   options: readonly Option[];
   marked: number | null;
-  /** Shows the number key that takes each. */
+  /** Shows the number key for each option. */
   numbered?: boolean;
   onTake: (option: Option) => void;
 }

@@ -1,4 +1,4 @@
-// The desk's one input: takes scans and words, shows what the words find, and confirms only what was marked or entered.
+// The desk's input: takes scans and words, lists search results, and confirms only a marked row or entered text.
 
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function ScanInput({ choice, marked, onMark }: Props) {
   const unmark = useEffectEvent(() => {
     onMark(null);
   });
-  // Before the list can be seen: a key that follows at once marks a row of this list.
+  // In a layout effect, so that a key pressed at once marks a row of this list.
   useLayoutEffect(() => {
     unmark();
   }, [found, choice]);
@@ -52,7 +52,7 @@ export function ScanInput({ choice, marked, onMark }: Props) {
 
   const confirm = () => {
     const text = deskInputText().trim();
-    // A marked row counts only for the text it was marked for, so that no late key of a scan confirms it.
+    // A marked row is valid only for its search text, so that a late key of a scan cannot confirm it.
     const option = marked === null || text !== (found?.for ?? '') ? undefined : options[marked];
     if (option) {
       take(option);

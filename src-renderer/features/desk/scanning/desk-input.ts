@@ -1,4 +1,4 @@
-// The desk's one input, for whoever has to bring the focus to it or empty it.
+// Gives other parts of the desk access to its input, to focus or empty it.
 
 let input: HTMLInputElement | null = null;
 

@@ -1,8 +1,8 @@
-// Lets Escape close one dialog of the desk, and nothing behind it.
+// Lets Escape close one dialog of the desk without closing the borrower behind it.
 
 import type { KeyboardEvent } from 'react';
 
-/** Mantine hears Escape first and says nothing of it: the desk would close the borrower with the same key. */
+/** Mantine handles Escape without stopping it, so the same key would also close the borrower. */
 export function escapeCloses(close: () => void) {
   return {
     closeOnEscape: false,

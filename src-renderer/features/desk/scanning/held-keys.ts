@@ -1,40 +1,40 @@
-// Holds back what may be a scanner's keys, so that a scan is never drawn key by key in the box it is typed into.
+// Delays keys that may come from a scanner, so that a scan never appears key by key in the input.
 
 /**
- * Scanners leave less than this between two keys, people more but for a rare roll: what a person types into an empty box
- * shows by so much later, and whatever follows at once.
+ * Scanners leave less than this between two keys; people leave more, except for a rare roll. A person's first key in an
+ * empty input appears with this delay, and all further keys at once.
  */
 export const HELD_FOR_MS = 30;
 
 export interface HeldCharacter {
   key: string;
-  /** In milliseconds of any steady clock. */
+  /** In milliseconds of a monotonic clock. */
   at: number;
-  /** An input method has its hand on this key: what it enters is not what its name says. */
+  /** An input method handles this key: the text it enters differs from the key's name. */
   byInputMethod: boolean;
 }
 
 export interface Box {
-  /** What stands in it now. */
+  /** The input's current text. */
   readonly text: string;
   enter: (text: string) => void;
 }
 
 export interface HeldKeys {
-  /** Call before anybody looks at what stands in the box: enters what is held where this key came too late for a scanner's. */
+  /** Call before reading the input: enters the held keys if this key came too late to be a scanner's. */
   next: (at: number) => void;
-  /** Answers whether it is held, and must not be entered by the browser. */
+  /** Returns whether the key is held; the caller must then prevent the browser from entering it. */
   character: (character: HeldCharacter, box: Box) => boolean;
-  /** Any other key, or none: a person typed what is held. */
+  /** Any other key, or none: the held keys were typed by a person. */
   other: (key: string) => void;
-  /** What is held was a scan, and never stands in the box. */
+  /** The held keys were a scan, and never appear in the input. */
   drop: () => void;
 }
 
 export function createHeldKeys(): HeldKeys {
   let held: { text: string; box: Box } | null = null;
   let lastAt = -Infinity;
-  /** An accent waits for its letter: the next key may enter both. */
+  /** A dead key waits for its letter: the next key may enter both. */
   let isAccented = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 

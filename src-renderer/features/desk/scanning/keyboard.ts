@@ -1,4 +1,4 @@
-// Listens to every key of the page: lifts scans out of whatever has the focus and leaves all else as it was typed.
+// Listens to all keys of the page: removes scans from the focused field and leaves other typing unchanged.
 
 import { afterAwake } from './wake-from-sleep.ts';
 import { createHeldKeys } from './held-keys.ts';
@@ -8,18 +8,18 @@ import { createWedgeDetector, SETTLED_AFTER_MS } from './wedge-detector.ts';
 export interface KeyboardListener {
   /** `receivedAt` is on the page's performance clock. */
   onScan: (code: string, receivedAt: number) => void;
-  /** Whether what a scanner types here is for the desk, so that it need not be drawn. */
+  /** Whether typed scans go to the desk here, so that they need not be drawn. */
   holdsKeysBack: (field: Element | null) => boolean;
-  /** Where characters go that are typed while nothing has the focus; null leaves them. */
+  /** The field for characters typed without a focused field; null ignores them. */
   whereTypingGoes: (key: string) => HTMLElement | null;
   /**
-   * A single key into an empty field, and nothing after it: a person's, not the start of a scan.
-   * Answers whether it meant something; if so it is taken out of the field again.
+   * A single key in an empty field with nothing after it: a person's, not the start of a scan.
+   * Returns whether it was handled; a handled key is removed from the field.
    */
   onSingleKey: (key: string) => boolean;
 }
 
-/** Returns how to stop listening. */
+/** Returns a function that stops listening. */
 export function listenToKeyboard(listener: KeyboardListener): () => void {
   const detector = createWedgeDetector<NotedField>();
   const held = createHeldKeys();
@@ -41,7 +41,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
     const before = settling;
     settling = undefined;
     before?.giveUp();
-    // One key and Enter come from a person, who need not wait.
+    // A single key and Enter come from a person, so there is no need to wait.
     if (verdict.is === 'other' && key === 'Enter') before?.settle();
     if (verdict.is === 'character' && verdict.alone && field.text === '') {
       const settle = () => {
@@ -77,10 +77,10 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
   };
 }
 
-/** What browsers give as the code of a key that an input method takes; its name may be a character all the same. */
+/** The `code` of a key handled by an input method in some browsers; its `key` may still be a character. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 function isByInputMethod(event: KeyboardEvent): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it of the first key
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only sign of an input method at its first key
   return event.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD;
 }

@@ -1,4 +1,4 @@
-// What a scan does on every screen but the desk: it is looked up or filled in, and nothing is lent or returned.
+// Handles a scan on other screens than the desk: looks it up or fills it in, and lends or returns nothing.
 
 import { api } from '../../../api/api.ts';
 import { isIsbn } from '../../../ui/lists/list-scans.ts';
@@ -8,7 +8,7 @@ type DeskMatches = Awaited<ReturnType<typeof api.deskSearch>>;
 
 const SHOWN = 20;
 
-/** Fills the code into the field of the open dialog that is for such a code; never over what stands in another field. */
+/** Fills the code into the open dialog's field for this kind of code; never overwrites another field. */
 export function fillInDialog(code: string): boolean {
   const active = document.activeElement;
   if (takesScans(active)) {
@@ -19,21 +19,21 @@ export function fillInDialog(code: string): boolean {
   const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
   const field = dialog?.querySelector(`input[data-takes-scans]${kind}`) ?? null;
   if (!isTextField(field) || (field.value !== '' && field.value !== code)) return false;
-  // The focus stays where the person types.
+  // The focus stays in the user's current field.
   if (field.value === '') noteField(field).enter(code);
   return true;
 }
 
-/** The address of the page of the item or borrower with this code; null where there is none. */
+/** The path of the page for the item or borrower with this code; null if there is none. */
 export async function pageOf(code: string): Promise<string | null> {
   const found = pageAmong(await api.deskSearch(code, SHOWN), code);
   if (found !== null) return found;
-  // The search does not know the card of a record that was merged into another one.
+  // The search does not find the card of a merged record.
   const borrower = await api.borrower(`barcode:${code}`).catch(() => null);
   return borrower === null ? null : `/borrowers/${borrower.id}`;
 }
 
-/** Only a whole code opens a page. Of several copies with one ISBN the page of each shows all. */
+/** Only a complete code opens a page. If several copies share an ISBN, the page of any of them lists all. */
 export function pageAmong({ borrowers, items }: DeskMatches, code: string): string | null {
   const item = items.find(({ barcode }) => barcode === code) ?? items.find(({ isbn }) => isbn === code);
   if (item !== undefined) return `/collection/${item.id}`;

@@ -1,4 +1,4 @@
-// Puts the moments of a scan on the browser's own timeline, so that a benchmark can read how long a person waits.
+// Marks the stages of a scan on the browser's performance timeline, for benchmarks of the response time.
 
 import { afterPaint } from '../session/after-paint.ts';
 
@@ -12,7 +12,7 @@ export function scanReceived(task: string, at: number): void {
   if (received.size > KEPT) received.clear();
 }
 
-/** Call when the answer has been put into the page; the measure ends once it is painted. */
+/** Call when the answer is in the page; the measure ends once it is painted. */
 export function answerShown(task: string, outcome: string): void {
   const start = received.get(task);
   if (start === undefined) return;

@@ -1,11 +1,11 @@
-// Who wants single keys that a person pressed, as soon as it is sure that they are not the start of a scan.
+// Passes single keys of a person to their listeners, once they cannot be the start of a scan.
 
 import { useEffect, useEffectEvent } from 'react';
 
 type Listener = (key: string) => boolean;
 const listeners: Listener[] = [];
 
-/** The latest listener is asked first; answers whether the key meant something to anyone. */
+/** The latest listener gets the key first; returns whether one of them handled it. */
 export function tellSettledKey(key: string): boolean {
   return listeners.toReversed().some((listener) => listener(key));
 }

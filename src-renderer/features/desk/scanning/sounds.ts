@@ -1,11 +1,11 @@
-// Makes the desk's sounds: short, different in melody and colour, so that nobody has to look up.
+// The desk's sounds: short and distinct, so that staff can work without looking at the screen.
 
 import type { Sound } from '../result/result-words.ts';
 
 export type DeskSound = Sound | 'ignored';
 
 interface Note {
-  /** Seconds from the start. */
+  /** In seconds from the start. */
   from: number;
   lasts: number;
   hertz: number;
@@ -21,7 +21,7 @@ const note = (from: number, lasts: number, hertz: number, wave: OscillatorType, 
   loud,
 });
 
-/** Lent goes up, returned comes down, attention knocks three times, refused growls, ignored is barely there. */
+/** Lent rises, returned falls, attention beeps three times, refused is low, ignored is barely audible. */
 export const MELODIES: Record<DeskSound, readonly Note[]> = {
   opened: [note(0, 0.16, 1046.5, 'sine', 0.22)],
   lent: [note(0, 0.11, 659.3, 'triangle', 0.3), note(0.09, 0.2, 987.8, 'triangle', 0.3)],
@@ -42,7 +42,7 @@ export const MELODIES: Record<DeskSound, readonly Note[]> = {
 
 let audio: AudioContext | null = null;
 
-/** Does nothing where the browser has no sound or does not allow it yet; a scan must never wait for a sound. */
+/** Does nothing if the browser has no sound or does not allow it yet; a scan must never wait for a sound. */
 export function play(sound: DeskSound): void {
   try {
     audio ??= new AudioContext({ latencyHint: 'interactive' });

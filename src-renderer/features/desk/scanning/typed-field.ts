@@ -1,13 +1,13 @@
-// Remembers what a field held before a scanner typed into it, and puts exactly that back, or the code alone.
+// Remembers a field's state before a scanner types into it, to restore that state or to enter the code alone.
 
 export interface NotedField {
   readonly field: Element | null;
-  /** What stood in it; empty where it cannot hold text. */
+  /** The field's text; empty if it cannot hold text. */
   readonly text: string;
   putBack(): void;
-  /** As if it were typed now: selection, events and the field's own undo go with it. */
+  /** Restores the text as typing would: with selection, events and the field's own undo. */
   enter(text: string): void;
-  /** Holds the code alone, whatever stood there; it is marked, so that what is typed next takes its place. */
+  /** Replaces the text with the code and selects it, so that the next typing replaces it. */
   holdOnly(code: string): void;
 }
 
@@ -32,7 +32,7 @@ export function isTextField(element: Element | null): element is TextField {
   );
 }
 
-/** This field wants codes itself, such as the barcode of a new item or the search of a list. */
+/** The field accepts codes itself, such as the barcode of a new item or a list's search. */
 export function takesScans(element: Element | null): boolean {
   return isTextField(element) && element.closest('[data-takes-scans]') !== null;
 }
@@ -50,8 +50,8 @@ export function noteField(field: Element | null): NotedField {
         if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
       },
       enter: (more) => {
-        // Only the field that has the focus can be typed into.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the one way that the field's own undo hears of
+        // execCommand works on the focused field only.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way that keeps the field's undo history
         if (document.activeElement === field && document.execCommand('insertText', false, more)) return;
         setLikeTyping(field, field.value + more);
       },
@@ -79,7 +79,7 @@ export function noteField(field: Element | null): NotedField {
   return { field, text: '', putBack: nothing, enter: nothing, holdOnly: nothing };
 }
 
-/** React hears of a new value only by the browser's own setter and an input event. */
+/** React notices a new value only through the native setter and an input event. */
 function setLikeTyping(field: TextField, text: string): void {
   const prototype =
     field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;

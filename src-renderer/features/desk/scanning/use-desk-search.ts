@@ -1,4 +1,4 @@
-// Searches borrowers and items while somebody types, and forgets answers to what is no longer asked.
+// Searches borrowers and items while the user types, and drops outdated answers.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -12,7 +12,7 @@ const SHORTEST = 2;
 const SHOWN = 8;
 const CLASSES_SHOWN = 3;
 
-/** Classes whose name begins like this; nothing is asked of the library for them while somebody types. */
+/** Classes whose name starts with the text, from the cache, so that typing sends no request for them. */
 function groupsCalled(words: string): FoundOption[] {
   const groups = queryClient.getQueryData(libraryQueries.groups().queryKey) ?? [];
   const wanted = foldText(words);
@@ -23,7 +23,7 @@ function groupsCalled(words: string): FoundOption[] {
 }
 
 export interface DeskSearch {
-  /** What was found, or null while nothing is searched. */
+  /** The results, or null if no search is active. */
   found: { for: string; options: FoundOption[] } | null;
   look: (text: string) => void;
 }

@@ -1,4 +1,4 @@
-// Looks up a scan on a screen that has no list: opens the page of what has the code, and says that nothing was done.
+// Looks up a scan on a screen without a list: opens the page of the code, and says that nothing was lent or returned.
 
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';

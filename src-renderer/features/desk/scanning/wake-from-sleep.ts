@@ -1,12 +1,12 @@
-// Waits for a time that counts only while the page is awake: what came in while the computer stood still is heard first.
+// A timer that counts only while the page runs: after a sleep of the computer, pending input is handled before it fires.
 
 const STEP_MS = 50;
-/** Later than this, the page or the whole computer was held up. */
+/** A tick later than this means that the page or the computer was suspended. */
 const LATE_MS = 30;
-/** On a computer that never keeps up somebody still waits for an answer. */
+/** The upper limit, so that an overloaded computer fires the timer too. */
 const STEPS_FORGIVEN = 8;
 
-/** @returns how to give it up */
+/** @returns a function that cancels the timer */
 export function afterAwake(ms: number, then: () => void): () => void {
   let left = Math.ceil(ms / STEP_MS);
   let forgiven = STEPS_FORGIVEN;
@@ -15,7 +15,7 @@ export function afterAwake(ms: number, then: () => void): () => void {
   const wait = () => {
     const due = performance.now() + STEP_MS;
     timer = setTimeout(() => {
-      // A step that came late says nothing about what was typed meanwhile: keys may still be on their way to the page.
+      // After a late tick, keys pressed in the meantime may still be in the browser's queue.
       if (performance.now() - due > LATE_MS && forgiven > 0) forgiven -= 1;
       else left -= 1;
       if (left > 0) wait();

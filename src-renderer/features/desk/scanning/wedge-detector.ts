@@ -1,45 +1,45 @@
-// Tells a barcode scanner that types like a keyboard from a person who types, by nothing but the rhythm of the keys.
+// Distinguishes a barcode scanner that types like a keyboard from a person, by the timing of the keys alone.
 
 export interface Key<Mark> {
   /** `KeyboardEvent.key`. */
   key: string;
-  /** When it was pressed, in milliseconds of any steady clock. */
+  /** When the key was pressed, in milliseconds of a monotonic clock. */
   at: number;
-  /** The key is being held down. */
+  /** Auto-repeat of a held key. */
   repeat?: boolean;
   /** Ctrl, Alt or Meta is down: a command, not a character. */
   command?: boolean;
-  /** Whatever the caller wants back with the scan that begins with this key. */
+  /** A value that the caller gets back with the scan that starts with this key. */
   mark: Mark;
 }
 
 export type Verdict<Mark> =
-  /** A character; `alone` when no other came shortly before it. */
+  /** A character; `alone` if no other one came shortly before it. */
   | { is: 'character'; alone: boolean }
-  /** A terminator ended a run of characters that only a machine types: this key belongs to the scan. */
+  /** A terminator after a run of characters at a machine's speed: this key is part of the scan. */
   | { is: 'scan'; code: string; mark: Mark }
-  /** Says nothing about characters: Shift and its like. */
+  /** A key without a character, such as Shift. */
   | { is: 'modifier' }
   | { is: 'other' };
 
 /**
- * Keys belong together until nothing came for so long. A tired computer holds up single keys of a scan; were they
- * taken apart there, half a code would act. So what is typed less than this before a scan is read as a part of it:
- * a code that nobody knows does no harm, and half a code may.
+ * Keys belong to one run until this pause. A slow computer delays single keys of a scan; splitting the
+ * run there would act on half a code. So keys typed less than this before a scan count as part of it:
+ * an unknown code does no harm, while half a code may.
  */
 const SILENCE_MS = 500;
-/** What a machine has begun it will end, even where the computer stops in the middle. */
+/** The longest pause inside a scan that has begun, for a computer that stalls in the middle. */
 const MACHINE_SILENCE_MS = 2_000;
-/** People roll two keys as fast as a scanner, never three and Enter. */
+/** People roll two keys as fast as a scanner, but never three and Enter. */
 const SHORTEST_CODE = 3;
-/** Short runs have to be faster than long ones: the fewer keys, the likelier a person's lucky roll. */
+/** Short runs must be faster than long ones: with few keys, a person may type this fast by chance. */
 const LONG_CODE = 6;
-/** Slow Bluetooth scanners leave up to 36 ms; the median does not mind a key that was held up. */
+/** Slow Bluetooth scanners leave up to 36 ms; the median ignores a single delayed key. */
 const MEDIAN_GAP_MS = { shortCode: 20, longCode: 36 };
-/** No other key within so long before it: perhaps a single key of a person. */
+/** No other key within this time before: possibly a person's single key. */
 const ALONE_AFTER_MS = 50;
 
-/** After this long without another key a single key was pressed by a person; hold-ups last up to 400 ms. */
+/** After this pause a single key counts as a person's; stalls last up to 400 ms. */
 export const SETTLED_AFTER_MS = 400;
 
 const MODIFIERS = new Set([
@@ -62,7 +62,7 @@ interface Character<Mark> {
 
 export interface WedgeDetector<Mark> {
   key: (key: Key<Mark>) => Verdict<Mark>;
-  /** What was typed so far meant something else: it is no part of a coming scan. */
+  /** Discards the keys so far, which had another meaning: they are not part of a later scan. */
   forget: () => void;
 }
 
@@ -88,7 +88,7 @@ export function createWedgeDetector<Mark>(): WedgeDetector<Mark> {
   };
 }
 
-/** Whether a key at this moment belongs to the same run. */
+/** Whether a key at this moment belongs to the current run. */
 function goesOn(run: readonly Character<unknown>[], at: number): boolean {
   const last = run.at(-1);
   if (last === undefined) return false;
@@ -102,7 +102,7 @@ function scanIn<Mark>(run: readonly Character<Mark>[], endedAt: number): Verdict
   return { is: 'scan', code: run.map(({ character }) => character).join(''), mark: first.mark };
 }
 
-/** @param endedAt when the terminator came, once it has */
+/** @param endedAt the time of the terminator, if it has come */
 function typedByMachine(run: readonly Character<unknown>[], endedAt?: number): boolean {
   if (run.length < SHORTEST_CODE) return false;
   const moments = [...run.map(({ at }) => at), ...(endedAt === undefined ? [] : [endedAt])];

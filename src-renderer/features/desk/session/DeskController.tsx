@@ -1,4 +1,4 @@
-// Keeps the desk working on every screen: hears scanners and keys, resumes what waited, closes the forgotten borrower.
+// Keeps the desk working on all screens: handles scanners and keys, resumes waiting tasks, closes an idle borrower.
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ const drive = createDriveWatch({
   again: desk.actions.tryAgain,
 });
 
-/** How long it is said that a dialog had no use for a scan. */
+/** How long the message about an unused scan stays. */
 const UNUSED_SAID_MS = 6_000;
 
 export function DeskController() {
@@ -49,7 +49,7 @@ export function DeskController() {
   const shortcuts = useShortcutsDialog();
   const faces = useFacePicker();
   const lookUp = useScanLookUp();
-  /** When a scan came that the open dialog has no field for; null once that was said. */
+  /** The time of a scan that the open dialog has no field for; null once the message ended. */
   const [unusedAt, setUnusedAt] = useState<number | null>(null);
 
   useEffect(keepScansSafe, []);
@@ -70,7 +70,7 @@ export function DeskController() {
       faces.hide();
       desk.actions.putAwayClassSet();
     }
-    // What was dropped into a book drop is returned, whatever the librarian looks at meanwhile.
+    // Items in a book drop are returned, whichever screen the librarian uses.
     if (onDesk || from.only === 'returns') desk.actions.scan(code, at, from);
     else if (isBehindDialog) {
       setUnusedAt(fillInDialog(code) ? null : at);
@@ -203,13 +203,13 @@ export function DeskController() {
   );
 }
 
-/** Letters begin a reason of one's own; digits choose one, or belong to a scan. */
+/** Letters start a free-text reason; digits choose one, or belong to a scan. */
 function typingFieldOfDialog(key: string): HTMLElement | null {
   if (/\P{L}/u.test(key)) return null;
   return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
 }
 
-/** First what is being typed or asked, then the item that was looked up, then the class set, then the borrower. */
+/** Closes typed text or a question first, then the item that was looked up, then the class set, then the borrower. */
 function escape(): void {
   const { choice, classSet, last } = desk.getState();
   if (deskInputText() !== '') emptyDeskInput();

@@ -1,4 +1,4 @@
-// What was scanned and is not done yet: each stays to be seen until it is done or deliberately left out.
+// The scans that are not done yet: each stays visible until it is done or skipped.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { causeKeys } from './waiting-words.ts';
 import classes from './WaitingScans.module.css';
 
 const SHOWN = 12;
-/** What is done sooner than this need not be seen waiting; the screen would only flicker. */
+/** Shorter waits are not shown, because the screen would flicker. */
 const UNSEEN_MS = 250;
 
 export function WaitingScans() {
@@ -63,7 +63,7 @@ export function WaitingScans() {
   );
 }
 
-/** True once the condition has held for so long. */
+/** True once the condition has held for this long. */
 function useLasting(condition: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
-// Waits until what was just put into the page has been painted, for whatever may come after it.
+// Runs a callback after the next paint.
 
-/** In a window that nobody sees, nothing is painted. */
+/** A hidden window does not paint, so a timeout applies. */
 const NOT_PAINTED_MS = 100;
 
-/** Calls back once, when the next picture of the page is made. */
+/** Calls back once, after the next frame. */
 export function afterPaint(then: () => void): void {
   let isOver = false;
   const once = () => {
@@ -14,7 +14,7 @@ export function afterPaint(then: () => void): void {
   };
   const unseen = setTimeout(once, NOT_PAINTED_MS);
   requestAnimationFrame(() => {
-    // A frame's callbacks run before its layout and paint; a message comes after them.
+    // requestAnimationFrame runs before layout and paint; a message arrives after them.
     const painted = new MessageChannel();
     painted.port1.onmessage = () => {
       painted.port1.close();

@@ -1,4 +1,4 @@
-// What the desk knew one picture ago, for all who may show a change later than the answer itself.
+// The desk state of the last painted frame, for parts that may update after the scan result.
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -10,15 +10,15 @@ type Later = Pick<DeskState, 'overview' | 'entries' | 'undoStack'>;
 
 const painted = createStore<Later>(() => desk.getState());
 
-// A store and no hook of each component: so none of them is part of what React does before the answer is painted.
+// An external store in place of component state: React then skips these parts when it renders the answer.
 desk.subscribe((now, before) => {
   const { overview, entries, undoStack } = now;
   if (overview === before.overview && entries === before.entries && undoStack === before.undoStack) return;
-  // Whoever comes is shown at once, and so is that somebody goes.
+  // Mounting and closing a borrower show at once.
   if (!isOfShown(now)) painted.setState({ overview });
-  // Never taken back: in a burst of changes each still comes to be seen.
+  // Never cancelled: in a burst of changes, each one is still shown.
   afterPaint(() => {
-    // In a task of its own: what React does for this is not part of the picture that was just made.
+    // In a separate task, because rendering these parts must not delay the frame that was just made.
     setTimeout(() => {
       painted.setState({ entries, undoStack, ...(isOfShown(now) ? { overview } : {}) });
     });

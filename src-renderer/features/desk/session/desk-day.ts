@@ -1,4 +1,4 @@
-// Keeps which events this desk made, as numbers and ids without names, so that a reload can ask the library for them.
+// Keeps the numbers and ids of this desk's events, without names, so that a reload can fetch them again.
 
 import type { DeskAction } from '../../../api/api-types.ts';
 import { isDone, type DoneEntry } from './desk-entries.ts';
@@ -9,13 +9,13 @@ const STORED_AS = 'loandesk.today';
 
 interface Made {
   event: number;
-  /** The loan or the item: another library at the same address may have an event of the same number. */
+  /** The loan's or item's id, because another library at this address may have an event with the same number. */
   of: string;
 }
 
 const idOf = (done: DoneEntry): string => (done.kind === 'found' ? done.item.id : done.loan.id);
 
-/** Call after each change of the desk. */
+/** Call after each change of the desk's state. */
 export function keepMade(now: DeskState, before: DeskState): void {
   const last = now.undoStack.at(-1);
   if (last === undefined || before.undoStack.includes(last)) return;
@@ -25,7 +25,7 @@ export function keepMade(now: DeskState, before: DeskState): void {
   store([...stored().filter(({ event }) => event !== made.event), made]);
 }
 
-/** What this desk did today, the latest first. */
+/** This desk's actions of today, latest first. */
 export async function madeToday(
   ask: (events: readonly number[]) => Promise<DeskAction[]>,
   now: Date,
@@ -60,6 +60,6 @@ function store(made: readonly Made[]): void {
   try {
     localStorage.setItem(STORED_AS, JSON.stringify(made.slice(-REMEMBERED)));
   } catch {
-    // A browser without room for it: the desk works all the same.
+    // The browser's storage is full: the desk works without it.
   }
 }

@@ -1,4 +1,4 @@
-// What happened at the desk, one entry each, as the screen shows it.
+// The desk's results, as entries for the screen.
 
 import type {
   Borrower,
@@ -26,18 +26,18 @@ export interface OpenedEntry extends Happened {
 export interface LentEntry extends Happened {
   kind: 'lent';
   loan: Loan;
-  /** The loan to somebody else that was ended first. */
+  /** The loan to another borrower that was ended first. */
   returned: Loan | null;
   undone: boolean;
 }
 export interface ReturnedEntry extends Happened {
   kind: 'returned';
   loan: Loan;
-  /** How many items its borrower still has, where the library said so. */
+  /** The number of items that the borrower still has, if the library sent it. */
   stillOut: number | null;
   undone: boolean;
 }
-/** It was registered as lost, and is in the collection again. */
+/** The item was lost, and is now back in the collection. */
 export interface FoundEntry extends Happened {
   kind: 'found';
   item: LoanItem;
@@ -49,19 +49,19 @@ export interface RenewedEntry extends Happened {
 }
 export interface RefusedEntry extends Happened {
   kind: 'refused';
-  /** The one that weighs most, first. */
+  /** The most important refusal first. */
   refusals: Refusal[];
   offers: Offer[];
   item: LoanItem | null;
-  /** Who would have borrowed: the borrower open at that moment. */
+  /** The borrower who was open at that moment. */
   forBorrower: string | null;
   asked: OverridableTask | ReturnTask;
 }
-/** An item that was searched for: where it is and what can be done; nothing has happened to it. */
+/** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
   kind: 'looked-up';
   item: ItemFound;
-  /** The borrower open at that moment, to whom it can be lent. */
+  /** The borrower who was open at that moment, to whom it can be lent. */
   borrower: Borrower | null;
   offers: Offer[];
 }
@@ -69,16 +69,16 @@ export interface UndoneEntry extends Happened {
   kind: 'undone';
   what: 'lent' | 'returned' | 'renewed';
   loan: Loan;
-  /** The loan to somebody else that goes on, because it was ended first. */
+  /** The loan to another borrower that is open again, because the undone loan had ended it. */
   returned: Loan | null;
 }
 export interface UndoImpossibleEntry extends Happened {
   kind: 'undo-impossible';
   code: 'found' | 'undo-not-possible' | 'undo-superseded';
-  /** What it would have been taken back for. */
+  /** The action whose undo failed. */
   title: string;
 }
-/** The library did not understand or does not allow what was asked; asking again will not help. */
+/** The library rejected the request as invalid or forbidden; trying again will not help. */
 export interface ProblemEntry extends Happened {
   kind: 'problem';
   code: string;
@@ -98,7 +98,7 @@ export type Entry =
   | UndoImpossibleEntry
   | ProblemEntry;
 
-/** An answer that needs a person to choose. */
+/** An answer that requires a choice. */
 export interface Choice {
   kind: 'ask' | 'matches';
   scan: ScanTask;
@@ -107,10 +107,10 @@ export interface Choice {
 
 export type ChoiceOption = { kind: 'borrower'; borrower: Borrower } | { kind: 'item'; item: ItemFound };
 
-/** What typing may find: beside those, a class, which leads on to its faces. */
+/** A search result at the desk: a borrower, an item or a class, which leads to its photos. */
 export type FoundOption = ChoiceOption | { kind: 'group'; group: Group };
 
-/** Borrowers before items: at the desk a name is typed far more often than a title. */
+/** Borrowers before items: at the desk, names are typed far more often than titles. */
 export function choiceOf(
   outcome: Extract<ScanOutcome, { outcome: 'ask' | 'matches' }>,
   scan: ScanTask,
@@ -127,20 +127,20 @@ export function choiceOf(
   };
 }
 
-/** Whether the question is only which copy of one title a scanner read by its ISBN: the answer completes that scan. */
+/** Whether the question only asks for the copy of a title whose ISBN was scanned: the choice completes that scan. */
 export function isAboutCopies({ scan, options }: Choice): boolean {
   const isbns = options.map((option) => (option.kind === 'item' ? option.item.isbn : null));
   return scan.typed !== true && isbns.every((isbn) => isbn !== null && isbn === isbns[0]);
 }
 
-/** What can be done with an item that was looked up; the library has the last word. */
+/** The possible actions for an item that was looked up; the library makes the final decision. */
 export function offersFor({ loan, status }: ItemFound, open: string | null): Offer[] {
   if (!loan) return open === null || status === 'withdrawn' ? [] : ['return-and-lend'];
   if (open !== null && open !== loan.borrower.id) return ['return-and-lend', 'return'];
   return loan.item.lost ? ['return'] : ['return', 'renew'];
 }
 
-/** The entry for a scan that was answered; null where the answer asks or ignores instead. */
+/** The entry for an answered scan; null if the answer is a question or was ignored. */
 export function entryOf(
   outcome: ScanOutcome,
   scan: ScanTask,
@@ -201,7 +201,7 @@ export function nothingFound(scan: ScanTask, id: string, at: number): RefusedEnt
   };
 }
 
-/** The library names the refusal that weighs most; it leads, and is there even where the list is empty. */
+/** The primary refusal comes first, and is present even if the list is empty. */
 export function weightiestFirst(
   refusals: readonly Refusal[],
   code: Refusal['code'],
@@ -212,7 +212,7 @@ export function weightiestFirst(
 }
 
 export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry;
-/** What the desk shows as done. */
+/** The action that an entry shows as done. */
 export type DoneEntry = ActionEntry | FoundEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
@@ -227,7 +227,7 @@ export function titleOf(done: DoneEntry): string {
   return done.kind === 'found' ? done.item.title : done.loan.item.title;
 }
 
-/** An action as the library tells it after a reload; null where it does not tell the loan. */
+/** An action rebuilt from the library's data after a reload; null if the loan is missing. */
 export function recalledEntry(action: DeskAction): DoneEntry | null {
   const { kind, loan, takenBack: undone } = action;
   const id = `event ${String(Math.max(...action.events))}`;

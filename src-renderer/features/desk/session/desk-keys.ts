@@ -1,4 +1,4 @@
-// The desk's keys: none of them prints a character, so neither a scanner nor a typed word can press one.
+// The desk's keys: none of them prints a character, so neither a scan nor typing can trigger one.
 
 import type { Offer } from '../../../api/api-types.ts';
 
@@ -22,14 +22,14 @@ export const DESK_KEYS = {
 
 export type DeskCommand =
   | { do: 'offer'; offer: Offer }
-  /** `nothing`: a key beside ours that would close the borrower with the page. */
+  /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
   | { do: 'page' }
   | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
 
 interface Pressed {
   key: string;
-  /** The key by its place, where a letter is meant whatever Alt makes of it. */
+  /** The key's physical place, for letters that Alt changes. */
   code?: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -37,7 +37,7 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** What a key asks of the desk; null where it asks nothing. `typing`: the field holds text, so Ctrl+Z is its own. */
+/** The desk action for a key; null if there is none. `typing`: the field holds text, so Ctrl+Z belongs to the field. */
 export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand | null {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (altKey) return code === 'KeyO' && !shiftKey && !ctrlKey && !metaKey ? { do: 'page' } : null;

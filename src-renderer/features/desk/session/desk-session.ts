@@ -1,4 +1,4 @@
-// The desk's session: takes scans and keys in order, has each done by the library, and keeps what the screen shows.
+// The desk's session: queues scans and keys, sends them to the library in order, and holds the state of the screen.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiProblem } from '../../../api/api.ts';
@@ -20,26 +20,26 @@ import * as line from './scan-queue.ts';
 
 export type OverrideScope = 'item' | 'visit';
 
-/** The scanner that read a code past the keyboard, and what it is for. */
+/** The scanner that read a code directly, and its purpose. */
 export type ScanSource = Pick<ScanTask, 'device' | 'only'>;
 
 export interface DeskActions {
-  /** A code from a scanner, or words confirmed with Enter; `completeAt` is on the page's performance clock. */
+  /** A scanned code, or text confirmed with Enter; `completeAt` is on the page's performance clock. */
   scan: (code: string, completeAt?: number, from?: ScanSource) => void;
-  /** Picked from what a search showed: a borrower is opened, an item is shown with what can be done. */
+  /** Chosen from search results: opens a borrower, or shows an item with its possible actions. */
   pick: (option: ChoiceOption) => void;
   /** Answers the open question. */
   choose: (option: ChoiceOption) => void;
   cancelChoice: () => void;
-  /** The item that was looked up has been seen. */
+  /** Closes the item that was looked up. */
   putAwayItem: () => void;
-  /** A key that the desk understands: the same code after it is no double read. */
+  /** A key that the desk handled: the same code after it does not count as a double read. */
   keyPressed: () => void;
   close: () => void;
   takeOffer: (offer: Offer) => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
   cancelOverride: () => void;
-  /** A class set begins once its reason is given; only for whoever is open. */
+  /** Starts a class set with its reason, for the open borrower only. */
   askForClassSet: () => void;
   beginClassSet: (reason: string) => void;
   cancelClassSet: () => void;
@@ -48,11 +48,11 @@ export interface DeskActions {
   undo: () => void;
   tryAgain: () => void;
   leaveOut: () => void;
-  /** The library answers again: what waited for that goes on by itself. */
+  /** The library answers again: tasks that waited for it continue. */
   libraryIsBack: () => void;
-  /** Fetches what this desk did before the page was opened; scans wait for it. */
+  /** Loads this desk's actions from before the reload; scans wait for it. */
   recall: (fetch: () => Promise<readonly DeskAction[]>) => Promise<void>;
-  /** Puts back what waited when the page was closed; it goes on when somebody says so. */
+  /** Restores the tasks that waited when the page was closed; they continue when the user says so. */
   restore: (waiting: { borrower: { id: string; name: string } | null; tasks: Task[] }) => void;
 }
 
@@ -60,11 +60,11 @@ export interface DeskSurroundings {
   door: Door;
   now: () => number;
   newId: () => string;
-  /** Something happened that people should hear and lists should know. */
+  /** A result to announce, and for lists to update. */
   onEntry: (entry: Entry, task: Task) => void;
   onIgnored: () => void;
   onQuestion: () => void;
-  /** A scan came in but cannot be done yet. */
+  /** A scan arrived but must wait. */
   onHeld: () => void;
   onFailure: () => void;
   onReceived: (task: ScanTask, completeAt: number | undefined) => void;
@@ -84,7 +84,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     set({ queue: line.added(desk().queue, task) });
     void work();
   };
-  /** For what a person chose just now. */
+  /** For a choice that the user just made. */
   const addNext = (task: Task) => {
     repeats.interrupted();
     set({ queue: line.addedNext(desk().queue, task) });
@@ -244,7 +244,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     leaveOut: () => {
       if (desk().queue.failure === null) return;
-      // The result before it must not look like the answer to what was left out.
+      // The previous result must not look like the answer to the skipped task.
       set({ queue: line.leftOut(desk().queue), last: null, note: null });
       void work();
     },
@@ -252,7 +252,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       if (desk().queue.failure?.why === 'unreachable') actions.tryAgain();
     },
     recall: async (fetch) => {
-      // A scan that is answered meanwhile would stand in the list twice.
+      // A scan answered during the load would be in the list twice.
       set({ queue: { ...desk().queue, busy: true } });
       const actions = await fetch().catch(() => []);
       set((state) => ({ ...withRecalled(state, actions), queue: { ...state.queue, busy: false } }));
@@ -270,7 +270,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
   return Object.assign(store, { actions });
 }
 
-/** The same scan once more, because somebody answered a question about it: certainly no double read. */
+/** The same scan again, with the user's answer to a question: not a double read. */
 function meant({ sameCodeAgoMs: _, ...scan }: ScanTask): ScanTask {
   return scan;
 }

@@ -1,4 +1,4 @@
-// What the desk knows at one moment: who is open, what happened, what waits, and what a person has to decide.
+// The desk's state: the open borrower, the results, the queue, and the open question.
 
 import type { DeskAction, LoanOverview, Override } from '../../../api/api-types.ts';
 import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
@@ -7,33 +7,33 @@ import { isAction, isDone, recalledEntry } from './desk-entries.ts';
 import { emptyQueue, type ScanQueue } from './scan-queue.ts';
 import type { UndoStack } from './undo-stack.ts';
 
-/** What the large panel says beside the last result, because nothing was done. */
+/** A message next to the last result, for a scan or key without effect. */
 export interface Note {
-  /** Another one for each time, so that the screen can tell it again. */
+  /** Unique, so that the screen can announce the same message again. */
   readonly id: string;
   readonly says: 'repeated' | 'empty' | 'nothing-to-undo';
 }
 
 export interface DeskState {
-  /** The open borrower, as the library last described them. */
+  /** The open borrower, as of the library's last answer. */
   readonly overview: LoanOverview | null;
   readonly queue: ScanQueue;
   /** Newest first. */
   readonly entries: readonly Entry[];
-  /** What the large panel shows; null while the desk invites. */
+  /** The entry in the large panel; null while the desk is idle. */
   readonly last: Entry | null;
   /** Stays until the next result. */
   readonly note: Note | null;
   readonly choice: Choice | null;
-  /** The refusal for which staff is giving a reason. */
+  /** The refusal that staff is overriding. */
   readonly overriding: RefusedEntry | null;
-  /** Goes along with every scan until the borrower is closed. */
+  /** Sent with each scan until the borrower is closed. */
   readonly visitOverride: Override | null;
-  /** Staff is giving the reason for a class set. */
+  /** Staff is entering the reason for a class set. */
   readonly beginningClassSet: boolean;
-  /** The class set that is being lent. */
+  /** The class set in progress. */
   readonly classSet: ClassSet | null;
-  /** The class set that was ended, until somebody has looked at it. */
+  /** The finished class set, until its summary is closed. */
   readonly finishedClassSet: ClassSet | null;
   readonly undoStack: UndoStack;
 }
@@ -55,7 +55,7 @@ export const initialDesk: DeskState = {
 
 const SHOWN_ENTRIES = 100;
 
-/** While a person decides, scans wait: none may answer a question that was not asked of it. */
+/** While a question is open, scans wait, because none of them may answer it. */
 export function heldByPerson(state: DeskState): boolean {
   return state.choice !== null || state.overriding !== null || state.beginningClassSet;
 }
@@ -64,13 +64,13 @@ export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entr
   return { entries: [entry, ...state.entries].slice(0, SHOWN_ENTRIES), last: entry, note: null };
 }
 
-/** What an undo would take back, as the desk shows it. */
+/** The action that undo would reverse, as the desk shows it. */
 export function nextToUndo(state: Pick<DeskState, 'entries' | 'undoStack'>): DoneEntry | null {
   const next = state.undoStack.at(-1);
   return state.entries.filter(isDone).find(({ id }) => id === next?.entry) ?? null;
 }
 
-/** Behind what was done since: what this desk did before the page was opened, the latest first. */
+/** Behind the newer actions: this desk's actions from before the reload, latest first. */
 export function withRecalled(
   state: DeskState,
   actions: readonly DeskAction[],
@@ -88,7 +88,7 @@ export function withRecalled(
   };
 }
 
-/** Another borrower's overview never replaces the one on the screen. */
+/** An overview of another borrower never replaces the open one. */
 export function refreshed(state: DeskState, overview: LoanOverview | null): LoanOverview | null {
   return overview !== null && overview.borrower.id === state.overview?.borrower.id
     ? overview
@@ -97,11 +97,11 @@ export function refreshed(state: DeskState, overview: LoanOverview | null): Loan
 
 export function opened(state: DeskState, overview: LoanOverview): Partial<DeskState> {
   const same = overview.borrower.id === state.overview?.borrower.id;
-  // The next borrower must not have to look at the list of the one before.
+  // The next borrower must not see the previous one's list.
   return same ? { overview } : { overview, visitOverride: null, classSet: null };
 }
 
-/** The class set ends, and with it the permission that was given for it. */
+/** Ends the class set and its override. */
 export function classSetEnded({ classSet }: DeskState): Partial<DeskState> {
   return classSet === null ? {} : { classSet: null, finishedClassSet: classSet, visitOverride: null };
 }
@@ -114,7 +114,7 @@ export function markedUndone(entries: readonly Entry[], id: string): Entry[] {
   return entries.map((entry) => (entry.id === id && isAction(entry) ? { ...entry, undone: true } : entry));
 }
 
-/** An offer is taken once, however often its key is pressed. */
+/** An offer is used once, however often its key is pressed. */
 export function withoutOffers(state: DeskState, id: string): Pick<DeskState, 'entries' | 'last'> {
   const taken = (entry: Entry): Entry =>
     entry.id === id && (entry.kind === 'refused' || entry.kind === 'looked-up')
@@ -128,7 +128,7 @@ export function mergedOverrides(first: Override | null, second: Override | null)
   return { codes: [...new Set([...first.codes, ...second.codes])], reason: second.reason };
 }
 
-/** The task that was refused because the library went with its drive or folder; null where none waits for that. */
+/** The task refused because the drive or folder is missing; null if there is none. */
 export function taskThatWaitsForDrive({ queue: { failure, tasks } }: DeskState): string | null {
   const gone = failure?.why === 'failed' && failure.code === 'storage-gone';
   return gone ? (tasks[0]?.id ?? null) : null;

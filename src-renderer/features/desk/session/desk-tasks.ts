@@ -1,4 +1,4 @@
-// What can be asked of the desk, in the order in which it is asked.
+// The tasks that the desk can queue.
 
 import type { Item, Loan, Override } from '../../../api/api-types.ts';
 
@@ -8,22 +8,22 @@ interface Asked {
   at: number;
 }
 
-/** A code from a scanner, or words typed and confirmed. */
+/** A code from a scanner, or confirmed text. */
 export interface ScanTask extends Asked {
   kind: 'scan';
   code: string;
   as?: 'borrower' | 'item';
-  /** Answers a refusal for this borrower, whoever is open by then; otherwise the borrower who is open counts. */
+  /** Answers a refusal for this borrower, even if another one is open by then; otherwise the open borrower applies. */
   forBorrower?: string | null;
   override?: Override;
   returnFirst?: boolean;
-  /** Since the same scanner read the same code, where nothing came between. */
+  /** The time since the same scanner read the same code, if nothing happened in between. */
   sameCodeAgoMs?: number;
-  /** What the scanner is for, where it is not for everything. */
+  /** The scanner's purpose, if it is limited to one. */
   only?: 'returns' | 'borrowers';
-  /** The scanner that read it past the keyboard. */
+  /** The scanner that was read directly, without keyboard input. */
   device?: string;
-  /** Confirmed with Enter, not scanned. */
+  /** Typed and confirmed with Enter, not scanned. */
   typed?: true;
 }
 
@@ -33,20 +33,20 @@ export interface OpenTask extends Asked {
   name: string;
 }
 
-/** Shows an item that was searched for, and changes nothing. */
+/** Shows an item found by search; changes nothing. */
 export interface LookUpTask extends Asked {
   kind: 'look-up';
   item: ItemFound;
 }
 
-/** `loan` is missing where the library did not look it up. */
+/** `loan` is missing if the library did not look it up. */
 export type ItemFound = Item & { loan?: Loan | null };
 
 export interface CloseTask extends Asked {
   kind: 'close';
 }
 
-/** Comes after the scans before it, like everything else. */
+/** Queued behind earlier scans like any other task. */
 export interface EndClassSetTask extends Asked {
   kind: 'end-class-set';
 }
@@ -66,11 +66,11 @@ export interface RenewTask extends Asked {
 
 export interface UndoTask extends Asked {
   kind: 'undo';
-  /** Takes back what this task will do; null takes back the last thing done. */
+  /** Undoes the result of this task; null undoes the last action. */
   of: string | null;
 }
 
 export type Task =
   ScanTask | OpenTask | LookUpTask | CloseTask | EndClassSetTask | ReturnTask | RenewTask | UndoTask;
-/** A refused task that may be asked again with an override. */
+/** A refused task that can be sent again with an override. */
 export type OverridableTask = ScanTask | RenewTask;

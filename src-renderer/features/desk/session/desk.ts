@@ -1,4 +1,4 @@
-// The desk of this page: the session with its surroundings, and the hooks by which the screen reads it.
+// The desk of this page: the session with its dependencies, and the hooks with which components read it.
 
 import { useStore } from 'zustand';
 import { api } from '../../../api/api.ts';
@@ -17,7 +17,7 @@ import { scanReceived } from '../scanning/scan-timing.ts';
 import { play, type DeskSound } from '../scanning/sounds.ts';
 import { keepWaiting, takeWaiting } from './waiting-scans.ts';
 
-/** @param scanner the scanner that asked: it tells the result itself where it can and is set so */
+/** @param scanner the scanner of the task: it signals the result itself if it can and is set to */
 function sound(which: DeskSound, scanner?: string): void {
   if (queryClient.getQueryData(libraryQueries.settings().queryKey)?.sounds === false) return;
   if (scanner === undefined || !tellsByItself(scanner)) {
@@ -34,7 +34,7 @@ function sound(which: DeskSound, scanner?: string): void {
     .catch(() => undefined);
 }
 
-/** Lists that are not on the screen read again when they are next opened; nothing is fetched for a scan. */
+/** Marks other screens' lists as stale, to refetch when they open; a scan itself fetches nothing. */
 function listsAreOld(entry: Entry): void {
   if (entry.kind === 'opened' || entry.kind === 'looked-up' || entry.kind === 'refused') return;
   void queryClient.invalidateQueries({
@@ -48,7 +48,7 @@ export const desk = createDeskSession({
   now: Date.now,
   newId: () => crypto.randomUUID(),
   onEntry: (entry, task) => {
-    // React puts the answer into the page in the microtask before this one; nobody hears the difference.
+    // React renders the answer in the microtask before this one; the delay is inaudible.
     queueMicrotask(() => {
       sound(wordsFor(entry).sound, task.kind === 'scan' ? task.device : undefined);
     });
@@ -75,7 +75,7 @@ export const desk = createDeskSession({
 
 const longWait = followLongWait(desk, Date.now);
 
-/** Whether the last result no longer says how things are, because something waits. */
+/** Whether the last result is out of date, because a task waits. */
 export function useWaitsLong(): boolean {
   return useStore(longWait, ({ isLong }) => isLong);
 }
@@ -84,7 +84,7 @@ export function useDesk<Part>(part: (state: DeskState) => Part): Part {
   return useStore(desk, part);
 }
 
-/** What waits survives a reload of the page, and so does what was done today. Call once. */
+/** Restores waiting tasks and today's actions after a reload. Call once. */
 export function keepScansSafe(): () => void {
   const waiting = takeWaiting();
   if (waiting !== null) desk.actions.restore(waiting);

@@ -1,22 +1,22 @@
-// Finds out by itself when the drive or folder of the library is back, so that what waits for it goes on.
+// Detects that the library's drive or folder is back, so that waiting tasks continue.
 
 const ASK_EVERY_MS = 1_500;
 
 export interface DriveWatching {
-  /** Whether the library has its files in their place. */
+  /** Whether the library finds its files. */
   isInPlace: () => Promise<boolean>;
-  /** Does what waits once more. */
+  /** Tries the waiting task again. */
   again: () => void;
 }
 
 /**
- * A first try follows at once, as a drive that came back is opened anew by the change that was refused. From then on
- * only a library that was seen to be gone is tried again: where the disk itself fails, somebody has to look.
+ * The first try follows at once, because the refused change reopens a drive that came back. After that, only a library
+ * that was seen without its files is tried again: a failing disk needs a person.
  */
 export function createDriveWatch({ isInPlace, again }: DriveWatching) {
   let triedFor: string | null = null;
   return {
-    /** @param task what was refused because the library is gone @returns what ends the watch */
+    /** @param task the task refused because the files are missing @returns a function that ends the watch */
     watch(task: string): () => void {
       let wasGone = false;
       let over = false;

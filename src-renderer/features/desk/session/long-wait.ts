@@ -1,4 +1,4 @@
-// Tells when something has waited so long that the large panel must no longer show the result before it.
+// Detects a wait so long that the large panel must no longer show the previous result.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DeskState } from './desk-state.ts';
@@ -9,14 +9,14 @@ export interface LongWait {
   readonly isLong: boolean;
 }
 
-/** Since when the oldest task waits for the library; null where none does, or a person decides first. */
+/** The start of the oldest task's wait for the library; null if no task waits, or if a person has to decide first. */
 function waitingSince({ queue: { tasks, failure }, overriding }: DeskState): number | null {
   if (tasks.length === 0 || overriding !== null) return null;
-  // What could not be done has waited long enough.
+  // A failed task has waited long enough.
   return failure === null ? Math.min(...tasks.map(({ at }) => at)) : -Infinity;
 }
 
-/** A store beside the desk's own: it changes with the answer that ends the wait, in the same picture. */
+/** A separate store, which changes in the same frame as the answer that ends the wait. */
 export function followLongWait(
   desk: Pick<StoreApi<DeskState>, 'getState' | 'subscribe'>,
   now: () => number,

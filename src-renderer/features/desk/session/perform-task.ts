@@ -1,4 +1,4 @@
-// Asks the library for one task and says what the answer changes at the desk.
+// Sends one task to the library and derives the desk's new state from the answer.
 
 import { ApiProblem, type api } from '../../../api/api.ts';
 import type { Loan, LoanOverview, RefusalCode, ScanOutcome } from '../../../api/api-types.ts';
@@ -34,7 +34,7 @@ export type Door = Pick<typeof api, 'scan' | 'loanOverview' | 'return' | 'renew'
 
 export interface Performing {
   door: Door;
-  /** The desk now; read again after every wait. */
+  /** The desk's current state; read it again after each await. */
   desk: () => DeskState;
   newId: () => string;
   now: () => number;
@@ -43,11 +43,11 @@ export interface Performing {
 export interface Performed {
   change: (desk: DeskState) => Partial<DeskState>;
   entry: Entry | null;
-  /** Nothing was done, and there is nothing to look at. */
+  /** Nothing was done, and there is nothing to show. */
   ignored?: boolean;
 }
 
-/** @throws ApiProblem where the task is not done and may be tried again. */
+/** @throws ApiProblem if the task was not done and may be tried again */
 export async function perform(task: Task, by: Performing): Promise<Performed> {
   switch (task.kind) {
     case 'close':
@@ -79,7 +79,7 @@ function shown(entry: Entry, change: (desk: DeskState) => Partial<DeskState>): P
   return { entry, change: (desk) => ({ ...withEntry(desk, entry), ...change(desk) }) };
 }
 
-/** Nothing happened, so the list of what did stays as it is. */
+/** Nothing was changed, so the list of results stays the same. */
 function lookedUp(task: LookUpTask, by: Performing): Performed {
   const borrower = by.desk().overview?.borrower ?? null;
   const offers = offersFor(task.item, borrower?.id ?? null);
@@ -132,7 +132,7 @@ async function scan(task: ScanTask, by: Performing): Promise<Performed> {
   });
 }
 
-/** A refusal may tell of a loan that another desk made, and that is not on this screen yet. */
+/** The refusal may include a loan from another desk that is not on this screen yet. */
 function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Performing): boolean {
   const { overview } = by.desk();
   if (overview === null || outcome.borrower?.id !== overview.borrower.id) return false;
@@ -161,7 +161,7 @@ async function returnOrRenew(task: ReturnTask | RenewTask, by: Performing): Prom
   }));
 }
 
-/** What was asked is done by now: that its overview cannot be read must not look like a failure. */
+/** The task itself is done: a failure to load the overview must not look like its failure. */
 async function overviewIfOpen(loan: Loan | null, by: Performing): Promise<LoanOverview | null> {
   const open = by.desk().overview?.borrower.id;
   if (open === undefined || (loan !== null && loan.borrower.id !== open)) return null;
@@ -205,7 +205,7 @@ async function undo(task: UndoTask, by: Performing): Promise<Performed> {
   }
 }
 
-/** Turns an answer that will not change into an entry; what may still succeed is thrown on. */
+/** Turns a permanent error into an entry; rethrows one that may succeed later. */
 async function orProblem(
   task: Exclude<Task, { kind: 'close' | 'end-class-set' | 'look-up' } | UndoTask>,
   by: Performing,

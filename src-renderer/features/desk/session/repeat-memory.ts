@@ -1,9 +1,9 @@
-// Remembers the last scan, so that the library can tell a scanner's double read from a second scan that is meant.
+// Remembers the last scan, so that the library can distinguish a double read from an intended second scan.
 
 export interface RepeatMemory {
-  /** Notes a scan; answers how long ago the same scanner read the same code, if nothing came between. */
+  /** Records a scan; returns the time since the same scanner read the same code, if nothing happened in between. */
   scanned(code: string, at: number, device?: string): number | undefined;
-  /** A key, a choice or a change of borrower came: the next scan is meant, whatever its code. */
+  /** A key, a choice or a change of borrower: the next scan is intended, whatever its code. */
   interrupted(): void;
 }
 

@@ -1,15 +1,15 @@
-// Keeps what was asked of the desk in order: one thing at a time, nothing dropped, and a failure stops the line instead of losing its place.
+// The queue of the desk's tasks: one at a time, in order; a failure pauses the queue and drops nothing.
 
 import type { Task } from './desk-tasks.ts';
 
-/** Why the first task is not done: the library was silent, said that it failed, or the page was opened anew. */
+/** Why the first task is not done: no answer, an error, or a reload of the page. */
 export type Failure = { why: 'unreachable' } | { why: 'failed'; code: string } | { why: 'interrupted' };
 
 export interface ScanQueue {
-  /** The first is the next to be done, or is being done. */
+  /** The first task is running or the next to run. */
   readonly tasks: readonly Task[];
   readonly busy: boolean;
-  /** While set, nothing is done until somebody tries again or leaves the first task out. */
+  /** While set, the queue is paused until the user tries again or skips the first task. */
   readonly failure: Failure | null;
 }
 
@@ -19,13 +19,13 @@ export function added(queue: ScanQueue, task: Task): ScanQueue {
   return { ...queue, tasks: [...queue.tasks, task] };
 }
 
-/** An answer to what stands on the screen comes before what waits behind it, but never before what is being done. */
+/** An answer to a question on the screen goes before the waiting tasks, but after the running one. */
 export function addedNext(queue: ScanQueue, task: Task): ScanQueue {
   const taken = queue.busy || queue.failure !== null ? 1 : 0;
   return { ...queue, tasks: queue.tasks.toSpliced(taken, 0, task) };
 }
 
-/** The task to do now, or null where there is none or the line is stopped. */
+/** The task to run now, or null if the queue is empty or paused. */
 export function started(queue: ScanQueue): { queue: ScanQueue; task: Task } | null {
   const task = queue.tasks[0];
   if (task === undefined || queue.busy || queue.failure !== null) return null;
@@ -44,7 +44,7 @@ export function triedAgain(queue: ScanQueue): ScanQueue {
   return queue.failure === null ? queue : { ...queue, failure: null };
 }
 
-/** Leaves out the task that failed; a task that is being done cannot be left out. */
+/** Skips the failed task; a running task cannot be skipped. */
 export function leftOut(queue: ScanQueue): ScanQueue {
   return queue.failure === null ? queue : finished(queue);
 }

@@ -1,24 +1,24 @@
-// Remembers what this desk did, so that it can be taken back from the last to the first.
+// The desk's actions, for undo from the last to the first.
 
 export interface Undoable {
-  /** The task that did it. */
+  /** The task of the action. */
   readonly task: string;
-  /** The entry on the screen that shows it. */
+  /** The action's entry on the screen. */
   readonly entry: string;
-  /** The journal's numbers of the events, in the order in which they happened. */
+  /** The sequence numbers of the action's events, in order. */
   readonly events: readonly number[];
 }
 
 export type UndoStack = readonly Undoable[];
 
-/** As many as the library tells of at once. */
+/** The library returns no more than this at once. */
 export const REMEMBERED = 200;
 
 export function pushed(stack: UndoStack, done: Undoable): UndoStack {
   return done.events.length === 0 ? stack : [...stack, done].slice(-REMEMBERED);
 }
 
-/** What an undo takes back: the last thing done, or what one task did, provided that nothing was done after it. */
+/** The action to undo: the last one, or that of a task if nothing was done after it. */
 export function toTakeBack(stack: UndoStack, ofTask: string | null): Undoable | null {
   const last = stack.at(-1) ?? null;
   return ofTask === null || last?.task === ofTask ? last : null;
@@ -28,7 +28,7 @@ export function without(stack: UndoStack, taken: Undoable): UndoStack {
   return stack.filter((each) => each !== taken);
 }
 
-/** One step undoes as a whole, by any of its events; the last is the one that nothing of the same step follows. */
+/** Any event of an action undoes the whole action; the last one is not followed by others of the same action. */
 export function eventToUndo(undoable: Undoable): number {
   return Math.max(...undoable.events);
 }

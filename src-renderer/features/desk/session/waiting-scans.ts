@@ -1,4 +1,4 @@
-// Keeps what waits at the desk safe against a reload of the page, in this tab only.
+// Keeps the queued tasks across a reload of the page, for this tab only.
 
 import type { Task } from './desk-tasks.ts';
 

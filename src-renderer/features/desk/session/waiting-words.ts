@@ -1,6 +1,6 @@
-// Chooses the words for why the line of scans stopped.
+// Chooses the text for why the queue is paused.
 
-/** The keys of the cause, the first that there is counts: a newer library may give codes that this page does not know. */
+/** The text keys of the cause; the first existing one is used, because a newer library may send unknown codes. */
 export function causeKeys(code: string): string[] {
   return [`problems:${code}`, 'desk:waiting.unknownCause'];
 }

@@ -1,4 +1,4 @@
-// The backups: which there are, one more now, and putting one back.
+// The list of backups, with buttons to make one and to restore one.
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';

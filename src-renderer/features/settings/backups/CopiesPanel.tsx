@@ -1,4 +1,4 @@
-// The second place of backups and of the ledger: where it is, how far the copies are, and the passphrase.
+// The off-site copies of backups and ledger: the folder, the progress, and the passphrase.
 
 import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Puts back from a copy that lies elsewhere: in the second place, or in any folder, as on a new computer.
+// Restores from an off-site copy or from any folder, for example on a new computer.
 
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

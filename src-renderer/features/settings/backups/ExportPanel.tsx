@@ -1,4 +1,4 @@
-// Saves everything that the library holds as one zip, for another program, a spreadsheet or a new computer.
+// Saves the whole library as a zip, for another program, a spreadsheet or a new computer.
 
 import { Button, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';

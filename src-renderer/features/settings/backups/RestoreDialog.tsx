@@ -1,4 +1,4 @@
-// Puts a backup back: says first what that means, then asks, then starts it.
+// Restores a backup: explains the consequences, asks for confirmation, and starts the restore.
 
 import { Button, Group, List, Loader, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { instantWords } from '../../../ui/dates/calendar-words.ts';
 import { Note } from '../../../ui/Note.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 
-/** A backup of the data folder, or a copy in a folder elsewhere. */
+/** A backup in the data folder, or a copy in another folder. */
 export interface ChosenCopy {
   readonly file: string;
   readonly at: string;
@@ -26,7 +26,7 @@ export interface ChosenCopy {
 }
 
 interface RestoreDialogProps {
-  /** Null while there is nothing to ask. */
+  /** Null while the dialog is closed. */
   readonly backup: ChosenCopy | null;
   readonly onClose: () => void;
 }
@@ -58,7 +58,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
   const client = useQueryClient();
   const problemWords = useProblemWords();
   const [passphrase, setPassphrase] = useState<string | null>(null);
-  // Counted instead of named in the query's key: a passphrase belongs in no list of what was asked.
+  // The query key has a counter in place of the passphrase, which must not be kept in the cache.
   const [attempt, setAttempt] = useState(0);
   const chosen: ChosenBackup = {
     backup: backup.file,
@@ -129,7 +129,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
 }
 
 interface PassphraseFormProps {
-  /** Why the one before did not open it. */
+  /** Why the previous passphrase failed. */
   readonly wrong: string | null;
   readonly onGiven: (passphrase: string) => void;
 }

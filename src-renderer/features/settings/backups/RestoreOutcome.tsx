@@ -1,4 +1,4 @@
-// How the latest restore goes and what came of it, and taking it back.
+// The progress and result of the latest restore, and its undo.
 
 import { Button, List, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconRestore } from '@tabler/icons-react';
@@ -33,7 +33,7 @@ export function RestoreOutcome() {
   const replacedAt = restores.data?.replacedAt ?? null;
   const over = latest !== null && !goesOn(latest) ? latest.id : null;
 
-  // Another library stands behind every screen now.
+  // All screens now show another library.
   useEffect(() => {
     if (over !== null) void client.invalidateQueries();
   }, [client, over]);

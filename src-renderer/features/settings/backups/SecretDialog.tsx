@@ -1,4 +1,4 @@
-// Shows a secret the one time it can be seen.
+// Shows a secret once.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCopy, IconEyeOff } from '@tabler/icons-react';

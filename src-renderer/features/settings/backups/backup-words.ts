@@ -1,4 +1,4 @@
-// Words the facts about backups.
+// Formats facts about backups.
 
 import type { TFunction } from 'i18next';
 import type { Backup } from '../../../api/api-types.ts';

@@ -1,4 +1,4 @@
-// What an examination found, what needs attention first: each in words, in colour and in shape.
+// The findings of an integrity check, the most serious first, in words, colour and shape.
 
 import { IconAlertTriangle, IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

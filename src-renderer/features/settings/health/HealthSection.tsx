@@ -1,4 +1,4 @@
-// The library's health: an examination in words, and the support file for whoever helps.
+// The library's health: the integrity check, and the support file.
 
 import { Button, Loader, Text } from '@mantine/core';
 import { IconStethoscope } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Saves the support file: one zip without anybody's name, for whoever helps the school.
+// Saves the support file: a zip without personal data, for the school's support.
 
 import { Button, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Words what an examination found, with its moments as people say them.
+// Describes the findings of an integrity check, with formatted times.
 import type { i18n } from 'i18next';
 import type { Finding } from '../../../api/api-types.ts';
 import { instantWords } from '../../../ui/dates/calendar-words.ts';

@@ -1,4 +1,4 @@
-// Access from other computers of the network: switched on or off, where it is reached, and how to know it is the right one.
+// Access from other computers: on or off, the addresses, and the certificate's fingerprint.
 
 import { Button, Switch, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import { withoutAddress } from './network-words.ts';
 import classes from '../../../ui/pages/Settings.module.css';
 
-/** It begins to listen a moment after it was switched on. */
+/** The server starts to listen a moment after it is switched on. */
 const rereadEveryMs = 2000;
 
 export function NetworkSection() {

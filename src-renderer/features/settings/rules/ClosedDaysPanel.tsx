@@ -1,4 +1,4 @@
-// The dated closures, such as holidays: what there is, and a line to add one.
+// The dated closures, such as holidays, with a form to add one.
 
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

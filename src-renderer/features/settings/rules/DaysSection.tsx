@@ -1,4 +1,4 @@
-// When the library is closed: the days of every week, and the dated closures.
+// When the library is closed: weekdays and dated closures.
 
 import { Checkbox, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** "Monday"; 1 is Monday, as ISO counts. */
+/** "Monday"; 1 is Monday, as in ISO 8601. */
 function weekdayName(day: number, language: string): string {
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, day));
@@ -52,7 +52,7 @@ function WeekPanel({ settings }: { readonly settings: Settings }) {
             key={day}
             label={weekdayName(day, i18n.language)}
             checked={closed.includes(day)}
-            // At least one day of the week has to stay open, or nothing could ever be due.
+            // At least one weekday must stay open, or no due date would exist.
             disabled={!closed.includes(day) && closed.length === 6}
             onChange={(event) => toggle(day, event.currentTarget.checked)}
           />

@@ -1,4 +1,4 @@
-// The words the library sorts by: borrower categories, item types and classes.
+// Settings for borrower categories, item types and classes.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function KindsSection() {
   const types = useQuery(libraryQueries.itemTypes());
   const groups = useQuery(libraryQueries.groups());
   const collate = collationFor(i18n.language);
-  // A name stands in lists and rules too, so everything read before is read again when it is next looked at.
+  // Names also appear in lists and rules, so all queries are invalidated.
   const then = async (change: Promise<unknown>) => {
     await change;
     await client.invalidateQueries();

@@ -1,4 +1,4 @@
-// Adds or changes a loan rule, and reads it out as it is being typed.
+// Adds or changes a loan rule, with a live summary in words.
 
 import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export interface RuleAsked {
 
 interface LoanRuleDialogProps {
   readonly asked: RuleAsked;
-  /** The rule that holds for the pair now: a new one starts from it. */
+  /** The rule that applies to the pair now; a new rule starts with its values. */
   readonly holds: LoanRule | null;
   readonly categories: readonly string[];
   readonly itemTypes: readonly string[];

@@ -1,4 +1,4 @@
-// Every loan rule in a sentence, the most specific first.
+// All loan rules as sentences, the most specific first.
 
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// A table of borrower categories and item types: which rule holds where, and whether it is the pair's own.
+// A table of borrower categories and item types: the rule for each pair, and whether it is the pair's own.
 
 import { useTranslation } from 'react-i18next';
 import type { LoanRule } from '../../../api/api-types.ts';

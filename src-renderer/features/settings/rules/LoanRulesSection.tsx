@@ -1,4 +1,4 @@
-// The loan rules: a table of who may borrow what, and each rule in a sentence.
+// The loan rules: a table of all pairs, and each rule in a sentence.
 
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

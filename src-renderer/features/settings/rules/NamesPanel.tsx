@@ -1,4 +1,4 @@
-// A short list of names that can be added to, renamed and, where that is possible, removed.
+// A short list of names to add, rename and, if allowed, remove.
 
 import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -105,7 +105,7 @@ interface NameFormProps {
   readonly saved: string;
   readonly label?: string;
   readonly onSave: (name: string) => Promise<unknown>;
-  /** Only where an existing name is being changed. */
+  /** Only when an existing name is edited. */
   readonly onDone?: () => void;
 }
 

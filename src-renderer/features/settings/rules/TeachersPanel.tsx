@@ -1,4 +1,4 @@
-// The address of each class's teacher, who gets the class list of what is overdue.
+// The e-mail address of each class's teacher, for the class list of overdue items.
 
 import { Button, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,9 +1,9 @@
-// Turns a loan rule into the fields of a form, and what was typed back into a rule.
+// Converts a loan rule to form fields and back.
 
 import type { LoanRule } from '../../../api/api-types.ts';
 import type { RuleTerms } from './rule-words.ts';
 
-/** The choice "any" of a category or type; no category can be called so, since names are trimmed. */
+/** The value for "any" category or type; names are trimmed, so none can equal it. */
 export const any = ' ';
 
 export interface RuleValues extends Readonly<Record<string, string | boolean>> {
@@ -34,7 +34,7 @@ export function ruleValues(rule: RuleTerms): RuleValues {
   };
 }
 
-/** Where a new rule starts from: what holds for this pair now. */
+/** The initial values of a new rule: those that apply to this pair now. */
 export function startingRule(
   category: string | null,
   itemType: string | null,
@@ -57,7 +57,7 @@ const counts = ['loanDays', 'renewalsAllowed', 'renewalDays', 'maxItemsOfType', 
 type Count = (typeof counts)[number];
 const mayBeEmpty: readonly Count[] = ['maxItemsOfType', 'maxItems'];
 
-/** The fields that should hold a whole number and do not. */
+/** The fields with an invalid whole number. */
 export function faultyRuleFields(values: RuleValues): readonly Count[] {
   return counts.filter((field) => {
     const typed = values[field].trim();
@@ -65,7 +65,7 @@ export function faultyRuleFields(values: RuleValues): readonly Count[] {
   });
 }
 
-/** Null where a field holds no number. */
+/** Null if a field is not a number. */
 export function ruleFrom(values: RuleValues): RuleTerms | null {
   if (faultyRuleFields(values).length > 0) return null;
   const limit = (typed: string) => (typed.trim() === '' ? null : Number(typed));

@@ -1,4 +1,4 @@
-// Says a loan rule in one sentence, and finds the rule that holds for a borrower category and an item type.
+// Describes a loan rule in one sentence, and finds the rule for a borrower category and an item type.
 
 import type { TFunction } from 'i18next';
 import type { LoanRule } from '../../../api/api-types.ts';
@@ -50,7 +50,7 @@ export function ruleSentence(rule: RuleTerms, wording: Wording): string {
   });
 }
 
-/** As little as a cell of the table holds: "21 days, 1×, at most 5". */
+/** The short form for a table cell: "21 days, 1×, at most 5". */
 export function ruleInShort(rule: RuleTerms, { t, language }: Wording): string {
   if (!rule.lendable) return t('rule.shortNotLent');
   const parts = [
@@ -63,12 +63,12 @@ export function ruleInShort(rule: RuleTerms, { t, language }: Wording): string {
   return parts.join(', ');
 }
 
-/** The more a rule names, the more it weighs, and a category weighs more than a type: as the library decides it. */
+/** The rule's specificity, as the library ranks it: a category weighs more than a type. */
 export function weightOf(rule: Pick<LoanRule, 'category' | 'itemType'>): number {
   return (rule.category === null ? 0 : 2) + (rule.itemType === null ? 0 : 1);
 }
 
-/** The rule that the library would apply; null for category or type asks what holds for those without a rule of their own. */
+/** The rule that the library applies; null for category or type finds the rule for those without their own. */
 export function ruleThatHolds(
   rules: readonly LoanRule[],
   category: string | null,

@@ -1,4 +1,4 @@
-// Makes a token, and shows its secret the one time it can be seen.
+// Creates a token, and shows its secret once.
 
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The tokens with which other programs may use the library: what there is, made, revoked.
+// The API tokens of other programs: list, create and revoke.
 
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// What a token may be allowed to do.
+// The permissions of a token.
 
 import type { TFunction } from 'i18next';
 import type { Scope } from '../../../api/api-types.ts';
@@ -12,9 +12,9 @@ export const tokenScopes = [
   'admin',
 ] as const satisfies readonly Scope[];
 
-/** A scope in words; one that a newer library knows is shown as it is called. */
+/** The text for a scope; an unknown scope from a newer library is shown as it is. */
 export function scopeWord(scope: string, t: TFunction<'settings'>): string {
   const known = tokenScopes.find((each) => each === scope);
-  // A colon would end the namespace in a key.
+  // A colon in a key separates the namespace.
   return known === undefined ? scope : t(`tokens.scopes.${known.replace(':', '-')}`);
 }

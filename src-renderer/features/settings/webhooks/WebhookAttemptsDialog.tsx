@@ -1,4 +1,4 @@
-// The latest messages of one webhook, and what came of each.
+// The latest delivery attempts of a webhook and their results.
 
 import { Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The form for one webhook: for whom, where, and which events.
+// The form for a webhook: name, address and events.
 
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -11,10 +11,10 @@ import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { eventGroupNames, eventGroups, groupsIn, type EventGroup } from './webhook-words.ts';
 
 interface WebhookDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
-  /** @param secret where there is a new one: it is to be shown this once */
+  /** @param secret the new secret, if there is one; it is shown only once */
   readonly onSaved: (secret: string | null) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// The hosts besides this computer that webhooks may go to: what there is, and a line to allow one.
+// The other hosts that webhooks may go to, with a form to allow one.
 
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// One webhook in the list: where it goes, how it is doing, and what can be done with it.
+// A webhook in the list: its address, its state and its actions.
 
 import { ActionIcon, Button, Group, Switch, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,4 +1,4 @@
-// The addresses of other programs that are told what happens: what there is, how each is doing, and the hosts allowed.
+// The webhooks with their state, and the allowed hosts.
 
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookHostsPanel } from './WebhookHostsPanel.tsx';
 import { WebhookLine } from './WebhookLine.tsx';
 
-/** Messages go out by themselves: what is on screen follows. */
+/** Polled, because deliveries happen in the background. */
 const rereadEveryMs = 5000;
 
 export function WebhooksSection() {

@@ -1,4 +1,4 @@
-// Says in words why a message did not arrive, and which events a webhook is told.
+// The texts for failed deliveries and for a webhook's events.
 
 import type { TFunction } from 'i18next';
 import type { Webhook, WebhookTest } from '../../../api/api-types.ts';
@@ -13,7 +13,7 @@ export function errorWords(
 
 type Choice = Webhook['types'][number];
 
-/** What the screen offers to choose from; a program may choose more finely. */
+/** The event groups that the screen offers; an API client can choose single events. */
 export const eventGroups = {
   loans: ['loan.*'],
   borrowers: ['borrower.*', 'group.*', 'borrower-category.*'],
@@ -23,7 +23,7 @@ export const eventGroups = {
 export type EventGroup = keyof typeof eventGroups;
 export const eventGroupNames = Object.keys(eventGroups) as EventGroup[];
 
-/** The groups that these types are made of; null where a program chose them one by one. */
+/** The groups that exactly cover these event types; null if single events were chosen. */
 export function groupsIn(types: readonly Choice[]): EventGroup[] | null {
   const groups = eventGroupNames.filter((name) =>
     eventGroups[name].every((choice) => types.includes(choice)),
