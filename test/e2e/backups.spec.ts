@@ -21,21 +21,21 @@ test('a backup is put back from the screen, and what was lent since stays lent',
 
   await desk.open('Settings');
   await desk.page.getByRole('link', { name: 'Backups' }).click();
-  await desk.page.getByRole('button', { name: /^Put back …: / }).click();
+  await desk.page.getByRole('button', { name: /^Restore…: / }).click();
   const dialog = desk.page.getByRole('dialog');
   await expect(dialog.getByTestId('restore-preview')).toContainText(
     '1 change was made after it, of loans: 1.',
   );
   await expect(dialog).toContainText('No loan, return or renewal gets lost.');
-  await dialog.getByRole('button', { name: 'Put it back' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog).toBeHidden();
-  const outcome = desk.page.getByRole('region', { name: 'Putting back' });
+  const outcome = desk.page.getByRole('region', { name: 'Restoring' });
   await expect(outcome).toContainText('The backup is in place');
   await expect(outcome).toContainText('1 loan is open. 1 later change came back from the ledger');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 
-  await outcome.getByRole('button', { name: 'Take it back' }).click();
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await outcome.getByRole('button', { name: 'Undo' }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(outcome).toContainText('The library is again what it was before');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 });

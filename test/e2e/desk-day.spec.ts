@@ -1,4 +1,4 @@
-// What the desk did today: taken back in its order, and still there after the page was opened again.
+// What the desk did today: undone in order, and still there after a reload.
 import { expect, test } from './fixtures/desk-test.ts';
 import { slowLibrary } from './fixtures/slow-library.ts';
 
@@ -26,21 +26,21 @@ test('what this desk did is still there after a reload, and F9 takes it back', a
     { outcome: 'lent', says: first.title },
     { outcome: 'returned', says: returned.title },
   ]);
-  await expect(desk.entries.first()).toContainText('taken back');
+  await expect(desk.entries.first()).toContainText('undone');
   await expect(desk.entries.first()).toContainText(`${pupil.givenName} ${pupil.familyName}`);
-  const foot = desk.page.getByRole('button', { name: /^Take back:/ });
-  await expect(foot).toContainText(`lent “${first.title}”`);
+  const foot = desk.page.getByRole('button', { name: /^Undo (loan|return|renewal) of/ });
+  await expect(foot).toContainText(`loan of “${first.title}”`);
   await desk.page.keyboard.press('F9');
   await desk.expectResult('undone', first.title);
-  await expect(foot).toContainText(`returned “${returned.title}”`);
+  await expect(foot).toContainText(`return of “${returned.title}”`);
   await desk.page.keyboard.press('F9');
   await desk.expectResult('undone', returned.title);
   expect(await api.barcodesLentTo(pupil.id)).toEqual([returned.barcode]);
   await desk.page.keyboard.press('F9');
-  await expect(desk.note).toHaveText('There is nothing to take back.');
+  await expect(desk.note).toHaveText('There is nothing to undo.');
 });
 
-test('after a found book F9 says that it cannot be taken back, and leaves the return before it', async ({
+test('after a found book F9 says that it cannot be undone, and leaves the return before it', async ({
   desk,
   stage,
   served: { api },

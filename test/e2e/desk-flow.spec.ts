@@ -106,7 +106,7 @@ flow(
     await flow.step('one key takes that back', async () => {
       await desk.page.keyboard.press('F9');
       await desk.expectResult('undone', fourth.title);
-      await expect(desk.entries.nth(1)).toContainText('taken back');
+      await expect(desk.entries.nth(1)).toContainText('undone');
       await expect(desk.borrowersLoans).toHaveCount(3);
       expect(await lent()).toEqual(taken.map(({ barcode }) => barcode));
     });

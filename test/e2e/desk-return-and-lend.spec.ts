@@ -37,7 +37,7 @@ test('one key returns it there and lends it here, and one key takes both back', 
   expect(undone.map(({ type }) => type).toSorted()).toEqual(['loan.cancelled', 'loan.reopened']);
 
   await desk.page.keyboard.press('F9');
-  await expect(desk.note).toHaveText('There is nothing to take back.');
+  await expect(desk.note).toHaveText('There is nothing to undo.');
   await desk.expectResult('undone', item.title);
   expect(await api.barcodesLentTo(before.id)).toEqual([item.barcode]);
 });

@@ -88,11 +88,11 @@ test('a messy workbook of a thousand pupils is looked at, carried out, and taken
   expect(byNumber.get('S-1')?.leftOn).not.toBeNull();
   expect(byNumber.get(sameName.number)?.barcode).toBe('2000007');
 
-  await desk.page.getByRole('button', { name: 'Take this import back…' }).click();
-  const dialog = desk.page.getByRole('dialog', { name: 'Take this import back?' });
+  await desk.page.getByRole('button', { name: 'Undo this import…' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(dialog).toContainText('Nothing stands in the way.');
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
-  await screen.expectStatus('Taken back');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await screen.expectStatus('Undone');
   const asBefore = ({ version: _version, updatedAt: _updatedAt, ...rest }: (typeof before)[number]) => rest;
   expect((await api.borrowers()).map(asBefore)).toEqual(before.map(asBefore));
 });

@@ -46,7 +46,7 @@ test('each screen has its key', async ({ desk }) => {
 test('a question mark shows every key, and Escape leads back to the input', async ({ desk }) => {
   await desk.page.keyboard.press('?');
   const keys = desk.page.getByRole('dialog', { name: 'Keys' });
-  await expect(keys).toContainText('Take back the last action');
+  await expect(keys).toContainText('Undo the last action');
   await desk.expectInFront(keys);
   await desk.page.keyboard.press('Escape');
   await expect(keys).toBeHidden();

@@ -149,9 +149,9 @@ test('without a mail server notices are printed, and what waits in the outbox ca
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Print (PDF)' }).click();
   await downloading;
-  await expect(dialog).not.toContainText('already told today');
+  await expect(dialog).not.toContainText('already notified today');
   await dialog.getByRole('button', { name: 'They are handed out' }).click();
-  await expect(dialog.getByText('already told today')).toHaveCount(2);
+  await expect(dialog.getByText('already notified today')).toHaveCount(2);
   await dialog.getByRole('link', { name: 'Outbox' }).click();
 
   const main = page.getByRole('main');

@@ -84,7 +84,7 @@ test('how long history is kept is set; one borrower takes their record along, an
 
   await page.getByRole('button', { name: 'Erase …' }).click();
   const dialog = page.getByRole('dialog', { name: /^Erase .+\?$/ });
-  await expect(dialog).toContainText('It cannot be taken back');
+  await expect(dialog).toContainText('It cannot be undone');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('The borrower is being erased.')).toBeVisible();
   await expect(page.getByText(other.barcode)).toBeVisible();

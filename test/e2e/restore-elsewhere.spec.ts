@@ -48,7 +48,7 @@ test('an encrypted copy on a stick is put back with its passphrase, by keyboard 
 
   await desk.open('Settings');
   await page.getByRole('link', { name: 'Backups' }).click();
-  const panel = page.getByRole('region', { name: 'Put back from another place' });
+  const panel = page.getByRole('region', { name: 'Restore from another place' });
   await panel.getByLabel('Look for backups in this folder').fill(`${stick}-none`);
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('alert')).toContainText('This folder is not there');
@@ -59,7 +59,7 @@ test('an encrypted copy on a stick is put back with its passphrase, by keyboard 
   await expect(panel).toContainText('Of this library.');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await panel.getByRole('button', { name: /^Put back …: / }).focus();
+  await panel.getByRole('button', { name: /^Restore…: / }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Passphrase of this backup')).toBeFocused();
@@ -75,14 +75,14 @@ test('an encrypted copy on a stick is put back with its passphrase, by keyboard 
       timeout: 20_000,
     },
   );
-  await dialog.getByRole('button', { name: 'Put it back' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Restore' }).press('Enter');
   await expect(dialog).toBeHidden();
-  const outcome = page.getByRole('region', { name: 'Putting back' });
+  const outcome = page.getByRole('region', { name: 'Restoring' });
   await expect(outcome).toContainText('The backup is in place', { timeout: 30_000 });
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 
-  await outcome.getByRole('button', { name: 'Take it back' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).press('Enter');
+  await outcome.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(outcome).toContainText('The library is again what it was before', { timeout: 30_000 });
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 });

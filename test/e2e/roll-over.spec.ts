@@ -51,9 +51,9 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   // Who is to move to a class that nobody has named keeps everybody waiting.
   await main.getByRole('combobox', { name: 'What the pupils of 3A do' }).selectOption('move up');
   await expect(main.getByText('Say first to which class this one moves: 3A')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Carry it out' })).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Apply changes' })).toBeDisabled();
   await main.getByRole('combobox', { name: 'What the pupils of 3A do' }).selectOption('leave the school');
-  await expect(main.getByRole('button', { name: 'Carry it out' })).toBeEnabled();
+  await expect(main.getByRole('button', { name: 'Apply changes' })).toBeEnabled();
 
   const target = main.getByRole('combobox', { name: 'To which class 2A moves' });
   await target.fill('3B');
@@ -69,12 +69,12 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   );
   expect(classes).toEqual({ P0: ['2A', false], P1: ['3B', false], P2: ['3A', true], P3: ['3A', false] });
 
-  await desk.page.getByRole('button', { name: 'Take the new school year back…' }).click();
-  const dialog = desk.page.getByRole('dialog', { name: 'Take the new school year back?' });
+  await desk.page.getByRole('button', { name: 'Undo the new school year…' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Undo the new school year?' });
   await expect(dialog).toContainText('Nothing stands in the way.');
   await expectNothingForAxe(desk.page);
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
-  await screen.expectStatus('Taken back');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await screen.expectStatus('Undone');
   // The buttons that led here are gone; the focus is not.
   await expect(desk.page.getByRole('heading', { level: 1 })).toBeFocused();
   const asBefore = ({ version: _version, updatedAt: _updatedAt, ...rest }: (typeof before)[number]) => rest;

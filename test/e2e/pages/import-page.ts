@@ -58,8 +58,8 @@ export class ImportPage {
   }
 
   async commit(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Carry it out' }).click();
-    await this.expectStatus('Carried out');
+    await this.page.getByRole('button', { name: 'Apply changes' }).click();
+    await this.expectStatus('Applied');
   }
 }
 

@@ -27,7 +27,7 @@ test('a file that was gone is not told to have been damaged, nor to be kept', ()
     /^The library's file was gone\. The backup of 7 Sept 2026, 12:00 stands in its place/,
   );
   expect(said('library-mended', { backup: null, kept: null })).toMatch(
-    /was gone and there was no whole backup.* Put it back first\.$/,
+    /was gone and there was no whole backup.* Restore it first\.$/,
   );
 });
 
@@ -47,7 +47,7 @@ test('a notice that an earlier version gave is still shown, by its code', () => 
 test('what came back without its name is listed to be entered again', () => {
   const borrowers = (count: number) =>
     Array.from({ length: count }, (_, nth) => ({ what: 'borrower', number: `20000${String(nth + 10)}` }));
-  expect(said('ledger-restored', { reEnter: [] })).toMatch(/look at the Loans screen\.$/);
+  expect(said('ledger-restored', { reEnter: [] })).toMatch(/check the Loans screen\.$/);
   expect(said('ledger-restored', { reEnter: borrowers(2) })).toMatch(
     /entered again, because the ledger holds no names: Borrower\u00a02000010, Borrower\u00a02000011\.$/,
   );
