@@ -1,4 +1,4 @@
-// One item with its loan: the catalog look-up, and an item's own page.
+// The HTTP routes for one item with its loan: the catalog look-up and the item's page.
 import { createRoute, z } from '@hono/zod-openapi';
 import { ifOtherText, notChanged } from '../../core/http/conditional.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
@@ -19,7 +19,7 @@ const catalog = createRoute({
   path: '/catalog',
   operationId: 'findItem',
   tags,
-  summary: 'One item, by exactly one of barcode and id',
+  summary: 'One item, by either barcode or id',
   ...allow('collection:read'),
   request: {
     query: z.object({
@@ -27,11 +27,11 @@ const catalog = createRoute({
         .string()
         .max(200)
         .optional()
-        .openapi({ description: 'What stands on its label.', example: '30000421' }),
-      id: z.string().max(200).optional().openapi({ description: 'The id that the API gave.' }),
+        .openapi({ description: 'The barcode on its label.', example: '30000421' }),
+      id: z.string().max(200).optional().openapi({ description: 'The id from the API.' }),
     }),
   },
-  responses: { 200: answers(catalogItem, 'The item, and its loan where it is out'), ...problems(400, 404) },
+  responses: { 200: answers(catalogItem, 'The item, and its loan if it is on loan'), ...problems(400, 404) },
 });
 const one = createRoute({
   method: 'get',
@@ -42,7 +42,7 @@ const one = createRoute({
   ...allow('collection:read'),
   request: { params: referenceParameter },
   responses: {
-    200: answers(catalogItem, 'The item, and its loan where it is out'),
+    200: answers(catalogItem, 'The item, and its loan if it is on loan'),
     ...notChanged,
     ...problems(404),
   },
@@ -52,7 +52,7 @@ export function catalogRoutes(
   collection: Pick<CollectionService, 'found'>,
   circulation: Pick<CirculationService, 'loan'>,
 ) {
-  /** The item's JSON with the loan written into it, so that the common look-up parses nothing. */
+  /** Inserts the loan into the item's JSON text, so that the frequent look-up parses nothing. */
   const catalogJson = (reference: string): string => {
     const { json, loanId } = collection.found(reference);
     const loan = loanId === null ? null : circulation.loan(loanId);

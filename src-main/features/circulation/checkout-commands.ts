@@ -1,4 +1,4 @@
-// The commands of the desk: check out, return, renew. Each decides by the rules and then changes the loans.
+// The commands check out, return and renew: each applies the rules, then changes the loan.
 import { v7 as newId } from 'uuid';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import { daysOverdue } from '../calendar/calendar-rules.ts';
@@ -18,7 +18,7 @@ export interface CheckoutRequest {
   /** An id or `barcode:...`. */
   item: string;
   override?: Override | undefined;
-  /** Returns the item first where somebody else still has it. */
+  /** If another borrower still has the item, returns it first. */
   returnFirst?: boolean | undefined;
 }
 
@@ -29,20 +29,20 @@ export interface RenewalRequest {
 
 export interface Refused {
   kind: 'refused';
-  /** The most important first; never empty. */
+  /** Most important first; never empty. */
   refusals: Refusal[];
 }
 
 export interface Lent {
   kind: 'lent';
   loan: Loan;
-  /** The loan that was returned first, where one was. */
+  /** The loan that was returned first, if any. */
   returned: Loan | null;
 }
 
 export interface Returned {
   kind: 'returned';
-  /** As it was while open: late, and lost where the item was. */
+  /** The loan before its return: its days overdue, and whether the item was lost. */
   loan: Loan;
   returnedAt: string;
 }
@@ -112,7 +112,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
   };
 }
 
-/** By `ext:...`, or by what once was an id or a card of a record that was merged into this one. */
+/** Finds a borrower by `ext:...`, or by an id or card of a record that was merged into theirs. */
 function borrowerByOtherName(db: ReadableDatabase, reference: string) {
   const id = borrowerIdOf(db, reference);
   return id === null ? null : loansIn(db).borrowerFacts(id);
@@ -187,7 +187,7 @@ export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
   };
 }
 
-/** Returns an open loan. @param loan the same as it is shown */
+/** Returns an open loan. @param loan the same loan as the API shows it */
 function closeLoan(
   db: Parameters<typeof loanWrites>[0],
   open: LoanRow,
@@ -199,7 +199,7 @@ function closeLoan(
   events.push({ type: 'loan.returned', loan: open.id, item: open.itemId, borrower: loan.borrower.id });
 }
 
-/** An open loan from the facts that a command has read already: reading it back joins five tables. */
+/** Builds an open loan from facts the command has already read: reading it back would join five tables. */
 function loanOf(
   { id, checkedOutAt, dueOn, renewals }: Pick<LoanRow, 'id' | 'checkedOutAt' | 'dueOn' | 'renewals'>,
   borrower: Loan['borrower'],
@@ -227,7 +227,7 @@ function loanOf(
 
 function findLoan(db: ReadableDatabase, id: string, policy: CirculationPolicy): Loan {
   const loan = loansIn(db).loan(id, policy.today);
-  if (loan === null) throw new Error(`loan ${id} vanished inside its own command`);
+  if (loan === null) throw new Error(`loan ${id} is missing inside its own command`);
   return loan;
 }
 

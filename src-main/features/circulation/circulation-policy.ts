@@ -1,4 +1,4 @@
-// Gathers what the circulation rules need to know of the library: rules, closed days, settings, today.
+// Collects the inputs of the circulation rules: loan rules, closed days, settings, today.
 import { todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
 import { type ClosedDays } from '../calendar/calendar-rules.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
@@ -14,7 +14,7 @@ export interface CirculationPolicy {
   refuseWhenOverdue: boolean;
 }
 
-/** The policy at this instant, as this connection sees it. */
+/** The policy now, as this connection sees it. */
 export function circulationPolicy(db: ReadableDatabase, now: Instant): CirculationPolicy {
   const { timeZone, weeklyClosedDays, refuseWhenOverdue } = currentSettings(db);
   return {

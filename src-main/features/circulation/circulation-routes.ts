@@ -1,4 +1,4 @@
-// The door of circulation: lists of loans, and the verbs check out, return, renew and undo.
+// The HTTP routes of circulation: lists of loans, check out, return, renew and undo.
 import { createRoute, z } from '@hono/zod-openapi';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -47,17 +47,17 @@ const loansQuery = groupQuery.extend({
     .optional()
     .openapi({
       description:
-        'Words, each of which must occur in the borrower’s name, numbers or group, or in the item’s barcode or ' +
-        'title; beginnings are enough.',
+        'Words that must all occur in the borrower’s name, numbers or group, or in the item’s barcode or title; the ' +
+        'beginning of a word is enough.',
       example: 'jansen 3A',
     }),
 });
 
-/** A list of loans, as a spreadsheet too. */
+/** A list of loans, as JSON or as a spreadsheet. */
 const answersLoans = (description: string) =>
   alsoSpreadsheet(
     answersList(loanSchema, description),
-    'with the columns of the example; later versions may add columns behind them.',
+    'with the columns of the example; later versions may add columns after them.',
     'group,givenName,familyName,externalId,borrowerBarcode,itemBarcode,title,checkedOutAt,dueOn,daysOverdue,renewals\r\n' +
       '3A,Noor,Jansen,S-1042,2000017,3000421,The Hobbit,2026-09-07T10:00:00.000Z,2026-09-28,0,0\r\n',
   );
@@ -69,11 +69,11 @@ const listLoans = createRoute({
   path: '/loans',
   operationId: 'listLoans',
   tags,
-  summary: 'The complete list of open loans',
+  summary: 'All open loans',
   ...allow('circulation'),
   request: { query: loansQuery },
   responses: {
-    200: answersLoans('Every open loan, the oldest first'),
+    200: answersLoans('Every open loan, oldest first'),
     ...notChanged,
     ...problems(400),
   },
@@ -83,10 +83,10 @@ const listOverdues = createRoute({
   path: '/overdues',
   operationId: 'listOverdues',
   tags,
-  summary: 'The complete list of overdue loans',
+  summary: 'All overdue loans',
   ...allow('circulation'),
   request: { query: loansQuery },
-  responses: { 200: answersLoans('The most overdue first'), ...notChanged, ...problems(400) },
+  responses: { 200: answersLoans('Most overdue first'), ...notChanged, ...problems(400) },
 });
 const overview = createRoute({
   method: 'get',
@@ -98,7 +98,7 @@ const overview = createRoute({
   ...allow('circulation'),
   request: { params: referenceParameter },
   responses: {
-    200: answers(loanOverviewSchema, 'What is out, what is overdue, what may be borrowed'),
+    200: answers(loanOverviewSchema, 'What is on loan, what is overdue, and what may be borrowed'),
     ...notChanged,
     ...problems(404),
   },
@@ -122,7 +122,7 @@ const giveBack = createRoute({
   path: '/returns',
   operationId: 'returnItem',
   tags,
-  summary: 'Takes an item back, whoever has it',
+  summary: 'Returns an item',
   ...allow('circulation'),
   request: { body: takes(returnSchema) },
   responses: {
@@ -150,11 +150,11 @@ const undo = createRoute({
   path: '/events/{seq}/undo',
   operationId: 'undoEvent',
   tags,
-  summary: 'Takes one change back, as a new event',
+  summary: 'Undoes one change, as a new event',
   description:
-    'A checkout, a return or a renewal, or, for thirty days and with the scope borrowers:write, a merge of two ' +
-    'borrowers. The whole step is taken back: with "return it there and lend it here" both of its events. Of a merge ' +
-    'both records are there again, with what followed; what was changed or lent since stays with the one who stayed.',
+    'A checkout, a return or a renewal; for thirty days and with the scope borrowers:write also a merge of two ' +
+    'borrowers. Undo covers the whole step, such as both the return and the loan of a checkout with `returnFirst`. ' +
+    'Undoing a merge restores both records and their loans; later changes and loans stay with the merged borrower.',
   ...allow('circulation'),
   request: {
     params: z.object({
@@ -167,14 +167,14 @@ const undo = createRoute({
     }),
   },
   responses: {
-    200: answers(undoResultSchema, 'What was taken back'),
+    200: answers(undoResultSchema, 'What was undone'),
     ...problems(400, 404),
     ...conflicts('undo-not-possible', 'undo-superseded', 'barcode-taken', 'external-id-taken'),
   },
 });
 
 export function circulationRoutes(reader: ReadableDatabase, circulation: CirculationService) {
-  /** Days overdue change at midnight, without any event. */
+  /** Days overdue change at midnight without an event, so the date is part of the ETag. */
   const state = (): string =>
     `${circulation.today()}\n${revisionsIn(reader).of('loan', 'item', 'title', 'borrower', 'group')}`;
 

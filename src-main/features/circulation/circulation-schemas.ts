@@ -1,4 +1,4 @@
-// What loans, refusals and the desk's verbs look like at the door.
+// The API schemas of loans, refusals and the desk's operations.
 import { z } from '@hono/zod-openapi';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
 import { itemSchema } from '../collection/collection-schemas.ts';
@@ -12,7 +12,7 @@ const allowanceFields = {
     .number()
     .int()
     .nullable()
-    .openapi({ description: 'How many more; null where there is no limit.', example: 4 }),
+    .openapi({ description: 'How many more; null without a limit.', example: 4 }),
   limit: z.number().int().nullable().openapi({ example: 5 }),
 };
 
@@ -29,7 +29,7 @@ export const loanOverviewSchema = z
     }),
     refusals: z
       .array(refusalSchema)
-      .openapi({ description: 'What already stands in the way of lending anything.', example: [] }),
+      .openapi({ description: 'Refusals that already apply to any loan.', example: [] }),
   })
   .openapi('LoanOverview');
 
@@ -39,20 +39,20 @@ const overrideSchema = z
     reason: lineOfText(500),
   })
   .openapi('Override', {
-    description: 'Staff insist on these refusals, for this reason; all that stand in the way must be named.',
+    description: 'Overrides these refusals, with a reason. List every refusal that applies.',
     example: { codes: ['loan-limit-reached'], reason: 'For the reading project' },
   });
 
 const reference = z.string().trim().min(1).max(200);
 const itemReference = reference.openapi({ example: 'barcode:30000421' });
 const events = z.array(z.number().int()).openapi({
-  description: 'The numbers of the events that this made; any of them can be given to undo.',
+  description: 'The numbers of the events that this created; undo accepts any of them.',
   example: [118],
 });
 
 const eventsNotUndone = z
   .array(z.number().int())
-  .openapi({ description: 'The numbers of the events that this made; a find cannot be undone.' });
+  .openapi({ description: 'The numbers of the events that this created; a found item cannot be undone.' });
 
 export const checkoutSchema = z
   .strictObject({
@@ -62,7 +62,7 @@ export const checkoutSchema = z
     returnFirst: z
       .boolean()
       .optional()
-      .openapi({ description: 'Returns the item first where somebody else still has it.' }),
+      .openapi({ description: 'If another borrower still has the item, returns it first.' }),
   })
   .openapi('Checkout');
 
@@ -94,15 +94,15 @@ export const scanSchema = z
     borrower: reference
       .nullable()
       .optional()
-      .openapi({ description: 'The borrower who is open at the desk.' }),
+      .openapi({ description: 'The borrower whose account is open at the desk.' }),
     as: z.enum(['borrower', 'item']).optional(),
     only: z
       .enum(['returns', 'borrowers'])
       .optional()
       .openapi({
         description:
-          'What the scanner is for: one for `returns`, such as a book drop, takes an item back whoever is open and ' +
-          'never lends; one for `borrowers` opens borrowers. Anything else is explained, and words are not looked up.',
+          'The scanner’s purpose: one for `returns`, such as a book drop, returns items and never lends; one for ' +
+          '`borrowers` opens borrowers. Other codes are refused with an explanation, and words are not searched.',
       }),
     override: overrideSchema.optional(),
     returnFirst: z.boolean().optional(),
@@ -112,9 +112,9 @@ export const scanSchema = z
       .optional()
       .openapi({
         description:
-          'Milliseconds since the same scanner read the same code; leave it out where another scan, a key or a choice ' +
+          'Milliseconds since the same scanner read the same code; leave it out if another scan, a key or a choice ' +
           'came between. A time below the setting `ignoreRepeatWithinMs` is a double read and is ignored, unless ' +
-          '`as` or `returnFirst` say that the scan is meant. Leave it out to insist with `override` on what was refused.',
+          '`as` or `returnFirst` show that it is deliberate. Leave it out to override a refusal with `override`.',
       }),
   })
   .openapi('Scan');
@@ -167,7 +167,7 @@ export const scanOutcomeSchema = z
     }),
     z.object({ outcome: z.literal('ignored'), reason: z.enum(['empty', 'repeated']) }),
     z.object({ outcome: z.literal('found'), item: itemNamed, events: eventsNotUndone }).openapi({
-      description: 'The item was registered as lost, and nobody had it: it is in the collection again.',
+      description: 'A lost item was found: it is in the collection again.',
     }),
   ])
   .openapi('ScanOutcome');
@@ -177,28 +177,29 @@ export const deskActionSchema = z
     kind: z.enum(['lent', 'returned', 'renewed', 'found']),
     at: z.string().openapi({ format: 'date-time' }),
     events: z.array(z.number().int()).openapi({
-      description:
-        'The numbers of its events; any of them can be given to undo, except those of a found item.',
+      description: 'The numbers of its events; undo accepts any of them, except those of a found item.',
     }),
     takenBack: z.boolean().openapi({ example: false }),
     item: itemNamed,
     loan: loanSchema
       .nullable()
-      .openapi({ description: 'The loan as this action left it; null of a found item.' }),
+      .openapi({ description: 'The loan as this action left it; null for a found item.' }),
     returned: loanSchema
       .nullable()
-      .openapi({ description: 'The loan to somebody else that was ended first.' }),
+      .openapi({ description: 'The loan to another borrower that ended first.' }),
   })
   .openapi('DeskAction');
 
 const ruleFields = {
-  category: lineOfText(100).nullable().openapi({ description: 'A borrower category by name; null is any.' }),
-  itemType: lineOfText(100).nullable().openapi({ description: 'An item type by name; null is any.' }),
+  category: lineOfText(100)
+    .nullable()
+    .openapi({ description: 'A borrower category by name; null means any.' }),
+  itemType: lineOfText(100).nullable().openapi({ description: 'An item type by name; null means any.' }),
   lendable: z.boolean().openapi({ example: true }),
   loanDays: z.number().int().min(0).max(3650).openapi({ example: 21 }),
   dueOnFixed: calendarDateField
     .nullable()
-    .openapi({ description: 'Everything is due on this date while it lies ahead.' }),
+    .openapi({ description: 'Until this date has passed, every loan is due on it.' }),
   renewalsAllowed: z.number().int().min(0).max(1000),
   renewalDays: z.number().int().min(0).max(3650),
   maxItemsOfType: z.number().int().min(0).max(100_000).nullable(),

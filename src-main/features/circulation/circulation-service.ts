@@ -1,4 +1,4 @@
-// Circulation as the routes and the desk use it: the commands through the gate, and the lists of loans.
+// The circulation service: commands through the write gate, and lists of loans.
 import type { Scope } from '../../core/access/scopes.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
@@ -22,7 +22,7 @@ import {
   type Returned,
 } from './checkout-commands.ts';
 import { circulationPolicy } from './circulation-policy.ts';
-import { takeBackAtDesk, type Found } from './desk-return-command.ts';
+import { returnAtDesk, type Found } from './desk-return-command.ts';
 import { limitInAllFor, ruleFor } from './loan-rules.ts';
 import {
   loansIn,
@@ -37,7 +37,7 @@ import { borrowerRefusals } from './refusal-rules.ts';
 
 export type { Loan } from './loans-repository.ts';
 
-/** How many more items; null where there is no limit. */
+/** How many more items; null without a limit. */
 export interface Allowance {
   more: number | null;
   limit: number | null;
@@ -46,11 +46,11 @@ export interface Allowance {
 /** Everything that the desk shows of an open borrower. */
 export interface LoanOverview {
   borrower: Borrower;
-  /** Open loans, the soonest due first. */
+  /** Open loans, soonest due first. */
   loans: Loan[];
   overdueCount: number;
   mayBorrow: Allowance & { byItemType: (Allowance & { itemType: string })[] };
-  /** What already stands in the way of lending anything. */
+  /** Refusals that already apply to any loan. */
   refusals: Refusal[];
 }
 
@@ -108,13 +108,13 @@ export function circulationService(
 
   return {
     today,
-    /** The complete list of open loans, or those that somebody's words fit, for streaming. */
+    /** All open loans, or those that match the search words, for streaming. */
     openLoans: (group?: string, typed?: string) => openLoans(today(), wantedLoans(group, typed)),
-    /** Overdue loans, the most overdue first, for streaming. */
+    /** Overdue loans, most overdue first, for streaming. */
     overdueLoans: (group?: string, typed?: string) => overdueLoans(today(), wantedLoans(group, typed)),
     counts: (): CountedLoans => loans.counts(today()),
     loan: (id: string): Loan | null => loans.loan(id, today()),
-    /** The open loan of an item, where it is lent. */
+    /** The item's open loan, if any. */
     loanOfItem(itemId: string): Loan | null {
       const id = loans.openLoanIdOfItem(itemId);
       return id === null ? null : loans.loan(id, today());
@@ -126,8 +126,8 @@ export function circulationService(
       gate.write(actor, checkOut(request)),
     returnItem: (actor: Actor, item: string): Promise<Written<Returned | Refused>> =>
       gate.write(actor, returnItem(item)),
-    takeBackAtDesk: (actor: Actor, item: string): Promise<Written<Returned | Found | Refused>> =>
-      gate.write(actor, takeBackAtDesk(item)),
+    returnAtDesk: (actor: Actor, item: string): Promise<Written<Returned | Found | Refused>> =>
+      gate.write(actor, returnAtDesk(item)),
     renew: (actor: Actor, request: RenewalRequest): Promise<Written<Renewed | Refused>> =>
       gate.write(actor, renewLoan(request)),
 

@@ -1,4 +1,4 @@
-// Tells what the desk did, from the numbers of its events: with titles and names, and whether it was taken back since.
+// Describes the desk's actions by their event numbers: titles, names, and whether each was undone.
 import { daysOverdue } from '../calendar/calendar-rules.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
@@ -12,13 +12,13 @@ import { loansIn, type Loan } from './loans-repository.ts';
 export interface DeskAction {
   kind: 'lent' | 'returned' | 'renewed' | 'found';
   at: string;
-  /** Any of them takes the whole action back, but nothing takes a find back. */
+  /** Undoing any of them undoes the whole action; a found item cannot be undone. */
   events: number[];
   takenBack: boolean;
   item: { id: string; barcode: string; title: string };
-  /** The loan as this action left it; null of a found item. */
+  /** The loan as this action left it; null for a found item. */
   loan: Loan | null;
-  /** The loan to somebody else that was ended first. */
+  /** The loan to another borrower that ended first. */
   returned: Loan | null;
 }
 
@@ -28,7 +28,7 @@ export function deskActions(reader: ReadableDatabase) {
   const journal = journalReads(reader);
   const loans = loansIn(reader);
 
-  /** From the event, for the loan itself may be gone or have another date by now. Null where its people are forgotten. */
+  /** Reads the event, because the loan may have changed or been deleted. Null if its borrower was erased. */
   function loanOf(event: RecordedEvent | undefined): Loan | null {
     if (!event?.loan || event.item === null || event.borrower === null) return null;
     const borrowerId = borrowerIdOf(reader, event.borrower);
@@ -80,7 +80,7 @@ export function deskActions(reader: ReadableDatabase) {
     };
   }
 
-  /** The latest first; events that are unknown, were no actions, or whose people or items are gone are left out. */
+  /** Latest first. Leaves out unknown events, events of other kinds, and those of deleted borrowers or items. */
   return (numbers: readonly number[]): DeskAction[] => {
     const steps = new Set(numbers.map((seq) => journal.event(seq)?.step));
     return [...steps]

@@ -1,4 +1,4 @@
-// What lies on the desk with nobody open: a loan ends, what was lost is found, and what was withdrawn stays withdrawn.
+// Handles an item scanned without an open borrower: ends its loan, or marks a lost item as found.
 import { markItemFound } from '../collection/collection-commands.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
@@ -10,8 +10,8 @@ export interface Found {
   kind: 'found';
 }
 
-/** What was not lent goes back to its shelf, unless there is none for it any more, or it was given up. */
-export function takeBackAtDesk(itemId: string): Command<Returned | Found | Refused> {
+/** An item that is not on loan: a lost one is found, a withdrawn one is refused. */
+export function returnAtDesk(itemId: string): Command<Returned | Found | Refused> {
   return (context) => {
     const returned = returnItem(itemId)(context);
     if (returned.result.kind === 'returned') return returned;

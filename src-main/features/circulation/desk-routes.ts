@@ -1,4 +1,4 @@
-// The door of the desk's single input: one scan, and the search behind typed words.
+// The HTTP routes of the desk: one scan, search by words, and the desk's actions.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -13,34 +13,34 @@ const scan = createRoute({
   path: '/desk/scans',
   operationId: 'scan',
   tags,
-  summary: 'One scan, as the desk’s single input decides it',
+  summary: 'One scan or typed text from the desk’s single input',
   description:
-    'A borrower’s card opens the borrower; an item is lent to the open borrower or, with nobody open, returned. ' +
+    'A borrower’s card opens the borrower; an item is lent to the open borrower or, without one, returned. ' +
     'Words change nothing: they open the one borrower they match, and otherwise list what they find. A refusal is an outcome here, not an error.',
   ...allow('circulation'),
   request: { body: takes(scanSchema) },
-  responses: { 200: answers(scanOutcomeSchema, 'What the scan meant and did'), ...problems(400) },
+  responses: { 200: answers(scanOutcomeSchema, 'What the scan did'), ...problems(400) },
 });
 const search = createRoute({
   method: 'get',
   path: '/desk/search',
   operationId: 'searchDesk',
   tags,
-  summary: 'Borrowers and items together, for typed words',
+  summary: 'Search for borrowers and items by words',
   ...allow('circulation'),
   request: {
     query: z.object({
       q: z
         .string()
         .max(200)
-        .openapi({ description: 'Words, each of which must occur; beginnings are enough.' }),
+        .openapi({ description: 'Words that must all occur; the beginning of a word is enough.' }),
       limit: z.coerce
         .number()
         .int()
         .min(1)
         .max(50)
         .optional()
-        .openapi({ description: '8 of each otherwise.' }),
+        .openapi({ description: 'The default is 8 of each.' }),
     }),
   },
   responses: { 200: answers(deskMatchesSchema, 'At most `limit` (8) of each'), ...problems(400) },
@@ -51,21 +51,21 @@ const actions = createRoute({
   path: '/desk/actions',
   operationId: 'readDeskActions',
   tags,
-  summary: 'What a desk did, from the numbers of its events',
+  summary: 'A desk’s actions, by their event numbers',
   description:
-    'A desk keeps the numbers in `events` of what it did, and nothing else; this tells the titles and names again, for ' +
-    'its list of the day and for undo. Left out are numbers that are unknown or were no action of a desk, and actions ' +
-    'whose borrower or item was deleted.',
+    'A desk stores only the numbers in `events` of its actions. This operation returns their titles and names, for the ' +
+    'list of the day and for undo. Unknown numbers, other kinds of events, and actions whose borrower or item was ' +
+    'deleted are left out.',
   ...allow('circulation'),
   request: {
     query: z.object({
       events: z
         .string()
-        .regex(/^\d{1,15}(,\d{1,15}){0,199}$/, 'must be at most 200 numbers of events, separated by commas')
+        .regex(/^\d{1,15}(,\d{1,15}){0,199}$/, 'must be at most 200 event numbers, separated by commas')
         .openapi({ description: 'At most 200, separated by commas.', example: '118,121' }),
     }),
   },
-  responses: { 200: answers(z.array(deskActionSchema), 'The latest first'), ...problems(400) },
+  responses: { 200: answers(z.array(deskActionSchema), 'Latest first'), ...problems(400) },
 });
 
 export function deskRoutes(desk: DeskService, actionsOf: DeskActions) {

@@ -1,10 +1,10 @@
-// The desk's single input: decides what a scan or typed words mean, and does it.
+// The desk's single input: decides what a scan or typed words mean, and carries it out.
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CollectionService, Item } from '../collection/collection-service.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { CirculationService, Loan, LoanOverview } from './circulation-service.ts';
-import { cleanScan, isEcho, longestCode, looksLikeCode, mayBeHalfOf } from './desk-rules.ts';
+import { cleanScan, isDoubleRead, longestCode, looksLikeCode, mayBePartOf } from './desk-rules.ts';
 import {
   refusal,
   type Override,
@@ -14,21 +14,21 @@ import {
 
 export interface Scan {
   code: string;
-  /** The borrower who is open at the desk. */
+  /** The borrower whose account is open at the desk. */
   borrower?: string | null | undefined;
-  /** Chosen where a code is both a card and an item. */
+  /** The choice if a code is both a card and an item. */
   as?: 'borrower' | 'item' | undefined;
-  /** What the scanner is for, where it is not for everything. */
+  /** The scanner's purpose, if it is limited to one. */
   only?: 'returns' | 'borrowers' | undefined;
   override?: Override | undefined;
   returnFirst?: boolean | undefined;
-  /** How long ago the same scanner read the same code, where nothing came between. */
+  /** How long ago the same scanner read the same code with no other input in between. */
   sameCodeAgoMs?: number | undefined;
 }
 
 export type ItemWithLoan = Item & { loan: Loan | null };
 
-/** What a screen may offer after a refusal. */
+/** What the screen may offer after a refusal. */
 export type Offer = 'return-and-lend' | 'renew' | 'return' | 'override';
 
 interface ItemNamed {
@@ -41,7 +41,7 @@ export type ScanOutcome =
   | { outcome: 'borrower-opened'; overview: LoanOverview }
   | { outcome: 'lent'; loan: Loan; returned: Loan | null; events: number[]; overview: LoanOverview }
   | { outcome: 'returned'; loan: Loan; events: number[]; overview: LoanOverview | null }
-  /** Was registered as lost and lies on the desk: it is in the collection again. */
+  /** A lost item was scanned: it is in the collection again. */
   | { outcome: 'found'; item: ItemNamed; events: number[] }
   | {
       outcome: 'refused';
@@ -61,7 +61,7 @@ export interface DeskMatches {
   items: ItemWithLoan[];
 }
 
-const mostMatches = 9; // one digit key each
+const mostMatches = 9; // one digit key for each
 
 export type DeskService = ReturnType<typeof deskService>;
 
@@ -82,7 +82,7 @@ export function deskService(
 
   function refuse(refusals: Refusal[], item: Item | null, borrower: Borrower | null): ScanOutcome {
     const [first] = refusals;
-    if (first === undefined) throw new Error('a refusal without a reason');
+    if (first === undefined) throw new Error('the list of refusals is empty');
     const overridable = refusals.every((one) => one.overridable);
     return {
       outcome: 'refused',
@@ -114,8 +114,8 @@ export function deskService(
     };
   }
 
-  async function takeBack(actor: Actor, item: Item): Promise<ScanOutcome> {
-    const { result, events } = await circulation.takeBackAtDesk(actor, item.id);
+  async function returnItem(actor: Actor, item: Item): Promise<ScanOutcome> {
+    const { result, events } = await circulation.returnAtDesk(actor, item.id);
     if (result.kind === 'refused') return refuse(result.refusals, item, null);
     const seqs = events.map((event) => event.seq);
     if (result.kind === 'found') return { outcome: 'found', item: named(item), events: seqs };
@@ -128,15 +128,15 @@ export function deskService(
     };
   }
 
-  /** An item was meant: it is lent to whoever is open, or returned. */
+  /** Lends the item to the open borrower, or returns it. */
   function actOnItem(actor: Actor, scan: Scan, itemId: string): Promise<ScanOutcome> {
     const item = collection.item(itemId);
-    if (scan.only === 'returns') return takeBack(actor, item);
+    if (scan.only === 'returns') return returnItem(actor, item);
     if (scan.only === 'borrowers') {
       return Promise.resolve(refuse([refusal('scanner-borrowers-only', { title: item.title })], item, null));
     }
     const open = scan.borrower ?? null;
-    if (open === null) return takeBack(actor, item);
+    if (open === null) return returnItem(actor, item);
     const borrowerId = borrowers.findId(open);
     if (borrowerId === null) {
       return Promise.resolve(refuse([refusal('borrower-unknown', { code: open })], item, null));
@@ -152,7 +152,7 @@ export function deskService(
   const unknownCode = (code: string): ScanOutcome =>
     refuse([refusal('code-unknown', { code: Array.from(code).slice(0, 40).join('') })], null, null);
 
-  /** Nothing has this code: perhaps it is an ISBN, which acts, or words, which only open the one borrower they match. */
+  /** For a code that is no barcode: an ISBN acts on its item, words only open the one borrower they match. */
   async function find(actor: Actor, scan: Scan, code: string): Promise<ScanOutcome> {
     if (code.length > longestCode) return unknownCode(code);
     const copies = collection.copiesWithIsbn(code, mostMatches);
@@ -164,14 +164,14 @@ export function deskService(
         ? await actOnItem(actor, scan, meant[0]?.id ?? copy.id)
         : { outcome: 'matches', borrowers: [], items };
     }
-    // Nobody types on a scanner, and one with a purpose of its own may stand where nobody can choose.
+    // A scanner with one purpose sends no typed words, and may be where no screen can offer a choice.
     if (scan.only !== undefined) return unknownCode(code);
     const found = search(code, mostMatches);
     if (found.borrowers.length + found.items.length === 0) return unknownCode(code);
     const [borrower, another] = found.borrowers;
     if (borrower !== undefined && another === undefined && found.items.length === 0) {
-      const half = looksLikeCode(code) || mayBeHalfOf(code, [borrower.barcode, borrower.externalId]);
-      if (!half) return openBorrower(borrower.id, scan);
+      const isPartialCode = looksLikeCode(code) || mayBePartOf(code, [borrower.barcode, borrower.externalId]);
+      if (!isPartialCode) return openBorrower(borrower.id, scan);
     }
     return { outcome: 'matches', ...found };
   }
@@ -181,10 +181,10 @@ export function deskService(
     async scan(actor: Actor, scan: Scan): Promise<ScanOutcome> {
       const code = cleanScan(scan.code);
       if (code === '') return { outcome: 'ignored', reason: 'empty' };
-      // An override is no sign of intent: insisting for a whole visit puts it on every scan, echoes too. Who insists
-      // on one scan sends it again without `sameCodeAgoMs`.
+      // An override does not show intent: an override for a whole visit is on every scan, double reads included.
+      // To override one refusal, the client sends the scan again without `sameCodeAgoMs`.
       const deliberate = scan.as !== undefined || scan.returnFirst === true;
-      if (!deliberate && isEcho(scan.sameCodeAgoMs, settings.settings().ignoreRepeatWithinMs)) {
+      if (!deliberate && isDoubleRead(scan.sameCodeAgoMs, settings.settings().ignoreRepeatWithinMs)) {
         return { outcome: 'ignored', reason: 'repeated' };
       }
       const borrowerId = scan.as === 'item' ? null : borrowers.findId(`barcode:${code}`);
@@ -204,22 +204,22 @@ export function deskService(
 const named = ({ id, barcode, title }: Item): ItemNamed => ({ id, barcode, title });
 
 /**
- * An ISBN stands on the cover of every copy, and is read after the label too: while one of several is out, a person says
- * which was meant, or somebody else's loan would end. With nobody open and every copy at home all get the same answer.
+ * Every copy has the same ISBN on its cover. If one of several copies is on loan, staff choose, so that the wrong loan
+ * does not end. If all copies are in and no borrower is open, every copy gives the same answer.
  */
 function itemsMeantBy({ only, borrower }: Scan, copies: ItemWithLoan[]): ItemWithLoan[] {
   if (only === 'returns' && copies.some(({ loan }) => loan !== null)) return copies;
-  const asksNothing = only !== undefined || ((borrower ?? null) === null && allAtHome(copies));
-  if (!asksNothing) return copies;
-  // Which copy it is nobody knows: one that is lost or withdrawn may lie elsewhere, and the answer would be untrue.
-  const home = copies.filter(({ status }) => status === 'in-collection');
-  return (home.length > 0 ? home : copies).slice(0, 1);
+  const needsNoChoice = only !== undefined || ((borrower ?? null) === null && allAreIn(copies));
+  if (!needsNoChoice) return copies;
+  // The ISBN does not identify the copy: prefer one in the collection, because a lost or withdrawn one may be elsewhere.
+  const inCollection = copies.filter(({ status }) => status === 'in-collection');
+  return (inCollection.length > 0 ? inCollection : copies).slice(0, 1);
 }
 
-/** Every copy is known to stand on its shelf; of more copies than were looked at nobody knows. */
-function allAtHome(copies: readonly ItemWithLoan[]): boolean {
-  const home = copies.every(({ loan, status }) => loan === null && status === 'in-collection');
-  return home && copies.length < mostMatches;
+/** Whether every copy is in. False if there may be more copies than were read. */
+function allAreIn(copies: readonly ItemWithLoan[]): boolean {
+  const allIn = copies.every(({ loan, status }) => loan === null && status === 'in-collection');
+  return allIn && copies.length < mostMatches;
 }
 
 function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] {

@@ -1,4 +1,4 @@
-// The SQL of what the groups have out.
+// The SQL of open loans by group.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { loanJoins, loanJson, type CountedLoans, type Loan } from './loans-repository.ts';
@@ -13,10 +13,10 @@ export const groupLoansIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM borrowers b JOIN loans l INDEXED BY open_loans_of_borrower ON l.borrower_id = b.id AND l.returned_at IS NULL WHERE b.group_id = @group`,
   );
   return {
-    /** @param group its id */
+    /** @param group the group's id */
     loans: (group: string, today: string): Loan[] =>
       loans.all({ group, today }).map(({ json }) => JSON.parse(json) as Loan),
-    /** @param group its id */
+    /** @param group the group's id */
     counted: (group: string, today: string): CountedLoans =>
       counted.get({ group, today }) ?? { open: 0, overdue: 0 },
   };

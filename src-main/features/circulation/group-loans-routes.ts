@@ -1,4 +1,4 @@
-// The door of what the classes have out.
+// The HTTP routes of open loans by group.
 import { createRoute, z } from '@hono/zod-openapi';
 import { borrowerSchema, groupSchema } from '../borrowers/borrowers-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
@@ -27,7 +27,7 @@ const overview = createRoute({
   path: '/groups/loans',
   operationId: 'listGroupsWithLoans',
   tags,
-  summary: 'Every group with what it has out',
+  summary: 'Every group with its number of open loans',
   ...allow('circulation'),
   responses: { 200: answers(z.array(groupWithCountsSchema), 'By name'), ...problems() },
 });
@@ -36,7 +36,7 @@ const one = createRoute({
   path: '/groups/{id}/loans',
   operationId: 'readGroupLoans',
   tags,
-  summary: 'One group with what each of its borrowers has out',
+  summary: 'One group with the open loans of each borrower',
   ...allow('circulation'),
   request: { params: referenceParameter },
   responses: { 200: answers(groupLoansSchema, 'The group'), ...problems(404) },

@@ -1,4 +1,4 @@
-// What the classes have out: a line for each, and one class pupil by pupil.
+// Open loans by group: a total for each, and one group borrower by borrower.
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -17,7 +17,7 @@ export interface GroupWithCounts {
 
 export interface GroupMember {
   borrower: Borrower;
-  /** Open loans, the soonest due first. */
+  /** Open loans, soonest due first. */
   loans: Loan[];
   overdueCount: number;
 }
@@ -28,7 +28,7 @@ export interface GroupLoans {
   members: GroupMember[];
 }
 
-/** More than any class, and as many as an answer may hold that a scan has to wait for. */
+/** More than any class has; bounds the response, because a scan waits for it. */
 const mostMembers = 2000;
 const groupsAtOnce = 20;
 
@@ -42,7 +42,7 @@ export function groupLoansService(
   const read = groupLoansIn(reader);
 
   return {
-    /** Every group by name; counted a few at a time, with scans served in between. */
+    /** Every group by name; counts a few at a time and serves scans in between. */
     async overview(): Promise<GroupWithCounts[]> {
       const today = borrowers.today();
       const all: GroupWithCounts[] = [];

@@ -28,7 +28,7 @@ export const loanRuleWrites = preparedPerConnection((db: WritableDatabase) => {
   const remove = db.prepare('DELETE FROM loan_rules WHERE id = ?');
   return {
     put: (rule: LoanRule) => put.run({ ...rule, lendable: rule.lendable ? 1 : 0 }),
-    /** @returns whether there was one. */
+    /** @returns whether it existed. */
     remove: (id: string): boolean => remove.run(id).changes === 1,
   };
 });

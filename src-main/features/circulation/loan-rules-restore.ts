@@ -1,4 +1,4 @@
-// Puts loan rules back from the ledger's events.
+// Restores loan rules from the ledger's events.
 import { idIn, numberIn, textIn } from '../../core/events/event-data.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import type { Restore } from '../../core/journal/restore.ts';

@@ -1,4 +1,4 @@
-// The door of loan rules.
+// The HTTP routes of loan rules.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';

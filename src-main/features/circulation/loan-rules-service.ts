@@ -1,4 +1,4 @@
-// Keeping the loan rules: which borrower category may borrow which item type, for how long and how many.
+// Manages the loan rules: which borrower category may borrow which item type, how many and for how long.
 import { v7 as newId } from 'uuid';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { ItemTypesService } from '../collection/item-types-service.ts';
@@ -9,7 +9,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import type { LoanRule } from './loan-rules.ts';
 import { loanRulesIn, loanRuleWrites } from './loan-rules-repository.ts';
 
-/** A loan rule with its category and type by name; null is "any". */
+/** A loan rule with its category and type by name; null means any. */
 export type NamedLoanRule = Omit<LoanRule, 'categoryId' | 'itemTypeId'> & {
   category: string | null;
   itemType: string | null;
@@ -41,15 +41,15 @@ export function loanRulesService(
     return rule;
   };
 
-  /** @throws Problem name-taken where another rule speaks of the same pair */
+  /** @throws Problem name-taken if another rule has the same category and type */
   async function put(actor: Actor, rule: LoanRule, type: 'loan-rule.added' | 'loan-rule.updated') {
     await gate.write(actor, ({ db }) => {
       const twin = loanRulesIn(db)
         .rules()
         .find((one) => one.categoryId === rule.categoryId && one.itemTypeId === rule.itemTypeId);
       if (twin !== undefined && twin.id !== rule.id) {
-        throw new Problem('name-taken', 'There is already a rule for this borrower category and item type.', [
-          { pointer: '/category', message: 'has a rule for this item type already' },
+        throw new Problem('name-taken', 'A rule for this borrower category and item type already exists.', [
+          { pointer: '/category', message: 'already has a rule for this item type' },
         ]);
       }
       loanRuleWrites(db).put(rule);
@@ -88,6 +88,6 @@ function idNamed(
   const found = known.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found.id;
   throw new Problem('validation-failed', `There is nothing called ${name}.`, [
-    { pointer, message: 'is not known' },
+    { pointer, message: 'does not exist' },
   ]);
 }

@@ -1,32 +1,32 @@
-// Decides which loan rule applies to a borrower and an item, and the due date it gives a loan or a renewal.
+// Decides which loan rule applies to a borrower and an item, and the due date of a loan or a renewal.
 import { addDays } from '../../core/dates/calendar-dates.ts';
 import { nextOpenDay } from '../calendar/calendar-rules.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ClosedDays } from '../calendar/calendar-rules.ts';
 
-/** What borrowers of a category may do with items of a type; null means any category, any type. */
+/** What borrowers of a category may do with items of a type; null means any category or any type. */
 export interface LoanRule {
   readonly id: string;
   readonly categoryId: string | null;
   readonly itemTypeId: string | null;
   readonly lendable: boolean;
-  /** How many days a loan lasts; 0 is due back today. */
+  /** How many days a loan lasts; 0 means due back today. */
   readonly loanDays: number;
-  /** The end of the term: until it is past, every loan is due on this date and `loanDays` rests. */
+  /** The end of the term: until it has passed, every loan is due on this date and `loanDays` does not apply. */
   readonly dueOnFixed: CalendarDate | null;
   readonly renewalsAllowed: number;
   /** How many days a renewal gives, counted from the day of the renewal. */
   readonly renewalDays: number;
-  /** The most items of the item's own type that a borrower may have at once; null is no limit. */
+  /** The most items of this item's type that a borrower may have at once; null means no limit. */
   readonly maxItemsOfType: number | null;
-  /** The most items of all types together that a borrower may have at once; null is no limit. */
+  /** The most items of all types together that a borrower may have at once; null means no limit. */
   readonly maxItems: number | null;
 }
 
-/** How long a loan lasts that staff insisted on where no rule speaks of it. */
+/** How many days a loan lasts if no rule applies and staff override the refusal. */
 export const loanDaysWithoutRule = 14;
 
-/** The most specific rule for this borrower category and item type, or null when no rule speaks of them. */
+/** The most specific rule for this borrower category and item type, or null if none applies. */
 export function ruleFor(rules: readonly LoanRule[], categoryId: string, itemTypeId: string): LoanRule | null {
   let best: LoanRule | null = null;
   for (const rule of rules) {
@@ -37,7 +37,7 @@ export function ruleFor(rules: readonly LoanRule[], categoryId: string, itemType
   return best;
 }
 
-/** Naming the category weighs more than naming the type. Equals go by id, so that the order of rules never matters. */
+/** A rule for the category beats a rule for the type. Ties go by id, so that the order of rules has no effect. */
 function comesBefore(one: LoanRule, other: LoanRule): boolean {
   const difference = specificity(one) - specificity(other);
   return difference === 0 ? one.id < other.id : difference > 0;
@@ -49,9 +49,9 @@ function specificity(rule: LoanRule): number {
 
 /**
  * The most items a borrower of this category may have at once in all, or null for no limit.
- * The category's rule for any type decides, also when it sets none; where the category has no such rule, the
- * strictest of its rules for one type; where none of those sets one, the same two steps among the rules for
- * any category.
+ * The category's rule for any type decides, even if it sets no limit. If the category has no such rule, the strictest
+ * of its rules for one type decides. If none of those sets a limit, the same two steps apply to the rules for any
+ * category.
  */
 export function limitInAllFor(rules: readonly LoanRule[], categoryId: string): number | null {
   const ofCategory = limitAmong(rules.filter((rule) => rule.categoryId === categoryId));
@@ -74,7 +74,7 @@ function strictestLimit(rules: readonly LoanRule[]): number | null {
   return limit;
 }
 
-/** When an item lent today is due: never on a closed day, never before today. Without a rule it lasts `loanDaysWithoutRule`. */
+/** The due date of a loan made today: an open day, today or later. Without a rule it lasts `loanDaysWithoutRule`. */
 export function dueDateFor(facts: {
   rule: LoanRule | null;
   today: CalendarDate;
@@ -85,9 +85,9 @@ export function dueDateFor(facts: {
 }
 
 /**
- * When a loan renewed today is due. Counted from today, not from the old due date; a fixed end of term holds
- * for renewals too. A renewal never makes a loan due sooner: where it would, `dueOn` itself comes back, and
- * `renewalRefusals` says that it gains nothing.
+ * The due date of a loan renewed today, counted from today and not from the old due date. A fixed end of term applies
+ * to renewals too. A renewal never makes a loan due sooner: if it would, the result is the old `dueOn`, and
+ * `renewalRefusals` refuses the renewal.
  */
 export function renewedDueDateFor(facts: {
   rule: LoanRule | null;

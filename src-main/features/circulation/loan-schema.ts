@@ -1,4 +1,4 @@
-// A loan as it reads wherever it appears in an answer.
+// The API schema of a loan, for every response that contains one.
 import { z } from '@hono/zod-openapi';
 
 const idField = z.string().openapi({ example: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90' });
@@ -12,7 +12,7 @@ export const loanSchema = z
       title: z.string().openapi({ example: 'The Hobbit' }),
       lost: z.boolean().openapi({
         description:
-          'Marked as lost while it is lent: overdue notices leave it out. In the answer to a return: it was, and is found.',
+          'Marked as lost while on loan: overdue notices leave it out. In the response to a return: it was lost and is now found.',
         example: false,
       }),
     }),
@@ -22,7 +22,7 @@ export const loanSchema = z
       externalId: z
         .string()
         .nullable()
-        .openapi({ description: 'The school administration’s own number.', example: 'S-1042' }),
+        .openapi({ description: 'The number from the school administration.', example: 'S-1042' }),
       givenName: z.string().openapi({ example: 'Noor' }),
       familyName: z.string().openapi({ example: 'Jansen' }),
       group: z.string().nullable().openapi({ example: '3A' }),
@@ -32,6 +32,6 @@ export const loanSchema = z
       .string()
       .openapi({ format: 'date', description: 'A date in the library’s time zone.', example: '2026-09-28' }),
     renewals: z.number().int(),
-    daysOverdue: z.number().int().openapi({ description: '0 where the loan is not overdue.' }),
+    daysOverdue: z.number().int().openapi({ description: '0 if the loan is not overdue.' }),
   })
   .openapi('Loan');

@@ -1,4 +1,4 @@
-// Writes loans as a spreadsheet, for whoever chases what is overdue.
+// Writes loans as a spreadsheet, to follow up overdue loans.
 import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { spreadsheetOf } from '../../core/spreadsheet/spreadsheet.ts';
 import type { Loan } from './loans-repository.ts';
@@ -8,7 +8,7 @@ type Cell = (loan: Loan) => string;
 const text = (value: string | null): string => (value === null ? '' : withMark(value));
 const number = (value: string | null): string => (value === null ? '' : numberWithMark(value));
 
-/** The columns, which later ones only follow. */
+/** The columns. New ones are only added at the end. */
 const columns: Readonly<Record<string, Cell>> = {
   group: ({ borrower }) => text(borrower.group),
   givenName: ({ borrower }) => text(borrower.givenName),
@@ -24,7 +24,7 @@ const columns: Readonly<Record<string, Cell>> = {
   lost: ({ item }) => String(item.lost),
 };
 
-/** @param lines bytes of whole lines, each the JSON of a loan; an empty chunk becomes an empty one */
+/** @param lines bytes of whole lines, each the JSON of a loan; an empty chunk stays empty */
 export function loanSpreadsheet(lines: Iterable<Buffer>): Generator<Buffer> {
   const cellsOf = (json: string): string[] => {
     const loan = JSON.parse(json) as Loan;

@@ -1,24 +1,24 @@
-// The SQL of loans: the facts that the circulation rules decide on, and the lists of open and overdue loans.
+// The SQL of loans: facts for the circulation rules, and lists of open and overdue loans.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonByDate } from '../../core/database/json-by-date.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
 import type { ItemFacts } from './refusal-rules.ts';
 
-/** A loan as the API shows it, wherever it appears. */
+/** A loan as the API shows it. */
 export interface Loan {
   id: string;
   item: {
     id: string;
     barcode: string;
     title: string;
-    /** Marked as lost while it is lent. */
+    /** Marked as lost while on loan. */
     lost: boolean;
   };
   borrower: {
     id: string;
     barcode: string | null;
-    /** The school administration's own number. */
+    /** The number from the school administration. */
     externalId: string | null;
     givenName: string;
     familyName: string;
@@ -28,7 +28,7 @@ export interface Loan {
   /** A date in the library's time zone; overdue from the day after. */
   dueOn: string;
   renewals: number;
-  /** 0 where it is not overdue. */
+  /** 0 if it is not overdue. */
   daysOverdue: number;
 }
 
@@ -61,17 +61,17 @@ export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.
 const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
   l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt`;
 
-/** Which loans of a list are wanted; all of them without. */
+/** Filter for a list of loans; empty for all. */
 export interface LoansWanted {
   /** The name of the borrower's group. */
   group?: string | undefined;
-  /** Each must begin a word of the borrower's name, number or group, or of the item's barcode or title. */
+  /** Each begins a word of the borrower's name, number or group, or of the item's barcode or title. */
   words?: readonly string[] | undefined;
 }
 
 /**
- * The JSON of a wanted loan, null of any other: so every chunk of a list looks at so many loans and no more, however
- * few are wanted.
+ * The JSON of a loan that matches the filter, null for any other. So every chunk reads a fixed number of loans,
+ * however few of them match.
  */
 const wantedJson = `CASE WHEN (@group IS NULL OR g.name = @group)
   AND (@words IS NULL OR has_words(concat_ws(' ', b.given_name, b.family_name, b.barcode, b.external_id, g.name,
@@ -81,7 +81,7 @@ function wantedParameters({ group, words }: LoansWanted) {
   return { group: group ?? null, words: words === undefined ? null : JSON.stringify(words) };
 }
 
-/** Every open loan that is wanted, in the order in which they were lent. */
+/** Open loans that match the filter, in the order of lending. */
 export function openLoans(today: string, wanted: LoansWanted): JsonList {
   return {
     sql: `SELECT l.key AS key, ${wantedJson} AS json FROM loans l INDEXED BY open_loans JOIN ${loanJoins}
@@ -90,7 +90,7 @@ export function openLoans(today: string, wanted: LoansWanted): JsonList {
   };
 }
 
-/** Overdue loans that are wanted, the most overdue first. */
+/** Overdue loans that match the filter, most overdue first. */
 export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
   return {
     sql: `SELECT l.due_on AS at, l.key AS key, ${wantedJson} AS json
@@ -102,7 +102,7 @@ export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
   };
 }
 
-/** What the rules and the desk need to know of a borrower. */
+/** What the rules and the desk need about a borrower. */
 interface FactsOfBorrower {
   id: string;
   barcode: string | null;
@@ -118,7 +118,8 @@ interface FactsOfBorrower {
 }
 
 export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
-  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
+  // `+?` hides the value from SQLite's planner, which would otherwise replan the join for each value, at ten times the
+  // cost of the look-up (decision 0033).
   const json = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
   );
@@ -176,17 +177,17 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     row: (id: string): LoanRow | null => row.get(id) ?? null,
     openLoanOfItem: (itemId: string) => openOfItem.get(itemId) ?? null,
-    /** The id of the item's open loan; cheap, for most items are in. */
+    /** The id of the item's open loan; cheap, because most items are in. */
     openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,
     openLoansOfBorrower: (borrower: string, today: string): Loan[] =>
       openOfBorrower.all({ borrower, today }).map((found) => JSON.parse(found.json) as Loan),
-    /** What a borrower has in all. */
+    /** The number of items a borrower has on loan. */
     counted: (borrower: string, today: string): CountedLoans =>
       counted.get({ borrower, today }) ?? { open: 0, overdue: 0 },
-    /** How many a borrower has of each item type, by its id; dearer, for every item is looked at. */
+    /** The number on loan of each item type, by type id; slower, because it reads every item. */
     openOfTypes: (borrower: string): ReadonlyMap<string, number> =>
       new Map(openOfTypes.all(borrower).map(({ itemTypeId, open }) => [itemTypeId, open])),
-    /** @param reference an id or `barcode:...`; looked up at once, for each checkout asks */
+    /** @param reference an id or `barcode:...`; one query, because every checkout needs it */
     itemFacts(reference: string): (ItemFacts & { itemTypeId: string }) | null {
       const found = reference.startsWith('barcode:')
         ? itemFactsByBarcode.get(reference.slice(8))
@@ -195,7 +196,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
       const { forLoanFlag, ...facts } = found;
       return { ...facts, forLoan: forLoanFlag === 1 };
     },
-    /** @param reference an id or a card as it is now, `barcode:...`; looked up at once as well */
+    /** @param reference an id or a current card, `barcode:...`; one query as well */
     borrowerFacts: (reference: string): FactsOfBorrower | null =>
       (reference.startsWith('barcode:')
         ? borrowerFactsByBarcode.get(reference.slice(8))
@@ -217,7 +218,7 @@ export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
   const remove = db.prepare('DELETE FROM loans WHERE id = ?');
   const override = db.prepare('INSERT INTO loan_overrides (loan_id, at, codes, reason) VALUES (?, ?, ?, ?)');
 
-  /** A statement that should have met exactly one loan did. */
+  /** Asserts that a statement changed exactly one loan. */
   const met = (changes: number, what: string): void => {
     if (changes !== 1) throw new Error(`${what} changed ${String(changes)} loans instead of one`);
   };

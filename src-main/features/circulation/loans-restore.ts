@@ -1,4 +1,4 @@
-// Puts loans back from the ledger's events.
+// Restores loans from the ledger's events.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
@@ -6,7 +6,7 @@ import type { Restore } from '../../core/journal/restore.ts';
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   open: db.prepare(
-    // Whose a loan was is forgotten only after its return, which the ledger then tells as well.
+    // A loan without a borrower was anonymised after its return: insert it as returned.
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, returned_at)
      VALUES (@loan, @item, @borrower, @at, @dueOn, iif(@borrower IS NULL, @at, NULL))
      ON CONFLICT DO NOTHING`,

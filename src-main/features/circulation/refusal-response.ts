@@ -1,13 +1,13 @@
-// A refusal of the circulation rules as problem details: 409 with its code and whether staff may insist.
+// Turns a refusal of the circulation rules into problem details: 409 with its code and whether it can be overridden.
 import type { TypedResponse } from 'hono';
 import { asResponse, type ProblemDetails } from '../../core/http/problem-details.ts';
 import { hintFor } from '../../core/problems/reference-hints.ts';
 import { refusalTitles, type Refusal } from '../../core/problems/refusal-catalogue.ts';
 
-/** @param refusals the most important first; at least one. */
+/** @param refusals most important first; at least one */
 export function refusalResponse(refusals: Refusal[]): Response & TypedResponse<ProblemDetails, 409, 'json'> {
   const [first] = refusals;
-  if (first === undefined) throw new Error('a refusal without a reason');
+  if (first === undefined) throw new Error('the list of refusals is empty');
   const details: ProblemDetails = {
     type: `urn:loandesk:problem:${first.code}`,
     title: refusalTitles[first.code],

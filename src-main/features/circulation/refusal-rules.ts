@@ -1,4 +1,4 @@
-// Decides why a checkout or a renewal is refused, in which order, and which refusals staff may override.
+// Decides why a checkout or a renewal is refused, in which order, and which refusals can be overridden.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import {
   refusal,
@@ -18,15 +18,15 @@ export interface ItemFacts {
   readonly itemType: string;
 }
 
-/** What decides whether anything at all stands in the way of a borrower. */
+/** The facts for refusals that concern the borrower alone. */
 export interface BorrowerFacts {
   readonly today: CalendarDate;
   readonly borrower: {
-    /** Why the borrower is blocked; null or blank is not blocked. */
+    /** Why the borrower is blocked; null or blank if not blocked. */
     readonly blockedReason: string | null;
     /** The last day the borrower may borrow. */
     readonly expiresOn: CalendarDate | null;
-    /** The day of leaving the school, the first day without borrowing. */
+    /** The day of leaving the school; the borrower may borrow until the day before. */
     readonly leftOn: CalendarDate | null;
   };
   readonly openLoans: number;
@@ -51,9 +51,9 @@ export interface CheckoutFacts extends BorrowerFacts {
   } | null;
   /** The rule that applies to this borrower and item (see `ruleFor`). */
   readonly rule: LoanRule | null;
-  /** How many items of the item's own type the borrower has; read only where the rule limits them. */
+  /** How many items of this item's type the borrower has; read only if the rule limits them. */
   readonly openLoansOfType: number;
-  /** Whether an item that is out to someone else is returned there in the same step. */
+  /** Whether an item on loan to another borrower is returned in the same step. */
   readonly returnFirst: boolean;
 }
 
@@ -64,15 +64,15 @@ export interface RenewalFacts extends Pick<
   readonly item: ItemFacts;
   readonly loan: { readonly dueOn: CalendarDate; readonly renewals: number };
   readonly rule: LoanRule | null;
-  /** The due date the renewal would give (see `renewedDueDateFor`). */
+  /** The due date after the renewal (see `renewedDueDateFor`). */
   readonly renewedDueOn: CalendarDate;
 }
 
-/** Every reason not to lend this item to this borrower, the most important first; empty when it may be lent. */
+/** Every reason not to lend this item to this borrower, most important first; empty if it may be lent. */
 export function checkoutRefusals(facts: CheckoutFacts): Refusal[] {
   const { item, borrower, openLoanOfItem: open } = facts;
   if (open !== null && open.borrowerId === borrower.id) {
-    // Nothing new would be lent, so limits and blocks say nothing here: the question is whether to renew.
+    // The borrower has this item, so limits and blocks do not apply: the question is whether to renew.
     const { dueOn, loanId } = open;
     return [refusal('item-already-lent-to-borrower', { dueOn, loanId, title: item.title })];
   }
@@ -104,7 +104,7 @@ export function checkoutRefusals(facts: CheckoutFacts): Refusal[] {
   return refusals;
 }
 
-/** Every reason not to renew this loan, the most important first. Limits are no reason: nothing is lent in addition. */
+/** Every reason not to renew this loan, most important first. Limits do not apply: the number of loans stays the same. */
 export function renewalRefusals(facts: RenewalFacts): Refusal[] {
   const { loan, today } = facts;
   const refusals: Refusal[] = [];
@@ -116,7 +116,7 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
   if (limit !== null && loan.renewals >= limit) {
     refusals.push(refusal('renewal-limit-reached', { renewals: loan.renewals, limit }));
   }
-  // A renewal settles the loan's own lateness, so only the borrower's other loans speak against it.
+  // A renewal settles this loan's lateness, so only the borrower's other overdue loans count.
   const otherOverdueLoans = facts.overdueLoans - (loan.dueOn < today ? 1 : 0);
   refusals.push(
     ...borrowerRefusals({
@@ -131,7 +131,7 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
   return refusals;
 }
 
-/** What stands in the way of lending this borrower anything, the most important first. */
+/** Every reason not to lend this borrower anything, most important first. */
 export function borrowerRefusals(facts: BorrowerFacts): Refusal[] {
   const { blockedReason, expiresOn, leftOn } = facts.borrower;
   const refusals: Refusal[] = [];
@@ -165,7 +165,7 @@ function itemRefusals(item: ItemFacts, rule: LoanRule | null): Refusal[] {
   return refusals;
 }
 
-/** What is left of the refusals after an override. One without a reason overrides nothing. */
+/** The refusals that remain after an override. An override without a reason has no effect. */
 export function standingRefusals(refusals: readonly Refusal[], override: Override | undefined): Refusal[] {
   if (override === undefined || override.reason.trim() === '') return [...refusals];
   return refusals.filter(({ code }) => !refusalPolicy[code].overridable || !override.codes.includes(code));

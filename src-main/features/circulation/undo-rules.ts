@@ -1,4 +1,4 @@
-// Decides whether a checkout, a return or a renewal may still be taken back.
+// Decides whether a checkout, a return or a renewal can still be undone.
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import type { RefusalFacts } from '../../core/problems/refusal-catalogue.ts';
 
@@ -12,17 +12,17 @@ export function isUndoable(eventType: string): eventType is UndoableEventType {
 export interface UndoFacts {
   /** `dueOn` is the due date that the event gave the loan; a renewal always has one. */
   readonly event: { readonly type: string; readonly dueOn?: CalendarDate | undefined };
-  /** The loan as it stands now; null when it is no longer known. */
+  /** The loan now; null if it no longer exists. */
   readonly loan: {
     readonly returnedAt: Instant | null;
     readonly dueOn: CalendarDate;
     readonly renewals: number;
   } | null;
-  /** The open loan of the loan's item now, whoever has it. */
+  /** The item's open loan now, to any borrower. */
   readonly itemOpenLoanId: string | null;
-  /** Whether the item has a later loan than this one, open or returned; one that was taken back does not count. */
+  /** Whether the item has a later loan than this one, open or returned; an undone loan does not count. */
   readonly itemLentSince: boolean;
-  /** Whether this event has been taken back already. */
+  /** Whether this event has already been undone. */
   readonly undone: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface UndoRefusal {
 }
 
 /**
- * Why the event cannot be taken back, or null when it can. `undo-not-possible`: never (again);
- * `undo-superseded`: something happened since that would have to be taken back first.
+ * Why the event cannot be undone, or null if it can. `undo-not-possible`: never, or not again;
+ * `undo-superseded`: a later change has to be undone first.
  */
 export function undoRefusal(facts: UndoFacts): UndoRefusal | null {
   const { event, loan } = facts;
@@ -42,7 +42,7 @@ export function undoRefusal(facts: UndoFacts): UndoRefusal | null {
   if (facts.undone) return notPossible(type, 'already-undone');
   if (loan === null) return notPossible(type, 'loan-unknown');
   if (type === 'loan.returned') {
-    // Reopening this loan under a later one would make two loans of one item overlap in its history.
+    // With a later loan, reopening this one would make two loans of the item overlap.
     const lentAgain = facts.itemOpenLoanId !== null || facts.itemLentSince;
     return lentAgain ? superseded(type, 'lent-again') : null;
   }
