@@ -1,10 +1,10 @@
-// The SQL of what has changed among the borrowers since a moment, deletions included.
+// The SQL of borrowers changed since a timestamp, including deleted ones.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { byLastChange, type JsonByDate } from '../../core/database/json-by-date.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { allBorrowers } from './borrower-lists-repository.ts';
 
-/** Deleted borrowers with the numbers that they had, then the borrowers who were added or changed. */
+/** Deleted borrowers with their last numbers, then added and changed borrowers. */
 export const borrowerChanges: readonly JsonByDate[] = [
   {
     sql: `SELECT at, seq AS key, json_object('id', borrower, 'deleted', json('true'), 'deletedAt', at,
@@ -16,7 +16,7 @@ export const borrowerChanges: readonly JsonByDate[] = [
   byLastChange('borrowers', allBorrowers()),
 ];
 
-/** Notes that everybody of a group, or of a category, reads differently now. */
+/** Marks all borrowers of a group or a category as changed. */
 export const touchBorrowers = preparedPerConnection((db: WritableDatabase) => {
   const set = 'UPDATE borrowers SET updated_at = @now, version = version + 1';
   const ofGroup = db.prepare(`${set} WHERE group_id = @id`);

@@ -1,4 +1,4 @@
-// The commands of borrowers: add, change, add or change by number, delete.
+// The commands of borrowers: add, update, upsert by number, delete.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
@@ -12,7 +12,7 @@ import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import { forgetPhoto } from './photo-commands.ts';
 
-/** What may be said of a borrower; group and category by name. A group that is new is made. */
+/** The fields of a new borrower; group and category by name. A new group is created. */
 export interface BorrowerInput {
   givenName: string;
   familyName: string;
@@ -29,10 +29,10 @@ export interface BorrowerInput {
   leftOn?: string | null | undefined;
 }
 
-/** The fields to change; those left out stay, null clears. */
+/** The fields to change; omitted fields keep their value, null clears. */
 export type BorrowerChanges = { [Field in keyof BorrowerInput]?: BorrowerInput[Field] | undefined };
 
-/** What tells one person from another to other programs. */
+/** A number by which other programs identify a borrower. */
 export type BorrowerNumber = { externalId: string } | { barcode: string };
 
 export interface PutBorrower {
@@ -42,7 +42,7 @@ export interface PutBorrower {
 }
 
 /**
- * @param id the id it gets, where that was promised before; a new one otherwise
+ * @param id the id, if one was assigned earlier; a new one otherwise
  * @throws Problem barcode-taken, external-id-taken, validation-failed (a category that does not exist)
  */
 export function addBorrower(input: BorrowerInput, id: string = newId()): Command<Borrower> {
@@ -57,7 +57,7 @@ export function addBorrower(input: BorrowerInput, id: string = newId()): Command
   };
 }
 
-/** What is said of a new borrower as a row; what is left out is empty. */
+/** A new borrower as a row; omitted fields are empty. */
 export function rowOf(input: BorrowerInput, groupId: string | null, categoryId: string): BorrowerRow {
   return {
     barcode: input.barcode ?? null,
@@ -104,9 +104,9 @@ export function updateBorrower(
 }
 
 /**
- * Adds the borrower where nobody has this number, and updates otherwise.
+ * Updates the borrower with this number, or adds one if the number is new.
  *
- * @throws Problem validation-failed (a new borrower without a name), version-conflict, and what adding and updating do
+ * @throws Problem validation-failed (a new borrower without a name), version-conflict, and the problems of add and update
  */
 export function putBorrower(
   number: BorrowerNumber,
@@ -121,7 +121,7 @@ export function putBorrower(
       const { result, events } = updateBorrower(id, changes, ifVersion)(context);
       return { result: { borrower: result, added: false }, events };
     }
-    if (ifVersion !== undefined) throw new Problem('version-conflict', 'There is no such borrower any more.');
+    if (ifVersion !== undefined) throw new Problem('version-conflict', 'This borrower no longer exists.');
     const { givenName, familyName, ...rest } = changes;
     if (givenName === undefined || familyName === undefined) throw namelessBorrower(changes);
     const { result, events } = addBorrower({ ...rest, ...number, givenName, familyName })(context);
@@ -133,7 +133,7 @@ function namelessBorrower(changes: BorrowerChanges): Problem {
   const missing = (['givenName', 'familyName'] as const).filter((name) => changes[name] === undefined);
   return new Problem(
     'validation-failed',
-    `Nobody has this number yet, and to add a borrower ${missing.join(' and ')} must be there.`,
+    `No borrower has this number. To add one, give ${missing.join(' and ')}.`,
     missing.map((name) => ({ pointer: `/${name}`, message: 'is missing' })),
   );
 }
@@ -167,7 +167,7 @@ export function noSuchBorrower(reference: string): Problem {
 
 export function borrowerNow(db: ReadableDatabase, id: string): Borrower {
   const borrower = borrowersIn(db).borrower(id);
-  if (borrower === null) throw new Error(`borrower ${id} vanished inside its own command`);
+  if (borrower === null) throw new Error(`borrower ${id} is missing inside its own command`);
   return borrower;
 }
 
@@ -206,7 +206,7 @@ export function changedFields(before: BorrowerRow, after: BorrowerRow): (keyof B
   return (Object.keys(after) as (keyof BorrowerRow)[]).filter((field) => after[field] !== before[field]);
 }
 
-/** What the journal may carry of a borrower: numbers and ids. */
+/** The borrower's fields that the journal may contain: numbers and ids. */
 export function withoutNames(row: BorrowerRow) {
   const { barcode, externalId, groupId, categoryId, expiresOn, leftOn } = row;
   return { barcode, externalId, groupId, categoryId, expiresOn, leftOn, blocked: row.blockedReason !== null };

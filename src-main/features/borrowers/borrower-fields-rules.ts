@@ -1,6 +1,6 @@
-// What a spreadsheet tells about a borrower: the columns of one that is written, and what one that is read may say.
+// The columns of borrower spreadsheets, for writing and for import.
 
-/** By names that the import knows whatever the library's language. */
+/** Column names that the import recognises in every language. */
 export const borrowerFields = [
   'externalId',
   'barcode',

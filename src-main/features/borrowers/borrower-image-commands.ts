@@ -1,4 +1,4 @@
-// Takes an image of a borrower before deleting, so that the same borrower can be brought back.
+// Takes a snapshot of a borrower before deletion, and restores the borrower from it.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
@@ -11,31 +11,31 @@ import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
 
 export type { Borrower } from './borrowers-repository.ts';
 
-/** A borrower, with what deleting takes along: the photo, whose the returned loans were, and what merged records left. */
+/** A borrower with the data that deletion removes: photo, returned loans, and former ids and cards. */
 export interface BorrowerImage {
   borrower: Borrower;
   returnedLoans: string[];
   photo: (Omit<Photo, 'bytes'> & { base64: string }) | null;
-  /** Images that were taken earlier know nothing of it. */
+  /** Missing in older images. */
   former?: FormerRecords;
 }
 
-/** The borrower as this connection sees it; null where there is none. */
+/** The borrower as this connection sees it, or null. */
 export function findBorrower(db: ReadableDatabase, id: string): Borrower | null {
   return borrowersIn(db).borrower(id);
 }
 
-/** Those of them who are there, by their ids. */
+/** The existing borrowers, by id. */
 export function findBorrowers(db: ReadableDatabase, ids: readonly string[]): ReadonlyMap<string, Borrower> {
   return manyBorrowersIn(db).borrowers(ids);
 }
 
-/** Those of them into whose record that of another was merged: two records stand in one. */
+/** The borrowers among them into whose record another was merged. */
 export function whoWasMergedInto(db: ReadableDatabase, ids: readonly string[]): ReadonlySet<string> {
   return mergedIn(db).withOthers(ids);
 }
 
-/** Those of them to whom anything was ever lent, as far as that is still known. */
+/** The borrowers among them with loans, open or returned; anonymised loans do not count. */
 export function whoHasBorrowed(db: ReadableDatabase, ids: readonly string[]): ReadonlySet<string> {
   return manyBorrowersIn(db).withLoans(ids);
 }
@@ -52,7 +52,7 @@ export function snapshotOf(db: WritableDatabase, id: string): BorrowerImage | nu
   };
 }
 
-/** Whether anything was ever lent to the borrower, as far as that is still known. */
+/** Whether the borrower has open or returned loans; anonymised loans do not count. */
 export function hasBorrowed(db: WritableDatabase, id: string): 'has-items' | 'has-borrowed' | null {
   if (borrowerWrites(db).openLoans(id) > 0) return 'has-items';
   return borrowerWrites(db).returnedLoans(id).length > 0 ? 'has-borrowed' : null;
@@ -64,12 +64,12 @@ export function bringBackBorrower(image: BorrowerImage): Command<null> {
     const { id, createdAt, version: _, updatedAt: __, ...fields } = image.borrower;
     const events: NewEvent[] = [...addBorrower(fields, id)(context).events];
     borrowerWrites(context.db).setCreation(id, createdAt);
-    giveBack(context, image);
+    restoreRelatedData(context, image);
     return { result: null, events };
   };
 }
 
-/** Brings all of them back, or nobody, as `addBorrowersTogether` adds. @returns whether they are back */
+/** Restores all or none, as `addBorrowersTogether` adds. @returns whether they were restored */
 export function bringBackTogether(images: readonly BorrowerImage[]): Command<boolean> {
   return (context) => {
     const outcome = addBorrowersTogether(
@@ -77,13 +77,13 @@ export function bringBackTogether(images: readonly BorrowerImage[]): Command<boo
         ...{ id, input, createdAt },
       })),
     )(context);
-    if (outcome.result) for (const image of images) giveBack(context, image);
+    if (outcome.result) for (const image of images) restoreRelatedData(context, image);
     return outcome;
   };
 }
 
-/** What deleting took along. */
-function giveBack(
+/** Restores the data that deletion removed. */
+function restoreRelatedData(
   { db, now }: CommandContext,
   { borrower: { id }, returnedLoans, photo, former }: BorrowerImage,
 ): void {
@@ -92,10 +92,10 @@ function giveBack(
     photoWrites(db).put(id, { ...about, bytes: Buffer.from(base64, 'base64') }, now);
   }
   for (const loan of returnedLoans) borrowerWrites(db).giveBackLoan(id, loan);
-  if (former !== undefined) mergeWrites(db).giveBack(id, former);
+  if (former !== undefined) mergeWrites(db).restoreFormer(id, former);
 }
 
-/** The same borrower with these fields, added where it is not there. */
+/** Sets these fields of the borrower, or adds the borrower with this id. */
 export function upsertBorrower(id: string, fields: Parameters<typeof addBorrower>[0]): Command<Borrower> {
   return (context) =>
     borrowersIn(context.db).row(id) === null

@@ -1,18 +1,18 @@
-// The SQL of lists of borrowers: complete, narrowed, in the order of names, found by words; and how many there are of each.
+// The SQL of lists of borrowers: all, filtered, by name, by search words; and their counts.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { rowsPerChunk, type JsonList } from '../../core/database/json-list.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { borrowerJson, borrowerTables } from './borrowers-repository.ts';
 
-/** What may be the matter with a borrower; several may hold at once. */
+/** States that need attention; a borrower can have several. */
 export const borrowerStates = ['blocked', 'expired', 'left', 'overdue'] as const;
 export type BorrowerState = (typeof borrowerStates)[number];
 
-/** Which borrowers; all conditions hold together. */
+/** Filter for borrowers; all conditions apply together. */
 export interface BorrowerFilter {
-  /** A name. */
+  /** By name. */
   group?: string | undefined;
-  /** A name. */
+  /** By name. */
   category?: string | undefined;
   state?: BorrowerState | undefined;
   /** The library's date, which decides what has expired, who has left and what is overdue. */
@@ -20,11 +20,11 @@ export interface BorrowerFilter {
 }
 
 export type BorrowerCounts = Record<'all' | BorrowerState, number> & {
-  /** False where the words found more than are looked at: then the counts are of those. */
+  /** False if the words match more borrowers than are counted: then the counts cover the first ones. */
   complete: boolean;
 };
 
-/** Keys of borrowers, each from an index of its own. */
+/** Queries for keys of borrowers, each with its own index. */
 const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
   group: 'SELECT key FROM borrowers WHERE group_id = (SELECT id FROM borrower_groups WHERE name = @group)',
   category:
@@ -38,7 +38,7 @@ const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
 
 const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}`;
 
-/** Conditions on a column that holds keys of borrowers, and what they need to know. */
+/** Conditions on a column of borrowers' keys, with their parameters. */
 function narrowed(column: string, { group, category, state, today }: BorrowerFilter) {
   const conditions = [
     ...(group === undefined ? [] : [keysOf.group]),
@@ -58,8 +58,8 @@ function narrowed(column: string, { group, category, state, today }: BorrowerFil
 type Narrowing = 'group' | 'words' | BorrowerState | 'category';
 
 /**
- * The next keys of those whom one condition lets through, each from an index: so a chunk looks at as many borrowers as
- * it has room for, however many there are. The plus before a key keeps the index of the date.
+ * The next keys for one condition, each from an index, so that a chunk reads only as many borrowers as it can hold.
+ * The plus before `key` makes SQLite use the index on the date.
  */
 const nextKeysOf: Readonly<Record<Narrowing, string>> = {
   group: `${keysOf.group} AND key > @after ORDER BY key`,
@@ -72,7 +72,7 @@ const nextKeysOf: Readonly<Record<Narrowing, string>> = {
   category: `${keysOf.category} AND key > @after ORDER BY key`,
 };
 
-/** The same, asked of a borrower whom another condition has found. */
+/** The same conditions for a borrower that another condition has found. */
 const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
   words: `b.key IN (SELECT rowid FROM borrowers_search WHERE borrowers_search MATCH @query AND rowid > @after)`,
   blocked: 'b.blocked_reason IS NOT NULL',
@@ -84,13 +84,13 @@ const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
 };
 
 /**
- * Every borrower, or those that the filter lets through, in the order in which they were added.
+ * Borrowers that match the filter, in the order of adding.
  *
- * @param query also only whom it finds, see `prefixQuery`
+ * @param query restricts them to its matches, see `prefixQuery`
  */
 export function allBorrowers(filter: BorrowerFilter = { today: '' }, query?: string): JsonList {
   const { group, category, state } = filter;
-  // The first leads, mostly the one that finds fewest.
+  // The first condition drives the query: usually the most selective one.
   const [leading, ...others]: Narrowing[] = [
     ...(group === undefined ? [] : ['group' as const]),
     ...(query === undefined ? [] : ['words' as const]),
@@ -111,7 +111,7 @@ export function allBorrowers(filter: BorrowerFilter = { today: '' }, query?: str
 
 export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
   const prepared = new Map<string, ReturnType<typeof db.prepare<[object]>>>();
-  /** One statement for each combination of conditions that is asked for. */
+  /** One prepared statement for each combination of conditions. */
   const statement = (sql: string) => {
     const present = prepared.get(sql);
     if (present !== undefined) return present;
@@ -123,7 +123,7 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
     (statement(sql).all(parameters) as { json: string }[]).map(({ json }) => json);
 
   return {
-    /** The first so many in the order of their names, each as JSON; letters with accents stand behind those without. */
+    /** The first `limit` by name, as JSON; letters with accents sort after those without. */
     byName(filter: BorrowerFilter, limit: number): string[] {
       const { where, parameters } = narrowed('key', filter);
       const order = 'family_name COLLATE NOCASE, given_name COLLATE NOCASE, key';
@@ -134,9 +134,9 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
         { ...parameters, limit },
       );
     },
-    /** Each as JSON. @param query see `prefixQuery` */
+    /** As JSON. @param query see `prefixQuery` */
     search(query: string, filter: BorrowerFilter, limit: number): string[] {
-      // The plus keeps the words from being looked up again for each key.
+      // The plus stops SQLite from repeating the word search for each key.
       const { where, parameters } = narrowed('+found.key', filter);
       return borrowers(
         `SELECT ${borrowerJson} AS json
@@ -146,10 +146,10 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
       );
     },
     /**
-     * How many of those whom the words find the filter lets through.
+     * Counts the borrowers that match the words and the filter.
      *
      * @param query see `prefixQuery`
-     * @param among only the first so many whom the words find are looked at
+     * @param among the most matches of the words to read
      */
     countFound(query: string, filter: BorrowerFilter, among: number): number {
       const { where, parameters } = narrowed('+found.key', filter);
@@ -160,9 +160,9 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
       ).get({ ...parameters, query, among });
       return (found as { n: number } | undefined)?.n ?? 0;
     },
-    /** How many the filter lets through. */
+    /** Counts the borrowers that match the filter. */
     count({ category, ...others }: BorrowerFilter): number {
-      // Most borrowers are of one category: looking at each one's is cheaper than a list of all of them.
+      // Most borrowers share one category: checking each row is cheaper than a list of all their keys.
       const ofCategory =
         category === undefined
           ? ''

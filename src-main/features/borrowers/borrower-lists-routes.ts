@@ -1,4 +1,4 @@
-// The door of the complete list of borrowers: GET /users, narrowed, searched or counted, as JSON or as a spreadsheet.
+// The HTTP routes of the list of borrowers: GET /users, filtered, searched or counted, as JSON or as a spreadsheet.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
@@ -92,7 +92,7 @@ export function borrowerListsRoutes(
   borrowers: BorrowersService,
   journal: JournalService,
 ) {
-  /** What the list depends on; who is late depends on the loans, and most states on the day. */
+  /** What the list depends on: overdue loans change with the loans, and most states with the date. */
   const stateFor = (state?: string): string => {
     const kinds = ['borrower', 'group', 'borrower-category'] as const;
     const revisions = revisionsIn(reader).of(...kinds, ...(state === 'overdue' ? (['loan'] as const) : []));

@@ -1,10 +1,10 @@
-// Writes borrowers as a spreadsheet that the import reads back exactly.
+// Writes borrowers as a spreadsheet that the import reads back without loss.
 import { borrowerFields, type BorrowerField } from './borrower-fields-rules.ts';
 import type { Borrower } from './borrowers-repository.ts';
 import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { spreadsheetOf } from '../../core/spreadsheet/spreadsheet.ts';
 
-/** @param lines bytes of whole lines, each the JSON of a borrower; an empty chunk becomes an empty one */
+/** @param lines bytes of whole lines, each the JSON of a borrower; an empty chunk stays empty */
 export function borrowerSpreadsheet(lines: Iterable<Buffer>): Generator<Buffer> {
   const cellsOf = (json: string): string[] => {
     const borrower = JSON.parse(json) as Borrower;

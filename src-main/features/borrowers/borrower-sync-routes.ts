@@ -1,4 +1,4 @@
-// The door for programs that keep the borrowers in step with a pupil administration: many rows in one call.
+// The HTTP route that synchronises borrowers with a pupil administration: many rows in one request.
 import { createRoute, z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { malformedJson } from '../../core/http/malformed-json.ts';
@@ -16,7 +16,7 @@ import { batchRowSchema } from './borrowers-schemas.ts';
 import type { BorrowersService } from './borrowers-service.ts';
 
 const mostRows = 10_000;
-/** How many rows are written together; a scan that comes meanwhile waits for no more than these. */
+/** Rows per transaction; a scan waits for at most one such transaction. */
 const rowsAtOnce = 50;
 
 const resultSchema = z
@@ -24,16 +24,16 @@ const resultSchema = z
     index: z
       .number()
       .int()
-      .openapi({ description: 'The row’s place in the request, from 0; empty lines are not counted.' }),
+      .openapi({ description: 'The row’s index in the request, from 0; empty lines do not count.' }),
     status: z.number().int().openapi({
-      description: '201 added, 200 updated or already so, otherwise what the problem says.',
+      description: '201 added, 200 updated or unchanged, otherwise the status of the problem.',
       example: 200,
     }),
     id: idField.optional(),
     welcomeMessage: z
       .enum(['queued', 'no-address'])
       .optional()
-      .openapi({ description: 'For a borrower who was added, where the row asked for the welcome message.' }),
+      .openapi({ description: 'For an added borrower, if the row asked for the welcome message.' }),
     problem: problemSchema.optional(),
   })
   .openapi('BorrowerRowResult');
@@ -45,7 +45,9 @@ const batchSchema = z
     updated: z.number().int(),
     unchanged: z.number().int(),
     failed: z.number().int(),
-    results: z.array(resultSchema).openapi({ description: 'One for each row, in the order of the request.' }),
+    results: z
+      .array(resultSchema)
+      .openapi({ description: 'One result for each row, in the order of the request.' }),
   })
   .openapi('BorrowerBatchResult', {
     example: {
@@ -69,7 +71,7 @@ const batchSchema = z
     },
   });
 
-// Not checked as a whole: a row that is not right is one row's problem.
+// Rows are validated one by one, so that an invalid row fails alone.
 const row = { $ref: '#/components/schemas/BorrowerRow' };
 const batch = createRoute({
   method: 'post',
@@ -78,9 +80,9 @@ const batch = createRoute({
   tags: ['Borrowers'],
   summary: 'Adds or updates up to 10,000 borrowers, each by its own number',
   description:
-    'Each row is done or refused for itself, in order; the answer tells how each fared. Sending the same rows again ' +
-    'changes nothing. A number that stands in two rows is written twice, and the later row stays. `leftOn` marks who has ' +
-    'left; `null` there takes it back. As `application/x-ndjson` each line is a row; empty lines do not count. At most 16 MiB.',
+    'Each row succeeds or fails on its own, in order; the response has a result for each. Sending the same rows again ' +
+    'changes nothing. If a number is in two rows, the later row wins. `leftOn` marks a borrower who has left; `null` ' +
+    'clears it. As `application/x-ndjson` each line is a row; empty lines do not count. At most 16 MiB.',
   ...allow('borrowers:write'),
   request: {
     body: {
@@ -91,10 +93,10 @@ const batch = createRoute({
       },
     },
   },
-  responses: { 200: answers(batchSchema, 'How each row fared'), ...problems(400) },
+  responses: { 200: answers(batchSchema, 'The result of each row'), ...problems(400) },
 });
 
-/** @param report told of defects and storage faults, which stop the rest of the rows */
+/** @param report receives defects and storage faults, which stop the remaining rows */
 export function borrowerSyncRoutes(borrowers: BorrowersService, report: (error: unknown) => void) {
   const routes = newRoutes({ BorrowerRow: batchRowSchema });
 
@@ -126,7 +128,7 @@ export function borrowerSyncRoutes(borrowers: BorrowersService, report: (error: 
     const lines =
       context.req.header('content-type')?.toLowerCase().startsWith('application/x-ndjson') === true;
     const rows = rowsOf(await context.req.text(), lines);
-    // The rows are repeatable by themselves: a key must not make the rest of an interrupted batch look done.
+    // The rows are idempotent. An idempotency key would make the rest of an interrupted batch look done.
     const actor = actorId(context.get('actor'));
     const counted = { added: 0, updated: 0, unchanged: 0, failed: 0 };
     const results: RowResult[] = [];
@@ -155,7 +157,7 @@ export function borrowerSyncRoutes(borrowers: BorrowersService, report: (error: 
   });
 }
 
-/** Each row as JSON, or the problem of one that is none. @throws Problem malformed-json, validation-failed */
+/** Each row as JSON, or its problem if it is not valid JSON. @throws Problem malformed-json, validation-failed */
 function rowsOf(text: string, lines: boolean): readonly unknown[] {
   const rows: unknown = lines
     ? text
@@ -182,7 +184,7 @@ function notRows(message: string): Problem {
 }
 
 function numberless(): Problem {
-  return new Problem('validation-failed', 'A row needs an externalId or a barcode, to be found again.', [
+  return new Problem('validation-failed', 'A row needs an externalId or a barcode.', [
     { pointer: '/externalId', message: 'is missing, and so is barcode' },
   ]);
 }

@@ -1,4 +1,4 @@
-// The SQL of borrowers; here column names become the API's field names, once.
+// The SQL of borrowers; maps column names to the API's field names.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 
@@ -12,7 +12,7 @@ export interface Borrower {
   group: string | null;
   category: string;
   email: string | null;
-  /** A parent's, who is written to about what is overdue. */
+  /** A parent's address, for overdue notices. */
   guardianEmail: string | null;
   birthDate: string | null;
   /** Shown at the desk when the borrower is opened. */
@@ -20,16 +20,16 @@ export interface Borrower {
   blockedReason: string | null;
   /** The last day on which the borrower may borrow. */
   expiresOn: string | null;
-  /** The day of leaving the school; what is out stays out. */
+  /** The day of leaving the school; open loans stay open. */
   leftOn: string | null;
-  /** Names the photo, where there is one; another photo has another name. */
+  /** The photo's version, if there is one; a new photo has a new version. */
   photo: string | null;
   version: number;
   createdAt: string;
   updatedAt: string;
 }
 
-/** The columns that a person may change. */
+/** The columns that clients may change. */
 export interface BorrowerRow {
   barcode: string | null;
   externalId: string | null;
@@ -58,7 +58,8 @@ export const borrowerTables = `borrowers b JOIN borrower_categories c ON c.id = 
   LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 
 export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
-  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
+  // `+?` hides the value from SQLite's planner, which would otherwise replan the join for each value, at ten times the
+  // cost of the look-up (decision 0033).
   const json = db.prepare<[string], { json: string }>(
     `SELECT ${borrowerJson} AS json FROM ${borrowerTables} WHERE b.id = +?`,
   );
@@ -79,7 +80,7 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM borrowers WHERE id = ?`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM borrowers');
-  /** The id behind an opaque id, `barcode:...` or `ext:...`, as they are now. */
+  /** The id for an opaque id, `barcode:...` or `ext:...`; current numbers only. */
   function idOf(reference: string): string | null {
     if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
     if (reference.startsWith('ext:')) return byExternalId.get(reference.slice(4))?.id ?? null;
@@ -88,7 +89,7 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
 
   return {
     idOf,
-    /** The same, and what once was an id or a card of a record that was merged into this one. */
+    /** Like `idOf`, and also finds by the id or card of a record that was merged into this one. */
     idOfAnyTime(reference: string): string | null {
       const now = idOf(reference);
       if (now !== null || reference.startsWith('ext:')) return now;
@@ -147,13 +148,13 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
       update.run({ id, ...row, now });
     },
     openLoans: (id: string): number => openLoans.get(id)?.n ?? 0,
-    /** Returned loans stay, without the borrower. */
+    /** Returned loans remain, without the borrower. */
     remove(id: string): void {
       forgetReturnedLoans.run(id);
       remove.run(id);
     },
     returnedLoans: (id: string): string[] => returnedLoans.all(id),
-    /** The loan is again known to have been this borrower's. */
+    /** Restores the borrower of an anonymised loan. */
     giveBackLoan: (id: string, loan: string) => giveBackLoan.run(id, loan),
     setCreation: (id: string, at: string) => setCreation.run(at, id),
   };

@@ -1,4 +1,4 @@
-// Puts borrowers, groups and categories back from the ledger's events, as far as ids and numbers go.
+// Restores borrowers, groups and categories from the ledger's events, which contain only ids and numbers.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { idIn, textIn } from '../../core/events/event-data.ts';
@@ -12,7 +12,7 @@ import { mergeImagesIn, mergeImageWrites } from './merge-images-repository.ts';
 import { mergeWrites } from './merge-repository.ts';
 import { withTaken, type MergeField } from './merge-rules.ts';
 import { forgetPhoto } from './photo-commands.ts';
-import { takeApart } from './unmerge-command.ts';
+import { splitRecord } from './unmerge-command.ts';
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   add: db.prepare(
@@ -48,20 +48,21 @@ const numbers = (event: RecordedEvent) => ({
   categoryId: event.data['categoryId'],
   expiresOn: event.data['expiresOn'] ?? null,
   leftOn: event.data['leftOn'] ?? null,
-  // The reason is not in the ledger, but a block that came back as none would let the borrower borrow.
+  // The ledger does not contain the reason. Without a block the borrower could borrow again.
   blocked: event.data['blocked'] === true ? 1 : 0,
   at: event.at,
 });
 
-/** Whether the change was, also, to something that the ledger does not hold. */
+/** Whether the change includes a field that the ledger does not contain. */
 function lacksText({ data }: RecordedEvent): boolean {
   const changed = data['changed'];
   return (
-    Array.isArray(changed) && changed.some((field) => inWords.includes(field as keyof BorrowerRow | 'photo'))
+    Array.isArray(changed) &&
+    changed.some((field) => notInLedger.includes(field as keyof BorrowerRow | 'photo'))
   );
 }
 
-const inWords: (keyof BorrowerRow | 'photo')[] = [
+const notInLedger: (keyof BorrowerRow | 'photo')[] = [
   'photo',
   'givenName',
   'familyName',
@@ -88,7 +89,7 @@ const putCategory: Restore = (db, event) => {
 
 export const borrowerRestorers = {
   'borrower.added': (db, event) => {
-    // With its names where taking a merge back has just put it here.
+    // Undoing a merge has just restored the record with its names.
     if (event.borrower !== null && borrowersIn(db).row(event.borrower) !== null) return null;
     statements(db).add.run({ ...numbers(event), number: numberOf(event) });
     return { what: 'borrower', number: numberOf(event) };
@@ -113,7 +114,7 @@ export const borrowerRestorers = {
       statements(db).update.run(numbers(event));
       return { what: 'borrower', number: numberOf(event) };
     }
-    // Both stand here with their names, which the event does not have: the same choices are made again.
+    // Both records exist with their names, which the event lacks: repeat the merge with the same choices.
     const [before, other] = [recordOf(db, stays).record, recordOf(db, goes).record];
     const taken = event.data['taken'];
     const record = withTaken(before, other, Array.isArray(taken) ? (taken as MergeField[]) : []);
@@ -135,7 +136,7 @@ export const borrowerRestorers = {
       mergeImageWrites(db).unmerge(goes, event.borrower ?? '', []);
       return { what: 'borrower', number: numberOf(event) };
     }
-    takeApart(db, goes, image, event.at, []);
+    splitRecord(db, goes, image, event.at, []);
     return null;
   },
   'group.added': putGroup,

@@ -1,4 +1,4 @@
-// The door of one borrower: GET, POST and DELETE on /users/{id}, and POST to /users.
+// The HTTP routes of one borrower: GET, POST and DELETE on /users/{id}, and POST to /users.
 import { createRoute, z } from '@hono/zod-openapi';
 import { ifOtherText, notChanged } from '../../core/http/conditional.ts';
 import {
@@ -45,7 +45,7 @@ const add = createRoute({
   ...allow('borrowers:write'),
   request: { body: takes(newBorrowerSchema) },
   responses: {
-    201: withLocation('/users', answersVersion(borrowerSchema, 'The new borrower; `Location` names it')),
+    201: withLocation('/users', answersVersion(borrowerSchema, 'The new borrower; `Location` is its URL')),
     ...problems(400),
     ...conflicts('barcode-taken', 'external-id-taken'),
   },
@@ -55,10 +55,10 @@ const update = createRoute({
   path: '/users/{id}',
   operationId: 'updateBorrower',
   tags,
-  summary: 'Updates the fields given; the rest stay',
+  summary: 'Updates the given fields of a borrower',
   description:
-    'With `upsert=true` and a natural key (`ext:S-1042`, `barcode:2000017`) the borrower is added where nobody has ' +
-    'that number; then the names must be there. The same call again changes nothing.',
+    'With `upsert=true` and a natural key (`ext:S-1042`, `barcode:2000017`) a borrower is added if the number is new; ' +
+    'then the names are required. Repeating the request changes nothing.',
   ...allow('borrowers:write'),
   request: {
     params: referenceParameter,
@@ -66,16 +66,13 @@ const update = createRoute({
       upsert: z
         .enum(['true', 'false'])
         .optional()
-        .openapi({ description: '`true` adds the borrower who is not there.' }),
+        .openapi({ description: '`true` adds a borrower who does not exist.' }),
     }),
     body: takes(borrowerChangesSchema),
   },
   responses: {
     200: answersVersion(borrowerSchema, 'The borrower as it is now'),
-    201: withLocation(
-      '/users',
-      answersVersion(borrowerSchema, 'The borrower who was added; `Location` names it'),
-    ),
+    201: withLocation('/users', answersVersion(borrowerSchema, 'The added borrower; `Location` is its URL')),
     ...problems(400, 404, 412),
     ...conflicts('barcode-taken', 'external-id-taken'),
   },
@@ -85,7 +82,7 @@ const remove = createRoute({
   path: '/users/{id}',
   operationId: 'deleteBorrower',
   tags,
-  summary: 'Deletes a borrower; refused while items are out',
+  summary: 'Deletes a borrower; refused while items are on loan',
   ...allow('borrowers:write'),
   request: { params: referenceParameter },
   responses: {
@@ -100,18 +97,18 @@ const merge = createRoute({
   path: '/users/{id}/merge',
   operationId: 'mergeBorrowers',
   tags,
-  summary: 'Makes one borrower of two records of the same person',
+  summary: 'Merges two records of the same person',
   description:
-    'The borrower of the address stays, `from` goes: its loans, its history and whatever else names it follow. Fields ' +
-    'that are empty are filled from `from`; where both have a value, `take` or `keep` must name the field, or the ' +
-    'merge is refused and nothing changes. The old id and both cards still find the borrower (a card until its number ' +
-    'is given to somebody else); an external number that is not taken is no longer known. Programs that keep a copy ' +
-    'hear of `from` as deleted, with `mergedInto`. For thirty days it can be taken back: `POST /events/{seq}/undo` ' +
-    'with its `borrower.merged`.',
+    'Keeps the borrower in the path and deletes `from`, after moving its loans, its history and all other references. ' +
+    'Empty fields are filled from `from`. If both have a value, `take` or `keep` must list the field, or the merge is ' +
+    'refused and nothing changes. The old id and both cards still find the borrower (a card until its number is given ' +
+    'to another borrower); an external number that is not taken is lost. Programs that keep a copy receive `from` as ' +
+    'deleted, with `mergedInto`. Undo is possible for thirty days: `POST /events/{seq}/undo` with the event ' +
+    '`borrower.merged`.',
   ...allow('borrowers:write'),
   request: { params: referenceParameter, body: takes(mergeSchema) },
   responses: {
-    200: answersVersion(borrowerSchema, 'The borrower who stays'),
+    200: answersVersion(borrowerSchema, 'The merged borrower'),
     ...problems(400, 404, 412),
     ...conflicts('merge-undecided'),
   },
@@ -168,26 +165,26 @@ export function borrowersRoutes(borrowers: BorrowersService) {
 function onlyForNewOnes(): Problem {
   return new Problem(
     'validation-failed',
-    'sendWelcomeMessage is for borrowers who are added; POST /mail/messages queues one for a borrower who is there.',
-    [{ pointer: '/sendWelcomeMessage', message: 'is for borrowers who are added' }],
+    'sendWelcomeMessage applies to new borrowers only. For an existing borrower use POST /mail/messages.',
+    [{ pointer: '/sendWelcomeMessage', message: 'applies to new borrowers only' }],
   );
 }
 
-/** The number in a reference, by which an upsert finds or adds the borrower. @throws Problem validation-failed */
+/** The number in a reference, by which an upsert finds or adds a borrower. @throws Problem validation-failed */
 function numberIn(reference: string, changes: BorrowerChanges): BorrowerNumber {
   const [kind, field] = reference.startsWith('ext:')
     ? (['ext:', 'externalId'] as const)
     : (['barcode:', 'barcode'] as const);
   if (!reference.startsWith(kind)) {
-    throw new Problem('validation-failed', 'upsert needs a number in the address: ext:... or barcode:...', [
-      { pointer: '?upsert', message: 'needs a number in the address: ext:... or barcode:...' },
+    throw new Problem('validation-failed', 'upsert needs a number in the path: ext:... or barcode:...', [
+      { pointer: '?upsert', message: 'needs a number in the path: ext:... or barcode:...' },
     ]);
   }
   const read = numberSchemas[field].safeParse(reference.slice(kind.length));
-  if (!read.success) throw new Problem('validation-failed', `The number after ${kind} cannot be one.`);
+  if (!read.success) throw new Problem('validation-failed', `The number after ${kind} is not valid.`);
   if (changes[field] !== undefined && changes[field] !== read.data) {
-    throw new Problem('validation-failed', `${field} is another number than the address has.`, [
-      { pointer: `/${field}`, message: 'is another number than the address has' },
+    throw new Problem('validation-failed', `${field} differs from the number in the path.`, [
+      { pointer: `/${field}`, message: 'differs from the number in the path' },
     ]);
   }
   return field === 'externalId' ? { externalId: read.data } : { barcode: read.data };

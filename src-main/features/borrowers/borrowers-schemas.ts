@@ -1,4 +1,4 @@
-// What borrowers and groups look like at the door: the schemas that check requests and document answers.
+// The API schemas of borrowers and groups: they validate requests and document responses.
 import { z } from '@hono/zod-openapi';
 import { mergeFields } from './merge-rules.ts';
 import {
@@ -16,19 +16,21 @@ export const borrowerSchema = z
     id: idField,
     barcode: nullableText.openapi({ description: 'The number on the card.', example: '2000017' }),
     externalId: nullableText.openapi({
-      description: 'The school administration’s own number.',
+      description: 'The number from the school administration.',
       example: 'S-1042',
     }),
     givenName: z.string().openapi({ example: 'Noor' }),
     familyName: z.string().openapi({ example: 'Jansen' }),
     group: nullableText.openapi({ description: 'The class or department, by name.', example: '3A' }),
-    category: z.string().openapi({ description: 'What the loan rules tell apart.', example: 'Pupil' }),
+    category: z
+      .string()
+      .openapi({ description: 'The borrower category, which decides the loan rules.', example: 'Pupil' }),
     email: nullableText.openapi({ example: 'noor.jansen@school.example' }),
-    guardianEmail: nullableText.openapi({ description: 'A parent’s, for notices about what is overdue.' }),
+    guardianEmail: nullableText.openapi({ description: 'A parent’s address, for overdue notices.' }),
     birthDate: nullableText.openapi({ format: 'date' }),
     message: nullableText.openapi({ description: 'Shown at the desk when the borrower is opened.' }),
     blockedReason: nullableText.openapi({
-      description: 'Why nothing may be lent; null where nothing stands in the way.',
+      description: 'Why the borrower is blocked; null if not blocked.',
     }),
     expiresOn: nullableText.openapi({
       format: 'date',
@@ -36,16 +38,17 @@ export const borrowerSchema = z
     }),
     leftOn: nullableText.openapi({
       format: 'date',
-      description: 'The day of leaving the school. Nothing more is lent; what is out stays to be returned.',
+      description:
+        'The day of leaving the school. From then on new loans are refused; open loans stay until they are returned.',
     }),
     photo: nullableText.openapi({
       description:
-        'Names the photo at `/users/{id}/photo`, where there is one; another photo has another name.',
+        'The version of the photo at `/users/{id}/photo`; null without a photo. A new photo has a new version.',
     }),
     version: z
       .number()
       .int()
-      .openapi({ description: 'Goes up with each change; what `If-Match` compares.', example: 3 }),
+      .openapi({ description: 'Increases with each change; `If-Match` compares it.', example: 3 }),
     createdAt: z.string().openapi({ format: 'date-time' }),
     updatedAt: z.string().openapi({ format: 'date-time' }),
   })
@@ -60,18 +63,17 @@ export const deletedBorrowerSchema = z
     externalId: nullableText.openapi({ example: 'S-1042' }),
     mergedInto: nullableText.openapi({ description: 'The borrower that this record was merged into.' }),
   })
-  .openapi('DeletedBorrower', { description: 'In answers to `updatedSince` only.' });
+  .openapi('DeletedBorrower', { description: 'Only in responses to `updatedSince`.' });
 
 const fields = {
   givenName: lineOfText(200),
   familyName: lineOfText(200),
   barcode: barcodeField.nullable().optional(),
   externalId: lineOfText(100).nullable().optional(),
-  group: lineOfText(100)
-    .nullable()
+  group: lineOfText(100).nullable().optional().openapi({ description: 'A name; a new group is created.' }),
+  category: lineOfText(100)
     .optional()
-    .openapi({ description: 'A name; a group that is new is made.' }),
-  category: lineOfText(100).optional().openapi({ description: 'A name; the default category otherwise.' }),
+    .openapi({ description: 'A name; the default is the default category.' }),
   email: z.email().max(254).nullable().optional(),
   guardianEmail: z.email().max(254).nullable().optional(),
   birthDate: calendarDateField.nullable().optional(),
@@ -81,7 +83,7 @@ const fields = {
   leftOn: calendarDateField.nullable().optional(),
 };
 
-/** What most programs send of a pupil. */
+/** The fields that most programs send for a pupil. */
 const pupil = {
   ...{ externalId: 'S-1042', barcode: '2000017', givenName: 'Noor', familyName: 'Jansen' },
   ...{ group: '3A', email: 'noor.jansen@school.example' },
@@ -92,8 +94,8 @@ const sendWelcomeMessage = z
   .optional()
   .openapi({
     description:
-      'Puts the welcome message for a borrower who is added into the outbox, in the same transaction: to `email`, ' +
-      'else to `guardianEmail`; one of the two must be there. It is sent as soon as mail is set up and there is a network.',
+      'Queues a welcome message for an added borrower in the same transaction, to `email` or else to ' +
+      '`guardianEmail`; one of the two is required. It is sent as soon as mail is set up and the network is available.',
   });
 
 export const newBorrowerSchema = z
@@ -108,7 +110,7 @@ export const borrowerChangesSchema = z
     sendWelcomeMessage,
   })
   .openapi('BorrowerChanges', {
-    description: 'Fields that are left out stay as they are; null clears.',
+    description: 'Omitted fields keep their value; null clears.',
     example: { group: '3B', email: 'noor.jansen@school.example' },
   });
 
@@ -121,10 +123,13 @@ export const mergeSchema = z
       .trim()
       .min(1)
       .max(200)
-      .openapi({ description: 'The record that goes; an id or a number.', example: 'barcode:2000018' }),
-    take: fieldsOfMerge.openapi({ description: 'Fields whose value comes from the record that goes.' }),
+      .openapi({
+        description: 'The record to merge and delete; an id or a number.',
+        example: 'barcode:2000018',
+      }),
+    take: fieldsOfMerge.openapi({ description: 'Fields whose value comes from the deleted record.' }),
     keep: fieldsOfMerge.openapi({
-      description: 'Fields whose value stays although the record that goes has another.',
+      description: 'Fields that keep their value although the deleted record has another.',
     }),
   })
   .openapi('Merge');
@@ -138,19 +143,19 @@ export const borrowerCountsSchema = z
     overdue: z.number().int(),
     complete: z.boolean().openapi({
       description:
-        'False where `q` finds more than 20,000: then the counts are of the first 20,000 that it finds. Without `q` ' +
+        'False if `q` finds more than 20,000: then the counts cover the first 20,000 that it finds. Without `q` ' +
         'always true.',
     }),
   })
   .openapi('BorrowerCounts');
 
-/** The two kinds of number, to check one that came in an address. */
+/** The two kinds of number, to validate one in a URL. */
 export const numberSchemas = { externalId: lineOfText(100), barcode: barcodeField };
 
 export const batchRowSchema = borrowerChangesSchema.openapi('BorrowerRow', {
   description:
-    'A borrower as the caller knows it. The row is found by `externalId`, or by `barcode` where it has none; one of ' +
-    'the two must be there. Fields that are left out stay as they are; null clears.',
+    'A borrower as the client knows it, matched by `externalId`, or by `barcode` if it has none; one of the two is ' +
+    'required. Omitted fields keep their value; null clears.',
   example: pupil,
 });
 
@@ -159,7 +164,7 @@ export const groupChangesSchema = z
     name: lineOfText(100).optional().openapi({ example: '3A' }),
     teacherEmail: z.email().max(254).nullable().optional(),
   })
-  .openapi('GroupChanges', { description: 'Fields that are left out stay as they are; null clears.' });
+  .openapi('GroupChanges', { description: 'Omitted fields keep their value; null clears.' });
 
 export const namedSchema = z
   .strictObject({ name: lineOfText(100).openapi({ example: '3A' }) })
@@ -170,7 +175,7 @@ export const groupSchema = z
     id: idField,
     name: z.string().openapi({ example: '3A' }),
     borrowerCount: z.number().int(),
-    teacherEmail: nullableText.openapi({ description: 'Gets the class list of what is overdue.' }),
+    teacherEmail: nullableText.openapi({ description: 'Receives the class’s overdue list.' }),
   })
   .openapi('Group');
 

@@ -1,4 +1,4 @@
-// Finding borrowers, and changing them through the write gate.
+// Finds borrowers, and changes them through the write gate.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -42,11 +42,11 @@ import type { VersionCondition } from '../../core/problems/version-condition.ts'
 export { borrowerStates } from './borrower-lists-repository.ts';
 export type { Borrower } from './borrowers-repository.ts';
 
-/** Words that find more have not been narrowed yet; counting them all would keep the desk waiting. */
+/** The most matches to count: counting more would delay the desk. */
 const countedAmong = 20_000;
 const parsed = (json: string): Borrower => JSON.parse(json) as Borrower;
 
-/** Which borrowers of today. */
+/** Filter for borrowers, as of today. */
 export type BorrowersWanted = Omit<BorrowerFilter, 'today'>;
 
 export type BorrowersService = ReturnType<typeof borrowersService>;
@@ -75,27 +75,27 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
 
   return {
     today,
-    /** Called once by mail when it is built. */
+    /** Mail calls this once, when it is built. */
     registerMail(hooks: BorrowerMail): void {
       registered = hooks;
     },
-    /** The complete list, or those wanted, for streaming. */
+    /** All borrowers that match the filter, for streaming. */
     list: (wanted: BorrowersWanted = {}) => allBorrowers({ ...wanted, today: today() }),
-    /** All of those wanted whom the words find, for streaming; null where nothing searchable was typed. */
+    /** All borrowers that match the filter and the words, for streaming; null without a searchable word. */
     listFound(typed: string, wanted: BorrowersWanted = {}) {
       const query = prefixQuery(typed);
       return query === null ? null : allBorrowers({ ...wanted, today: today() }, query);
     },
-    /** The first so many by name. */
+    /** The first `limit` by name. */
     byName: (wanted: BorrowersWanted, limit: number): Borrower[] =>
       lists.byName({ ...wanted, today: today() }, limit).map(parsed),
-    /** The same, each as JSON. */
+    /** The same, as JSON. */
     writtenByName: (wanted: BorrowersWanted, limit: number): string[] =>
       lists.byName({ ...wanted, today: today() }, limit),
     /**
-     * How many there are, and how many of them in each state; a scan that waits is served between two of them.
+     * Counts in total and by state; yields to waiting scans between counts.
      *
-     * @param typed counts only whom these words find, of the first `countedAmong`
+     * @param typed counts only matches of these words, among the first `countedAmong`
      */
     async counts(wanted: Omit<BorrowersWanted, 'state'>, typed = ''): Promise<BorrowerCounts> {
       const counts: BorrowerCounts = { all: 0, blocked: 0, expired: 0, left: 0, overdue: 0, complete: true };
@@ -110,11 +110,11 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
         counts.complete = lists.countFound(query, { today: today() }, countedAmong + 1) <= countedAmong;
       return counts;
     },
-    /** What has changed since a moment, for streaming. */
+    /** Changes since a timestamp, for streaming. */
     changes: borrowerChanges,
     search: (typed: string, limit: number, wanted: BorrowersWanted = {}): Borrower[] =>
       writtenSearch(typed, limit, wanted).map(parsed),
-    /** The same, each as JSON. */
+    /** The same, as JSON. */
     writtenSearch,
     count: () => read.count(),
     /** @throws Problem not-found */
@@ -129,11 +129,11 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     borrower(reference: string): Borrower {
       return JSON.parse(this.json(reference)) as Borrower;
     },
-    /** @param welcome also puts the welcome message into the outbox, in the same transaction */
+    /** @param welcome also queues the welcome message, in the same transaction */
     async add(actor: Actor, input: BorrowerInput, welcome = false): Promise<Borrower> {
       return (await gate.write(actor, welcome ? addWelcomed(mail(), input) : addBorrower(input))).result;
     },
-    /** @param ifVersion refuses with version-conflict where the borrower has another version by now. */
+    /** @param ifVersion refuses with version-conflict if the borrower has another version by now */
     async update(
       actor: Actor,
       reference: string,
@@ -142,7 +142,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     ): Promise<Borrower> {
       return (await gate.write(actor, updateBorrower(reference, changes, ifVersion))).result;
     },
-    /** Adds the borrower where nobody has this number, and updates otherwise. @param welcome for one who is added */
+    /** Updates the borrower with this number, or adds one. @param welcome for an added borrower */
     async put(
       actor: Actor,
       number: BorrowerNumber,
@@ -160,7 +160,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
       );
       return { ...result, changed: events.length > 0 };
     },
-    /** Makes one borrower of two. @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
+    /** Merges two borrowers. @throws Problem not-found, validation-failed, version-conflict, merge-undecided */
     async merge(
       actor: Actor,
       reference: string,
@@ -169,7 +169,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     ): Promise<Borrower> {
       return (await gate.write(actor, mergeBorrowers(reference, merge, ifVersion))).result;
     },
-    /** Forgets what merges could be taken back with, once they no longer can. */
+    /** Deletes images of merges that can no longer be undone. */
     async runMaintenance(): Promise<void> {
       if (!mergeImagesIn(reader).anyBefore(forgetMergesBefore(clock.now()))) return;
       while ((await gate.write('system', forgetOldMerges())).result);

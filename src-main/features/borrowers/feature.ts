@@ -1,4 +1,4 @@
-// Borrowers, their photos, their groups and categories, and two records merged into one.
+// Borrowers, their photos, groups and categories, and merging duplicate records.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { borrowerListsRoutes } from './borrower-lists-routes.ts';
 import { borrowerSyncRoutes } from './borrower-sync-routes.ts';
@@ -36,7 +36,7 @@ export const borrowers = feature({
     groups: groupsService(reader, gate),
   }),
   routes: (services, { lists, journal, report }) =>
-    borrowerSyncRoutes(services.borrowers, report) // before /users/{id}
+    borrowerSyncRoutes(services.borrowers, report) // must come before /users/{id}
       .route('/', borrowerListsRoutes(lists, services.borrowers, journal))
       .route('/', borrowersRoutes(services.borrowers))
       .route('/', photosRoutes(services.photos))

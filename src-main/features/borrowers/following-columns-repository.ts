@@ -1,9 +1,9 @@
-// The SQL that reads from the schema which columns name a borrower and follow in a merge.
+// Reads from the schema which columns reference a borrower and move in a merge.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 
 /**
- * The columns that name a borrower and follow in a merge. The schema itself says which, so that no table that is added
- * later can be forgotten; photos have a choice of their own.
+ * The columns that reference a borrower and move in a merge. They come from the schema, so that a new table is always
+ * included. Photos are excluded: the merge chooses one.
  */
 export function columnsThatFollow(db: ReadableDatabase): { table: string; column: string }[] {
   return db

@@ -8,7 +8,7 @@ export interface Named {
 }
 
 export interface Group extends Named {
-  /** Gets the class list of what is overdue. */
+  /** Receives the class's overdue list. */
   teacherEmail: string | null;
 }
 

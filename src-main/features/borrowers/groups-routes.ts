@@ -1,4 +1,4 @@
-// The door of groups and borrower categories.
+// The HTTP routes of groups and borrower categories.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
@@ -14,7 +14,7 @@ const listGroups = createRoute({
   path: '/groups',
   operationId: 'listGroups',
   tags,
-  summary: 'Every group with the number of its borrowers',
+  summary: 'Every group with its number of borrowers',
   ...allow('borrowers:read'),
   responses: { 200: answers(z.array(groupSchema), 'By name'), ...problems() },
 });

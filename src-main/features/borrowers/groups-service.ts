@@ -1,4 +1,4 @@
-// Groups (classes and departments) and borrower categories.
+// Manages groups (classes and departments) and borrower categories.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -34,7 +34,7 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
       });
       return groupNow(result ?? '');
     },
-    /** Changes the fields given; the rest stay. @throws Problem not-found, name-taken */
+    /** Changes the given fields. @throws Problem not-found, name-taken */
     async updateGroup(actor: Actor, id: string, changes: GroupChanges) {
       await gate.write(actor, ({ db, now }) => {
         const present = groupsIn(db).group(id) ?? nothing('group', id);
@@ -88,7 +88,7 @@ export function groupsService(reader: ReadableDatabase, gate: WriteGate) {
   };
 }
 
-/** The id of the group with this name; one that is new is made and its event added. */
+/** The id of the group with this name; creates a new group and adds its event. */
 export function groupNamed(db: WritableDatabase, name: string | null, events: NewEvent[]): string | null {
   if (name === null) return null;
   const present = groupsIn(db).groupByName(name);
@@ -99,14 +99,14 @@ export function groupNamed(db: WritableDatabase, name: string | null, events: Ne
   return id;
 }
 
-/** Removes a group where nobody is in it. @returns what happened */
+/** Deletes a group without borrowers. @returns its events */
 export function removeGroupIfEmpty(db: WritableDatabase, id: string): NewEvent[] {
   if (groupsIn(db).group(id) === null || groupWrites(db).borrowersInGroup(id) > 0) return [];
   groupWrites(db).removeGroup(id);
   return [{ type: 'group.deleted', data: { id } }];
 }
 
-/** Makes a category where there is none of this name. @returns what happened */
+/** Creates a category if the name is new. @returns its events */
 export function categoryNamed(db: WritableDatabase, name: string): NewEvent[] {
   if (groupsIn(db).categoryByName(name) !== null) return [];
   const id = newId();

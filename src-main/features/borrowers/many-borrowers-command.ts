@@ -1,4 +1,4 @@
-// Adds, changes or deletes many borrowers at once: a few statements for all of them instead of several for each.
+// Adds, changes or deletes many borrowers with a few statements for all instead of several for each.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -15,17 +15,17 @@ import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import { manyBorrowersIn, manyBorrowerWrites, type NewRow } from './many-borrowers-repository.ts';
 
-/** Somebody to be added, with the id that was promised. */
+/** A borrower to add, with the id assigned earlier. */
 export interface PromisedBorrower {
   id: string;
   input: BorrowerInput;
-  /** Of somebody who comes back. */
+  /** For a restored borrower. */
   createdAt?: string;
 }
 
 /**
- * Adds them all, or nobody: where any of them is there already, has a number that is taken, or is of a category that
- * does not exist, nothing is written, and each has to be looked at alone.
+ * Adds all or none. If any of them exists already, has a taken number or an unknown category, nothing is written and
+ * the caller has to add them one by one.
  *
  * @returns whether they were added
  */
@@ -52,15 +52,15 @@ export function addBorrowersTogether(people: readonly PromisedBorrower[]): Comma
   };
 }
 
-/** Somebody who is there, and what is to be different. */
+/** An existing borrower and the changes. */
 export interface ChangedBorrower {
   id: string;
   changes: BorrowerChanges;
 }
 
 /**
- * Changes them all, or nobody: where any of them is not there, stands twice among them, gets a card or an external
- * number, or a category that does not exist, nothing is written, and each has to be looked at alone.
+ * Changes all or none. If any of them is missing or listed twice, gets a card, an external number or an unknown
+ * category, nothing is written and the caller has to change them one by one.
  *
  * @returns whether they were changed
  */
@@ -101,8 +101,8 @@ export function changeBorrowersTogether(people: readonly ChangedBorrower[]): Com
 }
 
 /**
- * Deletes them all, or nobody: where any of them is not there, stands twice among them, or has something out, nothing is
- * written, and each has to be looked at alone.
+ * Deletes all or none. If any of them is missing, listed twice or has an open loan, nothing is written and the caller
+ * has to delete them one by one.
  *
  * @returns whether they were deleted
  */

@@ -1,4 +1,4 @@
-// The SQL of many borrowers at once: each statement reads or writes all of them.
+// The SQL of bulk operations: each statement reads or writes many borrowers.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
@@ -7,7 +7,7 @@ import { borrowerJson, borrowerTables, type Borrower, type BorrowerRow } from '.
 export interface NewRow {
   id: string;
   row: BorrowerRow;
-  /** Of somebody who comes back. */
+  /** For a restored borrower. */
   createdAt?: string | undefined;
 }
 
@@ -45,14 +45,14 @@ export const manyBorrowersIn = preparedPerConnection((db: ReadableDatabase) => {
     )
     .pluck();
   return {
-    /** Whether anybody is there with one of these ids, cards or external numbers. */
+    /** Whether a borrower exists with one of these ids, cards or external numbers. */
     anyOf: (all: Record<'ids' | 'barcodes' | 'externalIds', readonly string[]>): boolean => {
       const [ids, barcodes, externalIds] = [all.ids, all.barcodes, all.externalIds].map((some) =>
         JSON.stringify(some),
       ) as [string, string, string];
       return anyOf.get({ ids, barcodes, externalIds }) === 1;
     },
-    /** Those who are there, by their ids. */
+    /** The existing borrowers, by id. */
     borrowers: (ids: readonly string[]): ReadonlyMap<string, Borrower> =>
       new Map(
         json.all(JSON.stringify(ids)).map((text) => {
@@ -60,10 +60,10 @@ export const manyBorrowersIn = preparedPerConnection((db: ReadableDatabase) => {
           return [one.id, one];
         }),
       ),
-    /** The cards and numbers of those who are there, by their ids. */
+    /** The cards and numbers of the existing borrowers, by id. */
     numbers: (ids: readonly string[]): ReadonlyMap<string, NumbersOf> =>
       new Map(numbers.all(JSON.stringify(ids)).map((one) => [one.id, one])),
-    /** Those to whom anything was ever lent, as far as that is still known. */
+    /** The borrowers with loans, open or returned; anonymised loans do not count. */
     withLoans: (ids: readonly string[]): ReadonlySet<string> => new Set(withLoans.all(JSON.stringify(ids))),
     hasAnyOpenLoan: (ids: readonly string[]): boolean => anyOpenLoan.get(JSON.stringify(ids)) === 1,
   };
@@ -117,7 +117,7 @@ export const manyBorrowerWrites = preparedPerConnection((db: WritableDatabase) =
         ]),
       );
     },
-    /** Returned loans stay, without the borrowers; photos and messages go with them. @returns how many left */
+    /** Returned loans remain, without the borrowers; photos and messages are deleted. @returns how many were deleted */
     removeMany(ids: readonly string[]): number {
       const all = JSON.stringify(ids);
       forgetReturnedLoans.run(all);

@@ -1,4 +1,4 @@
-// Merges two records of one person: loans, photo and history follow, and the old id and card still find the borrower.
+// Merges two records of one person: loans, photo and history move, and the old id and card still find the borrower.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
@@ -10,7 +10,7 @@ import { mergeWrites } from './merge-repository.ts';
 import { mergedRecord, type MergeField, type MergeRecord } from './merge-rules.ts';
 
 export interface Merge {
-  /** The record that goes: an id, `barcode:...` or `ext:...`. */
+  /** The record to delete: an id, `barcode:...` or `ext:...`. */
   from: string;
   take?: readonly MergeField[] | undefined;
   keep?: readonly MergeField[] | undefined;
@@ -69,19 +69,19 @@ function refuseNonsense(
   const both = take.filter((field) => keep.includes(field));
   if (both.length === 0) return;
   throw new Problem('validation-failed', `${both.join(' and ')} cannot be both taken and kept.`, [
-    { pointer: '/keep', message: `has what stands in take as well: ${both.join(', ')}` },
+    { pointer: '/keep', message: `also lists fields of take: ${both.join(', ')}` },
   ]);
 }
 
 function wouldLose(fields: readonly MergeField[]): Problem {
   return new Problem(
     'merge-undecided',
-    `Both have another ${fields.join(', ')}: say for each whether it is taken or kept. Nothing was changed.`,
-    fields.map((field) => ({ pointer: `/${field}`, message: 'must stand in take or in keep' })),
+    `The records differ in ${fields.join(', ')}: list each in take or in keep. Nothing was changed.`,
+    fields.map((field) => ({ pointer: `/${field}`, message: 'must be in take or in keep' })),
   );
 }
 
-/** The row as the rules see it; groups and categories by id. */
+/** The row in the form of the merge rules; groups and categories by id. */
 export function recordOf(db: ReadableDatabase, id: string): { record: MergeRecord; version: number } {
   const row = borrowersIn(db).row(id);
   if (row === null) throw noSuchBorrower(id);
@@ -92,7 +92,7 @@ export function recordOf(db: ReadableDatabase, id: string): { record: MergeRecor
 export function rowOf({ group, category, photo: _, ...fields }: MergeRecord): BorrowerRow {
   const { givenName, familyName } = fields;
   if (givenName === null || familyName === null || category === null) {
-    throw new Error('a merged borrower lacks what every borrower has');
+    throw new Error('a merged borrower lacks a required field');
   }
   return { ...fields, givenName, familyName, groupId: group, categoryId: category };
 }

@@ -1,17 +1,17 @@
-// The SQL of what a merge can be taken back with: an image of both records, and of what named the one that went.
+// The SQL of merge images, which undo needs: both records, and every reference to the deleted one.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { columnsThatFollow } from './following-columns-repository.ts';
 
 type Value = string | number | null;
-/** A row of a table, by the names of its columns. */
+/** A row of a table, by column name. */
 export type RawRow = Readonly<Record<string, Value>>;
 
-/** Rows that name the record that goes, in one column of one table. */
+/** Rows that reference the deleted record, in one column of one table. */
 interface Following {
   table: string;
   column: string;
-  /** What tells each row from the others, without that column. */
+  /** The primary key of each row, without that column. */
   keys: RawRow[];
 }
 
@@ -22,14 +22,14 @@ export interface KeptPhoto {
 
 export interface MergeImage {
   stays: string;
-  /** Both records before the merge, and the one that stays after it. */
+  /** Both records before the merge, and the kept one after it. */
   before: { stays: RawRow; goes: RawRow };
   after: RawRow;
-  /** The names of the groups in which they were. */
+  /** The names of their groups. */
   groups: Readonly<Record<string, string>>;
   photos: { stays: KeptPhoto | null; goes: KeptPhoto | null };
   followed: Following[];
-  /** Rows that could not follow, because the other had one already, and went with their record. */
+  /** Rows deleted with their record, because the kept record already had such a row. */
   left: { table: string; row: RawRow }[];
 }
 
@@ -71,7 +71,7 @@ export const mergeImagesIn = preparedPerConnection((db: ReadableDatabase) => {
   });
   const rawRow = (id: string): RawRow => {
     const row = record.get(id);
-    if (row === undefined) throw new Error(`borrower ${id} vanished inside its own command`);
+    if (row === undefined) throw new Error(`borrower ${id} is missing inside its own command`);
     return row;
   };
   const photoOf = (id: string): KeptPhoto | null => {
@@ -81,7 +81,7 @@ export const mergeImagesIn = preparedPerConnection((db: ReadableDatabase) => {
 
   return {
     rawRow,
-    /** Both records, and whatever names the one that goes, before anything moves. */
+    /** Both records and every reference to the deleted one, before the merge. */
     before(stays: string, goes: string): ImageBefore {
       const rows = following.map((each) => ({ ...each, found: each.rows.all(goes) }));
       return {
@@ -98,7 +98,7 @@ export const mergeImagesIn = preparedPerConnection((db: ReadableDatabase) => {
         rows: rows.flatMap(({ table, found }) => found.map((row) => ({ table, row }))),
       };
     },
-    /** The image as it is kept, once everything has moved. */
+    /** The image to store, after the merge. */
     after({ rows, ...image }: ImageBefore): MergeImage {
       const isThere = new Map(following.map(({ table, there }) => [table, there]));
       return {
@@ -108,9 +108,9 @@ export const mergeImagesIn = preparedPerConnection((db: ReadableDatabase) => {
       };
     },
     anyBefore: (at: string): boolean => oldest.get(at) !== undefined,
-    /** Who has the record's loans now, after further merges too; null where nothing is kept of the merge. */
+    /** The borrower who has the record's loans now, after further merges too; null if the image is gone. */
     mergedInto: (goes: string): string | null => one.get(goes)?.into ?? null,
-    /** Null where nothing is kept of the merge, or the one who stayed was merged again. */
+    /** Null if the image is gone, or the kept borrower was merged again. */
     imageInto(goes: string, stays: string): MergeImage | null {
       const row = one.get(goes);
       return row?.into === stays ? (JSON.parse(row.image) as MergeImage) : null;
@@ -127,7 +127,7 @@ export const mergeImageWrites = preparedPerConnection((db: WritableDatabase) => 
   const forgetBefore = db.prepare(
     'DELETE FROM merge_images WHERE id IN (SELECT id FROM merge_images WHERE at < ? LIMIT 20)',
   );
-  const tellingOfLoans = db.prepare<[string], { id: string; image: string }>(
+  const withLoans = db.prepare<[string], { id: string; image: string }>(
     `SELECT id, image FROM merge_images m WHERE EXISTS (
        SELECT 1 FROM json_each(m.image, '$.followed') f, json_each(f.value, '$.keys') k
        WHERE f.value ->> '$.table' = 'loans' AND k.value ->> '$.key' IN (SELECT value FROM json_each(?)))`,
@@ -161,9 +161,9 @@ export const mergeImageWrites = preparedPerConnection((db: WritableDatabase) => 
     forget: (goes: string) => forget.run(goes),
     /** @returns whether there may be more */
     forgetBefore: (at: string): boolean => forgetBefore.run(at).changes === 20,
-    /** These loans no longer say, here either, whose they were. */
+    /** Removes these anonymised loans from the images. */
     forgetLoans(keys: readonly number[]): void {
-      for (const { id, image: text } of tellingOfLoans.all(JSON.stringify(keys))) {
+      for (const { id, image: text } of withLoans.all(JSON.stringify(keys))) {
         const image = JSON.parse(text) as MergeImage;
         const of = image.followed.map((each) =>
           each.table === 'loans'
@@ -173,13 +173,13 @@ export const mergeImageWrites = preparedPerConnection((db: WritableDatabase) => 
         rewrite.run({ id, image: JSON.stringify({ ...image, followed: of }) });
       }
     },
-    /** Writes these columns of a borrower. */
+    /** Updates these columns of a borrower. */
     writeRecord(id: string, columns: RawRow): void {
       const set = Object.keys(columns).map((column) => `${quoted(column)} = @${column}`);
       db.prepare(`UPDATE borrowers SET ${set.join(', ')} WHERE id = @id`).run({ ...columns, id });
     },
-    /** The record is there again, in its old place where that is free. */
-    bringBackRecord(row: RawRow): void {
+    /** Inserts the record again, with its old key if that is free. */
+    restoreRecord(row: RawRow): void {
       const { key, ...rest } = row;
       insert('borrowers', keyIsTaken.get(key ?? null) === undefined ? row : rest);
     },
@@ -187,8 +187,8 @@ export const mergeImageWrites = preparedPerConnection((db: WritableDatabase) => 
       if (photo === null) removePhoto.run(borrower);
       else putPhoto.run({ borrower, type: photo.type, bytes: Buffer.from(photo.base64, 'base64') });
     },
-    /** What followed, and is still the borrower's, names the record again; and what could not follow is there again. */
-    bringBackWhatFollowed(goes: string, { stays, followed, left }: MergeImage): void {
+    /** Moves the references back that are still the borrower's, and inserts the deleted rows again. */
+    restoreReferences(goes: string, { stays, followed, left }: MergeImage): void {
       for (const { table, column, keys } of followed) {
         const [first] = keys;
         if (first === undefined) continue;
@@ -201,7 +201,7 @@ export const mergeImageWrites = preparedPerConnection((db: WritableDatabase) => 
       }
       for (const { table, row } of left) insert(table, row);
     },
-    /** The id leads to its own record again, and the cards to theirs. */
+    /** Makes the id and the cards find their own records again. */
     unmerge(goes: string, stays: string, cards: readonly Value[]): void {
       unmerge.run(goes);
       for (const card of cards) if (card !== null) releaseCard.run({ card, stays });

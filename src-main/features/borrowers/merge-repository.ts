@@ -1,4 +1,4 @@
-// The SQL of merging: everything that names the one record names the other afterwards, and what is left as a trace.
+// The SQL of merging: moves all references from one record to the other, and keeps the old id and card.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
@@ -9,16 +9,16 @@ import { photoWrites } from './photos-repository.ts';
 export interface MergeOfRows {
   stays: string;
   goes: string;
-  /** What the record that stays is from now on. */
+  /** The kept record after the merge. */
   row: BorrowerRow;
-  /** The name of its photo, and whether that comes from the record that goes. */
+  /** The version of its photo, and whether the photo comes from the deleted record. */
   photo: { name: string | null; taken: boolean };
-  /** The cards that both had. */
+  /** The cards of both records. */
   cards: readonly (string | null)[];
   at: string;
 }
 
-/** What a borrower is still known by of the records that were merged into theirs. */
+/** The ids and cards of records that were merged into a borrower's. */
 export interface FormerRecords {
   cards: string[];
   records: { id: string; at: string }[];
@@ -40,14 +40,14 @@ export const mergedIn = preparedPerConnection((db: ReadableDatabase) => {
     .pluck();
   return {
     former: (id: string): FormerRecords => ({ cards: cards.all(id), records: records.all(id) }),
-    /** Those of them into whose record another was merged. */
+    /** The borrowers among them into whose record another was merged. */
     withOthers: (ids: readonly string[]): ReadonlySet<string> => new Set(among.all(JSON.stringify(ids))),
   };
 });
 
 export const mergeWrites = preparedPerConnection((db: WritableDatabase) => {
-  // What the other has already, where there may be only one, goes with its record if its table says so (ON DELETE
-  // CASCADE); where it does not, removing the record fails, and nothing is merged.
+  // If the kept record already has a row that must be unique, the other's row is deleted with its record (ON DELETE
+  // CASCADE). Without the cascade deleting the record fails, and the merge is rolled back.
   const moves = columnsThatFollow(db).map(({ table, column }) =>
     db.prepare(`UPDATE OR IGNORE "${table}" SET "${column}" = @stays WHERE "${column}" = @goes`),
   );
@@ -57,30 +57,30 @@ export const mergeWrites = preparedPerConnection((db: WritableDatabase) => {
     `INSERT INTO borrower_former_cards (barcode, borrower_id) VALUES (@card, @stays)
      ON CONFLICT (barcode) DO UPDATE SET borrower_id = excluded.borrower_id`,
   );
-  const giveCardBack = db.prepare(
+  const restoreCard = db.prepare(
     `INSERT OR IGNORE INTO borrower_former_cards (barcode, borrower_id)
      SELECT @card, @borrower WHERE NOT EXISTS (SELECT 1 FROM borrowers WHERE barcode = @card)`,
   );
-  const giveRecordBack = db.prepare(
+  const restoreMergedId = db.prepare(
     'INSERT OR IGNORE INTO merged_borrowers (id, into_id, at) VALUES (@id, @borrower, @at)',
   );
 
   return {
-    /** Keeps an image of both records, with which the merge can be taken back. */
+    /** Keeps an image of both records for undo. */
     merge({ stays, goes, row, photo, cards, at }: MergeOfRows): void {
       const image = mergeImagesIn(db).before(stays, goes);
       for (const move of moves) move.run({ stays, goes });
       if (photo.taken) photoWrites(db).move(goes, stays, photo.name);
-      remove.run(goes); // before the other can have its numbers
+      remove.run(goes); // frees its numbers for the other record
       borrowerWrites(db).update(stays, row, at);
       noteMerged.run({ goes, stays, at });
       for (const card of cards) if (card !== null && card !== row.barcode) noteCard.run({ card, stays });
       mergeImageWrites(db).keep(goes, at, mergeImagesIn(db).after(image));
     },
-    /** Somebody who comes back is known by these again; a card that was given to another meanwhile is theirs. */
-    giveBack(borrower: string, { cards, records }: FormerRecords): void {
-      for (const card of cards) giveCardBack.run({ card, borrower });
-      for (const { id, at } of records) giveRecordBack.run({ id, at, borrower });
+    /** Restores the former ids and cards of a restored borrower, except cards given to another borrower since. */
+    restoreFormer(borrower: string, { cards, records }: FormerRecords): void {
+      for (const card of cards) restoreCard.run({ card, borrower });
+      for (const { id, at } of records) restoreMergedId.run({ id, at, borrower });
     },
   };
 });

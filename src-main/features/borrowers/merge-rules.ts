@@ -1,6 +1,6 @@
-// Decides what one borrower is made of where two records turn out to be one person.
+// Decides the field values when two records of one person are merged.
 
-/** What can be taken from the other record, by the names that the API gives them. */
+/** The fields that can be taken from the other record, by their API names. */
 export const mergeFields = [
   'givenName',
   'familyName',
@@ -19,30 +19,30 @@ export const mergeFields = [
 ] as const;
 
 export type MergeField = (typeof mergeFields)[number];
-/** A value for each field; null where there is none. */
+/** A value for each field; null if empty. */
 export type MergeRecord = Readonly<Record<MergeField, string | null>>;
 
 export interface MergeChoices {
-  /** Fields whose value comes from the record that goes. */
+  /** Fields whose value comes from the deleted record. */
   readonly take: readonly MergeField[];
-  /** Fields whose value stays although the record that goes has another. */
+  /** Fields that keep their value although the deleted record has another. */
   readonly keep: readonly MergeField[];
 }
 
 export interface Merged {
   readonly record: MergeRecord;
-  /** The fields whose value came from the record that goes. */
+  /** The fields whose value came from the deleted record. */
   readonly taken: readonly MergeField[];
-  /** Fields in which a value would be lost without anybody having said so. */
+  /** Fields whose two values differ without a choice for either: a value would be lost. */
   readonly undecided: readonly MergeField[];
 }
 
-/** Without a date there is no end: that is a value too, which a date would take away. */
+/** An empty date means "no end", so a date may not silently replace it. */
 const emptyMeansSomething: readonly MergeField[] = ['expiresOn', 'leftOn'];
-/** Nothing is lost: the card that is not kept still opens the borrower. */
+/** Needs no choice: the other card still finds the borrower. */
 const keptAnyway: readonly MergeField[] = ['barcode'];
 
-/** What is missing in the record that stays is filled in; where both have a value, somebody must have chosen. */
+/** Fills empty fields of the kept record from the deleted one. If both have a value, the request must choose. */
 export function mergedRecord(stays: MergeRecord, goes: MergeRecord, { take, keep }: MergeChoices): Merged {
   const fromOther = (field: MergeField): boolean => {
     if (take.includes(field)) return true;
@@ -58,7 +58,7 @@ export function mergedRecord(stays: MergeRecord, goes: MergeRecord, { take, keep
   return { record: withTaken(stays, goes, taken), taken, undecided: mergeFields.filter(wouldLose) };
 }
 
-/** The record that stays, with these fields of the record that goes. */
+/** The kept record with these fields of the deleted one. */
 export function withTaken(stays: MergeRecord, goes: MergeRecord, taken: readonly MergeField[]): MergeRecord {
   return Object.fromEntries(
     mergeFields.map((field) => [field, (taken.includes(field) ? goes : stays)[field]]),

@@ -1,8 +1,8 @@
-// What other commands do about photos.
+// Photo operations for other commands.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { photoWrites } from './photos-repository.ts';
 
-/** For commands that make somebody forgotten: the photo goes; the change to the borrower is theirs to note. */
+/** Deletes the photo, for erasure; the calling command records the change to the borrower. */
 export function forgetPhoto(db: WritableDatabase, borrowerId: string): void {
   photoWrites(db).forget(borrowerId);
 }

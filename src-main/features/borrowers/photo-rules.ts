@@ -1,9 +1,9 @@
-// Recognises what kind of picture some bytes are, by how they begin and never by what they are called.
+// Detects an image's type from its first bytes, and never from its name.
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
-/** Enough for a face of 512 pixels; the screens scale larger pictures before they send them. */
+/** Enough for a photo of 512 pixels; the screens scale larger photos before the upload. */
 export const largestPhotoBytes = 200 * 1024;
 
 const beginnings: readonly { type: PhotoType; at: number; bytes: readonly number[] }[] = [
@@ -14,7 +14,7 @@ const beginnings: readonly { type: PhotoType; at: number; bytes: readonly number
 ];
 const riff = [0x52, 0x49, 0x46, 0x46];
 
-/** Null where it is none of the kinds that every browser shows. */
+/** Null if the type is not one that every browser shows. */
 export function photoTypeOf(photo: Uint8Array): PhotoType | null {
   const has = (at: number, bytes: readonly number[]): boolean =>
     bytes.every((byte, index) => photo[at + index] === byte);

@@ -1,10 +1,10 @@
-// The SQL of borrowers' photos. The bytes stand in a table of their own, so that no list ever reads them.
+// The SQL of borrowers' photos. The bytes have a table of their own, so that lists do not read them.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { PhotoType } from './photo-rules.ts';
 
 export interface Photo {
-  /** Another photo has another name. */
+  /** The photo's version: a new photo has a new name. */
   name: string;
   type: PhotoType;
   bytes: Buffer;
@@ -41,9 +41,9 @@ export const photoWrites = preparedPerConnection((db: WritableDatabase) => {
       touch.run({ borrower, now });
     },
     forget,
-    /** Notes that the borrower reads differently now. */
+    /** Marks the borrower as changed. */
     touch: (borrower: string, now: string) => touch.run({ borrower, now }),
-    /** The photo of the one becomes the photo of the other, whatever that had. */
+    /** Moves the photo to another borrower and replaces any photo there. */
     move(from: string, into: string, photo: string | null): void {
       forget(into);
       move.run({ from, into });

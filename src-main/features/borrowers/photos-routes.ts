@@ -1,4 +1,4 @@
-// The door of borrowers' photos: bytes in, bytes out.
+// The HTTP routes of borrowers' photos.
 import { createRoute } from '@hono/zod-openapi';
 import { isKnown } from '../../core/http/conditional.ts';
 import { allow, newRoutes, referenceParameter } from '../../core/http/operation.ts';
@@ -19,12 +19,12 @@ const photo = createRoute({
   operationId: 'readBorrowerPhoto',
   tags,
   summary: 'The borrower’s photo',
-  description: '`photo` of the borrower tells whether there is one, and is the `ETag` here.',
+  description: 'The borrower’s field `photo` shows whether there is one, and is the `ETag` here.',
   ...allow('borrowers:read'),
   request: { params },
   responses: {
     200: { description: 'The photo', content },
-    304: { description: 'Not changed since the answer whose `ETag` came in `If-None-Match`' },
+    304: { description: 'Not changed since the response whose `ETag` is in `If-None-Match`' },
     ...problems(404),
   },
 });
@@ -33,11 +33,11 @@ const putPhoto = createRoute({
   path: '/users/{id}/photo',
   operationId: 'putBorrowerPhoto',
   tags,
-  summary: 'Gives the borrower this photo, instead of any before',
-  description: 'JPEG, PNG or WebP, recognised by its bytes; at most 200 KiB. Photos are personal data.',
+  summary: 'Sets or replaces the borrower’s photo',
+  description: 'JPEG, PNG or WebP, detected from its content; at most 200 KiB. Photos are personal data.',
   ...allow('borrowers:write'),
   request: { params, body: { required: true, description: 'At most 200 KiB.', content } },
-  responses: { 204: { description: 'It is there' }, ...problems(404, 413, 415) },
+  responses: { 204: { description: 'The photo is stored' }, ...problems(404, 413, 415) },
 });
 const removePhoto = createRoute({
   method: 'delete',
@@ -47,7 +47,7 @@ const removePhoto = createRoute({
   summary: 'Removes the borrower’s photo',
   ...allow('borrowers:write'),
   request: { params },
-  responses: { 204: { description: 'There is none' }, ...problems(404) },
+  responses: { 204: { description: 'The borrower has no photo now' }, ...problems(404) },
 });
 
 export function photosRoutes(photos: PhotosService) {

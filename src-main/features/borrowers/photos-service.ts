@@ -1,4 +1,4 @@
-// Photos of borrowers: looked at by whoever may see borrowers, changed through the write gate.
+// Reads borrowers' photos, and changes them through the write gate.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { Actor, Command, WriteGate } from '../../core/journal/write-gate.ts';
@@ -33,7 +33,7 @@ export function photosService(reader: ReadableDatabase, gate: WriteGate) {
         }),
       );
     },
-    /** Nothing happens where there is none. @throws Problem not-found: no such borrower */
+    /** Does nothing without a photo. @throws Problem not-found: no such borrower */
     async remove(actor: Actor, reference: string): Promise<void> {
       await gate.write(
         actor,
@@ -48,7 +48,7 @@ export function photosService(reader: ReadableDatabase, gate: WriteGate) {
   };
 }
 
-/** @param change tells whether there is a photo now; null where nothing has changed. */
+/** @param change returns whether there is a photo now; null if nothing changed */
 function photoChange(
   reference: string,
   change: (db: WritableDatabase, id: string, now: string) => boolean | null,

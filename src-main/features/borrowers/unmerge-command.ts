@@ -1,4 +1,4 @@
-// Takes a merge back: both records are there again, with what each had, and with what happened to it since.
+// Undoes a merge: restores both records with their data, and keeps the changes made since.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { textIn } from '../../core/events/event-data.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -10,7 +10,7 @@ import { borrowersIn } from './borrowers-repository.ts';
 import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
 import { mergeImagesIn, mergeImageWrites, type MergeImage, type RawRow } from './merge-images-repository.ts';
-import { columnsToPutBack, forgetMergesBefore } from './unmerge-rules.ts';
+import { columnsToRestore, forgetMergesBefore } from './unmerge-rules.ts';
 
 /** Undoes a merge, which is two events of one step: the record that stays was merged, the other one was deleted. */
 export const mergeUndo: UndoHandlers = {
@@ -28,7 +28,7 @@ export const mergeUndo: UndoHandlers = {
       if (image === null)
         throw new Problem('undo-superseded', 'The borrower was merged again since; undo that first.');
       const events: NewEvent[] = [];
-      takeApart(db, goes, image, now, events);
+      splitRecord(db, goes, image, now, events);
       const data = { ...withoutNames(rowNow(db, stays)), from: goes };
       events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.seq });
       const own = withoutNames(rowNow(db, goes));
@@ -39,12 +39,12 @@ export const mergeUndo: UndoHandlers = {
 };
 
 /**
- * Makes two records of one again, from the image.
+ * Splits one record into two, from the image.
  *
- * @param events gets what happened to groups on the way
+ * @param events receives the events of groups created on the way
  * @throws Problem barcode-taken, external-id-taken
  */
-export function takeApart(
+export function splitRecord(
   db: WritableDatabase,
   goes: string,
   image: MergeImage,
@@ -54,28 +54,28 @@ export function takeApart(
   const { stays, before, after, photos } = image;
   const writes = mergeImageWrites(db);
   const present = mergeImagesIn(db).rawRow(stays);
-  const back = columnsToPutBack(before.stays, after, present);
+  const back = columnsToRestore(before.stays, after, present);
   const photoIsOurs = present['photo'] === after['photo'] && before.stays['photo'] !== after['photo'];
   refuseTaken(db, [stays, goes], { ...present, ...back }, before.goes);
 
   writes.unmerge(goes, stays, [before.stays['barcode'] ?? null, before.goes['barcode'] ?? null]);
   writes.writeRecord(stays, {
-    ...inItsGroup(db, back, image, events),
+    ...withExistingGroup(db, back, image, events),
     ...(photoIsOurs && { photo: before.stays['photo'] ?? null }),
     version: Number(present['version']) + 1,
     updated_at: at,
   });
   if (photoIsOurs) writes.setPhoto(stays, photos.stays);
-  writes.bringBackRecord({
-    ...inItsGroup(db, before.goes, image, events),
+  writes.restoreRecord({
+    ...withExistingGroup(db, before.goes, image, events),
     version: Number(before.goes['version']) + 1,
     updated_at: at,
   });
   writes.setPhoto(goes, photos.goes);
-  writes.bringBackWhatFollowed(goes, image);
+  writes.restoreReferences(goes, image);
 }
 
-/** Forgets some of the images of merges that can no longer be taken back. @returns whether there may be more */
+/** Deletes some images of merges that can no longer be undone. @returns whether there may be more */
 export function forgetOldMerges(): Command<boolean> {
   return ({ db, now }) => ({
     result: mergeImageWrites(db).forgetBefore(forgetMergesBefore(now)),
@@ -83,13 +83,13 @@ export function forgetOldMerges(): Command<boolean> {
   });
 }
 
-/** For commands that forget whose returned loans were. @param keys the loans' */
+/** For commands that anonymise returned loans. @param keys the keys of the loans */
 export function forgetLoansInMerges(db: WritableDatabase, keys: readonly number[]): void {
   mergeImageWrites(db).forgetLoans(keys);
 }
 
-/** A class that has gone since is there again, under its name. */
-function inItsGroup(db: WritableDatabase, row: RawRow, image: MergeImage, events: NewEvent[]): RawRow {
+/** Recreates the record's group by name if it has been deleted since. */
+function withExistingGroup(db: WritableDatabase, row: RawRow, image: MergeImage, events: NewEvent[]): RawRow {
   const id = row['group_id'];
   if (typeof id !== 'string' || groupsIn(db).group(id) !== null) return row;
   return { ...row, group_id: groupNamed(db, image.groups[id] ?? null, events) };
@@ -113,7 +113,7 @@ function refuseTaken(
       if (another || (typeof number === 'string' && stays[column] === goes[column]))
         throw new Problem(
           code,
-          `${what} of one of the two records, ${String(number)}, was given to ${another ? `borrower ${holder}` : 'the other'} since.`,
+          `${what} of one of the two records, ${String(number)}, has since been given to ${another ? `borrower ${holder}` : 'the other'}.`,
           [],
           { existingId: another ? holder : both[0] },
         );
@@ -123,7 +123,7 @@ function refuseTaken(
 
 function rowNow(db: WritableDatabase, id: string) {
   const row = borrowersIn(db).row(id);
-  if (row === null) throw new Error(`borrower ${id} vanished inside its own command`);
+  if (row === null) throw new Error(`borrower ${id} is missing inside its own command`);
   const { photo: _, version: __, ...fields } = row;
   return fields;
 }

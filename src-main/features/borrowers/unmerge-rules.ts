@@ -1,26 +1,27 @@
-// Decides what becomes of the record that stayed when a merge is taken back.
+// Decides which columns of the kept record change when a merge is undone.
 
 export type Columns = Readonly<Record<string, string | number | null>>;
 
-/** Not what the merge decided: these are counted and kept by themselves. */
-const kept: readonly string[] = ['key', 'id', 'version', 'created_at', 'updated_at', 'photo'];
+/** Columns that the merge rules do not decide. */
+const excluded: readonly string[] = ['key', 'id', 'version', 'created_at', 'updated_at', 'photo'];
 
 /**
- * The columns that go back: those that the merge changed and nobody has changed since. A later change stays.
+ * The columns to restore: those that the merge changed and no later change touched.
  *
- * @param before the record before the merge; `after`: as the merge left it; `now`: as it is
+ * @param before the record before the merge; `after`: right after it; `now`: at present
  */
-export function columnsToPutBack(before: Columns, after: Columns, now: Columns): Columns {
+export function columnsToRestore(before: Columns, after: Columns, now: Columns): Columns {
   return Object.fromEntries(
     Object.entries(before).filter(
-      ([column, value]) => !kept.includes(column) && value !== after[column] && now[column] === after[column],
+      ([column, value]) =>
+        !excluded.includes(column) && value !== after[column] && now[column] === after[column],
     ),
   );
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Merges from before this moment can no longer be taken back. */
+/** The time limit for undo: merges older than this cannot be undone. */
 export function forgetMergesBefore(now: string): string {
   return new Date(Date.parse(now) - 30 * dayMs).toISOString();
 }

@@ -1,4 +1,4 @@
-// Adds borrowers with their welcome message, and deletes them with their mail: both happen, or neither.
+// Adds borrowers with their welcome message and deletes borrowers with their mail, each in one transaction.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { Command, Outcome } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -15,20 +15,20 @@ import {
 } from './borrower-commands.ts';
 import type { Borrower } from './borrowers-repository.ts';
 
-/** `always` refuses a borrower to whom nothing can be sent; `if-possible` adds such a one without. */
+/** `always` refuses a borrower without an address; `if-possible` adds the borrower without a message. */
 export type WelcomeWish = 'always' | 'if-possible';
 
-/** `no-address`: neither the borrower nor a parent has one. `waiting`: one is in the outbox already. */
+/** `no-address`: neither the borrower nor a parent has one. `waiting`: a message is already in the outbox. */
 export type WelcomeQueued = 'queued' | 'no-address' | 'waiting';
 
-/** What mail does inside the commands of borrowers; mail registers it, because borrowers know no mail. */
+/** Mail operations inside borrower commands. Mail registers them, because this feature does not depend on mail. */
 export interface BorrowerMail {
   queueWelcome: (db: WritableDatabase, borrowerId: string, now: string) => Outcome<WelcomeQueued>;
-  /** Removes everything that mail knows of the borrower. */
+  /** Deletes all mail data of the borrower. */
   forgetBorrower: (db: WritableDatabase, borrowerId: string, now: string) => void;
 }
 
-/** @throws Problem validation-failed (no address), and what adding does */
+/** @throws Problem validation-failed (no address), and the problems of `addBorrower` */
 export function addWelcomed(mail: BorrowerMail, input: BorrowerInput): Command<Borrower> {
   return (context) => {
     const { result, events } = addBorrower(input)(context);
@@ -38,7 +38,7 @@ export function addWelcomed(mail: BorrowerMail, input: BorrowerInput): Command<B
   };
 }
 
-/** Who is there already is updated, and gets no welcome message. */
+/** An existing borrower is updated and gets no welcome message. */
 export function putWelcomed(
   mail: BorrowerMail,
   number: BorrowerNumber,
@@ -71,7 +71,7 @@ export function deleteWithMail(
 function noAddress(): Problem {
   return new Problem(
     'validation-failed',
-    'A welcome message needs an e-mail address: give one, or leave sendWelcomeMessage out.',
+    'A welcome message needs an e-mail address. Give one, or leave out sendWelcomeMessage.',
     [{ pointer: '/email', message: 'is needed for a welcome message' }],
   );
 }

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { findBorrower } from '../borrowers/borrower-image-commands.ts';
 import { updateBorrower } from '../borrowers/borrower-commands.ts';
 import { categoryNamed } from '../borrowers/groups-service.ts';
-import { putOffTidying, takeUpTidying } from '../borrowers/search-tidying-commands.ts';
+import { pauseIndexMerging, resumeIndexMerging } from '../borrowers/search-index-commands.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -31,7 +31,7 @@ export const noResult: ImportResult = {
 /** Makes new categories, and first clears cards and numbers that change owner. */
 export function prepareCarryingOut(id: string): Command<null> {
   return (context) => {
-    putOffTidying(context.db);
+    pauseIndexMerging(context.db);
     const one = existing(context, id);
     const events = (one.found?.values ?? []).flatMap(({ field, to, is }) =>
       field === 'category' && is === 'new' && to !== null ? categoryNamed(context.db, to) : [],
@@ -83,7 +83,7 @@ function finish(context: CommandContext, id: string): NewEvent {
   const undoUntil = new Date(Date.parse(context.now) + UNDO_DAYS * 86_400_000).toISOString();
   const after: StoredImport = { ...one, status: 'applied', committedAt: context.now, undoUntil };
   importWrites(context.db).save(after, context.now);
-  takeUpTidying(context.db);
+  resumeIndexMerging(context.db);
   const { added, changed, markedLeft, deleted } = one.result ?? noResult;
   return { type: 'import.committed', data: { id, added, changed, markedLeft, deleted } };
 }

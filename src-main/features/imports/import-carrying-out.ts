@@ -1,7 +1,7 @@
 // Carries out and undoes plans in steps that let the desk work in between; finds conflicts before an undo.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackupFailedError } from '../backups/backups-service.ts';
-import { tidySearchSome } from '../borrowers/search-tidying-commands.ts';
+import { mergeSearchIndexStep } from '../borrowers/search-index-commands.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { carryOutSome, prepareCarryingOut, type Step } from './carry-out-commands.ts';
@@ -60,7 +60,7 @@ export function importCarryingOut(work: ImportRunner) {
 
   /** Catches up on deferred search-index updates; if the program ends first, later changes do. */
   async function tidySearch(): Promise<void> {
-    while (!work.isClosed() && (await gate.writeInBackground('system', tidySearchSome())).result)
+    while (!work.isClosed() && (await gate.writeInBackground('system', mergeSearchIndexStep())).result)
       await nextTurn();
   }
 

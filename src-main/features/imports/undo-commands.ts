@@ -9,7 +9,7 @@ import {
 import { deleteBorrower, updateBorrower } from '../borrowers/borrower-commands.ts';
 import { removeGroupIfEmpty } from '../borrowers/groups-service.ts';
 import { changeBorrowersTogether, deleteBorrowersTogether } from '../borrowers/many-borrowers-command.ts';
-import { putOffTidying, takeUpTidying } from '../borrowers/search-tidying-commands.ts';
+import { pauseIndexMerging, resumeIndexMerging } from '../borrowers/search-index-commands.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
@@ -30,7 +30,7 @@ const MOST_MS = 6;
 /** Clears cards and numbers that changed owner, so that each can return to its previous owner. */
 export function prepareUndo(id: string): Command<null> {
   return (context) => {
-    putOffTidying(context.db);
+    pauseIndexMerging(context.db);
     const one = existing(context, id);
     const events: NewEvent[] = [];
     const of = { import: id, plan: one.plan };
@@ -70,7 +70,7 @@ function finish(context: CommandContext, id: string, groupsMade: readonly string
   const one = existing(context, id);
   const after: StoredImport = { ...one, status: 'undone', undoneAt: context.now, undoUntil: null };
   importWrites(context.db).save(after, context.now);
-  takeUpTidying(context.db);
+  resumeIndexMerging(context.db);
   const { takenBack, kept } = one.result ?? noResult;
   return [...events, { type: 'import.undone', data: { id, takenBack, kept } }];
 }

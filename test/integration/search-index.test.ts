@@ -1,7 +1,7 @@
-// Tests that many changes one after another leave the tidying of the search index for later, and that it is done then.
+// Tests that many changes in a row pause merging of the search index, and that it is merged afterwards.
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { searchTidying } from '../../src-main/features/borrowers/search-tidying-repository.ts';
+import { searchIndexMerging } from '../../src-main/features/borrowers/search-index-repository.ts';
 import { openWriter, type WritableDatabase } from '../../src-main/core/database/connection.ts';
 import { committed, planned } from '../support/import-files.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -44,13 +44,13 @@ function deleteAll(): void {
 test('while it is put off the index only grows, and then it shrinks in steps until nothing is left to do', async () => {
   await imported();
   await library.close();
-  searchTidying(db).putOff();
+  searchIndexMerging(db).pause();
   const before = bytes();
   deleteAll();
   expect(bytes()).toBeGreaterThanOrEqual(before);
-  searchTidying(db).takeUp();
+  searchIndexMerging(db).resume();
   let steps = 0;
-  while (searchTidying(db).tidySome()) steps += 1;
+  while (searchIndexMerging(db).mergeStep()) steps += 1;
   expect(steps).toBeGreaterThan(0);
   expect(bytes()).toBeLessThan(before / 2);
 });
