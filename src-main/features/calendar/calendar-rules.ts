@@ -1,7 +1,7 @@
 // Decides on which days the library is closed, and how late a loan is.
 import { addDays, daysBetween, isoWeekday, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 
-/** When the library is closed: every week on these days, and in these periods (both ends included). */
+/** When the library is closed: weekly on these days, and in these periods (both ends included). */
 export interface ClosedDays {
   /** ISO weekdays: 1 is Monday, 7 is Sunday. */
   readonly weekly: readonly number[];
@@ -12,8 +12,8 @@ const daysInLongestClosure = 3653; // ten years
 const lastDate = '9999-12-31';
 
 /**
- * The first day the library is open, from this date on: the date itself if it is open then.
- * Throws RangeError when it is not open on any day within ten years, for then the closed days are wrong.
+ * The first open day on or after this date.
+ * @throws RangeError if no day within ten years is open, because then the closed days are wrong
  */
 export function nextOpenDay(date: CalendarDate, closed: ClosedDays): CalendarDate {
   let day = date;
@@ -22,15 +22,15 @@ export function nextOpenDay(date: CalendarDate, closed: ClosedDays): CalendarDat
     if (closedUntil === null) return day;
     if (daysBetween(date, closedUntil) >= daysInLongestClosure) {
       throw new RangeError(
-        `The library has no open day in the ten years from ${date}: check its closed days.`,
+        `The library has no open day in the ten years from ${date}. Check its closed days.`,
       );
     }
-    if (closedUntil >= lastDate) return date; // a term without an end: no later day can be written
+    if (closedUntil >= lastDate) return date; // a closure without an end: no later date exists
     day = addDays(closedUntil, 1);
   }
 }
 
-/** The last day of a closure this day belongs to, or null when the library is open on it. */
+/** The last day of the closure that includes this day, or null if the library is open. */
 function lastDayOfClosure(day: CalendarDate, closed: ClosedDays): CalendarDate | null {
   let last: CalendarDate | null = closed.weekly.includes(isoWeekday(day)) ? day : null;
   for (const { startsOn, endsOn } of closed.periods) {
@@ -39,7 +39,7 @@ function lastDayOfClosure(day: CalendarDate, closed: ClosedDays): CalendarDate |
   return last;
 }
 
-/** How many days a loan that was due on this date is late: 0 on the due date itself and before. */
+/** How many days a loan due on this date is late: 0 up to and including the due date. */
 export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
   return dueOn >= today ? 0 : daysBetween(dueOn, today);
 }

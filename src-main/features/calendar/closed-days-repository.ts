@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 
 export interface ClosureInput {
   startsOn: CalendarDate;
-  /** Included. */
+  /** The last closed day. */
   endsOn: CalendarDate;
   name: string;
 }
@@ -26,7 +26,7 @@ export const closedDayWrites = preparedPerConnection((db: WritableDatabase) => {
   const remove = db.prepare('DELETE FROM closed_days WHERE id = ?');
   return {
     insert: (closure: Closure) => insert.run(closure),
-    /** @returns whether there was one. */
+    /** @returns whether it existed */
     remove: (id: string): boolean => remove.run(id).changes === 1,
   };
 });

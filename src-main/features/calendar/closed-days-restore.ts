@@ -1,4 +1,4 @@
-// Puts dated closures back from the ledger's events.
+// Restores dated closures from the ledger's events.
 import { idIn, textIn } from '../../core/events/event-data.ts';
 import type { Restore } from '../../core/journal/restore.ts';
 import { closedDaysIn, closedDayWrites } from './closed-days-repository.ts';

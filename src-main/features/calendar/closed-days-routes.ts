@@ -1,4 +1,4 @@
-// The door of dated closures.
+// The HTTP routes of dated closures.
 import { createRoute, z } from '@hono/zod-openapi';
 import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';

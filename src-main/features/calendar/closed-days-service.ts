@@ -1,4 +1,4 @@
-// The dates on which the library is closed, and the closed days as circulation asks for them.
+// Manages dated closures, and provides the closed days for circulation.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
@@ -14,7 +14,7 @@ export function closedDays(db: ReadableDatabase, weekly: readonly number[]): Clo
   return { weekly, periods: closedDaysIn(db).closures() };
 }
 
-/** Nothing could be due any more: every loan would fail. */
+/** Refuses closed days that leave no possible due date, because every loan would fail. */
 function refuseEndlessClosure({ weekly, periods }: ClosedDays, closure: ClosureInput): void {
   const together = { weekly, periods: [...periods, closure] };
   try {
@@ -33,7 +33,7 @@ export type ClosedDaysService = ReturnType<typeof closedDaysService>;
 export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     closures: (): Closure[] => closedDaysIn(reader).closures(),
-    /** @throws Problem validation-failed where the library would hardly ever be open again */
+    /** @throws Problem validation-failed if no open day would be left in ten years */
     async add(actor: Actor, input: ClosureInput): Promise<Closure> {
       const closure = { id: newId(), ...input };
       await gate.write(actor, ({ db }) => {

@@ -1,4 +1,4 @@
-// The commands of the collection: add, change and remove items, and change the titles that they are copies of.
+// The commands of the collection: add, change and delete items, and change titles.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
@@ -29,24 +29,24 @@ export interface TitleInput {
 }
 
 export interface CopyInput {
-  /** Assigned where it is left out. */
+  /** Assigned if omitted. */
   barcode?: string | undefined;
-  /** A type's name; the default type otherwise. */
+  /** The name of a type; defaults to the default type. */
   itemType?: string | undefined;
   callNumber?: string | null | undefined;
   note?: string | null | undefined;
   forLoan?: boolean | undefined;
 }
 
-/** A copy of a title that is named by its id, or described; a description that is new makes the title. */
+/** A copy of a title, given by id or by description; a new description creates the title. */
 export type ItemInput = CopyInput & (TitleInput | { titleId: string });
 
-/** The fields to change; those left out stay, null clears. */
+/** The fields to change; omitted fields keep their value, null clears. */
 export type ItemChanges = CopyInput & { status?: ItemStatus | undefined };
 export type TitleChanges = { [Field in keyof TitleInput]?: TitleInput[Field] | undefined };
 
 /**
- * @param id the id it gets, where that was promised before; a new one otherwise
+ * @param id the id, if one was assigned earlier; a new one otherwise
  * @throws Problem barcode-taken, not-found (the title), validation-failed (an item type that does not exist)
  */
 export function addItem(input: ItemInput, id: string = newId()): Command<Item> {
@@ -131,21 +131,19 @@ export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
     const events: NewEvent[] = changed ? [{ type: 'title.updated', data: { id, ...after } }] : [];
     if (changed) collectionWrites(db).updateTitle(id, after, now);
     const title = collectionIn(db).title(id);
-    if (title === null) throw new Error(`title ${id} vanished inside its own command`);
+    if (title === null) throw new Error(`title ${id} is missing inside its own command`);
     return { result: title, events };
   };
 }
 
-/** The barcode that the next new item gets. @throws Problem barcode-taken where all are used */
+/** The barcode of the next new item. @throws Problem barcode-taken if all are used */
 function nextItemBarcode(db: ReadableDatabase): string {
   const highest = collectionIn(db).highestBarcode(firstItemBarcode, lastItemBarcode);
   const next = highest === null ? firstItemBarcode : itemBarcodeAfter(highest);
   if (next !== null) return next;
-  throw new Problem(
-    'barcode-taken',
-    `Every barcode up to ${lastItemBarcode} is given away; enter one by hand.`,
-    [{ pointer: '/barcode', message: 'must be entered by hand: there is none left to give' }],
-  );
+  throw new Problem('barcode-taken', `All barcodes up to ${lastItemBarcode} are in use. Enter one by hand.`, [
+    { pointer: '/barcode', message: 'must be entered by hand: all assignable barcodes are in use' },
+  ]);
 }
 
 function titleFor(
@@ -191,20 +189,20 @@ function refuseTakenBarcode(db: ReadableDatabase, id: string, barcode: string): 
   if (holder === null || holder === id) return;
   throw new Problem(
     'barcode-taken',
-    `Barcode ${barcode} is already on item ${holder}.`,
-    [{ pointer: '/barcode', message: 'is already on another item' }],
+    `Barcode ${barcode} is already in use by item ${holder}.`,
+    [{ pointer: '/barcode', message: 'is already in use by another item' }],
     { existingId: holder },
   );
 }
 
-/** The item as this connection sees it; null where there is none. */
+/** The item as this connection sees it, or null. */
 export function itemAsIs(db: ReadableDatabase, id: string): Item | null {
   return collectionIn(db).item(id);
 }
 
 function itemNow(db: ReadableDatabase, id: string): Item {
   const item = collectionIn(db).item(id);
-  if (item === null) throw new Error(`item ${id} vanished inside its own command`);
+  if (item === null) throw new Error(`item ${id} is missing inside its own command`);
   return item;
 }
 
@@ -217,10 +215,10 @@ export function noSuchItem(reference: string): Problem {
 }
 
 function stillLent(): Problem {
-  return new Problem('item-on-loan', 'This item is still lent to somebody. Return it first.');
+  return new Problem('item-on-loan', 'This item is on loan. Return it first.');
 }
 
-/** A lost item that lies on the desk was found. */
+/** Marks a lost item as in the collection. */
 export function markItemFound(db: WritableDatabase, id: string, now: string, events: NewEvent[]): void {
   if (!collectionWrites(db).markFound(id, now)) return;
   events.push({ type: 'item.updated', item: id, data: { status: 'in-collection', changed: ['status'] } });

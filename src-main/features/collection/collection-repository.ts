@@ -1,4 +1,4 @@
-// The SQL of titles, items and item types; here column names become the API's field names, once.
+// The SQL of titles, items and item types; maps column names to the API's field names.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
@@ -6,7 +6,7 @@ import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repos
 
 export type ItemStatus = 'in-collection' | 'lost' | 'withdrawn';
 
-/** One copy, with what it is a copy of, as the API shows it. */
+/** One item with its title, as the API shows it. */
 export interface Item {
   id: string;
   barcode: string;
@@ -29,9 +29,9 @@ export interface Item {
 }
 
 export interface FoundItem {
-  /** The item as JSON that SQLite writes. */
+  /** The item as JSON, written by SQLite. */
   json: string;
-  /** Its open loan; null where it is in. */
+  /** Its open loan; null if it is in. */
   loanId: string | null;
 }
 
@@ -72,7 +72,7 @@ export interface ItemType {
   isDefault: boolean;
 }
 
-/** Every item, in the order in which they were added. */
+/** Every item, in the order of adding. */
 export const allItems: JsonList = {
   sql: `SELECT i.key AS key, ${itemJson} AS json FROM items i JOIN ${itemJoins}`,
   parameters: {},
@@ -81,7 +81,8 @@ export const allItems: JsonList = {
 export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const withLoan = `SELECT o.id AS loanId, ${itemJsonWhere('o.id IS NOT NULL')} AS json
     FROM items i JOIN ${itemJoins} LEFT JOIN loans o ON o.item_id = i.id AND o.returned_at IS NULL`;
-  // `+?`: SQLite plans a join anew for each value that it can see, ten times the cost of the look-up (decision 0033).
+  // `+?` hides the value from SQLite's planner, which would otherwise replan the join for each value, at ten times the
+  // cost of the look-up (decision 0033).
   const json = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.id = +?`);
   const jsonByBarcode = db.prepare<[string], FoundItem>(`${withLoan} WHERE i.barcode = +?`);
   const byBarcode = db.prepare<[string], { id: string }>('SELECT id FROM items WHERE barcode = ?');
@@ -142,12 +143,12 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const parsed = <T>(rows: { json: string }[]): T[] => rows.map((found) => JSON.parse(found.json) as T);
 
   return {
-    /** The id behind an opaque id or `barcode:...`. */
+    /** The id for an opaque id or `barcode:...`. */
     idOf(reference: string): string | null {
       if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
       return byId.get(reference)?.id ?? null;
     },
-    /** The item behind an opaque id or `barcode:...`; one query, for the catalog look-up. */
+    /** The item for an opaque id or `barcode:...`, in one query, for the catalog look-up. */
     found(reference: string): FoundItem | null {
       const ofBarcode = reference.startsWith('barcode:');
       return (ofBarcode ? jsonByBarcode.get(reference.slice(8)) : json.get(reference)) ?? null;
@@ -173,7 +174,7 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
     titleLike: (row: TitleRow): string | null => sameTitle.get(row)?.id ?? null,
     itemTypes: (): ItemType[] =>
       itemTypes.all().map((type) => ({ ...type, isDefault: type.isDefault === 1 })),
-    /** The highest barcode of digits only between the two that has as many as `from`. */
+    /** The highest barcode between the two that is all digits and as long as `from`. */
     highestBarcode: (from: string, to: string): string | null =>
       highestBarcode.get({ from, to })?.barcode ?? null,
     count: (): number => count.get()?.n ?? 0,
@@ -221,10 +222,10 @@ export const collectionWrites = preparedPerConnection((db: WritableDatabase) => 
     },
     insertItem: (id: string, row: ItemRow, now: string) => insertItem.run({ id, ...row, now }),
     updateItem: (id: string, row: ItemRow, now: string) => updateItem.run({ id, ...row, now }),
-    /** @returns whether the item was lost. */
+    /** @returns whether the item was lost */
     markFound: (id: string, now: string): boolean => markFound.run(now, id).changes === 1,
     isOnLoan: (id: string): boolean => openLoan.get(id) !== undefined,
-    /** The item with its past loans, and its title where this was the last copy. */
+    /** Deletes the item with its past loans, and its title if this was the last copy. */
     removeItem(id: string, titleId: string): void {
       forgetLoans.run(id);
       removeItem.run(id);

@@ -1,4 +1,4 @@
-// Puts items, titles and item types back from the ledger's events.
+// Restores items, titles and item types from the ledger's events.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { idIn, numberIn, textIn } from '../../core/events/event-data.ts';
@@ -70,7 +70,7 @@ function titleIn(data: EventData): { id: string; row: TitleRow } {
   };
 }
 
-/** An item's note is not in the ledger: one that was given or changed must be entered again. */
+/** The ledger does not contain item notes: a new or changed note must be entered again. */
 function noteLost(event: RecordedEvent): ReturnType<Restore> {
   const changed = event.data['changed'];
   const lost = Array.isArray(changed) && changed.includes('note');

@@ -1,4 +1,4 @@
-// The routes of the collection: items and titles.
+// The HTTP routes of items and titles.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
@@ -41,13 +41,13 @@ const list = createRoute({
   path: '/items',
   operationId: 'listItems',
   tags,
-  summary: 'The complete list of items',
+  summary: 'All items',
   ...allow('collection:read'),
   request: { query: listQuery.extend(changesQuery.shape) },
   responses: {
     200: answersList(
       z.union([itemSchema, deletedItemSchema]),
-      'Every item, or those that match `q`, or what has changed since `updatedSince`; lending is no change of the item',
+      'Every item, or those that match `q`, or changes since `updatedSince`; a loan does not count as a change of the item',
     ),
     ...notChanged,
     ...problems(400, 410),
@@ -62,7 +62,7 @@ const add = createRoute({
   ...allow('collection:write'),
   request: { body: takes(newItemSchema) },
   responses: {
-    201: withLocation('/items', answersVersion(itemSchema, 'The new item; `Location` names it')),
+    201: withLocation('/items', answersVersion(itemSchema, 'The new item; `Location` is its URL')),
     ...problems(400, 404),
     ...conflicts('barcode-taken'),
   },
@@ -72,7 +72,7 @@ const update = createRoute({
   path: '/items/{id}',
   operationId: 'updateItem',
   tags,
-  summary: 'Updates the fields given of an item',
+  summary: 'Updates the given fields of an item',
   ...allow('collection:write'),
   request: { params: referenceParameter, body: takes(itemChangesSchema) },
   responses: {
@@ -86,7 +86,7 @@ const remove = createRoute({
   path: '/items/{id}',
   operationId: 'deleteItem',
   tags,
-  summary: 'Deletes an item with its past loans; refused while it is lent',
+  summary: 'Deletes an item with its past loans; refused while it is on loan',
   ...allow('collection:write'),
   request: { params: referenceParameter },
   responses: { 204: { description: 'Deleted' }, ...problems(404, 412), ...conflicts('item-on-loan') },
@@ -119,7 +119,7 @@ const changeTitle = createRoute({
   path: '/titles/{id}',
   operationId: 'updateTitle',
   tags,
-  summary: 'Updates the fields given of a title',
+  summary: 'Updates the given fields of a title',
   ...allow('collection:write'),
   request: { params: referenceParameter, body: takes(titleChangesSchema) },
   responses: { 200: answers(titleSchema, 'The title as it is now'), ...problems(400, 404) },
@@ -134,7 +134,7 @@ export function collectionRoutes(
       const { q, limit, updatedSince } = context.req.valid('query');
       if (updatedSince !== undefined) refuseNarrowedChanges([q]);
       if ((q ?? '').trim() === '') refuseIdleLimit(limit, 'matches of q');
-      // What is lent shows in `availability`.
+      // Loans change `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
       const moment = journal.newSyncCursor();
       const from = updatedSince === undefined ? undefined : journal.resyncFrom(updatedSince);

@@ -1,4 +1,4 @@
-// What items, titles and item types look like at the door.
+// The API schemas of items, titles and item types.
 import { z } from '@hono/zod-openapi';
 import { barcodeField, lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
 
@@ -9,7 +9,10 @@ const titleColumns = {
   isbn: nullableText.openapi({ example: '9780261102217' }),
   publisher: nullableText.openapi({ example: 'HarperCollins' }),
   publishedYear: z.number().int().nullable().openapi({ example: 1937 }),
-  language: nullableText.openapi({ description: 'ISO 639-1 where there is one.', example: 'en' }),
+  language: nullableText.openapi({
+    description: 'An ISO 639-1 code if the language has one.',
+    example: 'en',
+  }),
 };
 
 export const itemSchema = z
@@ -19,7 +22,7 @@ export const itemSchema = z
     titleId: idField,
     ...titleColumns,
     itemType: z.string().openapi({ example: 'Book' }),
-    callNumber: nullableText.openapi({ description: 'Where it stands.', example: 'F TOL' }),
+    callNumber: nullableText.openapi({ description: 'The place on the shelves.', example: 'F TOL' }),
     note: nullableText,
     status: z.enum(['in-collection', 'lost', 'withdrawn']),
     forLoan: z.boolean().openapi({ example: true }),
@@ -39,17 +42,15 @@ export const deletedItemSchema = z
     deletedAt: z.string().openapi({ format: 'date-time' }),
     barcode: z.string().nullable().openapi({ example: '30000421' }),
   })
-  .openapi('DeletedItem', { description: 'In answers to `updatedSince` only.' });
+  .openapi('DeletedItem', { description: 'Only in responses to `updatedSince`.' });
 
 export const titleSchema = z
   .object({ id: idField, ...titleColumns, itemCount: z.number().int() })
   .openapi('Title');
 
 const copyFields = {
-  barcode: barcodeField
-    .optional()
-    .openapi({ description: 'Assigned where it is left out.', example: '30000421' }),
-  itemType: lineOfText(100).optional().openapi({ description: 'A name; the default type otherwise.' }),
+  barcode: barcodeField.optional().openapi({ description: 'Assigned if omitted.', example: '30000421' }),
+  itemType: lineOfText(100).optional().openapi({ description: 'A name; the default is the default type.' }),
   callNumber: lineOfText(100).nullable().optional(),
   note: paragraph(2000).nullable().optional(),
   forLoan: z.boolean().optional(),
@@ -69,7 +70,7 @@ export const newItemSchema = z
     z.strictObject({ ...titleFields, ...copyFields }),
   ])
   .openapi('NewItem', {
-    description: 'A copy of the title `titleId`, or of the title described, made where it is new.',
+    description: 'A copy of the title `titleId`, or of the described title, which is created if it is new.',
     example: {
       ...{ barcode: '30000421', title: 'The Hobbit', authors: ['J.R.R. Tolkien'], isbn: '9780261102217' },
       ...{ itemType: 'Book', callNumber: 'F TOL' },
@@ -78,7 +79,7 @@ export const newItemSchema = z
 
 export const itemChangesSchema = z
   .strictObject({ ...copyFields, status: z.enum(['in-collection', 'lost', 'withdrawn']).optional() })
-  .openapi('ItemChanges', { description: 'Fields that are left out stay as they are; null clears.' });
+  .openapi('ItemChanges', { description: 'Omitted fields keep their value; null clears.' });
 
 export const titleChangesSchema = z
   .strictObject({ ...titleFields, title: titleFields.title.optional() })

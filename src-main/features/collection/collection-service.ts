@@ -1,4 +1,4 @@
-// Finding items and titles, and changing them through the write gate.
+// Finds items and titles, and changes them through the write gate.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { prefixQuery } from '../../core/database/search-query.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
@@ -28,7 +28,7 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
   return {
     /** The complete list, for streaming. */
     list: () => allItems,
-    /** What has changed since a moment, for streaming. */
+    /** Changes since a timestamp, for streaming. */
     changes: itemChanges,
     count: () => read.count(),
     findId: (reference: string): string | null => read.idOf(reference),
@@ -47,7 +47,7 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     item(reference: string): Item {
       return JSON.parse(this.found(reference).json) as Item;
     },
-    /** Items whose title, author, ISBN or publisher has the words, or whose barcode or call number begins so. */
+    /** Items with the words in title, author, ISBN or publisher, or with a barcode or call number that begins with them. */
     search(typed: string, limit: number): Item[] {
       const query = prefixQuery(typed);
       if (query === null) return [];
@@ -56,7 +56,7 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       const byWords = read.searchItems(query, limit).filter((item) => !numbered.has(item.id));
       return [...byNumber, ...byWords].slice(0, limit);
     },
-    /** The copies of whatever has this ISBN; the scanned cover of a book that has no label yet. */
+    /** The copies of titles with this ISBN, for a book whose cover was scanned. */
     copiesWithIsbn(isbn: string, limit: number): Item[] {
       const canonical = isbnFrom(isbn);
       return canonical === null ? [] : read.itemsWithIsbn(canonical, limit);

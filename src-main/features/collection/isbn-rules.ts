@@ -1,4 +1,4 @@
-// ISBN arithmetic (ISO 2108): check digits, the two lengths, and repairs that a check digit proves.
+// ISBN arithmetic (ISO 2108): check digits, conversion between lengths, and repairs confirmed by the check digit.
 
 /** The length of the leading zeros that printed ISBN-10s are known to start with: group 0, publisher 00. */
 const ORDINARY_LEADING_ZEROS = 3;
@@ -43,7 +43,7 @@ export function withIsbn13CheckDigit(digits: string): string {
   return digits + isbn13CheckDigit(digits);
 }
 
-/** Takes off what people and catalogues write around the digits: "ISBN", hyphens, spaces, "(pbk.)", quotes. */
+/** Removes what people and catalogues write around the digits: "ISBN", hyphens, spaces, "(pbk.)", quotes. */
 export function bareIsbn(written: string): string {
   return written
     .trim()
@@ -55,8 +55,8 @@ export function bareIsbn(written: string): string {
 }
 
 /**
- * An ISBN-10 whose leading zeros were lost is put back where the check digit agrees.
- * More lost zeros than printed books have could be a coincidence (one number in eleven agrees): that is not certain.
+ * Restores lost leading zeros of an ISBN-10 if the check digit matches.
+ * With more zeros than printed books have, the match may be a coincidence (one number in eleven): that is not certain.
  */
 export function isbn10WithLostZeros(code: string): ShortIsbn | null {
   if (!/^\d{0,8}[\dX]$/.test(code)) return null;
@@ -64,7 +64,7 @@ export function isbn10WithLostZeros(code: string): ShortIsbn | null {
   return isIsbn10(isbn10) ? { isbn10, certain: isbn10.length - code.length <= ORDINARY_LEADING_ZEROS } : null;
 }
 
-/** The one form in which ISBNs are kept and looked for: as the cover's barcode has it, whatever was typed. */
+/** The normal form for storage and search: ISBN-13, as in the cover's barcode. */
 export function isbnFrom(written: string | null | undefined): string | null {
   const bare = bareIsbn(written ?? '');
   if (bare === '') return null;

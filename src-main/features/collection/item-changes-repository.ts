@@ -1,10 +1,10 @@
-// The SQL of what has changed among the items since a moment, deletions included.
+// The SQL of items changed since a timestamp, including deleted ones.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { byLastChange, type JsonByDate } from '../../core/database/json-by-date.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import { allItems } from './collection-repository.ts';
 
-/** Deleted items with the barcode that they had, then the items that were added or changed. */
+/** Deleted items with their last barcode, then added and changed items. */
 export const itemChanges: readonly JsonByDate[] = [
   {
     sql: `SELECT at, seq AS key, json_object('id', item, 'deleted', json('true'), 'deletedAt', at,
@@ -15,7 +15,7 @@ export const itemChanges: readonly JsonByDate[] = [
   byLastChange('items', allItems),
 ];
 
-/** Notes that every item of a type reads differently now. */
+/** Marks all items of a type as changed. */
 export const touchItemsOfType = preparedPerConnection((db: WritableDatabase) => {
   const touch = db.prepare('UPDATE items SET updated_at = ?, version = version + 1 WHERE item_type_id = ?');
   return (id: string, now: string) => touch.run(now, id);

@@ -1,6 +1,6 @@
-// The SQL that writes an item or a title as the API shows it.
+// The SQL that renders an item or a title as API JSON.
 
-/** @param lent SQL that is true where the item is lent */
+/** @param lent SQL expression: whether the item is on loan */
 export const itemJsonWhere = (
   lent: string,
 ): string => `json_object('id', i.id, 'barcode', i.barcode, 'titleId', t.id, 'title', t.title, 'authors', json(t.authors),

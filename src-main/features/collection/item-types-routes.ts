@@ -1,4 +1,4 @@
-// The door of item types.
+// The HTTP routes of item types.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';

@@ -1,4 +1,4 @@
-// Item types: what the loan rules tell apart.
+// Manages item types, which loan rules distinguish.
 import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
@@ -42,7 +42,7 @@ export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {
   };
 }
 
-/** Makes the item type where the library has none of this name, within another command. @returns what happened */
+/** Creates the item type within another command if the name is new. @returns its events */
 export function makeItemType(db: WritableDatabase, name: string): NewEvent[] {
   const wanted = name.toLowerCase();
   const isThere = collectionIn(db)
@@ -58,7 +58,7 @@ function insertType(db: WritableDatabase, id: string, name: string): NewEvent {
 
 function refuseTakenName(types: readonly ItemType[], name: string, except: string | null): void {
   if (types.some((type) => type.id !== except && type.name.toLowerCase() === name.toLowerCase())) {
-    throw new Problem('name-taken', `There is already an item type called ${name}.`, [
+    throw new Problem('name-taken', `An item type called ${name} already exists.`, [
       { pointer: '/name', message: 'is already in use' },
     ]);
   }

@@ -1,13 +1,13 @@
-// Tells the journal's events as they happen, to as many readers as are allowed, each at its own pace.
+// Streams the journal's events live to a limited number of clients, each at its own pace.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '../../core/problems/problem.ts';
 import type { EventPage, JournalService } from '../../core/journal/journal-service.ts';
 
 export interface FeedRequest {
-  /** Events after this seq; from now on where it is left out. */
+  /** Events after this seq; from now on if omitted. */
   since: number | undefined;
   types: readonly string[] | undefined;
-  /** Asked before anything is told. */
+  /** Checked before each message. */
   stillAllowed: () => boolean;
 }
 
@@ -18,11 +18,11 @@ const feedsPerOwner = 8;
 const feedsInAll = 64;
 
 /**
- * Each feed reads the journal when its reader wants more, and waits for the next change where there is none. So a
- * slow reader holds nothing but its place, and costs the desk nothing.
+ * Each feed reads the journal when its client wants more, and waits for the next change if there is none. So a slow
+ * client holds only its position, and does not slow the desk.
  */
 export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
-  /** What ends each open feed, by whose it is. */
+  /** The functions that end the open feeds, by owner. */
   const open = new Map<string, Set<() => void>>();
 
   function admit(owner: string): Set<() => void> {
@@ -62,7 +62,7 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
       };
       own.add(end);
 
-      /** Whether something happened before the next sign of life is due. */
+      /** Whether an event occurred before the next keep-alive is due. */
       const somethingNew = (): Promise<boolean> =>
         new Promise((resolve) => {
           const timer = setTimeout(() => {
@@ -75,10 +75,10 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
         });
 
       async function* told(): AsyncGenerator<string> {
-        // With its place, or what happens before the first message is missed where the line breaks until then.
+        // Includes the position: otherwise events are missed if the connection breaks before the first message.
         if (seen <= journal.lastSeq()) yield `id: ${String(seen)}\nretry: 3000\n\n`;
         else {
-          // A backup was put back: what the reader has seen beyond this never happened here.
+          // A backup was restored: later events that the client has seen are not in this journal.
           seen = journal.lastSeq();
           yield `retry: 3000\nevent: journal.reset\nid: ${String(seen)}\ndata: {"lastSeq":${String(seen)}}\n\n`;
         }
@@ -98,7 +98,7 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
         {
           async pull(controller) {
             const message = await messages.next().catch((error: unknown) => {
-              end(); // nobody tells that a feed is over which failed: its place would be taken for good
+              end(); // a failed feed is not cancelled by the client, so it would keep its slot
               throw error;
             });
             if (message.done !== true) {
@@ -116,13 +116,13 @@ export function eventFeeds(journal: JournalService, heartbeatMs = 15_000) {
     endAll(): void {
       for (const own of [...open.values()]) for (const end of [...own]) end();
     },
-    /** How many are open. */
+    /** The number of open feeds. */
     count: () => [...open.values()].reduce((sum, { size }) => sum + size, 0),
   };
 }
 
 function asMessage(event: EventPage['events'][number]): string {
-  // Where to go on stands in a reset as it does in the one of a reader who is beyond the journal's end.
+  // A reset carries the position to continue from, also for a client that is beyond the journal's end.
   const data = event.type === 'journal.reset' ? { ...event, lastSeq: event.seq } : event;
   return `id: ${String(event.seq)}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -15,12 +15,12 @@ export const events = feature({
   name: 'events',
   tables: {
     events: { export: 'all', personal: { borrower: 'erase' } },
-    notices: { export: { leftOut: 'what this computer has told about its disk, its clock and its backups' } },
-    idempotency_keys: { export: { leftOut: 'answers kept for a day for programs that ask twice' } },
+    notices: { export: { leftOut: 'notices about this computer’s disk, clock and backups' } },
+    idempotency_keys: { export: { leftOut: 'responses kept for a day for repeated requests' } },
     ledger_marks: {
-      export: { leftOut: 'how far the ledger agrees: the ledger is written anew from the events' },
+      export: { leftOut: 'how far the ledger was verified: the ledger is rewritten from the events' },
     },
-    ledger_redactions: { export: { leftOut: 'whether the ledger has to be written anew' } },
+    ledger_redactions: { export: { leftOut: 'whether the ledger has to be rewritten' } },
     revisions: { export: { leftOut: 'follows from the events' } },
   },
   events: journalRestorers,

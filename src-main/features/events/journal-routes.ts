@@ -1,4 +1,4 @@
-// The door of the journal: events, and notices that a person should read.
+// The HTTP routes of the journal: events, and notices for staff.
 import { createRoute, z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { formFor } from '../../core/http/accepted-form.ts';
@@ -40,7 +40,7 @@ const eventSchema = z
     data: z.custom<EventData>().openapi({
       type: 'object',
       additionalProperties: true,
-      description: 'More about it, by its type: see “Hearing what happens” in docs/api.md.',
+      description: 'Details, by event type: see “Hearing what happens” in docs/api.md.',
       example: { dueOn: '2026-09-28' },
     }),
     step: z.number().int().openapi({ description: 'The first event of the same step.', example: 118 }),
@@ -48,12 +48,12 @@ const eventSchema = z
   })
   .openapi('Event');
 
-/** The two forms in which the journal is told. */
+/** The two forms of the journal: pages and a live stream. */
 function answersWithStream<T extends z.ZodType>(schema: T, description: string) {
   const { content } = answers(schema, description);
   return {
     description,
-    // Typed clients in TypeScript take pages only: the stream is for whoever asks for it by its media type.
+    // Typed clients read pages only. A client requests the stream by its media type.
     content: { ...content, [stream]: { schema: { type: 'string' } } } as typeof content,
   };
 }
@@ -65,18 +65,17 @@ const listEvents = createRoute({
   tags,
   summary: 'The journal, a page at a time or as a live stream',
   description:
-    'A page holds at most `limit` events (1000). With `type` it may hold fewer, or none, and yet not be the last: go ' +
-    'on while `next` is there. With `Accept: text/event-stream` events come as they happen (`id`: seq, `event`: type, ' +
-    '`data`: the event as JSON), from `Last-Event-ID` or `since` on, otherwise from now on; a comment comes every 15 ' +
-    'seconds where nothing else does. At most 8 streams a token. An event `journal.reset`, whatever `type` was asked ' +
-    'for, means that an older state of the library was put back: read anew what you keep, and go on behind its `seq`.',
+    'A page has at most `limit` events (1000). With `type` a page can have fewer, or none, without being the last: ' +
+    'continue while `next` is present. With `Accept: text/event-stream` events arrive as they happen (`id`: seq, ' +
+    '`event`: type, `data`: the event as JSON), from `Last-Event-ID` or `since`, otherwise from now; a comment keeps an ' +
+    'idle stream alive every 15 seconds. At most 8 streams per token. An event `journal.reset`, sent regardless of ' +
+    '`type`, means that a backup was restored: read your copies again, and continue after its `seq`.',
   ...allow('circulation'),
   request: {
     query: z.object({
       since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().openapi({
         type: 'integer',
-        description:
-          'Only events behind this one, by its `seq`. Otherwise a page begins at the first of all.',
+        description: 'Only events after this `seq`. By default a page begins at the first event.',
       }),
       limit: z.coerce
         .number()
@@ -84,7 +83,7 @@ const listEvents = createRoute({
         .min(1)
         .max(10_000)
         .optional()
-        .openapi({ description: '1000 otherwise; of pages only.' }),
+        .openapi({ description: 'The default is 1000. For pages only.' }),
       borrower: z
         .string()
         .max(200)
@@ -92,7 +91,7 @@ const listEvents = createRoute({
 
         .openapi({
           description:
-            'Only events about this borrower, by its id, `barcode:2000017` or `ext:S-1042`. Of pages only.',
+            'Only events about this borrower, by its id, `barcode:2000017` or `ext:S-1042`. For pages only.',
         }),
       item: z
         .string()
@@ -100,11 +99,11 @@ const listEvents = createRoute({
         .optional()
 
         .openapi({
-          description: 'Only events about this item, by its id or `barcode:30000421`. Of pages only.',
+          description: 'Only events about this item, by its id or `barcode:30000421`. For pages only.',
         }),
       type: z
         .preprocess(
-          (given: string | string[] | undefined) => given?.toString().split(','), // repeated ones join with commas
+          (given: string | string[] | undefined) => given?.toString().split(','), // repeated parameters join with commas
           z.array(z.enum(eventChoices)).max(eventChoices.length).optional(),
         )
         .openapi({
@@ -121,7 +120,7 @@ const listEvents = createRoute({
         .string()
         .regex(/^\d{1,15}$/, 'must be the id of an event')
         .optional()
-        .openapi({ description: 'For the live stream: go on behind this event.' }),
+        .openapi({ description: 'For the live stream: continue after this event.' }),
     }),
   },
   responses: {
@@ -136,7 +135,7 @@ const listEvents = createRoute({
             .openapi({ description: 'The `since` of the next page, if there is one.' }),
         })
         .openapi('EventPage'),
-      'Events after `since`, the oldest first',
+      'Events after `since`, oldest first',
     ),
     ...problems(400, 404),
   },
@@ -149,19 +148,19 @@ const dismissNotice = createRoute({
   summary: 'Marks a notice as read',
   ...allow('admin'),
   request: { params: referenceParameter },
-  responses: { 204: { description: 'It is shown no longer' }, ...problems(404) },
+  responses: { 204: { description: 'The notice is no longer shown' }, ...problems(404) },
 });
 
 function notTogether(): Problem {
   return new Problem(
     'validation-failed',
-    'borrower and item are for pages of every type of event: ask without type and without the stream, and take of the ' +
-      'events those of the type.',
+    'borrower and item cannot be combined with type or with the stream. Leave out type, request pages, and filter the ' +
+      'events by type.',
     [{ pointer: '?type', message: 'cannot be used together with borrower or item' }],
   );
 }
 
-/** Finds whom or what a reference means, as every other route does. */
+/** Resolves a reference to an id, like every other route. */
 export interface References {
   borrowers: Lookup;
   collection: Lookup;
@@ -173,7 +172,7 @@ interface Lookup {
   idOf(reference: string): string;
 }
 
-/** Of what was deleted the journal still tells, by its id. */
+/** Accepts the id of a deleted record, because the journal still has its events. */
 function subjectOf(lookup: Lookup, reference: string | undefined): string | undefined {
   if (reference === undefined) return undefined;
   const numbered = /^(barcode|ext):/.test(reference);

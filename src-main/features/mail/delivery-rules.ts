@@ -1,19 +1,19 @@
-// Decides about deliveries: what an answer of the mail server means, when to try again, and when to give up.
+// Decides about deliveries: what the mail server's response means, when to retry, and when to give up.
 import type { MailTrouble } from './mail-kinds.ts';
 
-/** What came of trying to send one message. */
+/** The result of one delivery attempt. */
 export type DeliveryOutcome =
   | { readonly sent: true }
   | {
       readonly sent: false;
       readonly trouble: MailTrouble;
-      /** `server`: nothing can be sent now; `message`: only this one, perhaps later; `settled`: never. */
+      /** `server`: no message can be sent now; `message`: this one can be retried; `settled`: this one has failed. */
       readonly stops: 'server' | 'message' | 'settled';
-      /** The server's own words, for whoever looks after the mail. */
+      /** The server's response text, for the administrator. */
       readonly answer: string | null;
     };
 
-/** What nodemailer, Node.js and the server tell of a delivery that failed. */
+/** The error fields that nodemailer, Node.js and the server set after a failed delivery. */
 export interface DeliveryFault {
   readonly code?: string | undefined;
   readonly systemCode?: string | undefined;
@@ -27,7 +27,7 @@ const longestAnswer = 300;
 const minute = 60_000;
 const longestWaitMs = 6 * 60 * minute;
 
-/** One to 360 minutes: twice as long after each attempt. */
+/** Exponential backoff: 1 to 360 minutes, doubled after each attempt. */
 export function waitAfter(attempts: number): number {
   return Math.min(minute * 2 ** Math.max(0, Math.min(attempts, 20) - 1), longestWaitMs);
 }
@@ -36,7 +36,7 @@ export function hasBeenTriedLongEnough(queuedAt: string, now: string, days: numb
   return Date.parse(now) - Date.parse(queuedAt) >= days * 24 * 60 * minute;
 }
 
-/** An address that one message can be sent to: neither more headers nor more recipients fit into it. */
+/** A single address, without room for extra headers or recipients. */
 export function isAddress(text: string): boolean {
   return (
     text.length <= 254 &&
@@ -62,7 +62,7 @@ export function outcomeOf(fault: DeliveryFault): Extract<DeliveryOutcome, { sent
   if (responseCode === 421) return told('try-later', 'server');
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return told(forGood || responseCode === 0 ? 'login-refused' : 'try-later', 'server');
-  // Servers that want a login first may say so to any command.
+  // A server that requires a login may say so in response to any command.
   if (responseCode === 530 || responseCode === 535) return told('login-refused', 'server');
   if (code === 'EENVELOPE' && command === 'MAIL FROM')
     return told(forGood ? 'sender-refused' : 'try-later', 'server');

@@ -13,7 +13,7 @@ type MailLibrary = Core & {
   readonly borrowers: BorrowersService;
   readonly groups: GroupsService;
   readonly circulation: CirculationService;
-  /** Keeps the mail server's password. */
+  /** Stores the mail server's password. */
   readonly secrets: Secrets;
 };
 
@@ -24,11 +24,11 @@ export const mail = feature({
     mail_templates: { export: 'all' },
     mail_refused_addresses: { export: 'all' },
     mail_messages: {
-      export: { leftOut: 'the outbox: two libraries would send the same letters' },
+      export: { leftOut: 'the outbox: two libraries would send the same messages' },
       personal: { borrower_id: 'erase' },
     },
     mail_mentions: {
-      export: { leftOut: 'whom the letters of the outbox speak of' },
+      export: { leftOut: 'the borrowers mentioned in messages of the outbox' },
       personal: { borrower_id: 'erase' },
     },
   },

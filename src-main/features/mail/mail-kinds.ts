@@ -9,7 +9,7 @@ export type MailLanguage = (typeof mailLanguages)[number];
 export const mailStatuses = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** What stands in the way of sending, each of which a person can do something about. */
+/** Problems that prevent sending and that staff can fix. */
 export const mailTroubles = [
   'not-set-up',
   'password-missing',
@@ -28,6 +28,6 @@ export const mailTroubles = [
 ] as const;
 export type MailTrouble = (typeof mailTroubles)[number];
 
-/** Whom overdue notices are for. */
+/** The recipients of overdue notices. */
 export const noticeReaders = ['borrower', 'guardian', 'class'] as const;
 export type NoticeReader = (typeof noticeReaders)[number];

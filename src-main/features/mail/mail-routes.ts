@@ -1,4 +1,4 @@
-// The door of outgoing mail: the server's settings and test, templates, and the outbox.
+// The HTTP routes of outgoing mail: server settings and test, templates, and the outbox.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
@@ -38,7 +38,7 @@ const changeSettings = createRoute({
   path: '/mail/settings',
   operationId: 'changeMailSettings',
   tags,
-  summary: 'Changes the mail settings given; the rest stay',
+  summary: 'Changes the given mail settings',
   ...allow('admin'),
   request: { body: takes(mailSettingsChangesSchema) },
   responses: { 200: answers(mailSettingsSchema, 'The settings as they are now'), ...problems(400) },
@@ -48,11 +48,11 @@ const test = createRoute({
   path: '/mail/test',
   operationId: 'sendTestMessage',
   tags,
-  summary: 'Sends a test message now, and tells what came of it',
+  summary: 'Sends a test message now and returns the result',
   ...allow('admin'),
   request: { body: takes(mailTestSchema) },
   responses: {
-    200: answers(mailTestResultSchema, 'Whether the server took it, and otherwise what went wrong'),
+    200: answers(mailTestResultSchema, 'Whether the server accepted it, and otherwise what went wrong'),
     ...problems(400),
   },
 });
@@ -61,7 +61,7 @@ const listTemplates = createRoute({
   path: '/mail/templates',
   operationId: 'listMailTemplates',
   tags,
-  summary: 'The words of every kind of letter in every language, and their fields',
+  summary: 'The template of every kind of message in every language, with its fields',
   ...allow('admin'),
   responses: { 200: answers(z.array(templateSchema), 'One for each kind and language'), ...problems() },
 });
@@ -70,7 +70,7 @@ const putTemplate = createRoute({
   path: '/mail/templates',
   operationId: 'putMailTemplate',
   tags,
-  summary: 'Changes the words of one kind of letter in one language',
+  summary: 'Changes the template of one kind of message in one language',
   ...allow('admin'),
   request: { body: takes(templateChangeSchema) },
   responses: { 200: answers(templateSchema, 'The template as it is now'), ...problems(400) },
@@ -80,17 +80,17 @@ const preview = createRoute({
   path: '/mail/templates/preview',
   operationId: 'previewMailTemplate',
   tags,
-  summary: 'How a letter would read, with an invented borrower',
+  summary: 'Previews a message with an invented borrower',
   ...allow('admin'),
   request: { body: takes(previewRequestSchema) },
-  responses: { 200: answers(previewSchema, 'The same words as text and as HTML'), ...problems(400) },
+  responses: { 200: answers(previewSchema, 'The same message as text and as HTML'), ...problems(400) },
 });
 const outboxState = createRoute({
   method: 'get',
   path: '/mail/outbox',
   operationId: 'readOutbox',
   tags,
-  summary: 'Whether mail is being sent, and what stands in the way',
+  summary: 'Whether mail is being sent, and any problem',
   ...allow('borrowers:read'),
   responses: { 200: answers(outboxStateSchema, 'The outbox as a whole'), ...problems() },
 });
@@ -99,7 +99,7 @@ const tryNow = createRoute({
   path: '/mail/outbox/retry',
   operationId: 'retryOutbox',
   tags,
-  summary: 'Tries the server again at once, after a failure',
+  summary: 'Retries the server now, after a failure',
   ...allow('borrowers:write'),
   responses: { 200: answers(outboxStateSchema, 'The outbox as a whole'), ...problems() },
 });
@@ -108,9 +108,8 @@ const cancelWaiting = createRoute({
   path: '/mail/outbox/cancel',
   operationId: 'cancelWaitingMessages',
   tags,
-  summary: 'Cancels all messages that wait',
-  description:
-    'This cannot be undone. Messages that are held stay, and so does one that is on its way at this moment.',
+  summary: 'Cancels all waiting messages',
+  description: 'This cannot be undone. Held messages stay, and so does a message that is being sent.',
   ...allow('borrowers:write'),
   responses: { 200: answers(cancelledSchema, 'How many were cancelled'), ...problems() },
 });
@@ -119,21 +118,21 @@ const listMessages = createRoute({
   path: '/mail/messages',
   operationId: 'listMessages',
   tags,
-  summary: 'Messages that wait, were sent, failed or were cancelled',
+  summary: 'Waiting, sent, failed and cancelled messages',
   ...allow('borrowers:read'),
   request: { query: messagesQuery },
-  responses: { 200: answers(z.array(messageSchema), 'The newest first'), ...problems(400) },
+  responses: { 200: answers(z.array(messageSchema), 'Newest first'), ...problems(400) },
 });
 const addMessage = createRoute({
   method: 'post',
   path: '/mail/messages',
   operationId: 'addWelcomeMessage',
   tags,
-  summary: 'Queues the welcome message of a borrower who is there already',
+  summary: 'Queues a welcome message for an existing borrower',
   ...allow('borrowers:write'),
   request: { body: takes(newWelcomeSchema) },
   responses: {
-    201: answers(messageSchema, 'The message; one that waits already stays the only one'),
+    201: answers(messageSchema, 'The message; if one is already waiting, that one'),
     ...problems(400, 404),
   },
 });
@@ -157,23 +156,23 @@ const deciding = <const What extends 'hold' | 'retry' | 'cancel'>(
       ...conflicts('message-settled', ...(what === 'retry' ? (['welcome-waiting'] as const) : [])),
     },
   });
-const hold = deciding('hold', 'holdMessage', 'Holds a message that waits');
+const hold = deciding('hold', 'holdMessage', 'Holds a waiting message');
 const retry = deciding(
   'retry',
   'retryMessage',
-  'Queues a held or failed message anew, or tries one that waits at once',
+  'Queues a held or failed message again, or sends a waiting one now',
 );
-const cancel = deciding('cancel', 'cancelMessage', 'Cancels a message that was not sent');
+const cancel = deciding('cancel', 'cancelMessage', 'Cancels an unsent message');
 const ofBorrower = createRoute({
   method: 'get',
   path: '/mail/borrowers/{id}',
   operationId: 'readBorrowerMail',
   tags,
-  summary: 'A borrower’s addresses, which of them servers refused, and the borrower’s messages',
+  summary: 'A borrower’s addresses, any that servers refused, and the borrower’s messages',
   ...allow('borrowers:read'),
   request: { params },
   responses: {
-    200: answers(borrowerMailSchema, 'The latest 50 messages, the newest first'),
+    200: answers(borrowerMailSchema, 'The latest 50 messages, newest first'),
     ...problems(404),
   },
 });

@@ -1,4 +1,4 @@
-// What outgoing mail looks like at the door: the schemas that check requests and document answers.
+// The API schemas of outgoing mail: they validate requests and document responses.
 import { z } from '@hono/zod-openapi';
 import { lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
 import { mailKinds, mailLanguages, mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
@@ -13,10 +13,10 @@ const languageField = z.enum(mailLanguages);
 const troubleField = z
   .enum(mailTroubles)
   .nullable()
-  .openapi({ description: 'What stood in the way the last time.' });
-const answerField = z.string().nullable().openapi({ description: 'The mail server’s own words.' });
+  .openapi({ description: 'The problem of the last attempt.' });
+const answerField = z.string().nullable().openapi({ description: 'The mail server’s response text.' });
 
-/** A host name or address and nothing else: no port, no path, no login. */
+/** A host name or address only: no port, path or login. */
 const serverField = z
   .string()
   .trim()
@@ -37,27 +37,27 @@ const settingsFields = {
   port: z.number().int().min(1).max(65_535).openapi({ example: 587 }),
   security: z.enum(mailSecurities).openapi({
     description:
-      '`tls` from the first byte (usually port 465), `starttls` insists on it (587), `none` sends openly.',
+      '`tls` from the first byte (usually port 465), `starttls` required (587), `none` unencrypted.',
   }),
   user: z
     .union([z.literal(''), lineOfText(200)])
-    .openapi({ description: 'Empty where the server wants no login.' }),
+    .openapi({ description: 'Empty if the server needs no login.' }),
   senderAddress: z.union([z.literal(''), addressField]),
   senderName: z.union([z.literal(''), lineOfText(100)]),
   replyTo: z
     .union([z.literal(''), addressField])
-    .openapi({ description: 'Where answers go; empty for the sender.' }),
+    .openapi({ description: 'The reply-to address; empty for the sender’s.' }),
   perMinute: z.number().int().min(1).max(600),
   giveUpAfterDays: z.number().int().min(1).max(30),
-  paused: z.boolean().openapi({ description: 'Nothing is sent while this is on; everything waits.' }),
+  paused: z.boolean().openapi({ description: 'While on, messages wait in the outbox.' }),
 };
 export const mailSettingsSchema = z
   .object({
     ...settingsFields,
     passwordSet: z
       .boolean()
-      .openapi({ description: 'Whether there is a password. It is never answered itself.' }),
-    ready: z.boolean().openapi({ description: 'Whether enough is filled in to send.' }),
+      .openapi({ description: 'Whether a password is set. The password is never returned.' }),
+    ready: z.boolean().openapi({ description: 'Whether the settings are complete enough to send.' }),
   })
   .openapi('MailSettings');
 export const mailSettingsChangesSchema = z
@@ -68,7 +68,9 @@ export const mailSettingsChangesSchema = z
       .max(1000)
       .refine((text) => !/[\p{Cc}]/u.test(text), 'must not contain control characters')
       .nullable()
-      .openapi({ description: 'Null forgets it. Another server, port, security or user forgets it too.' }),
+      .openapi({
+        description: 'Null deletes it. A change of server, port, security or user deletes it too.',
+      }),
   })
   .partial()
   .openapi('MailSettingsChanges');
@@ -91,8 +93,8 @@ export const templateSchema = z
     kind: kindField,
     language: languageField,
     ...shownTemplate,
-    own: z.boolean().openapi({ description: 'Whether the school changed it.' }),
-    fields: z.array(z.string()).openapi({ description: 'What may stand in `{{...}}`.' }),
+    own: z.boolean().openapi({ description: 'Whether the school has changed it.' }),
+    fields: z.array(z.string()).openapi({ description: 'The fields that can be used in `{{...}}`.' }),
   })
   .openapi('MailTemplate');
 export const templateChangeSchema = z
@@ -100,7 +102,7 @@ export const templateChangeSchema = z
     z.strictObject({ kind: kindField, language: languageField, ...templateFields }),
     z.strictObject({ kind: kindField, language: languageField, own: z.literal(false) }),
   ])
-  .openapi('MailTemplateChange', { description: '`"own": false` takes the program’s own words again.' });
+  .openapi('MailTemplateChange', { description: '`"own": false` restores the built-in template.' });
 export const previewRequestSchema = z
   .strictObject({ kind: kindField, language: languageField, ...templateFields })
   .openapi('MailPreviewRequest');
@@ -124,11 +126,11 @@ export const messageSchema = z
     group: z.string().nullable().openapi({ description: 'For a class list.' }),
     address: z.string().openapi({ example: 'noor.jansen@school.example' }),
     subject: z.string().nullable().openapi({
-      description: 'Null a while after the message is settled.',
+      description: 'Null some time after the message is settled.',
       example: 'Welcome to the library',
     }),
     queuedAt: instant,
-    nextAttemptAt: nullableInstant.openapi({ description: 'Null once it is settled, or held.' }),
+    nextAttemptAt: nullableInstant.openapi({ description: 'Null if settled or held.' }),
     attempts: z.number().int(),
     trouble: troubleField,
     answer: answerField,
@@ -149,17 +151,17 @@ export const outboxStateSchema = z
     trouble: troubleField,
     answer: answerField,
     nextAttemptAt: nullableInstant.openapi({
-      description: 'When the server is tried again after a failure.',
+      description: 'The time of the next retry after a failure.',
     }),
   })
   .openapi('MailOutboxState');
 export const messagesQuery = z.object({
-  status: z.enum(mailStatuses).optional().openapi({ description: 'Only messages that are so.' }),
+  status: z.enum(mailStatuses).optional().openapi({ description: 'Only messages with this status.' }),
   before: z
     .string()
     .max(100)
     .optional()
-    .openapi({ description: 'The id of the last message of the page before.' }),
+    .openapi({ description: 'The id of the last message of the previous page.' }),
   limit: z.coerce.number().int().min(1).max(500).optional().openapi({ description: '100 otherwise.' }),
 });
 export const newWelcomeSchema = z
@@ -180,7 +182,7 @@ export const borrowerMailSchema = z
         address: z.string().openapi({ example: 'noor.jansen@school.example' }),
         whose: z.enum(['borrower', 'guardian']),
         refusedAt: nullableInstant.openapi({
-          description: 'When a mail server refused it for good; null otherwise.',
+          description: 'When a mail server permanently refused it; null otherwise.',
         }),
         answer: answerField,
       }),
@@ -190,7 +192,7 @@ export const borrowerMailSchema = z
   .openapi('BorrowerMail');
 
 export const noticesQuery = z.object({
-  to: z.enum(noticeReaders).openapi({ description: 'Who reads the notices.' }),
+  to: z.enum(noticeReaders).openapi({ description: 'The recipients of the notices.' }),
   group: z.string().max(100).optional().openapi({ description: 'Only this group, by its name.' }),
 });
 export const noticesRequestSchema = z
@@ -208,8 +210,8 @@ export const noticeSchema = z
       .nullable()
       .openapi({
         description:
-          'Why it would not be mailed; `already`: one was sent today or handed out on paper; `waiting`: one is in ' +
-          'the outbox. It is printed all the same.',
+          'Why it would not be mailed; `already`: one was mailed or handed out on paper today; `waiting`: one is in ' +
+          'the outbox. It can still be printed.',
       }),
   })
   .openapi('OverdueNotice');

@@ -1,4 +1,4 @@
-// Outgoing mail as the routes use it: settings and test, templates, outbox, overdue notices, and what a borrower got.
+// The mail service: settings and test, templates, outbox, overdue notices, and a borrower's messages.
 import { v7 as newId } from 'uuid';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
@@ -28,7 +28,7 @@ export interface BorrowerAddress {
 
 export type MailService = ReturnType<typeof mailService>;
 
-/** Longer than the outbox waits for nothing: somebody looks at the screen meanwhile. */
+/** Timeout for a test message, shorter than the outbox's because staff wait for the result. */
 const testWithinMs = 12_000;
 
 export function mailService(parts: MailDeps) {
@@ -57,21 +57,23 @@ export function mailService(parts: MailDeps) {
     templates: templatesService(reader, gate, () => circulation.today()),
     notices: overdueNoticesService({ ...parts, isReady: () => settings.settings().ready }),
     ofBorrower,
-    /** Queues the welcome message of a borrower who is there already. @throws Problem not-found, validation-failed */
+    /** Queues the welcome message of an existing borrower. @throws Problem not-found, validation-failed */
     async welcome(actor: Actor, reference: string): Promise<OutboxMessage> {
       const id = borrowers.idOf(reference);
       const { result } = await gate.write(actor, ({ db, now }) => {
         if (!outboxIn(db).borrowerExists(id)) throw noSuchBorrower(reference);
         const { result: queued, events } = queueWelcome(db, id, now);
         if (queued === 'no-address')
-          throw new Problem('validation-failed', 'This borrower has no e-mail address, nor has a parent.', [
-            { pointer: '/borrower', message: 'has no e-mail address' },
-          ]);
+          throw new Problem(
+            'validation-failed',
+            'Neither this borrower nor a parent has an e-mail address.',
+            [{ pointer: '/borrower', message: 'has no e-mail address' }],
+          );
         return { result: outboxIn(db).welcomeOf(id), events };
       });
       return result;
     },
-    /** Sends a test message now, past the outbox. */
+    /** Sends a test message now, without the outbox. */
     async test(address: string): Promise<DeliveryOutcome> {
       const now = settings.settings();
       if (!isSetUp(now)) return { sent: false, trouble: 'not-set-up', stops: 'server', answer: null };

@@ -1,4 +1,4 @@
-// The SQL of the mail server's settings and of the templates that somebody changed.
+// The SQL of the mail server's settings and of changed templates.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { MailKind, MailLanguage } from './mail-kinds.ts';

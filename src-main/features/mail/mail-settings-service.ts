@@ -1,4 +1,4 @@
-// The school's mail server and sender, with what holds where nobody has set anything; the password is kept apart.
+// The settings of mail server and sender, with defaults; the password is stored separately.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
@@ -11,17 +11,17 @@ export interface MailSettings {
   /** A host name or address; empty while mail is not set up. */
   server: string;
   port: number;
-  /** `tls` from the first byte (usually 465), `starttls` insists on it after greeting (587), `none` sends openly. */
+  /** `tls` from the first byte (usually port 465), `starttls` required after the greeting (587), `none` unencrypted. */
   security: (typeof mailSecurities)[number];
-  /** Empty where the server wants no login. */
+  /** Empty if the server needs no login. */
   user: string;
   senderAddress: string;
   senderName: string;
-  /** Where answers go; empty for the sender. */
+  /** The reply-to address; empty for the sender's. */
   replyTo: string;
   perMinute: number;
   giveUpAfterDays: number;
-  /** Nothing is sent while this is on; everything waits. */
+  /** While on, messages wait in the outbox. */
   paused: boolean;
 }
 
@@ -38,7 +38,7 @@ const defaults: Readonly<MailSettings> = {
   paused: false,
 };
 
-/** What a password belongs to: it is never shown to another server, nor over another kind of connection. */
+/** The settings a password is bound to: it is not sent to another server or over another kind of connection. */
 const bound = ['server', 'port', 'security', 'user'] as const;
 
 export function currentMailSettings(db: ReadableDatabase): MailSettings {
@@ -66,12 +66,12 @@ export function mailSettingsService(reader: ReadableDatabase, gate: WriteGate, s
   return {
     settings: shown,
     password: (): string | null => secrets.read(mailPassword),
-    /** Changes the settings given. A password that was given for another server, or another login, is forgotten. */
+    /** Changes the given settings. If server or login change, the old password is deleted. */
     async change(actor: Actor, changes: MailSettingsChanges): Promise<ShownMailSettings> {
       const { password: given, ...fields } = changes;
       const present = currentMailSettings(reader);
       const elsewhere = bound.some((name) => fields[name] !== undefined && fields[name] !== present[name]);
-      // Forgotten before the change and kept after it: at no moment does a server meet another one's password.
+      // Delete the old password before the change and store the new one after it, so that no server gets another's password.
       if (elsewhere || given !== undefined) await secrets.write(mailPassword, null);
       await gate.write(actor, ({ db }) => {
         const before = currentMailSettings(db);

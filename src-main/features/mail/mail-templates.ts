@@ -1,4 +1,4 @@
-// Writes letters in the school's words: welcome messages and overdue notices, each in the library's language.
+// Renders welcome messages and overdue notices from the school's templates, in the library's language.
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { currentSettings } from '../settings/settings-service.ts';
@@ -15,7 +15,7 @@ import {
 
 const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as const;
 
-/** What each kind of letter may say. */
+/** The fields of each kind of message. */
 export const fieldsOf: Readonly<Record<MailKind, readonly string[]>> = {
   welcome: [...personFields, 'libraryName', 'today'],
   'overdue-borrower': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
@@ -23,7 +23,7 @@ export const fieldsOf: Readonly<Record<MailKind, readonly string[]>> = {
   'overdue-class': ['group', 'items', 'itemCount', 'borrowerCount', 'libraryName', 'today'],
 };
 
-/** An item that should have come back. */
+/** An overdue item. */
 export interface LateItem {
   readonly borrower: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export interface LateItem {
 
 export type Person = Pick<Borrower, 'givenName' | 'familyName' | 'group' | 'barcode'>;
 
-/** The school's own template, or the program's. */
+/** The school's template, or the built-in one. */
 export function templateOf(db: ReadableDatabase, kind: MailKind, language: MailLanguage): Template {
   return mailSettingsIn(db).template(kind, language) ?? letterWords(language)[kind];
 }
@@ -62,7 +62,7 @@ export function itemTable(items: readonly LateItem[], language: MailLanguage, wi
   };
 }
 
-/** What every letter may say. */
+/** The fields of every kind of message. */
 function commonFields(db: ReadableDatabase, today: string, language: MailLanguage): TemplateFields {
   return { libraryName: currentSettings(db).libraryName, today: dateInLetter(today, language) };
 }
@@ -81,7 +81,7 @@ export interface LetterOf {
   borrowerCount?: number;
 }
 
-/** @param template another one than the library's, to look at it before it is saved */
+/** @param template replaces the library's template, for a preview */
 export function writeLetter(
   db: ReadableDatabase,
   letter: LetterOf,

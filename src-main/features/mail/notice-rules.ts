@@ -1,8 +1,8 @@
-// Decides who gets which overdue notice: one for each borrower, for each parent, or for each class.
+// Decides which overdue notices to send: one for each borrower, each parent, or each class.
 import { isAddress } from './delivery-rules.ts';
 import type { NoticeReader } from './mail-kinds.ts';
 
-/** An overdue loan with whom a notice about it could go to. */
+/** An overdue loan with the possible recipients of a notice. */
 export interface LateLoan {
   readonly borrowerId: string;
   readonly givenName: string;
@@ -23,13 +23,13 @@ export interface LateGroup {
   readonly teacherEmail: string | null;
 }
 
-/** Why a notice is not mailed: no address, one that a server refused, told today by mail or on paper, or queued already. */
+/** Why a notice is not mailed: no address, a refused address, already sent or handed out today, or already queued. */
 export const noticeObstacles = ['no-address', 'refused-address', 'already', 'waiting'] as const;
 export type NoticeObstacle = (typeof noticeObstacles)[number];
 
 export interface OverdueNotice {
   readonly reader: NoticeReader;
-  /** The borrower it is about; null for a class. */
+  /** The borrower concerned; null for a class. */
   readonly borrowerId: string | null;
   readonly groupId: string | null;
   readonly group: string | null;
@@ -38,7 +38,7 @@ export interface OverdueNotice {
   readonly obstacle: NoticeObstacle | null;
 }
 
-/** Whom a notice is about; `borrowerIds` has every borrower named in it. */
+/** The subject of a notice; `borrowerIds` lists every borrower named in it. */
 export interface NoticeAbout {
   readonly borrowerId: string | null;
   readonly groupId: string | null;
@@ -54,7 +54,7 @@ export interface NoticeFacts {
   readonly isWaiting: (about: NoticeAbout) => boolean;
 }
 
-/** One notice for each reader, in the order of the loans given. */
+/** One notice for each recipient, in the order of the given loans. */
 export function noticesFor(
   reader: NoticeReader,
   loans: readonly LateLoan[],

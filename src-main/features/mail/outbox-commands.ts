@@ -1,4 +1,4 @@
-// The commands of the outbox: what became of an attempt, and what a person decides about a message.
+// The commands of the outbox: record delivery attempts, and hold, queue or cancel messages.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
@@ -8,10 +8,10 @@ import { hasBeenTriedLongEnough, waitAfter, type DeliveryOutcome } from './deliv
 import type { MailKind, MailTrouble } from './mail-kinds.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
 
-/** Before this many attempts nothing is given up, however old: the computer may have been off for weeks. */
+/** The least attempts before a message fails, however old it is: the computer may have been off for weeks. */
 const fewestAttempts = 5;
 
-/** What a person has to mend before anything can be sent. */
+/** Problems that staff must fix before any message can be sent. */
 const needsAPerson: readonly MailTrouble[] = [
   'login-refused',
   'sender-refused',
@@ -22,7 +22,7 @@ const needsAPerson: readonly MailTrouble[] = [
 export interface Attempt {
   message: DueMessage;
   outcome: DeliveryOutcome;
-  /** How often in a row the server has failed, this time included. */
+  /** Consecutive server failures, including this one. */
   serverFailures: number;
   giveUpAfterDays: number;
 }
@@ -41,7 +41,7 @@ function eventOf(
   };
 }
 
-/** Notes what came of an attempt. A message that is gone meanwhile, with its borrower, leaves no trace. */
+/** Records the result of an attempt. Ignores a message that was deleted meanwhile with its borrower. */
 export function noteAttempt({ message, outcome, serverFailures, giveUpAfterDays }: Attempt): Command<null> {
   return ({ db, now }) => {
     const writes = outboxWrites(db);
@@ -67,14 +67,14 @@ export function noteAttempt({ message, outcome, serverFailures, giveUpAfterDays 
       if (noted) noticeWrites(db).addOnce({ code: 'mail-gave-up', facts: {} }, now);
       return done(noted ? [eventOf('mail.failed', message, 'gave-up')] : []);
     }
-    // What stops the server stops all: the sender waits, and this one is no later than the others.
+    // A server failure affects every message: the sender waits, and this message is not delayed further.
     const dueAt = stops === 'server' ? now : new Date(Date.parse(now) + waitAfter(attempts)).toISOString();
     writes.postpone(message.id, dueAt, trouble, answer);
     return done([]);
   };
 }
 
-/** @param inFlight the message that is being handed over at this moment: it is too late for it */
+/** @param inFlight the message being sent now, which can no longer be changed */
 export function holdMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db }) => {
     refuseUnknown(outboxIn(db).state(id), id);
@@ -93,7 +93,7 @@ export function cancelMessage(id: string, inFlight: () => string | null): Comman
   };
 }
 
-/** Cancels all messages that wait; the one in flight and those that are held stay. @returns how many */
+/** Cancels all waiting messages, except held ones and the one being sent. @returns how many */
 export function cancelWaiting(inFlight: () => string | null): Command<number> {
   return ({ db, now }) => {
     const waiting = outboxIn(db).waitingBut(inFlight());
@@ -103,7 +103,7 @@ export function cancelWaiting(inFlight: () => string | null): Command<number> {
   };
 }
 
-/** Queues a held or failed message anew, or brings the next attempt of one that waits forward. */
+/** Queues a held or failed message again, or makes a waiting one due now. */
 export function retryMessage(id: string, inFlight: () => string | null): Command<OutboxMessage> {
   return ({ db, now }) => {
     const state = refuseUnknown(outboxIn(db).state(id), id);
@@ -114,7 +114,10 @@ export function retryMessage(id: string, inFlight: () => string | null): Command
       borrowerId !== null &&
       outboxIn(db).welcomeWaits(borrowerId)
     )
-      throw new Problem('welcome-waiting', 'Another welcome message to this borrower waits in the outbox.');
+      throw new Problem(
+        'welcome-waiting',
+        'Another welcome message to this borrower is already in the outbox.',
+      );
     if (inFlight() === id || !outboxWrites(db).queueAgain(id, now)) throw settled();
     const events: NewEvent[] =
       state.status === 'failed'
@@ -130,7 +133,7 @@ export function retryMessage(id: string, inFlight: () => string | null): Command
   };
 }
 
-/** As the command leaves it: another may delete it before anybody is answered. */
+/** Reads the message inside the command, because another may delete it before the response. */
 function messageIn(db: ReadableDatabase, id: string): OutboxMessage {
   return refuseUnknown(outboxIn(db).message(id), id);
 }
@@ -143,6 +146,6 @@ function refuseUnknown<State>(state: State | null, id: string): State {
 function settled(): Problem {
   return new Problem(
     'message-settled',
-    'This message can no longer be changed: it is sent, cancelled, or on its way at this moment.',
+    'This message can no longer be changed: it is sent, cancelled, or being sent now.',
   );
 }

@@ -1,9 +1,9 @@
-// The SQL of the outbox: messages, whom they mention, and addresses that servers refused.
+// The SQL of the outbox: messages, the borrowers they mention, and refused addresses.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { MailKind, MailStatus, MailTrouble } from './mail-kinds.ts';
 
-/** A message as the API shows it: without its words. */
+/** A message as the API shows it, without its text. */
 export interface OutboxMessage {
   id: string;
   messageId: string;
@@ -14,7 +14,7 @@ export interface OutboxMessage {
   address: string;
   subject: string | null;
   queuedAt: string;
-  /** When it is tried next; null once it is settled, or held. */
+  /** The time of the next attempt; null if settled or held. */
   nextAttemptAt: string | null;
   attempts: number;
   trouble: MailTrouble | null;
@@ -35,7 +35,7 @@ export interface NewMessage {
   html: string;
 }
 
-/** What is needed to send one. */
+/** The data needed to send a message. */
 export interface DueMessage extends NewMessage {
   queuedAt: string;
   attempts: number;
@@ -130,7 +130,7 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
   );
 
   return {
-    /** The newest first. @param before the id of the last one of the page before */
+    /** Newest first. @param before the id of the last message of the previous page */
     page(limit: number, status?: MailStatus, before?: string): OutboxMessage[] {
       const key = before === undefined ? Number.MAX_SAFE_INTEGER : (keyOf.get(before)?.key ?? 0);
       const rows =
@@ -144,10 +144,10 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
       const row = one.get(id);
       return row === undefined ? null : asMessage(row);
     },
-    /** The welcome message that waits for this borrower; there is one at most. */
+    /** The waiting welcome message for this borrower; at most one exists. */
     welcomeOf(borrower: string): OutboxMessage {
       const row = welcomeOf.get(borrower);
-      if (row === undefined) throw new Error('no welcome message waits for this borrower');
+      if (row === undefined) throw new Error('no welcome message is waiting for this borrower');
       return asMessage(row);
     },
     counts(): Record<MailStatus, number> {
@@ -158,12 +158,12 @@ export const outboxIn = preparedPerConnection((db: ReadableDatabase) => {
     due: (now: string): DueMessage | null => due.get(now) ?? null,
     nextDueAt: (): string | null => nextDue.get()?.at ?? null,
     state: (id: string): MessageState | null => state.get(id) ?? null,
-    /** Notices of a kind that wait, or were sent at this moment or later. */
+    /** Notices of a kind that are waiting, or were sent at this time or later. */
     noticesSince: (kind: MailKind, since: string) => noticesSince.all({ kind, since }),
     /** When a notice of a kind that names the borrower was last handed out on paper. */
     lastPrintedAt: (borrower: string, kind: MailKind): string | null =>
       lastPrinted.get({ borrower, kind })?.at ?? null,
-    /** The messages that wait to be sent, but for one. */
+    /** The waiting messages, except one. */
     waitingBut: (id: string | null) => waitingBut.all(id ?? ''),
     refusedAddress: (address: string): RefusedAddress | null => refused.get(address) ?? null,
     hasSettledBefore: (before: string): boolean => settledBefore.get(before) !== undefined,
@@ -224,19 +224,19 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
   const dropMentions = db.prepare('DELETE FROM mail_mentions WHERE borrower_id = ?');
 
   return {
-    /** @param mentioned the borrowers whose names stand in it, beside the one it is to */
+    /** @param mentioned the borrowers named in it, other than the recipient */
     insert(message: NewMessage, now: string, mentioned: readonly string[] = []): void {
       const { lastInsertRowid } = insert.run({ ...message, now });
       for (const borrower of mentioned) mention.run(lastInsertRowid, borrower);
     },
-    /** @returns whether it was still waiting. */
+    /** @returns whether it was still waiting */
     settle: (
       id: string,
       status: 'sent' | 'failed' | 'cancelled',
       at: string,
       told: { trouble: MailTrouble | null; answer: string | null; attempt: 0 | 1 },
     ): boolean => settle.run({ id, status, at, ...told }).changes === 1,
-    /** As the ledger has it: a message that was sent stays so, whatever else is told of it. */
+    /** Restores the state from the ledger: a sent message stays sent, whatever later events say. */
     putBack: (id: string, status: 'sent' | 'failed' | 'cancelled', at: string) =>
       putBack.run({ id, status, at }),
     postpone: (id: string, dueAt: string, trouble: MailTrouble, answer: string | null) =>
@@ -245,10 +245,10 @@ export const outboxWrites = preparedPerConnection((db: WritableDatabase) => {
     queueAgain: (id: string, now: string): boolean => queueAgain.run({ id, now }).changes === 1,
     putRefused: (address: string, at: string, answer: string) => putRefused.run({ address, at, answer }),
     dropRefused: (address: string) => dropRefused.run(address),
-    /** @returns whether there may be more. */
+    /** @returns whether there may be more */
     dropWords: (before: string): boolean => dropWords.run({ before }).changes === 200,
     dropSettled: (before: string): boolean => dropSettled.run({ before }).changes === 200,
-    /** Everything about a borrower; lists for a class lose their words. */
+    /** Deletes all data about a borrower; class lists lose their text. */
     forget(borrower: string, addresses: readonly string[], now: string): void {
       for (const address of new Set([...addresses, ...addressesOf.all(borrower).map((row) => row.address)]))
         dropRefused.run(address);

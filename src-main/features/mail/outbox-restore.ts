@@ -1,4 +1,4 @@
-// Puts back from the ledger's events what became of messages, so that none that was sent is sent again.
+// Restores the state of messages from the ledger's events, so that a sent message is not sent again.
 import { idIn } from '../../core/events/event-data.ts';
 import type { Restore } from '../../core/journal/restore.ts';
 import { outboxWrites } from './outbox-repository.ts';
@@ -11,13 +11,13 @@ const settled =
   };
 
 export const mailRestorers = {
-  // Its words and address were in the database only. The borrower it was for is listed for re-entry anyway.
+  // Only the database had its text and address. The recipient is listed for re-entry anyway.
   'mail.queued': () => null,
   'mail.sent': settled('sent'),
   'mail.failed': settled('failed'),
   'mail.cancelled': settled('cancelled'),
-  // Whom a notice was handed out to is in the journal alone.
+  // Only the journal contains the recipients of printed notices.
   'mail.printed': () => null,
-  // A server is set up again by hand; nothing of it is in the ledger.
+  // The ledger does not contain the server's settings: staff set it up again.
   'mail.settings-changed': () => null,
 } satisfies Record<string, Restore>;

@@ -1,4 +1,4 @@
-// The door of overdue notices: who would get what, into the outbox, and as a PDF to print.
+// The HTTP routes of overdue notices: preview, queue in the outbox, and print as a PDF.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
@@ -18,7 +18,7 @@ const planned = createRoute({
   path: '/mail/overdue-notices',
   operationId: 'planOverdueNotices',
   tags,
-  summary: 'Who would get which overdue notice; sends nothing',
+  summary: 'Previews the overdue notices; sends nothing',
   ...allow('borrowers:write'),
   request: { query: noticesQuery },
   responses: { 200: answers(z.array(noticeSchema), 'By group, then by name'), ...problems(400) },
@@ -28,10 +28,10 @@ const queue = createRoute({
   path: '/mail/overdue-notices',
   operationId: 'queueOverdueNotices',
   tags,
-  summary: 'Puts overdue notices into the outbox: for borrowers, parents, or a list for each class’s teacher',
+  summary: 'Queues overdue notices for borrowers, parents, or as a list for each class’s teacher',
   description:
-    'Left out are those without an address, with one that a server refused, those who were told today and those ' +
-    'whose notice waits in the outbox already. Nothing is queued while mail is not set up.',
+    'Leaves out recipients without an address or with a refused one, those notified today, and those whose notice is ' +
+    'already in the outbox. Refused while mail is not set up.',
   ...allow('borrowers:write'),
   request: { body: takes(noticesRequestSchema) },
   responses: {
@@ -45,7 +45,7 @@ const print = createRoute({
   path: '/mail/overdue-notices/pdf',
   operationId: 'printOverdueNotices',
   tags,
-  summary: 'The same notices as a PDF to print, those without an address too',
+  summary: 'The same notices as a PDF to print, including those without an address',
   ...allow('borrowers:write'),
   request: { query: noticesQuery },
   responses: {
@@ -62,7 +62,7 @@ const printed = createRoute({
   path: '/mail/overdue-notices/printed',
   operationId: 'noteOverdueNoticesPrinted',
   tags,
-  summary: 'Notes that the notices were handed out on paper: those readers count as told today',
+  summary: 'Records that the notices were handed out on paper: the recipients count as notified today',
   ...allow('borrowers:write'),
   request: { body: takes(noticesRequestSchema) },
   responses: { 200: answers(noticesPrintedSchema, 'How many'), ...problems(400) },

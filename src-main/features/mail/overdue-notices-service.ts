@@ -1,4 +1,4 @@
-// Overdue notices: who would get what, into the outbox, or on paper.
+// Plans overdue notices, queues them in the outbox, or prints them.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
@@ -34,11 +34,11 @@ export interface NoticesDeps {
   borrowers: BorrowersService;
   groups: GroupsService;
   circulation: CirculationService;
-  /** Whether enough of the mail server is known to send anything. */
+  /** Whether the mail settings are complete enough to send. */
   isReady: () => boolean;
 }
 
-/** What each notice asks for; without any of them all overdue loans. */
+/** Filter for notices; without it all overdue loans. */
 export interface NoticesWanted {
   to: NoticeReader;
   group?: string | undefined;
@@ -50,10 +50,10 @@ const kindOf: Readonly<Record<NoticeReader, MailKind>> = {
   class: 'overdue-class',
 };
 
-/** So many are queued together; a scan that comes meanwhile waits for no more than these. */
+/** Notices queued per transaction; a scan waits for at most one such transaction. */
 const noticesAtOnce = 10;
 const loansATurn = 200;
-/** No day begins earlier before midnight in UTC than this. */
+/** The largest time-zone offset: no local day begins earlier before midnight UTC. */
 const mostEastOfUtcMs = 14 * 60 * 60_000;
 
 export type OverdueNoticesService = ReturnType<typeof overdueNoticesService>;
@@ -66,7 +66,7 @@ export function overdueNoticesService({
   circulation,
   isReady,
 }: NoticesDeps) {
-  /** All overdue loans with their borrowers' addresses, the most overdue first, without items marked as lost. */
+  /** All overdue loans with their borrowers' addresses, most overdue first, without lost items. */
   async function lateLoans(group?: string): Promise<LateLoan[]> {
     const late: LateLoan[] = [];
     const known = new Map<string, ReturnType<BorrowersService['borrower']>>();
@@ -81,7 +81,7 @@ export function overdueNoticesService({
       const { borrower, item, dueOn, daysOverdue } = JSON.parse(line) as Loan;
       const id = borrowers.findId(borrower.id);
       if (item.lost) continue;
-      if (id === null) continue; // deleted between two chunks, which takes a returned loan
+      if (id === null) continue; // the loan was returned and the borrower deleted between two chunks
       const person = known.get(id) ?? borrowers.borrower(id);
       known.set(id, person);
       late.push({
@@ -101,7 +101,7 @@ export function overdueNoticesService({
     return late;
   }
 
-  /** Who would get what. */
+  /** The planned notices. */
   async function plan({ to, group }: NoticesWanted): Promise<OverdueNotice[]> {
     const loans = await lateLoans(group);
     const today = circulation.today();
@@ -132,14 +132,14 @@ export function overdueNoticesService({
   return {
     plan,
     /**
-     * Puts the notices into the outbox that nothing stands in the way of.
+     * Queues the notices that can be mailed.
      *
-     * @returns how many, and how many not
-     * @throws Problem mail-not-set-up: they would wait for a mail server that may never come
+     * @returns how many were queued and how many were not
+     * @throws Problem mail-not-set-up: they might wait forever for a mail server
      */
     async queue(actor: Actor, wanted: NoticesWanted): Promise<{ queued: number; skipped: number }> {
       if (!isReady())
-        throw new Problem('mail-not-set-up', 'Mail is not set up; notices can be printed instead.');
+        throw new Problem('mail-not-set-up', 'Mail is not set up. Set it up, or print the notices.');
       const notices = await plan(wanted);
       const possible = notices.filter(({ obstacle }) => obstacle === null);
       let queued = 0;
@@ -152,7 +152,7 @@ export function overdueNoticesService({
       }
       return { queued, skipped: notices.length - queued };
     },
-    /** Notes that the notices were handed out on paper: who is named in one counts as told today. @returns how many */
+    /** Records that the notices were handed out on paper: their borrowers count as notified today. @returns how many */
     async notePrinted(actor: Actor, wanted: NoticesWanted): Promise<number> {
       const notices = (await plan(wanted)).filter(({ obstacle }) => obstacle !== 'already');
       const kind = kindOf[wanted.to];
@@ -165,7 +165,7 @@ export function overdueNoticesService({
       }));
       return notices.length;
     },
-    /** One page or more for each notice, whether or not it could be mailed. */
+    /** A PDF with a page or more for each notice, including those that cannot be mailed. */
     async print(wanted: NoticesWanted): Promise<Uint8Array> {
       const notices = await plan(wanted);
       const { language, libraryName } = currentSettings(reader);
@@ -175,7 +175,7 @@ export function overdueNoticesService({
         if (printed.length % noticesAtOnce === 0) await nextTurn();
         const letter = letterOf(notice, circulation.today());
         const { subject, body: template } = templateOf(reader, letter.kind, language);
-        // A school that left the items out of its words still wants them on paper.
+        // The printed notice lists the items even if the template leaves them out.
         const [before = '', ...rest] = template.split(/\{\{\s*items\s*\}\}/);
         const filled = (body: string) => writeLetter(reader, letter, language, { subject, body });
         printed.push({
@@ -198,7 +198,7 @@ export function overdueNoticesService({
 
 const isAmong = (ids: ReadonlySet<string | null>, id: string | null): boolean => id !== null && ids.has(id);
 
-/** Whom a printed notice is for, so that it can be handed out: the whole name, and the class. */
+/** The recipient line of a printed notice: full name and class. */
 function addressee({ reader, loans: [first], group }: OverdueNotice, noGroup: string): string {
   if (reader === 'class' || first === undefined) return group ?? noGroup;
   return [fullNameOf(first), ...(group === null ? [] : [group])].join(' · ');
@@ -230,7 +230,7 @@ function queueNotices(notices: readonly OverdueNotice[], today: string): Command
     const events: NewEvent[] = [];
     for (const notice of notices) {
       const { address, borrowerId, groupId, reader, group, loans } = notice;
-      // The plan was made a moment ago: who was deleted since gets nothing.
+      // Skip borrowers deleted since the plan was made.
       if (address === null || (borrowerId !== null && !outboxIn(db).borrowerExists(borrowerId))) continue;
       const id = newId();
       const kind = kindOf[reader];

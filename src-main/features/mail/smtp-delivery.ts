@@ -1,4 +1,4 @@
-// Hands one message to the school's mail server, and says what came of it. Nothing is ever sent anywhere else.
+// Sends one message to the school's mail server and returns the result. It connects to no other server.
 import { createTransport } from 'nodemailer';
 import { outcomeOf, type DeliveryOutcome } from './delivery-rules.ts';
 import type { MailSettings } from './mail-settings-service.ts';
@@ -17,8 +17,8 @@ const connectWithinMs = 10_000;
 const answerWithinMs = 60_000;
 
 /**
- * @param signal stops it where it is; whether the server has taken the message is then unknown
- * @returns also where it went wrong: every fault is an outcome
+ * @param signal aborts the delivery; whether the server accepted the message is then unknown
+ * @returns the result, for failures too: it does not throw
  */
 export async function deliver(
   settings: MailSettings,
@@ -52,7 +52,7 @@ export async function deliver(
       subject: letter.subject,
       text: letter.body,
       html: letter.html,
-      // Absence notes and the like are not wanted in answer (RFC 3834).
+      // Suppresses automatic replies such as absence notes (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...(signal !== undefined && { signal }),
     });

@@ -1,4 +1,4 @@
-// Fills the school's own words in: plain text and HTML from one text with {{fields}}, in which names can do no harm.
+// Renders templates: plain text and HTML from one text with {{fields}}, with values escaped.
 import type { TemplateTable } from '../printing/printed-table.ts';
 
 /** A field is one line of text, or a table such as the list of overdue items. */
@@ -9,7 +9,7 @@ export interface Template {
   readonly body: string;
 }
 
-/** A message as it is sent: the same words twice. */
+/** A message as sent: the same content as text and as HTML. */
 export interface FilledTemplate {
   readonly subject: string;
   readonly body: string;
@@ -19,23 +19,23 @@ export interface FilledTemplate {
 const place = /\{\{\s*(\w+)\s*\}\}/g;
 const bold = /\*\*([^*\n]+)\*\*/g;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Direction overrides and the like, with which a name could turn the words around it. */
+/** Direction overrides and similar characters, with which a name could reorder the text around it. */
 const turning = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const longestSubject = 250;
 
-/** The fields that a text asks for. */
+/** The fields that a text uses. */
 export function fieldsIn(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([, name = '']) => name))];
 }
 
-/** A value as part of one line: no line breaks, no control characters, whole characters only. */
+/** A value for use in one line: without line breaks, control characters and broken surrogates. */
 function oneLine(text: string): string {
   return text.toWellFormed().replace(breaks, ' ').replace(turning, '').trim();
 }
 
 /**
- * The text without the sentences that ask for this field, for whoever has nothing to put there; a paragraph of
- * nothing else goes whole. A text of nothing else stays: an empty letter says less.
+ * Removes the sentences that use this field, if it has no value. A paragraph of only such sentences is removed. A text
+ * of only such sentences stays, because an empty message would be worse.
  */
 export function withoutSentencesWith(text: string, field: string): string {
   const asks = (part: string): boolean => fieldsIn(part).includes(field);
@@ -56,12 +56,12 @@ export function withoutSentencesWith(text: string, field: string): string {
   return rest.trim() === '' ? text : rest;
 }
 
-/** No sentence begins with a field: what ends before one may be an abbreviation, such as `no.`. */
+/** A full stop before a field does not end a sentence: it may be an abbreviation, such as `no.`. */
 function sentencesOf(line: string): string[] {
   return line.split(/(?<=[.!?][*"”’)]*)\s+(?!\**\{\{)/);
 }
 
-/** What fields a text asks for in vain stay as they are, so that a mistake is seen. */
+/** Unknown fields stay as typed, so that the mistake shows. */
 export function fillTemplate(template: Template, fields: TemplateFields): FilledTemplate {
   const plain = (text: string): string =>
     text.replace(place, (asked, name: string) => textOf(fields[name], asked));
@@ -72,7 +72,7 @@ export function fillTemplate(template: Template, fields: TemplateFields): Filled
   };
 }
 
-/** Plain text has no bold words. */
+/** Removes the bold markup for plain text. */
 function withoutBold(text: string): string {
   return text.replace(bold, '$1');
 }
@@ -93,7 +93,7 @@ function textOf(value: string | TemplateTable | undefined, asked: string): strin
 
 /**
  * The text as HTML without any style or script: paragraphs, `**bold**`, web addresses as links, tables as tables.
- * Values are put in last and escaped, so that neither markup nor a {{field}} in a name is ever read as such.
+ * Values are inserted last and escaped, so that markup or a {{field}} in a name is not interpreted.
  */
 function htmlOf(body: string, fields: TemplateFields): string {
   const paragraphs = body.trim().split(/\n{2,}/);

@@ -1,4 +1,4 @@
-// The words of letters that come with the program, and how letters write dates and counts.
+// The built-in mail templates, and the format of dates and counts in messages.
 import en from '../../../resources/locales/en/letters.json' with { type: 'json' };
 import nl from '../../../resources/locales/nl/letters.json' with { type: 'json' };
 import type { MailLanguage } from './mail-kinds.ts';
@@ -7,14 +7,14 @@ export type LetterWords = typeof en;
 
 const languages: Record<MailLanguage, LetterWords> = { en, nl };
 
-/** English as most schools write it: the day before the month. */
+/** British English: the day before the month. */
 const writtenAs: Record<MailLanguage, string> = { en: 'en-GB', nl: 'nl' };
 
 export function letterWords(language: MailLanguage): LetterWords {
   return languages[language];
 }
 
-/** `7 September 2026`, as the language writes it. */
+/** A date such as `7 September 2026`, in the language's form. */
 export function dateInLetter(date: string, language: MailLanguage): string {
   return new Intl.DateTimeFormat(writtenAs[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),

@@ -1,4 +1,4 @@
-// The templates of letters: the program's or the school's own, and how they would look.
+// Manages mail templates: built-in or changed by the school, with previews.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -12,7 +12,7 @@ import { fieldsIn, type FilledTemplate, type Template } from './template-rules.t
 export interface ShownTemplate extends Template {
   kind: MailKind;
   language: MailLanguage;
-  /** Whether somebody changed it. */
+  /** Whether the school has changed it. */
   own: boolean;
   fields: readonly string[];
 }
@@ -28,7 +28,7 @@ export function templatesService(reader: ReadableDatabase, gate: WriteGate, toda
   return {
     templates: (): ShownTemplate[] =>
       mailKinds.flatMap((kind) => mailLanguages.map((language) => shown(kind, language))),
-    /** @param template null takes the program's own again. @throws Problem validation-failed (an unknown field) */
+    /** @param template null restores the built-in one. @throws Problem validation-failed (an unknown field) */
     async put(
       actor: Actor,
       kind: MailKind,
@@ -49,7 +49,7 @@ export function templatesService(reader: ReadableDatabase, gate: WriteGate, toda
       });
       return shown(kind, language);
     },
-    /** How a letter would read, with an invented borrower. @throws Problem validation-failed */
+    /** Previews a message with an invented borrower. @throws Problem validation-failed */
     preview(kind: MailKind, language: MailLanguage, template: Template): FilledTemplate {
       refuseUnknownFields(kind, template);
       const { sample } = letterWords(language);

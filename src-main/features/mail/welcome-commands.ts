@@ -1,4 +1,4 @@
-// Queues welcome messages, and forgets borrowers' messages, within whatever command adds or erases the borrower.
+// Queues welcome messages and deletes borrowers' messages, within the command that adds or erases the borrower.
 import { v7 as newId } from 'uuid';
 import { borrowerById } from '../borrowers/borrower-commands.ts';
 import type { WelcomeQueued } from '../borrowers/welcomed-borrowers.ts';
@@ -11,7 +11,7 @@ import { fullNameOf, writeLetter } from './mail-templates.ts';
 import { currentMailSettings } from './mail-settings-service.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
 
-/** The id by which mail servers and readers know a message; the same in every attempt. */
+/** The Message-ID header; the same in every attempt. */
 export function messageIdFor(db: ReadableDatabase, id: string): string {
   const [, domain] = currentMailSettings(db).senderAddress.split('@');
   const ascii = domain !== undefined && /^[\w.-]+$/.test(domain) ? domain : 'loandesk.invalid';
@@ -19,9 +19,9 @@ export function messageIdFor(db: ReadableDatabase, id: string): string {
 }
 
 /**
- * Puts the borrower's welcome message into the outbox, to the borrower's own address or else a parent's.
+ * Queues the borrower's welcome message, to the borrower's address or else a parent's.
  *
- * To be called inside the command that adds the borrower, so that both happen or neither; its events belong to that
+ * Call it inside the command that adds the borrower, so that both happen or neither. Its events belong to that
  * command's events.
  */
 export function queueWelcome(db: WritableDatabase, borrowerId: string, now: string): Outcome<WelcomeQueued> {
@@ -53,8 +53,8 @@ export function queueWelcome(db: WritableDatabase, borrowerId: string, now: stri
 }
 
 /**
- * Removes everything that mail knows of a borrower, without trace: messages, refused addresses, and the words of lists
- * that name the borrower. For erasure, inside its command and before the borrower is gone.
+ * Deletes all mail data of a borrower: messages, refused addresses, and the text of class lists that name the borrower.
+ * For erasure: call it inside that command, before the borrower is deleted.
  */
 export function forgetBorrower(db: WritableDatabase, borrowerId: string, now: string): void {
   const borrower = borrowerById(db, borrowerId);

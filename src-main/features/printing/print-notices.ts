@@ -1,27 +1,27 @@
-// Has overdue notices drawn as a PDF in a process of its own: fonts and pages take longer than a scan may wait.
+// Renders overdue notices as a PDF in a worker process, because rendering takes longer than a scan may wait.
 import { startJob } from '../../core/jobs/job.ts';
 import { processFile } from '../../core/jobs/process-file.ts';
 import type { TemplateTable } from './printed-table.ts';
 
 export interface PrintedNotice {
-  /** The line at the top: whom the paper is for. */
+  /** The recipient, in the line at the top. */
   readonly group: string;
   readonly subject: string;
-  /** The letter's plain text around its list of items. */
+  /** The plain text before and after the list of items. */
   readonly before: string;
   readonly table: TemplateTable;
   readonly after: string;
-  /** How wide the table's columns are beside each other; without them the last three are taken for numbers and dates. */
+  /** Relative column widths; by default the last three columns are narrow, for numbers and dates. */
   readonly weights?: readonly number[];
-  /** Goes on below the one before, where there is room. */
+  /** Continues below the previous page's content if there is room. */
   readonly follows?: boolean;
-  /** A JPEG or PNG as base64, at the right of the words before the table. */
+  /** A JPEG or PNG as base64, to the right of the text before the table. */
   readonly picture?: string;
-  /** The words before the table where the picture cannot be drawn. */
+  /** The text before the table if the picture cannot be drawn. */
   readonly beforeWithoutPicture?: string;
 }
 
-/** What the process is asked, once. */
+/** The worker's only request. */
 export interface PrintOrder {
   readonly title: string;
   readonly footer: string;
@@ -30,7 +30,7 @@ export interface PrintOrder {
   readonly notices: readonly PrintedNotice[];
 }
 
-/** Every pupil of a large school at once, on a slow computer. */
+/** Timeout: every pupil of a large school, on a slow computer. */
 const patienceMs = 10 * 60_000;
 
 /** @throws JobFailedError */

@@ -1,5 +1,5 @@
-// Draws overdue notices as a PDF, a new page for each, with a font that has the letters of the school's names.
-import 'regenerator-runtime/runtime.js'; // fontkit was compiled against it, and asks for it where a script is shaped
+// The worker that renders overdue notices as a PDF, one page or more for each, with a font for many scripts.
+import 'regenerator-runtime/runtime.js'; // required by fontkit's compiled code for shaping
 import fontkit from '@pdf-lib/fontkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,13 +19,13 @@ const soft = rgb(0.4, 0.42, 0.48);
 const line = rgb(0.75, 0.75, 0.78);
 const cellPadding = 4;
 const pictureSize = 110;
-/** So many lines of a row stand on one page. */
+/** The number of a row's lines that fit on one page. */
 const keptTogether = 8;
-/** Of the heads and a row below them, and of a title above those. */
+/** The height of header and first row, with a title above them. */
 const roomForTable = 140;
 const roomToFollow = 220;
 
-/** Where the next line goes, on which page. */
+/** The position of the next line: page and height. */
 interface Pen {
   page: PDFPage;
   y: number;
@@ -87,7 +87,7 @@ function drawNotice(
   return pen;
 }
 
-/** A picture that cannot be drawn costs nobody the paper. */
+/** If the picture cannot be drawn, the page is printed without it. */
 async function pictureOf(document: PDFDocument, base64: string | undefined): Promise<PDFImage | null> {
   if (base64 === undefined) return null;
   return document.embedJpg(base64).catch(() => document.embedPng(base64).catch(() => null));
@@ -124,7 +124,7 @@ function drawTable(
   });
   if (heads.length === 0) return;
   const head = rowOf(heads, true);
-  // The heads never stand alone at the foot of a page.
+  // Keep the header together with the first row.
   if (pen.y - margin < roomForTable) turnPage(document, pen);
   drawRow(document, pen, fonts, head, null);
   for (const cells of rows) drawRow(document, pen, fonts, rowOf(cells, false), head);
@@ -137,9 +137,9 @@ interface TableRow {
 }
 
 /**
- * A row of a few lines goes to the next page whole; a longer one goes on over as many as it needs.
+ * Moves a short row to the next page as a whole; splits a longer one over several pages.
  *
- * @param above the heads, which every page of the table begins with
+ * @param above the header, repeated on every page of the table
  */
 function drawRow(
   document: PDFDocument,

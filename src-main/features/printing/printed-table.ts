@@ -1,4 +1,4 @@
-// A table with heads and rows, as letters and printed pages hold it.
+// A table with a header and rows, for messages and printed pages.
 
 export interface TemplateTable {
   readonly heads: readonly string[];

@@ -1,4 +1,4 @@
-// Fits words into the lines of a page: letters that the font has, in the direction in which they are read.
+// Lays out text in lines: replaces characters missing in the font, splits lines by direction, wraps words.
 import type { PDFFont } from 'pdf-lib';
 
 export interface Fonts {
@@ -9,8 +9,8 @@ export interface Fonts {
 }
 
 /**
- * Composed where it can be; what the font has no letter for becomes a box, so that it is seen to be missing. What
- * cannot be shaped at all (marks that belong to no letter of theirs) goes without its marks.
+ * Composes characters if possible. A character missing in the font becomes a box, so that the gap is visible. Text that
+ * fontkit cannot shape (marks without a base letter) loses its marks.
  */
 export function drawable(fonts: Fonts, text: string): string {
   const composed = Array.from(text.normalize('NFC'))
@@ -25,8 +25,8 @@ const rightToLeft = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syri
 const runs = new RegExp(`${rightToLeft}(?:[\\p{M}\\s\\p{P}]*${rightToLeft})*\\p{M}*`, 'gu');
 
 /**
- * The parts of a line from left to right, each of one direction: a font shapes what it is given in the direction of
- * its first script, and would turn an Arabic name around that stands beside a Latin one.
+ * The runs of a line from left to right, each of one direction. fontkit shapes a text in the direction of its first
+ * script, and would reverse an Arabic name next to a Latin one.
  */
 export function runsOf(text: string): string[] {
   const parts: string[] = [];
@@ -43,7 +43,7 @@ function widthOf(fonts: Fonts, text: string, points: number, bold: boolean): num
   return runsOf(drawable(fonts, text)).reduce((sum, run) => sum + font.widthOfTextAtSize(run, points), 0);
 }
 
-/** Latin, Greek and Cyrillic letters stand one after another as they are. */
+/** Latin, Greek and Cyrillic need no reordering. */
 const neverShaped = /^[\u{20}-\u{52f}\u{1e00}-\u{206f}]*$/u;
 
 function canBeShaped({ regular, bold }: Fonts, text: string): boolean {
@@ -51,16 +51,16 @@ function canBeShaped({ regular, bold }: Fonts, text: string): boolean {
     for (const run of runsOf(text)) for (const font of [regular, bold]) font.widthOfTextAtSize(run, 10);
     return true;
   } catch {
-    return false; // fontkit gives up on some sequences of marks, each in its own way
+    return false; // fontkit throws various errors for some sequences of marks
   }
 }
 
-/** Lines that fit, and each of the text's own begins a new one. */
+/** Wraps the text into lines that fit; keeps its own line breaks. */
 export function wrap(fonts: Fonts, text: string, points: number, bold: boolean, width: number): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((one) => wrapLine(fonts, one, points, bold, width));
 }
 
-/** A word that is too long by itself is broken. */
+/** Breaks a word that is longer than a line. */
 function wrapLine(fonts: Fonts, text: string, points: number, bold: boolean, width: number): string[] {
   const fits = (candidate: string): boolean => widthOf(fonts, candidate, points, bold) <= width;
   const lines: string[] = [];
