@@ -23,7 +23,7 @@ export function listeningIn(line: string): Listening | undefined {
   }
 }
 
-/** @throws where the library gives no code, or no browser is found. */
+/** @throws if the library returns no code, or no browser is found */
 export async function openInBrowser({ url, api, tokenFile }: Listening): Promise<void> {
   const authorization = `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`;
   const answer = await fetch(`${api}/desk/codes`, { method: 'POST', headers: { authorization } });

@@ -1,4 +1,4 @@
-// Builds the app into out/, in one step that either replaces all of it or nothing, and only where sources changed.
+// Builds the app into out/ if sources have changed, and replaces out/ atomically.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ export function isStale(root) {
 }
 
 /**
- * Builds beside out/ and swaps the two at the end, so that nobody ever meets half a build. Speaks on stderr only.
+ * Builds in a separate folder and swaps it with out/ at the end, so that out/ is always complete. Writes to stderr only.
  * @param {string} root
  * @param {{ quiet: boolean }} options quiet: only what goes wrong
  * @returns {boolean} whether it worked; electron-vite has then said why not
@@ -68,7 +68,7 @@ export function build(root, { quiet }) {
 
 /**
  * @param {string} root
- * @returns {boolean} false where a build was needed and failed
+ * @returns {boolean} false if a build was needed and failed
  */
 export function buildIfStale(root) {
   if (!isStale(root)) return true;

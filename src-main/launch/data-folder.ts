@@ -1,4 +1,4 @@
-// Where a library lives when nobody says: the user's application data, the same place as the desktop app's.
+// The default data folder: the user's application data, the same as the desktop app's.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 

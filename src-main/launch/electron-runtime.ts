@@ -1,11 +1,11 @@
-// Finds Electron's runtime, which its npm package downloads only at first use, and tries once a day to get it.
+// Finds Electron's runtime, which its npm package downloads at first use; retries a failed download once a day.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long a download may stand still before it is given up. */
+/** Timeout for a download without progress. */
 const patienceMs = 20_000;
 
 interface Places {
@@ -26,7 +26,7 @@ function placesOf(root: string): Places {
   };
 }
 
-/** The runtime's executable, or undefined where it has not been downloaded. */
+/** The runtime's executable, or undefined if it has not been downloaded. */
 export function electronExecutable(root: string): string | undefined {
   const folder = placesOf(root).package;
   const pathFile = path.join(folder, 'path.txt');
@@ -44,7 +44,7 @@ export function failedRecently(root: string, nowMs: number): boolean {
 
 /**
  * Downloads the runtime with Electron's own installer.
- * @returns the executable, or undefined where it cannot be had
+ * @returns the executable, or undefined if the download fails
  */
 export async function downloadElectron(root: string): Promise<string | undefined> {
   const places = placesOf(root);
@@ -92,6 +92,6 @@ function bytesBelow(folder: string): number {
       .filter((entry) => entry.isFile())
       .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
   } catch {
-    return 0; // not there yet, or changing under our eyes
+    return 0; // missing, or still being written
   }
 }

@@ -1,4 +1,4 @@
-// Ends the process with one clear sentence where Node.js is too old; entries import it before anything else.
+// Exits with a clear message if Node.js is too old; entry points import it first.
 import { tooOldToRun } from './node-version.mjs';
 
 const refusal = tooOldToRun(process.versions.node);

@@ -1,4 +1,4 @@
-// What `npm start` runs: the desktop window where Electron and a display are there, otherwise the same desk in a browser.
+// Runs for `npm start`: opens the desktop window if Electron and a display are available, otherwise a browser.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -93,7 +93,7 @@ function exitOf(child: ChildProcess): Promise<Ended> {
   });
 }
 
-/** A runtime without its system libraries or its sandbox dies at once, before the app has a say. */
+/** A runtime without its system libraries or sandbox exits at once, before the app runs. */
 function couldNotStart({ code, signal, afterMs }: Ended): boolean {
   const crashed = signal === 'SIGTRAP' || signal === 'SIGABRT' || signal === 'SIGSEGV';
   return afterMs < 5000 && (crashed || code === 126 || code === 127);

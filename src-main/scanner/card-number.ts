@@ -1,4 +1,4 @@
-// Writes the number of a chip card as the library's cards have it: readers disagree on base and order of its bytes.
+// Converts a chip card's number to the library's format: readers differ in number base and byte order.
 
 export const cardNumberForms = ['as-is', 'hex-to-decimal', 'reversed', 'reversed-to-decimal'] as const;
 export type CardNumberForm = (typeof cardNumberForms)[number];
@@ -8,7 +8,7 @@ const longestInBytes = 16;
 
 /**
  * @param text hexadecimal digits as the reader sent them; between the bytes may stand spaces, colons or hyphens
- * @returns undefined where the text is no such number
+ * @returns undefined if the text is not such a number
  */
 export function cardNumber(text: string, form: CardNumberForm): string | undefined {
   if (form === 'as-is') return text;

@@ -1,4 +1,4 @@
-// Decides what the desk gets of a code: cleaned, without what the scanner added, or refused with a reason.
+// Cleans a scanned code, removes what the scanner added, or refuses it with a reason.
 import type { RawCode } from './pos-reports.ts';
 import { cardNumber } from './card-number.ts';
 import { passesCheckDigit } from './check-digits.ts';
@@ -44,7 +44,7 @@ const symbologyOfLetter = {
 export type Symbology = (typeof symbologyOfLetter)[keyof typeof symbologyOfLetter];
 export const symbologies: readonly Symbology[] = [...new Set(Object.values(symbologyOfLetter))];
 
-/** Nothing destructive hangs on what comes out: a code is printable characters, and never a key or a command. */
+/** The result is printable text only, and never a key press or a command. */
 export function judgeCode(raw: RawCode, profile: ScannerProfile): CodeVerdict {
   let text = printable(raw.text);
   const inText = /^\]([A-Za-z])[0-9A-Za-z]/.exec(text);

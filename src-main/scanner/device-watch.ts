@@ -1,20 +1,20 @@
-// Looks again and again which devices are plugged in, takes up each that is wanted, and lets go of what is gone.
+// Polls for connected devices, opens the wanted ones and closes removed ones.
 import type { ScannerState } from '../../src-preload/bridge-scanners.ts';
 
-/** A scanner that was found, whether it can be read or not. */
+/** A connected scanner, readable or not. */
 export interface Held {
   readonly state: ScannerState;
-  /** @param isGone nothing can be put back on the device any more */
+  /** @param isGone the device is removed, so its state cannot be restored */
   letGo(isGone: boolean): Promise<void>;
 }
 
 export interface DeviceSource<Device, Found extends Held> {
-  /** Cheap to ask; while it stays the same, no device has come or gone. Undefined where nothing is as cheap. */
+  /** A cheap fingerprint of the connected devices. Undefined if the system has none. */
   fingerprint(): Promise<string | undefined>;
   list(): Promise<Device[]>;
-  /** What a device is called among those that are plugged in; where that changes, it is taken up anew. */
+  /** The name of a device among those connected; if it changes, the device is reopened. */
   nameOf(device: Device, plugged: readonly Device[]): string;
-  /** Undefined where the device is none of ours. */
+  /** Undefined if the device is not a scanner. */
   takeUp(device: Device, plugged: readonly Device[], onGone: () => void): Promise<Found | undefined>;
 }
 
@@ -22,12 +22,12 @@ export interface DeviceWatch<Device, Found> {
   held(): Found[];
   /** Everything that is plugged in, scanner or not. */
   seen(): readonly Device[];
-  /** Lets go of everything and takes it up as it is set now. */
+  /** Closes everything and reopens it with the current settings. */
   takeUpAnew(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where looking is cheap, and where it asks every device of the PC. */
+/** The polling interval with a fingerprint, and without one, when each poll queries every device. */
 const lookEveryMs = { cheaply: 250, thoroughly: 700 };
 
 export function watchDevices<Device extends { path: string }, Found extends Held>(
@@ -54,7 +54,7 @@ export function watchDevices<Device extends { path: string }, Found extends Held
         seenPrint = print;
       }
     } catch (error) {
-      // Once is enough: where the system's library cannot work at all, every look fails, and the desk works without.
+      // Log it once: if the system's library does not work at all, every poll fails and the desk works without scanners.
       if (!isClosed && !hasComplained) console.error('Looking for scanners failed:', error);
       hasComplained = true;
     }
@@ -74,7 +74,7 @@ export function watchDevices<Device extends { path: string }, Found extends Held
     }
     for (const device of devices) {
       if (isClosed) return;
-      // Another one like it has come or gone.
+      // Another device of its model was connected or removed.
       const name = source.nameOf(device, devices);
       if (names.get(device.path) !== name) await drop(device.path, false);
       names.set(device.path, name);
@@ -91,7 +91,7 @@ export function watchDevices<Device extends { path: string }, Found extends Held
       void drop(device.path, true).then(onLook);
     });
     if (found === undefined) held.delete(device.path);
-    // Pulled out while it was being opened.
+    // Removed while it was being opened.
     else if (taken.isGone) await found.letGo(true);
     else {
       taken.found = found;

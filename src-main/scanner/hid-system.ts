@@ -1,4 +1,4 @@
-// Reaches the PC's HID devices through node-hid, and on Linux what node-hid keeps to itself through sysfs.
+// Accesses the PC's HID devices through node-hid, and on Linux through sysfs for what node-hid lacks.
 import { devicesAsync, HIDAsync } from 'node-hid';
 import { readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { usageOf } from './report-descriptor.ts';
 import { portOf } from './scanner-identity.ts';
 
 export interface HidConnection {
-  /** May throw where the device takes no such report. */
+  /** May throw if the device does not accept such a report. */
   write(report: number[]): Promise<void>;
   sendFeature(report: number[]): Promise<void>;
   close(): Promise<void>;
@@ -15,21 +15,21 @@ export interface HidConnection {
 
 export interface HidListener {
   onReport: (report: Uint8Array) => void;
-  /** The device is gone, or cannot be read any more. */
+  /** The device was removed or can no longer be read. */
   onGone: () => void;
 }
 
 /** What the scanner module needs of the system it runs on. */
 export interface HidSystem {
-  /** Cheap to ask; while it stays the same, no device has come or gone. Undefined where nothing is as cheap. */
+  /** A cheap fingerprint of the connected devices. Undefined if the system has none. */
   fingerprint(): Promise<string | undefined>;
   list(): Promise<HidDevice[]>;
   open(device: HidDevice, listener: HidListener): Promise<HidConnection>;
-  /** Undefined where the system does not tell. */
+  /** Undefined if the system does not provide it. */
   descriptor(device: HidDevice): Promise<Uint8Array | undefined>;
-  /** Whether a device that cannot be opened is one that this user may not open. */
+  /** Whether a device fails to open because of permissions. */
   mayBeForbidden: boolean;
-  /** Keeps a device from typing into whatever window has the focus; resolves to false where that cannot be. */
+  /** Stops a device from typing into the focused window; resolves to false if that is not possible. */
   keepFromTyping(device: HidDevice, quiet: boolean): Promise<boolean>;
 }
 
@@ -88,7 +88,7 @@ export const hidSystem: HidSystem = {
   },
 
   async keepFromTyping(device, quiet) {
-    // macOS gives an opened keyboard to the one who opened it; Windows lets nobody open one.
+    // On macOS opening a keyboard captures it. On Windows no program can open one.
     if (process.platform !== 'linux') return process.platform === 'darwin';
     const inputs = path.join(hidraw, path.basename(device.path), 'device', 'input');
     const names = await readdir(inputs).catch(() => []);
@@ -99,7 +99,7 @@ export const hidSystem: HidSystem = {
   },
 };
 
-/** macOS names a device anew each time it is plugged in, so nothing there tells the port. */
+/** macOS gives a device a new path each time it is plugged in, so the path does not identify the port. */
 async function portAt(device: string): Promise<string> {
   if (process.platform !== 'linux') return portOf(device);
   return portOf(await realpath(path.join(hidraw, path.basename(device), 'device')).catch(() => ''));

@@ -1,4 +1,4 @@
-// Says which character a key gives on each keyboard layout that a scanner may have been set to.
+// Maps keys to characters on each keyboard layout that a scanner can be set to.
 
 export const keyboardLayouts = ['us', 'uk', 'de', 'fr', 'be', 'nl', 'es'] as const;
 export type KeyboardLayout = (typeof keyboardLayouts)[number];
@@ -23,7 +23,7 @@ interface LayoutTable {
   altGr: Record<string, string>;
 }
 
-// As Windows has them: that is what scanners' country settings imitate.
+// The Windows layouts, because scanners' country settings imitate them.
 const tables: Record<KeyboardLayout, LayoutTable> = {
   us: {
     plain: {
@@ -176,7 +176,7 @@ export interface KeyModifiers {
 
 const maps = Object.fromEntries(keyboardLayouts.map((layout) => [layout, mapOf(tables[layout])]));
 
-/** Undefined where the key has no meaning on this layout. */
+/** Undefined if the key has no meaning on this layout. */
 export function keyMeaning(
   layout: KeyboardLayout,
   usage: number,

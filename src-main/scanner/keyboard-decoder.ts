@@ -1,13 +1,13 @@
-// Puts the key presses of a scanner that acts as a keyboard together into codes.
+// Assembles the key presses of a keyboard scanner into codes.
 import { deadKeySigns, keyMeaning, type KeyboardLayout } from './key-maps.ts';
 import { createKeyStrokeReader, type KeyStroke, type Modifiers } from './key-strokes.ts';
 import type { RawCode } from './pos-reports.ts';
 import type { ReportDescriptor } from './report-descriptor.ts';
 
 export interface KeyboardDecoder {
-  /** The codes that this report ends, in order. Never throws. */
+  /** The codes that this report completes, in order. Never throws. */
   push(report: Uint8Array, at: number): RawCode[];
-  /** To be called when nothing has come for `silenceMs`: a scanner without a terminator has sent its whole code. */
+  /** Call after `silenceMs` without input: a scanner without a terminator has then sent its whole code. */
   idle(at: number): RawCode[];
   /** how many codes came damaged: cut short, or with a key that means nothing on this layout */
   readonly unreadable: number;
@@ -100,8 +100,8 @@ export function createKeyboardDecoder(
     }
     const meaning = keyMeaning(layout, key, { shift: modifiers.shift, altGr });
     if (meaning === undefined) {
-      // A key between two characters that means nothing here, such as Caps Lock, is no character; one that should
-      // mean something makes the code a wrong one.
+      // Ignore a key without a character, such as Caps Lock. A character key without a meaning on this layout makes the
+      // code invalid.
       if (isPrinting(key)) spoiled = true;
     } else if ('character' in meaning) type(meaning.character);
     else {
@@ -137,7 +137,7 @@ export function createKeyboardDecoder(
     idle(at) {
       const last = pressedAt.at(-1);
       if (last === undefined || at - last < silenceMs) return [];
-      // A scanner that ends its codes with Enter was cut short: half a code is none.
+      // This scanner ends its codes with Enter, so the code is incomplete: drop it.
       if (hasTerminator) spoiled = true;
       const codes = end();
       if (codes.length > 0) missedTerminator = true;

@@ -1,4 +1,4 @@
-// Recognises a scanner among the PC's other devices: by what it says it is, by maker and model, or by pairing.
+// Recognises scanners among the PC's devices: by device class, by vendor and model, or by pairing.
 import { z } from 'zod';
 import makersFile from '../../resources/scanners/makers.json';
 import { barCodeScannerPage } from './pos-reports.ts';
@@ -41,7 +41,7 @@ export function actsAsKeyboard(device: HidDevice): boolean {
   return device.applications.includes(keyboardUsage);
 }
 
-/** @param isPaired whether somebody has shown that this device is a scanner */
+/** @param isPaired whether staff have paired this device as a scanner */
 export function mannerOf(device: HidDevice, isPaired: boolean): Exclude<Manner, 'serial'> | undefined {
   if (device.applications.some((usage) => usage >>> 16 === barCodeScannerPage)) return 'point-of-sale';
   if (!actsAsKeyboard(device)) return undefined;
@@ -52,7 +52,7 @@ export function mannerOf(device: HidDevice, isPaired: boolean): Exclude<Manner, 
   return isKnown || isPaired ? 'keyboard' : undefined;
 }
 
-/** Whether a serial port is a scanner's: any other may be somebody's modem, and is not touched. */
+/** Whether a serial port is a scanner's. Other ports stay closed, because they may be modems. */
 export function isKnownSerial(port: Pick<HidDevice, 'vendorId' | 'productId'>): boolean {
   const maker = makerOf(port);
   return (
@@ -64,7 +64,7 @@ export function isKnownSerial(port: Pick<HidDevice, 'vendorId' | 'productId'>): 
   );
 }
 
-/** What to call a device that has been given no name. */
+/** The name of a device without a configured one. */
 export function nameOf(device: Pick<HidDevice, 'vendorId' | 'productId' | 'maker' | 'product'>): string {
   const maker = makerOf(device);
   const model = maker?.models.find(({ productId }) => productId === hexId(device.productId));

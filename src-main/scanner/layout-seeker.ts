@@ -1,4 +1,4 @@
-// Finds out on which keyboard layout a scanner's keys give a code that is known.
+// Detects a scanner's keyboard layout from a known code.
 import { judgeCode } from './code-rules.ts';
 import { keyboardLayouts, type KeyboardLayout } from './key-maps.ts';
 import { createKeyboardDecoder } from './keyboard-decoder.ts';
@@ -7,22 +7,22 @@ import type { ReportDescriptor } from './report-descriptor.ts';
 import { scannerProfileSchema } from './scanner-profile.ts';
 
 export interface LayoutSeeker {
-  /** The layout on which a code that this report ends is the one that is sought. */
+  /** The layout on which a code completed by this report equals the expected one. */
   push(report: Uint8Array, at: number): KeyboardLayout | undefined;
-  /** The same for a code that only silence ended; see `KeyboardDecoder.idle`. */
+  /** The same for a code that ended by silence; see `KeyboardDecoder.idle`. */
   idle(at: number): KeyboardLayout | undefined;
   readonly unfinished: boolean;
 }
 
 const asItComes = scannerProfileSchema.parse({ device: '0000:0000' });
 
-/** Whether a code is the one that is sought, with or without the symbology's identifier before it. */
+/** Whether a code is the expected one, with or without a symbology identifier. */
 export function isCode(raw: RawCode, text: string): boolean {
   const verdict = judgeCode(raw, asItComes);
   return 'code' in verdict && verdict.code === text;
 }
 
-/** @param likely the layout to answer where several fit, as they do for digits */
+/** @param likely the layout to prefer if several match, as for digits */
 export function createLayoutSeeker(
   text: string,
   descriptor: ReportDescriptor | undefined,
@@ -32,7 +32,7 @@ export function createLayoutSeeker(
   const decoders = layouts.map((layout) => ({ layout, decoder: createKeyboardDecoder(layout, descriptor) }));
   type Step = (decoder: (typeof decoders)[number]['decoder']) => RawCode[];
   const fitting = (step: Step): KeyboardLayout | undefined => {
-    // Every decoder takes the step, also behind the one that fits.
+    // Feed every decoder, also those after the match.
     const read = decoders.map(({ layout, decoder }) => ({ layout, codes: step(decoder) }));
     return read.find(({ codes }) => codes.some((code) => isCode(code, text)))?.layout;
   };

@@ -1,4 +1,4 @@
-// Finds out which device is the scanner: the one that scans the very code that the screen shows.
+// Pairs a scanner: finds the device that scans the code on the screen.
 import type { HidSystem } from './hid-system.ts';
 import type { KeyboardLayout } from './key-maps.ts';
 import { silenceMs } from './keyboard-decoder.ts';
@@ -23,8 +23,8 @@ const baudRateForPairing = 9600;
 const lookEveryMs = 700;
 
 /**
- * Listens to every keyboard and scanner until one of them scans `text`; nothing else that is typed meanwhile is kept.
- * Of the serial ports only the one that was named is opened. Undefined where none did in time.
+ * Listens to every keyboard and scanner until one scans `text`; other input is discarded. Opens only the given serial
+ * port. Undefined after the timeout.
  */
 export async function listenForPairing(
   systems: { hid: HidSystem; serial: SerialSystem },
@@ -59,7 +59,7 @@ export async function listenForPairing(
       resolve(pairing);
     }
 
-    /** Again and again: somebody may plug the scanner in only now. */
+    /** Polls, because the scanner may be connected later. */
     async function look(): Promise<void> {
       const devices = await systems.hid.list().catch(() => []);
       const ports = wait.port === undefined ? [] : await systems.serial.list().catch(() => []);
@@ -81,7 +81,7 @@ export async function listenForPairing(
           if (hasEnded) await close();
           else closers.push(close);
         })
-        // A device that may not be opened cannot be the one that speaks to us.
+        // Skip a device that cannot be opened.
         .catch(() => undefined);
     }
 

@@ -17,7 +17,7 @@ const byteCount = usageOf(0x01, 0x3b);
 export const goodReadBeep = usageOf(barCodeScannerPage, 0x86);
 export const errorBeep = usageOf(barCodeScannerPage, 0x85);
 
-/** A code as the device sent it, before any profile has looked at it. */
+/** A code as the device sent it, before any profile applies. */
 export interface RawCode {
   text: string;
   /** the AIM symbology identifier, such as `]C0`, where the device told it apart from the code */
@@ -39,7 +39,7 @@ const longestCode = 4096;
 /** The parts of one code follow each other within milliseconds. */
 const partsWithinMs = 1000;
 
-/** Undefined where the descriptor has no decoded data: not a scanner, or one that keeps its codes elsewhere. */
+/** Undefined if the descriptor has no decoded data: not a scanner, or one with another report format. */
 export function posLayoutOf(descriptor: ReportDescriptor): PosLayout | undefined {
   const input = descriptor.fields.filter(({ kind }) => kind === 'input');
   const data = input.filter(({ usage, bitSize }) => usage === decodedData && bitSize === 8);
@@ -73,7 +73,7 @@ export const usualPosDescriptor = Uint8Array.from(
 );
 
 export interface PosDecoder {
-  /** Whatever codes this report completes: one or none. Never throws. */
+  /** The codes that this report completes: one or none. Never throws. */
   push(report: Uint8Array, at: number): RawCode[];
 }
 

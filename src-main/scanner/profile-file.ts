@@ -1,4 +1,4 @@
-// Keeps what this PC's scanners are set to: `scanners.json` in the data folder; and knows the PC's own keyboard layout.
+// Stores this PC's scanner profiles in `scanners.json` in the data folder, and detects the PC's keyboard layout.
 import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -7,13 +7,13 @@ import { scannerProfileSchema, type ScannerProfile } from './scanner-profile.ts'
 
 export interface ProfileStore {
   all(): readonly ScannerProfile[];
-  /** Throws where it cannot be written; nothing is changed then. */
+  /** Throws if the file cannot be written; nothing changes then. */
   save(profile: ScannerProfile): void;
-  /** The device has no profile any more. */
+  /** Deletes the device's profile. */
   forget(device: string): void;
 }
 
-/** None where there is no such file; a file that cannot be understood is told, and copied before it is written anew. */
+/** No profiles without a file. An invalid file is logged, and copied before it is overwritten. */
 export function openProfiles(dataFolder: string): ProfileStore {
   const file = path.join(dataFolder, 'scanners.json');
   let isDamaged = false;
@@ -56,7 +56,7 @@ export function openProfiles(dataFolder: string): ProfileStore {
   };
 }
 
-/** Scanners that type are set to the layout of the PC they were bought for; `us` where the PC does not tell. */
+/** Keyboard scanners are usually set to the layout of their PC; `us` if it is unknown. */
 export function layoutOfThisPc(
   files = ['/etc/default/keyboard', '/etc/vconsole.conf', '/etc/X11/xorg.conf.d/00-keyboard.conf'],
 ): KeyboardLayout {

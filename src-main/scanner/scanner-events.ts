@@ -1,4 +1,4 @@
-// What the scanner module tells whoever started it.
+// The events of the scanner module.
 import type { ScannerReading, ScannerStatus, StrangePort } from '../../src-preload/bridge-scanners.ts';
 import type { Symbology } from './code-rules.ts';
 import { judgeCode, type CodeVerdict } from './code-rules.ts';
@@ -6,7 +6,7 @@ import type { KeyboardLayout } from './key-maps.ts';
 import type { RawCode } from './pos-reports.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
-/** A code that the desk is to act upon. */
+/** A code for the desk. */
 export interface ScannedCode {
   code: string;
   /** the device as profiles name it */
@@ -19,7 +19,7 @@ export interface ScannedCode {
   only: ScannerProfile['only'];
 }
 
-/** For the screen on which a scanner is tried out. */
+/** For the scanner test screen. */
 export interface RawReport {
   device: string;
   report: Uint8Array;
@@ -28,7 +28,7 @@ export interface RawReport {
 
 export interface ScannerEvents {
   onScan: (scan: ScannedCode) => void;
-  /** Every code that was read, with what is to be remarked about it; behind `onScan`. */
+  /** Every code read, with remarks; called after `onScan`. */
   onReading?: (reading: ScannerReading) => void;
   onRawReport?: (report: RawReport) => void;
 }
@@ -38,7 +38,7 @@ export interface ScannersNow {
   strangePorts: StrangePort[];
 }
 
-/** How a code was read, beside what it says. */
+/** How a code was read. */
 export interface ReadingFacts {
   timing: ScannerReading['timing'];
   missedTerminator: boolean;
@@ -46,8 +46,8 @@ export interface ReadingFacts {
 }
 
 /**
- * Judges a code by the profile of its scanner, and tells it.
- * @param raw undefined where a code came damaged
+ * Applies the scanner's profile to a code, and emits the result.
+ * @param raw undefined if the code was damaged
  */
 export function tellCode(
   raw: RawCode | undefined,

@@ -1,4 +1,4 @@
-// Tells the scanners of a PC apart, also two of one model: by serial number, and else by where each is plugged in.
+// Identifies a PC's scanners, even two of one model: by serial number, or else by USB port.
 import type { ScannerProfile } from './scanner-profile.ts';
 
 /** What identifies a device on USB. */
@@ -7,7 +7,7 @@ export interface PluggedIn {
   productId: number;
   /** empty where the device has none */
   serial: string;
-  /** where on USB it is plugged in; empty where the system does not tell */
+  /** the USB port; empty if unknown */
   port: string;
   /** of a HID device: one device can be several, and those are no twins */
   applications?: readonly number[];
@@ -19,9 +19,9 @@ export function modelOf({ vendorId, productId }: Pick<PluggedIn, 'vendorId' | 'p
 }
 
 /**
- * By what names profiles may know this device, its own name first: `05e0:1200:S-1@1-1.2`, without the port, and the
- * model alone. The port is a part of its own name only where it has to be: while another one like it is plugged in, or
- * where somebody has set the one in this port. So a scanner without such a neighbour keeps its profile in any port.
+ * The names under which profiles can list this device, most specific first: `05e0:1200:S-1@1-1.2`, without the port,
+ * and the model alone. The first name includes the port only if necessary: while an identical device is connected, or
+ * if a profile exists for this port. So a single scanner keeps its profile in any port.
  */
 export function namesFor(
   device: PluggedIn,
@@ -39,7 +39,7 @@ export function namesFor(
     : [anywhere, ...others];
 }
 
-/** The port in a name, where it has one. */
+/** The port in a name, if any. */
 export function portIn(name: string): string | undefined {
   return /@([\w.&-]+)$/.exec(name)?.[1];
 }

@@ -1,4 +1,4 @@
-// Says what a library can set for each of its scanners, and what holds where nothing is set.
+// The settings of a scanner, with their defaults.
 import { z } from 'zod';
 import { cardNumberForms } from './card-number.ts';
 import { checkDigitSchemes } from './check-digits.ts';
@@ -9,19 +9,19 @@ const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const;
 
 export const scannerProfileSchema = z.object({
   /**
-   * Which device: maker and model as `05e0:1200`, its serial number behind a second colon where it has one, and behind
-   * an @ the port in which it is plugged in, where only that tells it from another.
+   * The device: vendor and model as `05e0:1200`, then its serial number after a second colon if it has one, and the
+   * port after an @ if only the port identifies it.
    */
   device: z.string().regex(/^[0-9a-f]{4}:[0-9a-f]{4}(:.{1,126})?(@[\w.&-]{1,80})?$/),
-  /** what the desk calls it; empty takes the device's own name */
+  /** the name at the desk; empty for the device's own name */
   name: z.string().max(80).default(''),
-  /** the country that the scanner's own keyboard setting has, not the PC's */
+  /** the scanner's own keyboard layout, not the PC's */
   layout: z.enum(keyboardLayouts).default('us'),
-  /** empty allows all; a code whose symbology the scanner does not tell is always allowed */
+  /** empty allows all; a code of unknown symbology is always allowed */
   symbologies: z.array(z.enum(symbologies)).default([]),
-  /** taken off where the code begins with it */
+  /** removed if the code begins with it */
   prefix: z.string().max(40).default(''),
-  /** taken off where the code ends with it */
+  /** removed if the code ends with it */
   suffix: z.string().max(40).default(''),
   minLength: z.int().min(1).max(100).default(1),
   checkDigit: z.enum(['none', ...checkDigitSchemes]).default('none'),
@@ -35,13 +35,13 @@ export const scannerProfileSchema = z.object({
   beep: z.boolean().default(true),
   /** of a serial port behind an adapter; a scanner that is a serial port itself does not mind */
   baudRate: z.union(baudRates.map((rate) => z.literal(rate))).default(9600),
-  /** somebody scanned a code with it on the settings screen, so it is a scanner whatever it says it is */
+  /** paired on the settings screen, so it counts as a scanner whatever its device class */
   paired: z.boolean().default(false),
 });
 
 export type ScannerProfile = z.infer<typeof scannerProfileSchema>;
 
-/** @param names of the device, its own first: the first that has a profile wins; without any everything is as it comes */
+/** @param names the device's names, most specific first: the first with a profile wins; otherwise defaults apply */
 export function profileFor(
   names: readonly string[],
   profiles: readonly ScannerProfile[],

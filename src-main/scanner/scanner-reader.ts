@@ -1,4 +1,4 @@
-// Reads one scanner that is plugged in: its reports become codes, its beeper is found.
+// Reads one HID scanner: decodes its reports into codes, and finds its beeper.
 import type { HidConnection } from './hid-system.ts';
 import { createKeyboardDecoder, silenceMs } from './keyboard-decoder.ts';
 import type { KeyboardLayout } from './key-maps.ts';
@@ -18,7 +18,7 @@ import {
   type ReportField,
 } from './report-descriptor.ts';
 
-/** How a code was read, beside what it says. */
+/** How a code was read. */
 interface ReadFacts {
   /** of a scanner that acts as a keyboard */
   timing: { longestMs: number; meanMs: number } | null;
@@ -28,11 +28,11 @@ interface ReadFacts {
 
 export interface ScannerReader {
   push(report: Uint8Array, at: number): void;
-  /** Nothing that is under way becomes a code any more. */
+  /** Discards a partial code. */
   stop(): void;
   /** whether the scanner has a beeper that a program can sound */
   readonly beeps: boolean;
-  /** Resolves to false where the scanner cannot. */
+  /** Resolves to false if the scanner cannot. */
   beep(connection: HidConnection, sound: 'good' | 'error'): Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ export function readScanner(
     descriptor: ReportDescriptor | undefined;
     layout: KeyboardLayout;
   },
-  /** @param code undefined where one came damaged */
+  /** @param code undefined if it was damaged */
   onCode: (code: RawCode | undefined, facts: ReadFacts, at: number) => void,
 ): ScannerReader {
   const { descriptor } = scanner;
@@ -85,7 +85,7 @@ export function readScanner(
       for (const code of codes) onCode(code, facts, at);
     };
     const endAfterSilence = (): void => {
-      // Reports that waited while the program was busy come first, and call this off: they are no silence.
+      // Process reports that arrived while the program was busy first: they cancel this timeout.
       silence = setTimeout(() => {
         step(() => decoder.idle(lastAt + silenceMs), lastAt);
       }, 20);

@@ -1,10 +1,10 @@
-// Puts the bytes of a scanner on a serial port together into codes.
+// Assembles the bytes from a serial scanner into codes.
 import { textOf, type RawCode } from './pos-reports.ts';
 
 export interface SerialDecoder {
-  /** The codes that these bytes end, in order. Never throws. */
+  /** The codes that these bytes complete, in order. Never throws. */
   push(bytes: Uint8Array): RawCode[];
-  /** To be called when nothing has come for `serialSilenceMs`: a scanner without a terminator has sent its whole code. */
+  /** Call after `serialSilenceMs` without input: a scanner without a terminator has then sent its whole code. */
   idle(): RawCode[];
   /** whether a code has begun and not ended */
   readonly unfinished: boolean;
@@ -47,7 +47,7 @@ export function createSerialDecoder(): SerialDecoder {
     idle() {
       if (bytes.length === 0) return [];
       const codes = end();
-      // A scanner that ends its codes with a terminator was cut short: half a code is none.
+      // This scanner ends its codes with a terminator, so the code is incomplete: drop it.
       if (hasTerminator) return [];
       missedTerminator = codes.length > 0;
       return codes;

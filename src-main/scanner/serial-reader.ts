@@ -1,10 +1,10 @@
-// Reads one scanner on a serial port: its bytes become codes by their terminator, or by the silence behind them.
+// Reads one serial scanner: a terminator or a silence ends each code.
 import type { RawCode } from './pos-reports.ts';
 import { createSerialDecoder, serialSilenceMs } from './serial-decoder.ts';
 
 export interface SerialReader {
   push(bytes: Uint8Array, at: number): void;
-  /** Nothing that is under way becomes a code any more. */
+  /** Discards a partial code. */
   stop(): void;
 }
 
@@ -15,7 +15,7 @@ export function readSerial(
   let silence: NodeJS.Timeout | undefined;
   let lastAt = 0;
   const endAfterSilence = (): void => {
-    // Bytes that waited while the program was busy come first, and call this off: they are no silence.
+    // Process bytes that arrived while the program was busy first: they cancel this timeout.
     silence = setTimeout(() => {
       const codes = decoder.idle();
       onCodes(codes, decoder.missedTerminator, lastAt);

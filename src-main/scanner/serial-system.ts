@@ -1,4 +1,4 @@
-// Reaches the PC's USB serial ports: finds them, and opens one that is known to be a scanner's.
+// Accesses the PC's USB serial ports: lists them, and opens those of scanners.
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { SerialPort } from 'serialport';
@@ -13,17 +13,17 @@ export interface SerialDevice extends PluggedIn {
 
 export interface SerialListener {
   onBytes: (bytes: Uint8Array) => void;
-  /** The port is gone, or cannot be read any more. */
+  /** The port was removed or can no longer be read. */
   onGone: () => void;
 }
 
 /** What the scanner module needs of the system's serial ports. */
 export interface SerialSystem {
-  /** Cheap to ask; while it stays the same, no port has come or gone. Undefined where nothing is as cheap. */
+  /** A cheap fingerprint of the connected ports. Undefined if the system has none. */
   fingerprint(): Promise<string | undefined>;
   /** Opens none of them. */
   list(): Promise<SerialDevice[]>;
-  /** Rejects with the code `EACCES` where this user may not. Resolves to what closes the port. */
+  /** Rejects with the code `EACCES` without permission. Resolves to a function that closes the port. */
   open(device: SerialDevice, baudRate: number, listener: SerialListener): Promise<() => Promise<void>>;
 }
 
@@ -73,7 +73,7 @@ export const serialSystem: SerialSystem = {
           () =>
             new Promise((closed) => {
               port.removeAllListeners();
-              // Whoever pulled it out has closed it already.
+              // The port is already closed if the device was unplugged.
               port.on('error', () => undefined);
               port.close(() => {
                 closed();
@@ -113,7 +113,7 @@ async function linuxPort(name: string): Promise<SerialDevice | undefined> {
       folder = path.dirname(folder);
     }
   } catch {
-    // Pulled out while it was being looked at.
+    // Removed while it was being read.
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-// Writes the udev rules that let the person at a Linux desk read scanners, and keep them from typing meanwhile.
+// Writes the udev rules that let the user at a Linux desk read scanners and stop them from typing.
 
 /** @param model `05e0:1200`, or `05e0` for all of a maker */
 export function udevRuleFor(model: string): string {
@@ -7,15 +7,15 @@ export function udevRuleFor(model: string): string {
     `ATTRS{idVendor}=="${vendorId}"` + (productId === undefined ? '' : `, ATTRS{idProduct}=="${productId}"`);
   return [
     `SUBSYSTEM=="hidraw", ${device}, TAG+="uaccess"`,
-    // Whoever may write here can only keep this one scanner from typing.
+    // Write access here only allows stopping this scanner from typing.
     `SUBSYSTEM=="input", KERNEL=="input*", ${device}, TEST=="inhibited", RUN+="/bin/chmod 0666 /sys%p/inhibited"`,
-    // Some systems ask every serial port whether it is a modem, in words that a scanner may take for settings.
+    // Some systems probe every serial port for a modem, with bytes that a scanner may interpret as settings.
     `SUBSYSTEM=="tty", KERNEL=="ttyACM*|ttyUSB*", ${device}, TAG+="uaccess", ENV{ID_MM_DEVICE_IGNORE}="1"`,
     '',
   ].join('\n');
 }
 
-/** Null where permissions are not a matter of udev. */
+/** Null on systems without udev. */
 export function ruleOnThisSystem(model: string): string | null {
   return process.platform === 'linux' ? udevRuleFor(model) : null;
 }

@@ -1,4 +1,4 @@
-// Takes up the scanners that are HID devices: point-of-sale devices, and keyboards that are scanners.
+// Opens the scanners that are HID devices: point-of-sale devices and keyboard scanners.
 import type { ScannerState, ScannerStatus } from '../../src-preload/bridge-scanners.ts';
 import { watchDevices, type DeviceWatch } from './device-watch.ts';
 import type { HidConnection, HidSystem } from './hid-system.ts';
@@ -12,18 +12,18 @@ import type { ScannerProfile } from './scanner-profile.ts';
 import { readScanner } from './scanner-reader.ts';
 import { ruleOnThisSystem } from './udev-rule.ts';
 
-/** How devices are called and set on this PC, each among all that are plugged in. */
+/** The names and profiles of devices on this PC, each among all that are plugged in. */
 export interface KnownDevices<Device> {
   deviceOf: (device: Device, plugged: readonly Device[]) => string;
   profileOf: (device: Device, plugged: readonly Device[]) => ScannerProfile;
-  /** @param ownName what it calls itself, where nobody has given it a name */
+  /** @param ownName the device's own name, used without a configured one */
   titleOf: (device: Device, plugged: readonly Device[], ownName: string) => string;
 }
 
 export interface HeldScanner {
   readonly status: ScannerStatus;
   readonly state: ScannerState;
-  /** Resolves to false where the scanner has no beeper that a program can sound. */
+  /** Resolves to false if the scanner has no beeper that a program can sound. */
   beep(sound: 'good' | 'error'): Promise<boolean>;
   letGo(isGone: boolean): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function watchHid(options: {
       reader.push(report, at);
     };
 
-    // Before it is opened, so that no key comes twice: once from here, once typed.
+    // Before opening it, so that no key arrives twice: once read here, once typed.
     if (manner === 'keyboard' && !(await system.keepFromTyping(device, true))) return found('typing');
     try {
       const connection = await system.open(device, { onReport: take, onGone });
@@ -92,7 +92,7 @@ export function watchHid(options: {
       return found('ready', connection);
     } catch {
       if (manner === 'keyboard') await system.keepFromTyping(device, false);
-      // A keyboard that cannot be read goes on typing; Windows lets nobody read one.
+      // A keyboard that cannot be read continues to type. On Windows no program can read one.
       return found(manner === 'keyboard' ? 'typing' : system.mayBeForbidden ? 'no-permission' : 'failed');
     }
 
@@ -109,7 +109,7 @@ export function watchHid(options: {
         async letGo(isGone) {
           reader.stop();
           await connection?.close().catch(() => undefined);
-          // Of a device that is gone the place may already be another's.
+          // The path of a removed device may already belong to another.
           if (manner === 'keyboard' && connection !== undefined && !isGone)
             await system.keepFromTyping(device, false);
         },

@@ -1,4 +1,4 @@
-// Keeps every scanner of this PC read while it is plugged in, and says at any time how each of them is.
+// Reads every scanner that is plugged into this PC, and reports the state of each.
 import { hidSystem, type HidSystem } from './hid-system.ts';
 import type { KeyboardLayout } from './key-maps.ts';
 import { isKnownSerial, nameOf } from './known-scanners.ts';
@@ -12,24 +12,24 @@ import { watchSerial } from './watch-serial.ts';
 
 export interface ScannerWatch {
   now(): ScannersNow;
-  /** Sounds the scanner's own beeper; resolves to false where it has none that a program can sound. */
+  /** Sounds the scanner's beeper; resolves to false if it has none that a program can sound. */
   beep(device: string, sound: 'good' | 'error'): Promise<boolean>;
   /**
-   * Waits until some device scans this very text: that one is a scanner, and so set up.
-   * @param port a serial port to open for it; without one none is opened that is not a scanner's already
+   * Waits until a device scans this text, and then sets it up as a scanner.
+   * @param port a serial port to open; without it only ports of known scanners are opened
    */
   pair(
     text: string,
     wait: { timeoutMs: number; port?: string; stop?: AbortSignal },
   ): Promise<Pairing | undefined>;
-  /** From now on readings say on which layout the keys give this code. */
+  /** From now on readings include the layout on which the keys give this code. */
   expect(code: string | undefined): void;
-  /** Profiles were changed: every scanner is read as it is set now. */
+  /** Applies changed profiles to every scanner. */
   profilesChanged(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The devices that this PC has, or that a test pretends it has. */
+/** The devices of this PC, or fakes in tests. */
 export interface ScannerSystems {
   hid: HidSystem;
   serial: SerialSystem;
@@ -61,7 +61,7 @@ export function watchScanners(
       const own = deviceOf(device, plugged);
       const port = portIn(own);
       const profile = profileOf(device, plugged);
-      // A name that was given to another one like it, or to both, does not tell which this is.
+      // A name shared with another device of the same model does not identify this one.
       if (profile.name !== '' && (port === undefined || profile.device === own)) return profile.name;
       return port === undefined ? ownName : `${profile.name || ownName} (${port})`;
     },

@@ -1,4 +1,4 @@
-// Takes up the scanners that are serial ports; a port that nobody knows as a scanner's is never opened.
+// Opens the scanners on serial ports; ports of unknown devices stay closed.
 import type { ScannerState } from '../../src-preload/bridge-scanners.ts';
 import { watchDevices, type DeviceWatch } from './device-watch.ts';
 import { isKnownSerial, nameOf } from './known-scanners.ts';

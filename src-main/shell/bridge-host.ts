@@ -1,4 +1,4 @@
-// Answers and tells the desk's window over the channels that the bridge declares; the only casts of IPC live here.
+// Handles and sends messages on the bridge's channels; contains the only casts of IPC.
 import { ipcMain, type WebContents } from 'electron';
 import type { Announcements, Requests } from '../../src-preload/bridge.ts';
 import { isDeskUrl } from './desk-scheme.ts';
@@ -13,7 +13,7 @@ export function answer<Channel extends keyof Requests>(channel: Channel, call: R
   });
 }
 
-/** Tells the page in this window something. */
+/** Sends a message to the page in this window. */
 export function announce<Channel extends keyof Announcements>(
   contents: WebContents,
   channel: Channel,

@@ -5,7 +5,7 @@ const scheme = 'app';
 const host = 'loandesk';
 const deskOrigin = `${scheme}://${host}`;
 
-/** Where the window finds the desk. */
+/** The URL of the desk in the window. */
 export const deskUrl = `${deskOrigin}/`;
 
 /** What answers a request of the window. */
@@ -38,10 +38,10 @@ function isAskedByDesk(request: Request): boolean {
   return request.method === 'GET' && new URL(request.url).pathname === '/';
 }
 
-/** Answers the scheme from now on; whatever is not asked by the desk for the desk is turned away. */
+/** Handles the scheme; refuses requests that are not from the desk's page. */
 export function serveDesk(answerRequest: AnswerRequest): void {
   protocol.handle(scheme, (request) => {
-    if (!isDeskUrl(request.url)) return new Response('No such place.', { status: 404 });
+    if (!isDeskUrl(request.url)) return new Response('Not found.', { status: 404 });
     if (!isAskedByDesk(request)) {
       return new Response('The desk answers its own window only.', { status: 403 });
     }

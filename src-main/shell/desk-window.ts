@@ -1,4 +1,4 @@
-// Makes the desk's one window, and brings it to the front.
+// Creates the desk's only window, and brings it to the front.
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import { deskUrl } from './desk-scheme.ts';
 
@@ -46,18 +46,18 @@ export function openDeskWindow(files: { preload: string; icon: string }): Browse
   return window;
 }
 
-/** Loads the desk into its window. Rejects where it cannot be had. */
+/** Loads the desk into its window. Rejects if that fails. */
 export async function showDesk(window: BrowserWindow): Promise<void> {
   try {
     await window.loadURL(deskUrl);
   } catch (error) {
-    // Closed or reloaded while it loaded: somebody wanted that.
+    // The user closed or reloaded the window during loading.
     const aborted = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
     if (!aborted && !window.isDestroyed()) throw error;
   }
 }
 
-/** What a second start does in place of opening the library twice. */
+/** Handles a second start: shows the window instead of opening the library twice. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();

@@ -1,17 +1,17 @@
-// Asks for a folder with the system's own dialog, for the desk's screen; what the dialog says and where it begins is decided here.
+// Shows the system's folder dialog for the desk's screen, with a fixed title and a checked start folder.
 import { dialog, type BrowserWindow } from 'electron';
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Labels } from './labels.ts';
 import { isLocalPath } from './local-path.ts';
 
-/** A drive that is away may not answer for long: the dialog begins elsewhere then. */
+/** Timeout for checking the start folder: an unavailable drive can hang. */
 const patienceMs = 2000;
 
 /**
  * @param which a key of the titles
  * @param start a path that the page knows; the dialog begins there if it is a folder of this computer
- * @returns its whole path; null where none was chosen
+ * @returns the absolute path; null if cancelled
  */
 export async function chooseFolder(
   window: BrowserWindow,

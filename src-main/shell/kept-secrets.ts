@@ -1,15 +1,15 @@
-// Has the operating system keep the library's secrets: encrypted for this user of this computer, in the data folder.
+// Stores secrets in the data folder, encrypted by the operating system for this user of this computer.
 import { safeStorage } from 'electron';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Secrets } from '../library/library.ts';
 
 /**
- * To be asked once the app is ready: before that nothing can be decrypted.
+ * Call it after the app is ready: before that, decryption fails.
  *
- * @param names those that may be asked for
- * @returns null where this computer keeps no secrets (a Linux without a keyring); files that only this user can read
- * have to do then.
+ * @param names the allowed names
+ * @returns null if this computer has no keyring (some Linux systems); the caller then uses files that only this user
+ * can read
  */
 export async function keptSecrets(dataFolder: string, names: readonly string[]): Promise<Secrets | null> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
@@ -19,13 +19,13 @@ export async function keptSecrets(dataFolder: string, names: readonly string[]):
     try {
       open.set(name, (await safeStorage.decryptStringAsync(readFileSync(sealed(name)))).result);
     } catch {
-      // None, or one of another computer that came with a copied folder: it has to be typed in again.
+      // None, or encrypted on another computer: the secret must be entered again.
     }
   }
   return {
     read: (name) => open.get(name) ?? null,
     async write(name, secret) {
-      // What the headless program kept is not to lie about beside it.
+      // Delete the unencrypted copy of the headless program.
       rmSync(path.join(dataFolder, name), { force: true });
       open.delete(name);
       if (secret === null) {

@@ -7,12 +7,12 @@ export type Labels = typeof en;
 
 const languages: Record<string, Labels | undefined> = { en, nl } satisfies Record<string, Labels>;
 
-/** The words in a language such as `nl` or `nl-BE`; English where there are none. */
+/** The texts for a language such as `nl` or `nl-BE`; English for an unknown language. */
 export function labelsFor(language: string): Labels {
   return languages[language.split('-')[0] ?? ''] ?? en;
 }
 
-/** Puts facts into a sentence's `{{places}}`. A place without a fact stays, so that a mistake is seen. */
+/** Fills a sentence's `{{placeholders}}`. An unknown placeholder stays, so that the mistake shows. */
 export function fill(sentence: string, facts: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(facts[name] ?? place));
 }

@@ -1,6 +1,6 @@
-// Tells whole paths of this computer from those that name another one.
+// Distinguishes absolute local paths from network paths.
 
-/** Looking at `\\host\share` alone makes Windows send that host what proves who this user is. */
+/** Merely reading `\\host\share` makes Windows send this user's credentials to that host. */
 export function isLocalPath(place: string, platform: NodeJS.Platform): boolean {
   if (place.includes('\0')) return false;
   return platform === 'win32' ? /^[a-z]:[/\\]/i.test(place) : /^\/(?!\/)/.test(place);

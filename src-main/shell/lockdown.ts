@@ -21,7 +21,7 @@ export function lockSession(session: Session): void {
   });
   session.setPermissionCheckHandler((_contents, permission, origin) => mayHave(permission, origin));
   session.setDevicePermissionHandler(() => false);
-  // The page's Content-Security-Policy says the same; this holds where a policy was forgotten.
+  // Backs up the page's Content-Security-Policy, in case a response lacks it.
   session.webRequest.onBeforeRequest(
     { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file:///*'] },
     (_details, decide) => {
@@ -30,7 +30,7 @@ export function lockSession(session: Session): void {
   );
 }
 
-/** For every page that ever comes to be, whoever makes it. Before the first window. */
+/** Applies to every page, whatever creates it. Call before the first window. */
 export function lockPages(): void {
   app.on('web-contents-created', (_event, contents) => {
     lockPage(contents);

@@ -1,17 +1,17 @@
-// Opens the library to the school's other programs, and lets the desk work where that cannot be had.
+// Starts the HTTP server for other programs; the desk also works without it.
 import type { HttpServer } from '../core/http/http-server.ts';
 import type { Library } from '../library/library.ts';
 
 const portTaken = 'http-port-taken';
 
-/** Starts the server; where its port is taken there is none, and the person at the desk is told. */
+/** Starts the server. If its port is in use, adds a notice instead. */
 export async function serveOtherPrograms(
   library: Library,
   port: number,
   listen: (port: number) => Promise<HttpServer>,
 ): Promise<HttpServer | null> {
   const { journal } = library.services;
-  // What an earlier start met with says nothing about this one.
+  // Remove the notice of an earlier start.
   for (const { id, code } of journal.notices()) {
     if (code === portTaken) await journal.dismissNotice('system', id);
   }
@@ -26,7 +26,7 @@ export async function serveOtherPrograms(
   }
 }
 
-/** Windows says EACCES for a port that it keeps for something else. */
+/** Windows reports EACCES for a port that it has reserved. */
 function isTaken(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')

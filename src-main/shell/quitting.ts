@@ -1,12 +1,12 @@
-// Closes the library, and everything else that is open, before the program ends.
+// Closes the library and other resources before the program exits.
 import { app } from 'electron';
 
 /** Where quitting stands; once it is not `open`, nothing new may be started. */
 export type QuitState = 'open' | 'closing' | 'closed';
 
 /**
- * Holds back the end until `close` is done, once. Ends by `app.exit`: the windows are gone by then, and Electron
- * ignores an `app.quit` that comes too soon after a quit that was held back.
+ * Delays quitting until `close` is done, once. Ends with `app.exit`: the windows are closed by then, and Electron
+ * ignores an `app.quit` too soon after a prevented quit.
  */
 export function closeBeforeQuitting(close: () => Promise<void>): () => QuitState {
   let state: QuitState = 'open';

@@ -1,4 +1,4 @@
-// Joins the scanners to the desk's window: tells it what they read and how they are, and answers what it asks of them.
+// Connects the scanners to the desk's window: sends it codes and states, and answers its requests.
 import type { BrowserWindow } from 'electron';
 import type { Announcements } from '../../src-preload/bridge.ts';
 import type { ScannersHere } from '../../src-preload/bridge-scanners.ts';
@@ -10,7 +10,7 @@ import { announce, answer } from './bridge-host.ts';
 /** Long enough to find the scanner and hold it before the screen. */
 const pairingTimeoutMs = 120_000;
 
-/** @returns how to let go of the scanners */
+/** @returns a function that closes the scanners */
 export function hostScanners(
   window: BrowserWindow,
   dataFolder: string,
@@ -37,7 +37,7 @@ export function hostScanners(
       tell('scanners:changed', here());
     },
   });
-  // A page that is loaded anew knows nothing of a test or a pairing that the one before began.
+  // A reloaded page does not know about a test or pairing of the previous one: end both.
   window.webContents.on('did-finish-load', stopAsking);
 
   answer('scanners:here', () => Promise.resolve(here()));

@@ -1,10 +1,10 @@
-// Starts the desk's screen again after its process crashed, and gives up in words when it keeps crashing.
+// Restarts the desk's screen after its process crashes, and shows an error if it crashes repeatedly.
 import { dialog, Notification, type BrowserWindow } from 'electron';
 import type { Labels } from './labels.ts';
 
 const patience = { crashes: 3, withinMs: 60_000 };
 
-/** Whether the screen may be started again by itself, given the times it has crashed until now. */
+/** Whether to restart the screen automatically, by the times of its crashes. */
 function mayStartAgain(crashedAtMs: readonly number[], nowMs: number): boolean {
   return crashedAtMs.filter((at) => nowMs - at < patience.withinMs).length <= patience.crashes;
 }

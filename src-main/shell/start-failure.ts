@@ -1,7 +1,7 @@
-// Says why the desk cannot start, in words for the person in front of it.
+// Explains to staff why the desk cannot start.
 import { fill, type Labels } from './labels.ts';
 
-/** Who has the library open, as far as is known. */
+/** The program that has the library open, as far as is known. */
 export interface OtherProgram {
   pid: number;
   hostname: string;

@@ -1,4 +1,4 @@
-// Reads what a start of the desktop app was asked for: the data folder, the port, the invented school.
+// Parses the start options of the desktop app: data folder, port, demo data.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -9,7 +9,7 @@ export interface StartOptions {
   demo: boolean;
 }
 
-/** What the command line says, or the default. Unknown arguments are Chromium's business and are passed over. */
+/** The command line's options, with defaults. Ignores unknown arguments, which belong to Chromium. */
 export function startOptions(args: readonly string[], defaults: Omit<StartOptions, 'demo'>): StartOptions {
   const { values } = parseArgs({
     args: [...args],

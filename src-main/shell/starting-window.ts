@@ -1,4 +1,4 @@
-// Says what a start waits for, in a small window that stands there until the desk does.
+// Shows what a start is waiting for, in a small window until the desk opens.
 import { BrowserWindow, nativeTheme } from 'electron';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,7 +31,7 @@ export function startingWindow(icon: string, labels: Labels['starting']) {
         present.show();
         await wait(paintedWithinMs);
       } catch (error) {
-        console.error(error); // whoever waits is told nothing, as before
+        console.error(error); // the start continues without the window
       }
     },
     /** Once another window is open: without any the program would end. */
