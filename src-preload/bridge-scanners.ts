@@ -1,10 +1,10 @@
-// Says, as types only, what the desk's window and the main process tell each other about scanners.
+// The types of messages about scanners between the desk's window and the main process.
 
 export type ScannerManner = 'point-of-sale' | 'keyboard' | 'serial';
 
 /**
  * `ready`: read directly, whatever window has the focus. `typing`: it types like a keyboard, and the desk's screen
- * tells its codes from a person's typing. `no-permission`: the system does not let this user read it.
+ * distinguishes its codes from manual typing. `no-permission`: the system does not let this user read it.
  */
 export type ScannerState = 'ready' | 'typing' | 'no-permission' | 'failed';
 
@@ -28,7 +28,7 @@ export type Symbology =
   | 'gs1-databar'
   | 'aztec';
 
-/** What a library sets for one of its scanners; the main process explains and checks each field. */
+/** The settings of one scanner; the main process documents and validates each field. */
 export interface ScannerProfile {
   device: string;
   name: string;
@@ -47,11 +47,11 @@ export interface ScannerProfile {
 }
 
 export interface ScannerStatus {
-  /** where it is plugged in; two of one model differ in it */
+  /** its connection, which differs between two of one model */
   path: string;
-  /** as profiles name it */
+  /** its name in profiles */
   device: string;
-  /** where on USB it is plugged in; empty where the system does not tell */
+  /** the USB port; empty if unknown */
   port: string;
   name: string;
   manner: ScannerManner;
@@ -63,7 +63,7 @@ export interface ScannerStatus {
   profile: ScannerProfile;
 }
 
-/** A serial port that nobody has called a scanner: it stays closed until somebody does. */
+/** A serial port that is not a known scanner: it stays closed until it is paired. */
 export interface StrangePort {
   path: string;
   device: string;
@@ -87,19 +87,19 @@ export type CodeFault =
   | 'symbology-not-allowed'
   | 'no-card-number';
 
-/** A code that a scanner read: told while scanners are tested, and always where it is kept from the desk. */
+/** A code that a scanner read: sent during tests, and always if the code was refused. */
 export interface ScannerReading {
   device: string;
   name: string;
   manner: ScannerManner;
-  /** what the desk gets, or what the rules kept from it */
+  /** the code for the desk, or the refused code */
   text: string;
   fault: CodeFault | null;
   symbology: Symbology | null;
   /** between the keys of a scanner that acts as a keyboard */
   timing: { longestMs: number; meanMs: number } | null;
   missedTerminator: boolean;
-  /** on which keyboard layout the keys give the code that was to be scanned, where on none then null */
+  /** the keyboard layout on which the keys give the expected code; null if none does */
   layoutThatFits: KeyboardLayout | null;
   layout: KeyboardLayout;
 }
@@ -120,21 +120,21 @@ export interface ScannerAnnouncements {
 export interface ScannerRequests {
   'scanners:here': () => Promise<ScannersHere>;
   /**
-   * Waits until some device scans this text, and keeps it as a scanner; null where none did in time.
-   * @param port a serial port to open for it, where the scanner is one
+   * Waits until a device scans this text, and saves it as a scanner; null after the timeout.
+   * @param port a serial port to open, for a serial scanner
    */
   'scanners:pair': (text: string, port: string | null) => Promise<ScannerProfile | null>;
   'scanners:stop-pairing': () => Promise<void>;
   'scanners:save-profile': (profile: ScannerProfile) => Promise<void>;
-  /** The device is as it was before anybody set or paired it. */
+  /** Deletes the device's settings and pairing. */
   'scanners:forget': (device: string) => Promise<void>;
-  /** Tells every report and reading from now on; null stops. @param expected the code that is to be scanned */
+  /** Sends every report and reading from now on; null stops. @param expected the code to scan */
   'scanners:test': (expected: string | null) => Promise<void>;
-  /** Resolves to false where the scanner has no beeper that a program can sound. */
+  /** Resolves to false if the scanner has no beeper that a program can sound. */
   'scanners:beep': (device: string, sound: 'good' | 'error') => Promise<boolean>;
 }
 
-/** What the screens find as `window.loandesk.scanners`. Each listener's function stops it. */
+/** The API in `window.loandesk.scanners`. Each listener returns a function that stops it. */
 export interface ScannerBridge {
   here: ScannerRequests['scanners:here'];
   pair: ScannerRequests['scanners:pair'];

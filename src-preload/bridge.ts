@@ -1,45 +1,45 @@
-// Says, as types only, what the desk's window and the main process may ask of and tell each other.
+// The types of all messages between the desk's window and the main process.
 import type { ScannerAnnouncements, ScannerBridge, ScannerRequests } from './bridge-scanners.ts';
 
-/** A code that a barcode scanner sent past the keyboard; `at` is milliseconds since 1970. */
+/** A code that a barcode scanner sent directly, not as key presses; `at` is milliseconds since 1970. */
 export interface Scan {
   code: string;
   device: string;
   at: number;
-  /** What the scanner is for; null is everything. */
+  /** The scanner's purpose; null means any. */
   only: 'returns' | 'borrowers' | null;
 }
 
-/** What somebody chose in the window's menu that the desk's screen answers. */
+/** A menu command that the desk's screen handles. */
 export type MenuCommand = 'about' | 'shortcuts' | 'undo';
 
-/** What a folder is chosen for; the main process words the question. */
+/** The purpose of a folder choice; the main process chooses the dialog's text. */
 export type ChosenFolder = 'secondPlace' | 'ledgerCopy' | 'watchedFolder';
 
-/** What the main process tells the window: a channel and what it carries. */
+/** Messages from the main process to the window, by channel. */
 export interface Announcements extends ScannerAnnouncements {
   'desk:scan': Scan;
   'desk:menu': MenuCommand;
 }
 
-/** What the window may ask of the main process: a channel and its call. */
+/** Calls from the window to the main process, by channel. */
 export interface Requests extends ScannerRequests {
   'data-folder:open': () => Promise<void>;
   'folder:choose': (which: ChosenFolder, start: string) => Promise<string | null>;
 }
 
-/** What the desk's screen finds as `window.loandesk`; in a plain browser there is none. */
+/** The API in `window.loandesk`, which exists only in the desktop app. */
 export interface Bridge {
   shell: 'electron';
   version: string;
-  /** Returns the function that stops listening. */
+  /** @returns a function that stops listening */
   onScan(listener: (scan: Scan) => void): () => void;
-  /** Returns the function that stops listening. */
+  /** @returns a function that stops listening */
   onMenu(listener: (command: MenuCommand) => void): () => void;
   scanners: ScannerBridge;
-  /** Rejects where the system cannot show the folder. */
+  /** Rejects if the system cannot show the folder. */
   openDataFolder(): Promise<void>;
-  /** Asks for a folder of this computer as its system does; null where none was chosen. @param start where it begins, if that is a folder of this computer */
+  /** Shows the system's folder dialog; null if cancelled. @param start the start folder, if it is on this computer */
   chooseFolder(which: ChosenFolder, start: string): Promise<string | null>;
 }
 

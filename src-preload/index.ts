@@ -1,4 +1,4 @@
-// Gives the desk's screen the few calls that a web page cannot do itself, and nothing else of Electron.
+// Exposes to the desk's screen the few calls that a web page cannot make itself, and nothing else of Electron.
 import { contextBridge, ipcRenderer } from 'electron';
 import { version } from '../package.json';
 import type { Announcements, Bridge, Requests } from './bridge.ts';
@@ -10,7 +10,7 @@ function ask<Channel extends keyof Requests>(
   return ipcRenderer.invoke(channel, ...args) as ReturnType<Requests[Channel]>;
 }
 
-// The listener gets the message alone: Electron's event would hand the page the sender, and with it every channel.
+// Pass only the message: Electron's event would expose the sender, and with it every channel, to the page.
 function listen<Channel extends keyof Announcements>(
   channel: Channel,
   listener: (message: Announcements[Channel]) => void,

@@ -1,4 +1,4 @@
-// Invents the pupils and teachers of the demo school.
+// Generates the pupils and teachers of the demo school.
 import type { BorrowerInput } from '../features/borrowers/borrower-commands.ts';
 import { addDays, type CalendarDate } from '../core/dates/calendar-dates.ts';
 import { longestName, nameWords } from './name-words.ts';

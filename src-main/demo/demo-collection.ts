@@ -1,4 +1,4 @@
-// Invents the collection of the demo school: titles, their authors and numbers, and how many copies of each there are.
+// Generates the collection of the demo school: titles with authors and ISBNs, and their copies.
 import type { ItemInput } from '../features/collection/collection-commands.ts';
 import { withIsbn13CheckDigit } from '../features/collection/isbn-rules.ts';
 import { inventName } from './demo-borrowers.ts';

@@ -1,4 +1,4 @@
-// Invents the holidays of the demo school, for the school years around a date.
+// Generates the holidays of the demo school, for the school years around a date.
 import type { ClosureInput } from '../features/calendar/closed-days-service.ts';
 import { addDays, isoWeekday, type CalendarDate } from '../core/dates/calendar-dates.ts';
 

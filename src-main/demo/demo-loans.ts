@@ -1,4 +1,4 @@
-// Lives three months of borrowing at the demo school, day by day, through the commands of the desk itself.
+// Simulates three months of loans at the demo school, day by day, with the desk's own commands.
 import { Temporal } from 'temporal-polyfill';
 import {
   addDays,
@@ -27,7 +27,7 @@ interface OpenLoan {
   readonly lentOn: CalendarDate;
   dueOn: CalendarDate;
   renewed: boolean;
-  /** Forgotten under a bed: it comes back very late or not at all. */
+  /** Returned very late or never. */
   readonly forgotten: boolean;
 }
 

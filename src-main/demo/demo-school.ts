@@ -1,4 +1,4 @@
-// Fills an empty library with an invented school, the same every time, through the gate like everything else.
+// Fills an empty library with an invented school, the same every time, through the write gate.
 import { performance } from 'node:perf_hooks';
 import { Temporal } from 'temporal-polyfill';
 import { addBorrower, updateBorrower } from '../features/borrowers/borrower-commands.ts';
@@ -61,17 +61,17 @@ const loanRules: readonly DemoLoanRule[] = [
 /**
  * 600 pupils in 24 classes, teachers, 8,000 items and three months of loans that end now.
  *
- * @throws ImportRefusedError where the library holds anything already.
+ * @throws ImportRefusedError if the library is not empty
  */
 export function fillWithDemoSchool(library: LibraryToFill): Promise<DemoSummary> {
   return intoLibrary(library, fill);
 }
 
 /**
- * The same for a start that asks for the school each time: a library that holds anything is left as it is.
+ * The same for a start with the demo option: leaves a library that is not empty unchanged.
  *
  * @param begin called before the first row is written
- * @returns null where nothing was filled
+ * @returns null if nothing was filled
  */
 export function fillEmptyLibrary(
   library: LibraryToFill,

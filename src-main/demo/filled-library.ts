@@ -1,4 +1,4 @@
-// What filling a library needs of it, and how it is written: many small commands, so that the desk stays usable.
+// Fills a library with demo data in many small commands, so that the desk stays usable.
 import { join } from 'node:path';
 import { todayIn } from '../core/dates/calendar-dates.ts';
 import { openReader, type ReadableDatabase } from '../core/database/connection.ts';
@@ -8,7 +8,7 @@ import type { Actor, Command, WriteGate } from '../core/journal/write-gate.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { currentSettings } from '../features/settings/settings-service.ts';
 
-/** An open library, as far as filling it needs to know it. */
+/** The parts of an open library that filling needs. */
 export interface LibraryToFill {
   readonly dataFolder: string;
   readonly services: {
@@ -17,7 +17,7 @@ export interface LibraryToFill {
 }
 
 export interface FillTarget {
-  /** A connection of its own: its long reads push nothing out of the desk's cache. */
+  /** A separate connection, so that long reads do not evict the desk's cache. */
   readonly reader: ReadableDatabase;
   readonly gate: WriteGate;
   /** The instant at which this began. */
@@ -26,7 +26,7 @@ export interface FillTarget {
   readonly today: string;
 }
 
-/** Fills a library with all that this needs of it. */
+/** Fills a library. */
 export async function intoLibrary<T>(
   library: LibraryToFill,
   run: (target: FillTarget) => Promise<T>,
@@ -44,10 +44,10 @@ export async function intoLibrary<T>(
 
 export const importActor: Actor = 'system';
 
-/** How long one command may hold up a scan that arrives while it runs. */
+/** The longest time that one command may delay a scan. */
 const ROWS_A_COMMAND = 50;
 
-/** The disk or another fault stopped it half-way. What was written stays. */
+/** A fault stopped the filling. Rows already written stay. */
 class FillingInterruptedError extends Error {
   override readonly name = 'FillingInterruptedError';
 

@@ -1,4 +1,4 @@
-// Chance that is the same every time: a seeded generator and the choices that inventing a school needs.
+// A seeded random generator, with the choices that demo data needs.
 
 export interface SeededRandom {
   /** At least 0, less than 1. */

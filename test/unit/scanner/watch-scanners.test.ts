@@ -135,7 +135,7 @@ describe('two scanners of one model without serial numbers', () => {
     expect(scans.at(-1)).toMatchObject({ code: '2000031', device: '05e0:1200' });
   });
 
-  test('are set apart: a book drop beside a desk', async () => {
+  test('have separate profiles: a book drop next to a desk', async () => {
     profiles = [
       scannerProfileSchema.parse({ device: '05e0:1200', name: 'Scanner' }),
       scannerProfileSchema.parse({ device: '05e0:1200@1-1.3', name: 'Book drop', only: 'returns' }),
@@ -230,7 +230,7 @@ describe('which devices are scanners', () => {
     expect(await pairing).toMatchObject({ names: ['9999:1200'], layout: 'us' });
   });
 
-  test('pairing stops when somebody thinks better of it', async () => {
+  test('pairing stops when staff cancel it', async () => {
     const stop = new AbortController();
     usb.plug(keyboard);
     const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 60_000, stop: stop.signal });
@@ -239,7 +239,7 @@ describe('which devices are scanners', () => {
     expect(await pairing).toBeUndefined();
   });
 
-  test('pairing ends by itself where nothing is scanned', async () => {
+  test('pairing ends after a timeout if nothing is scanned', async () => {
     usb.plug(keyboard);
     const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 5000 });
     await passMs(5000);
@@ -265,7 +265,7 @@ describe('serial ports', () => {
     expect(codes()).toEqual(['2000017', '24']);
   });
 
-  test("a port that nobody called a scanner's is never opened, in pairing neither", async () => {
+  test('a port of an unknown device is never opened, not even during pairing', async () => {
     serial.plug(modem);
     const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 5000 });
     await passMs(5000);
@@ -273,7 +273,7 @@ describe('serial ports', () => {
     expect(strangePorts).toEqual([{ path: '/dev/ttyUSB0', device: '12d1:1001', name: 'Modem HR3260' }]);
   });
 
-  test('a port that somebody named is paired by a code, and read from then on', async () => {
+  test('a chosen port is paired by a code, and read from then on', async () => {
     serial.plug(modem);
     serial.plug(aSerialScanner({ path: '/dev/ttyUSB1', vendorId: 0x12d1 }));
     const pairing = watch.pair(CODE_TO_SCAN, { timeoutMs: 5000, port: '/dev/ttyUSB0' });

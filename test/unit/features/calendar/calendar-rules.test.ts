@@ -113,7 +113,7 @@ describe('counting days', () => {
     expect(() => addDays('0000-01-01', -1)).toThrow('outside the years 0000 to 9999');
   });
 
-  test('what is not a date cannot be counted with', () => {
+  test('an invalid date is refused', () => {
     expect(() => addDays('tomorrow', 1)).toThrow('tomorrow is not a date.');
   });
 });
@@ -210,7 +210,7 @@ describe('the next open day', () => {
     );
   });
 
-  test('a library that never opens is told so, whichever way it is closed', () => {
+  test('a library that never opens is an error, whichever way it is closed', () => {
     const sentence = 'The library has no open day in the ten years from 2026-01-05';
     const everyDay = { weekly: [1, 2, 3, 4, 5, 6, 7], periods: [] };
     const forEver = { weekly: [], periods: [{ startsOn: '2020-01-01', endsOn: '9999-12-31' }] };

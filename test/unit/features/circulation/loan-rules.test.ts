@@ -45,7 +45,7 @@ describe('which loan rule applies', () => {
     expect(ruleFor([forBooks, forPupils], 'pupil', 'book')?.id).toBe('pupil-any');
   });
 
-  test('where no rule speaks of the borrower and the item there is none', () => {
+  test('if no rule matches the borrower and the item, none applies', () => {
     expect(ruleFor([forPupils, forPupilsBooks], 'teacher', 'book')).toBeNull();
     expect(ruleFor([], 'pupil', 'book')).toBeNull();
   });
@@ -162,7 +162,7 @@ describe('the due date of a loan', () => {
     expect(dueDateFor({ rule, today: '2026-09-04', closed: noWeekends })).toBe('2026-12-21');
   });
 
-  test('a loan that staff insisted on without any rule lasts two weeks', () => {
+  test('an overridden loan without any rule lasts two weeks', () => {
     expect(loanDaysWithoutRule).toBe(14);
     expect(dueDateFor({ rule: null, today: '2026-09-04', closed: alwaysOpen })).toBe('2026-09-18');
   });
@@ -205,7 +205,7 @@ describe('the due date of a loan', () => {
     );
   });
 
-  test('whoever borrows later never has to return earlier, the end of the term included', () => {
+  test('a later loan is never due earlier, the end of the term included', () => {
     fc.assert(
       fc.property(aRuleOrNone, aDateNear, fc.nat(60), closedDays, (rule, today, days, closed) => {
         const later = addDays(today, days);

@@ -1,4 +1,4 @@
-// Tests every reason to refuse a checkout or a renewal, their order, and what an override leaves standing.
+// Tests every reason to refuse a checkout or a renewal, their order, and which refusals remain after an override.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusal, refusalPolicy } from '../../../../src-main/core/problems/refusal-catalogue.ts';
@@ -104,7 +104,7 @@ describe('refusing a checkout', () => {
     ]);
   });
 
-  test('a block without a word is no block', () => {
+  test('a block without a reason is no block', () => {
     expect(checkoutWith({ borrower: { ...borrower, blockedReason: '  ' } })).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('refusing a checkout', () => {
     ]);
   });
 
-  test('who leaves the school borrows until the day before', () => {
+  test('a borrower who leaves the school borrows until the day before', () => {
     const leaving = (leftOn: string): Refusal[] =>
       checkoutWith({ today: '2026-09-04', borrower: { ...borrower, leftOn } });
     expect(leaving('2026-09-05')).toEqual([]);
@@ -158,7 +158,7 @@ describe('refusing a checkout', () => {
     ]);
   });
 
-  test('everything that is wrong is said, the most important first', () => {
+  test('every refusal is listed, most important first', () => {
     const refusals = checkoutWith({
       today: '2026-09-04',
       item: { ...item, status: 'lost', forLoan: false },
@@ -241,7 +241,7 @@ describe('refusing a renewal', () => {
     ]);
   });
 
-  test('everything that is wrong is said, the most important first', () => {
+  test('every refusal is listed, most important first', () => {
     const refusals = renewalWith({
       item: { ...item, status: 'withdrawn', forLoan: false },
       borrower: { blockedReason: 'lost a book', expiresOn: '2026-07-31', leftOn: '2026-07-31' },
@@ -264,7 +264,7 @@ describe('refusing a renewal', () => {
   });
 });
 
-describe('insisting', () => {
+describe('an override', () => {
   const allCodes: RefusalCode[] = [
     'item-unknown',
     'item-already-lent-to-borrower',
@@ -288,7 +288,7 @@ describe('insisting', () => {
   const someCodes = fc.subarray(allCodes);
   const everyRefusal = allCodes.map((code) => refusal(code, {}));
 
-  test('exactly these refusals give way to a reason', () => {
+  test('exactly these refusals can be overridden with a reason', () => {
     expect(codesOf(everyRefusal.filter(({ overridable }) => overridable))).toEqual([
       'item-not-for-loan',
       'item-lost',
@@ -303,15 +303,18 @@ describe('insisting', () => {
     ]);
   });
 
-  test('without an override everything stands', () => {
+  test('without an override every refusal remains', () => {
     expect(standingRefusals(everyRefusal, undefined)).toEqual(everyRefusal);
   });
 
-  test.each(['', ' ', '\t\n', '\u00a0'])('a reason of %j is none, and everything stands', (reason) => {
-    expect(standingRefusals(everyRefusal, { codes: allCodes, reason })).toEqual(everyRefusal);
-  });
+  test.each(['', ' ', '\t\n', '\u00a0'])(
+    'a reason of %j counts as none, and every refusal remains',
+    (reason) => {
+      expect(standingRefusals(everyRefusal, { codes: allCodes, reason })).toEqual(everyRefusal);
+    },
+  );
 
-  test('what stands is what was not insisted on or never gives way, in the same order', () => {
+  test('refusals that are not listed or not overridable remain, in the same order', () => {
     fc.assert(
       fc.property(someCodes, someCodes, (refused, codes) => {
         const refusals = refused.map((code) => refusal(code, {}));
@@ -322,7 +325,7 @@ describe('insisting', () => {
     );
   });
 
-  test('insisting does not trust a refusal that calls itself overridable', () => {
+  test('an override ignores the overridable flag of the refusal itself', () => {
     const forged: Refusal = { code: 'item-withdrawn', overridable: true, facts: {} };
     expect(standingRefusals([forged], { codes: ['item-withdrawn'], reason: 'please' })).toEqual([forged]);
   });

@@ -1,4 +1,4 @@
-// Tests which circulation events may be taken back, and until when.
+// Tests which circulation events can be undone, and until when.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isUndoable, undoRefusal } from '../../../../src-main/features/circulation/undo-rules.ts';
@@ -29,12 +29,12 @@ const justRenewed: UndoFacts = {
   undone: false,
 };
 
-describe('taking back a checkout', () => {
-  test('a loan that was just opened can be taken back', () => {
+describe('undoing a checkout', () => {
+  test('a new loan can be undone', () => {
     expect(undoRefusal(justLent)).toBeNull();
   });
 
-  test('a loan that was renewed since cannot, until the renewal is taken back', () => {
+  test('a loan that was renewed since cannot, until the renewal is undone', () => {
     expect(undoRefusal({ ...justLent, loan: { ...openLoan, renewals: 1 } })).toEqual({
       code: 'undo-superseded',
       facts: { type: 'loan.opened', reason: 'renewed' },
@@ -49,8 +49,8 @@ describe('taking back a checkout', () => {
   });
 });
 
-describe('taking back a return', () => {
-  test('an item that stands on the shelf again can go back to its borrower', () => {
+describe('undoing a return', () => {
+  test('an item that is in again can go back to its borrower', () => {
     expect(undoRefusal(justReturned)).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('taking back a return', () => {
     });
   });
 
-  test('an item that was lent again cannot, whoever has it', () => {
+  test('an item that was lent again cannot, to any borrower', () => {
     expect(undoRefusal({ ...justReturned, itemOpenLoanId: 'loan-2' })).toEqual({
       code: 'undo-superseded',
       facts: { type: 'loan.returned', reason: 'lent-again' },
@@ -73,8 +73,8 @@ describe('taking back a return', () => {
   });
 });
 
-describe('taking back a renewal', () => {
-  test('the last renewal can be taken back', () => {
+describe('undoing a renewal', () => {
+  test('the last renewal can be undone', () => {
     expect(undoRefusal(justRenewed)).toBeNull();
   });
 
@@ -95,22 +95,25 @@ describe('taking back a renewal', () => {
   });
 });
 
-describe('taking back anything', () => {
-  test.each([justLent, justReturned, justRenewed])('$event.type is taken back once only', (facts) => {
+describe('undoing any event', () => {
+  test.each([justLent, justReturned, justRenewed])('$event.type is undone once only', (facts) => {
     expect(undoRefusal({ ...facts, undone: true })).toEqual({
       code: 'undo-not-possible',
       facts: { type: facts.event.type, reason: 'already-undone' },
     });
   });
 
-  test.each([justLent, justReturned, justRenewed])('$event.type of a loan nobody knows stays', (facts) => {
-    expect(undoRefusal({ ...facts, loan: null })).toEqual({
-      code: 'undo-not-possible',
-      facts: { type: facts.event.type, reason: 'loan-unknown' },
-    });
-  });
+  test.each([justLent, justReturned, justRenewed])(
+    '$event.type of an unknown loan cannot be undone',
+    (facts) => {
+      expect(undoRefusal({ ...facts, loan: null })).toEqual({
+        code: 'undo-not-possible',
+        facts: { type: facts.event.type, reason: 'loan-unknown' },
+      });
+    },
+  );
 
-  test('an event of another kind is never taken back', () => {
+  test('an event of another kind cannot be undone', () => {
     expect(undoRefusal({ ...justLent, event: { type: 'borrower.added' } })).toEqual({
       code: 'undo-not-possible',
       facts: { type: 'borrower.added', reason: 'not-undoable' },
@@ -118,7 +121,7 @@ describe('taking back anything', () => {
     expect(isUndoable('borrower.added')).toBe(false);
   });
 
-  test('of everything that happened to an item, exactly the latest can be taken back', () => {
+  test('of all events of an item, exactly the latest can be undone', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2), { minLength: 1, maxLength: 12 }), (choices) => {
         const life = lifeOfAnItem(choices);
