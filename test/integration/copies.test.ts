@@ -17,7 +17,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decryptCopy, makeBackupKey } from '../../src-main/features/backups/backup-key.ts';
-import { copier } from '../../src-main/features/backups/offsite-worker.ts';
+import { offsiteWorker } from '../../src-main/features/backups/offsite-worker.ts';
 import { followLedger } from '../../src-main/core/ledger/ledger-chain.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';
@@ -271,7 +271,7 @@ describe('the second copy of the ledger', () => {
     await copied();
     // a pipe that nobody reads: whoever opens it waits for ever, as in a network folder that is gone
     const copy = path.join(place(), 'ledger.ndjson');
-    const asked = copier(300);
+    const asked = offsiteWorker(300);
     rmSync(copy);
     (await import('node:child_process')).execFileSync('mkfifo', [copy]);
     const order = { task: 'ledger', place: stick, library: path.basename(place()).slice(9) } as const;

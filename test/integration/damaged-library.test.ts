@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, wr
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mendLibrary } from '../../src-main/features/backups/recover-library.ts';
+import { recoverLibrary } from '../../src-main/features/backups/recover-library.ts';
 import { openLibrary } from '../../src-main/library/library.ts';
 import { newFolder, openTestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';
@@ -154,7 +154,7 @@ describe('the library’s file', () => {
       if (!fromBackup) rmSync(path.join(folder, 'backups'), { recursive: true });
       change(folder, 'loandesk.db', (bytes) => bytes.subarray(0, 20_000));
       const said: string[] = [];
-      const mended = await mendLibrary(folder, at, (step) => void said.push(step));
+      const mended = await recoverLibrary(folder, at, (step) => void said.push(step));
       expect(said).toEqual(['mending']);
       const [notice, ...others] = await opened(folder);
       expect(notice).toMatchObject({ code: 'library-mended', facts: { ...mended } });
@@ -172,7 +172,7 @@ describe('the library’s file', () => {
   test('deleted is told of at the next start where a kill kept the start that mended it from doing so', async () => {
     const folder = all();
     for (const name of ['loandesk.db', 'loandesk.db-wal']) rmSync(path.join(folder, name));
-    expect(await mendLibrary(folder, at, () => undefined)).toMatchObject({ kept: null });
+    expect(await recoverLibrary(folder, at, () => undefined)).toMatchObject({ kept: null });
     const [notice] = await opened(folder);
     expect(notice).toMatchObject({ code: 'library-mended', facts: { kept: null } });
   });
@@ -181,7 +181,7 @@ describe('the library’s file', () => {
     const folder = all();
     for (const name of ['loandesk.db', 'loandesk.db-wal']) rmSync(path.join(folder, name));
     const backups = path.join(folder, 'backups');
-    await mendLibrary(folder, at, () => undefined);
+    await recoverLibrary(folder, at, () => undefined);
     // As it is where the kill came after the note: nothing is replaced yet, so nothing is kept.
     for (const name of readdirSync(backups))
       if (name.startsWith('damaged-')) rmSync(path.join(backups, name), { recursive: true });
@@ -272,7 +272,7 @@ describe('without a backup that can be relied on', () => {
     change(folder, 'loandesk.db', (bytes) => bytes.subarray(0, 10_000));
     const before = readFileSync(path.join(folder, 'loandesk.db'));
     const opening = openLibrary({ dataFolder: folder, version: '0', report: () => undefined });
-    await expect(opening).rejects.toThrow(/damaged.*neither a backup nor a ledger.*Nothing was changed/);
+    await expect(opening).rejects.toThrow(/damaged.*no backup or ledger.*Nothing was changed/);
     expect(readFileSync(path.join(folder, 'loandesk.db')).equals(before)).toBe(true);
   });
 });

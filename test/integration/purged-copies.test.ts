@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backupFindings } from '../../src-main/features/health/backup-checks.ts';
-import { holdToRewrite } from '../../src-main/features/backups/copies-lock.ts';
+import { lockForRewriting } from '../../src-main/features/backups/copies-lock.ts';
 import { startPurge } from '../../src-main/features/privacy/start-purge.ts';
 import { childOf } from '../support/child-processes.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -91,7 +91,7 @@ test('two that purge at once, as where one outlived its program, wait for each o
 
 test('a backup that is looked at while copies are purged is read afterwards, and not told to be damaged', async () => {
   const { file } = await makeBackup();
-  const purges = holdToRewrite(library.folder);
+  const purges = lockForRewriting(library.folder);
   const asked = library.post('/restores/preview', { backup: file });
   expect(await Promise.race([asked, wait(2000, 'not yet')])).toBe('not yet');
   purges();

@@ -11,9 +11,9 @@ vi.mock(import('../../src-main/features/backups/copies-lock.ts'), async (origina
   const lock = await original();
   return {
     ...lock,
-    holdToRead: (folder: string) => {
+    lockForReading: (folder: string) => {
       if (others.hold) throw new Database.SqliteError('database is locked', 'SQLITE_BUSY');
-      return lock.holdToRead(folder);
+      return lock.lockForReading(folder);
     },
   };
 });

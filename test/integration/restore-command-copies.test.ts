@@ -71,12 +71,12 @@ describe('an encrypted copy', () => {
     const preview = restore(folder, ['--backup', copy, '--ledger', ledger], { env: passphrase });
     expect(preview).toMatchObject({ status: 0, stderr: '' });
     expect(preview.stdout).toMatch(
-      /is whole[^]*1 borrower, 1 item and 1 loan[^]*takes its place[^]*of 1 loan;/,
+      /is whole[^]*1 borrower, 1 item and 1 loan[^]*will replace it[^]*for 1 loan;/,
     );
     expect(readdirSync(folder)).toEqual([]);
     const done = restore(folder, ['--backup', copy, '--ledger', ledger, '--yes'], { env: passphrase });
     expect(done).toMatchObject({ status: 0, stderr: '' });
-    expect(done.stdout).toMatch(/put back \d+ changes, of 1 loan[^]*2 loans are open/);
+    expect(done.stdout).toMatch(/restored \d+ changes, for 1 loan[^]*2 loans are open/);
     expect(opened(folder)).toEqual([]);
     expect(statSync(path.join(folder, 'loandesk.db')).mode & 0o077).toBe(0);
     expect(await lentIn(folder)).toEqual(['B1', 'B2']);
@@ -137,7 +137,9 @@ describe('the copy of the ledger', () => {
     await begun.close();
     const ledger = path.join(place, 'ledger.ndjson');
     const preview = restore(folder, ['--backup', copy], { env: passphrase });
-    expect(preview.stdout).toMatch(/another history[^]*2 changes of the library as it is would be lost/);
+    expect(preview.stdout).toMatch(
+      /does not belong to this backup[^]*2 changes in the current library would be lost/,
+    );
     expect(restore(folder, ['--backup', copy, '--ledger', ledger, '--yes'], { env: passphrase }).status).toBe(
       0,
     );

@@ -39,11 +39,11 @@ test(
     const preview = restore('--backup', 'newest');
     expect(preview).toMatchObject({ status: 0, stderr: '' });
     expect(preview.stdout).toMatch(
-      /is whole\..*1 borrower, 2 items and 0 loans[^]*1 change after it[^]*Nothing was changed/,
+      /is whole\..*1 borrower, 2 items and 0 loans[^]*1 change after the backup[^]*Nothing was changed/,
     );
     const done = restore('--backup', 'newest', '--yes');
     expect(done).toMatchObject({ status: 0, stderr: '' });
-    expect(done.stdout).toMatch(/is restored[^]*put back 1 change, of 1 loan\.[^]*1 loan is open/);
+    expect(done.stdout).toMatch(/is restored[^]*restored 1 change, for 1 loan\.[^]*1 loan is open/);
     const undone = restore('--undo');
     expect(undone).toMatchObject({ status: 0, stderr: '' });
     expect(undone.stdout).toMatch(/what it was before[^]*1 loan is open/);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copiesElsewhere } from '../../src-main/features/backups/offsite-copies.ts';
+import { offsiteCopies } from '../../src-main/features/backups/offsite-copies.ts';
 import { childrenOf } from '../support/child-processes.ts';
 import { filesIn, found } from '../reliability/words-in-files.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -216,7 +216,7 @@ describe('a folder', () => {
     // a pipe that nobody fills: whoever reads it waits for ever, as in a network folder that is gone
     const record = path.join(stick, 'loandesk-x', 'loandesk-1.db.json');
     execFileSync('mkfifo', [record]);
-    const elsewhere = copiesElsewhere(library.folder, { look: 1500, open: 1500 });
+    const elsewhere = offsiteCopies(library.folder, { look: 1500, open: 1500 });
     let isGivenUp = false;
     const looking = elsewhere.look(stick).finally(() => (isGivenUp = true));
     await lend(library, noor, await addItem(library));
@@ -229,7 +229,7 @@ describe('a folder', () => {
 
   test('that is taken away while a copy is opened leaves nothing half open', async () => {
     const place = await copyInPlace();
-    const elsewhere = copiesElsewhere(library.folder, { look: 1500, open: 1500 });
+    const elsewhere = offsiteCopies(library.folder, { look: 1500, open: 1500 });
     const [copy] = place.copies;
     const file = path.join(place.folder, copy?.file ?? '');
     rmSync(file);

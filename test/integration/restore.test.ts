@@ -73,7 +73,7 @@ describe('restoring a backup', () => {
       { code: 'ledger-restored', facts: { events: 4, reEnter: [{ what: 'borrower', number: '2000002' }] } },
     ]);
     expect(openedSentences(notices).join('\n')).toMatch(
-      /put back 4 changes, of 3 loans\.[^]*borrower 2000002/,
+      /restored 4 changes, for 3 loans\.[^]*borrower 2000002/,
     );
     expect(readFileSync(path.join(replacedFolders(library.folder)[0] ?? '', 'loandesk.db'))).toEqual(before);
   });
@@ -114,7 +114,7 @@ describe('restoring a backup', () => {
     writeFileSync(ledger(), `${lines.slice(0, -4).join('\n')}\n`);
     expect(previewRestore(library.folder, backup)).toMatchObject({ replayed: { events: 1 }, lost: 3 });
     expect(previewSentences(previewRestore(library.folder, backup)).join('\n')).toContain(
-      '3 changes of the library',
+      '3 changes in the current library',
     );
     writeFileSync(ledger(), readFileSync(ledger(), 'utf8').replace('loan.opened', 'loan.opeNed'));
     expect(previewRestore(library.folder, backup)).toMatchObject({ ledger: 'damaged' });
@@ -166,10 +166,10 @@ describe('restoring a backup', () => {
     expect(() => previewRestore(library.folder, newer)).toThrow(NewerLibraryError);
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
     writeFileSync(backup, bytes);
-    expect(() => previewRestore(library.folder, backup)).toThrow(/changed since/);
+    expect(() => previewRestore(library.folder, backup)).toThrow(/has changed since/);
     writeFileSync(backup, 'nothing');
-    expect(() => previewRestore(library.folder, backup)).toThrow(/changed since/);
+    expect(() => previewRestore(library.folder, backup)).toThrow(/has changed since/);
     rmSync(`${backup}.json`);
-    expect(() => previewRestore(library.folder, backup)).toThrow(/no backup/);
+    expect(() => previewRestore(library.folder, backup)).toThrow(/not a readable backup/);
   });
 });

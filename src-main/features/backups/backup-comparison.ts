@@ -1,31 +1,31 @@
-// Reads a backup whole, and compares it with the ledger and the library as they are; touches nothing.
+// Verifies a backup and compares it with the current library and ledger; read-only.
 import { join } from 'node:path';
 import { openAsIs, type ReadableDatabase } from '../../core/database/connection.ts';
 import { recordFileOf, recordOf, type LibraryContents } from '../../core/database/backup-record.ts';
 import { BadBackupError, contentsOf, verifyCopy } from '../../core/database/copied-library.ts';
 import { followLedger, type LedgerChain } from '../../core/ledger/ledger-chain.ts';
 import { isUnchanged } from './backup-files.ts';
-import { holdToRead } from './copies-lock.ts';
+import { lockForReading } from './copies-lock.ts';
 
 export interface RestorePreview {
   file: string;
-  /** When it was made; null where no record stands beside it. */
+  /** When it was made; null if the backup has no record. */
   at: string | null;
   contents: LibraryContents;
-  /** What the ledger will put back on top. */
+  /** What the ledger will replay after the backup. */
   replayed: { events: number; loans: number; borrowers: number };
-  /** Events of the library as it is that nothing will put back; null where the present file cannot be read. */
+  /** Events of the current library that a restore would lose; null if the current file is unreadable. */
   lost: number | null;
   ledger: 'follows' | 'missing' | 'other-history' | 'damaged';
-  /** Whether the ledger that came along with the backup tells more than the one that is here. */
+  /** Whether the ledger next to the backup is used, because it has more events than the current one. */
   ledgerBrought: boolean;
 }
 
 /**
- * Reads the backup whole and compares it with the ledger and the library as they are. One that is just being rewritten
- * for an erasure is not what its record says: that is waited for, or it would be told to be damaged.
+ * Verifies the backup and compares it with the current library and ledger. Waits while an erasure rewrites the copies,
+ * because a half-rewritten backup does not match its record.
  *
- * @param brought a ledger that came along with the backup, where there is one
+ * @param brought the ledger next to the backup, if any
  * @throws BadBackupError
  */
 export function compareBackup(
@@ -33,75 +33,77 @@ export function compareBackup(
   file: string,
   brought: string | null = null,
 ): RestorePreview {
-  const endHold = holdToRead(dataFolder);
+  const unlock = lockForReading(dataFolder);
   try {
-    return compared(dataFolder, file, brought);
+    return compareLocked(dataFolder, file, brought);
   } finally {
-    endHold();
+    unlock();
   }
 }
 
-function compared(dataFolder: string, file: string, brought: string | null): RestorePreview {
-  const { at, contents } = goodBackup(file);
-  const here = witnessIn(join(dataFolder, 'ledger.ndjson'), file, contents);
-  const other = brought === null ? null : witnessIn(brought, file, contents, here.last);
-  const ledgerBrought = other !== null && tellsMore(other, here);
+function compareLocked(dataFolder: string, file: string, brought: string | null): RestorePreview {
+  const { at, contents } = verifiedBackup(file);
+  const here = readLedger(join(dataFolder, 'ledger.ndjson'), file, contents);
+  const other = brought === null ? null : readLedger(brought, file, contents, here.last);
+  const ledgerBrought = other !== null && extendsCurrent(other, here);
   const { follows, chain, last, replayed } = ledgerBrought ? other : here;
   return {
     ...{ file, at, contents, replayed, ledgerBrought },
-    lost: lostBy(join(dataFolder, 'loandesk.db'), file, contents, follows ? last.seq : 0),
+    lost: countLost(join(dataFolder, 'loandesk.db'), file, contents, follows ? last.seq : 0),
     ledger: stateOf(chain, follows),
   };
 }
 
-interface Witness {
+interface LedgerReading {
   chain: LedgerChain | null;
-  /** Whether the backup and this ledger tell one history. */
+  /** Whether the backup and this ledger share one history. */
   follows: boolean;
   last: { seq: number; id: string | null };
-  /** Whether it has the last event of the ledger that is here. */
-  knowsOther: boolean;
+  /** Whether it contains the last event of the current ledger. */
+  containsOther: boolean;
   replayed: RestorePreview['replayed'];
 }
 
-function witnessIn(
+function readLedger(
   ledger: string,
   backup: string,
   contents: LibraryContents,
-  other?: Witness['last'],
-): Witness {
+  other?: LedgerReading['last'],
+): LedgerReading {
   const loans = new Set<string>();
   const borrowers = new Set<string>();
   let events = 0;
   let known = contents.lastSeq === 0;
-  let contradicted = false;
-  let knowsOther = false;
-  const last: Witness['last'] = { seq: 0, id: null };
+  let diverges = false;
+  let containsOther = false;
+  const last: LedgerReading['last'] = { seq: 0, id: null };
   const chain = followLedger(ledger, (event) => {
     last.seq = event.seq;
     last.id = event.id;
-    if (event.seq === other?.seq) knowsOther = event.id === other.id;
+    if (event.seq === other?.seq) containsOther = event.id === other.id;
     if (event.seq === contents.lastSeq) {
       known = event.id === contents.lastEvent;
-      contradicted = !known;
+      diverges = !known;
     }
-    if (event.seq <= contents.lastSeq || contradicted) return;
+    if (event.seq <= contents.lastSeq || diverges) return;
     events += 1;
     if (event.loan !== null) loans.add(event.loan);
     if (event.borrower !== null && event.type.startsWith('borrower.')) borrowers.add(event.borrower);
   });
   const shorter = chain !== null && last.seq < contents.lastSeq;
-  const follows = chain !== null && (shorter ? isPartOf(backup, last) : known);
+  const follows = chain !== null && (shorter ? backupContains(backup, last) : known);
   const replayed = follows
     ? { events, loans: loans.size, borrowers: borrowers.size }
     : { events: 0, loans: 0, borrowers: 0 };
-  return { chain, follows, last, knowsOther, replayed };
+  return { chain, follows, last, containsOther, replayed };
 }
 
-/** Of two that follow, the longer one is taken only where it holds the shorter one. */
-function tellsMore(brought: Witness, here: Witness): boolean {
+/** If both ledgers follow the backup, the longer one wins only if it contains the shorter one. */
+function extendsCurrent(brought: LedgerReading, here: LedgerReading): boolean {
   if (!brought.follows) return false;
-  return !here.follows || (brought.last.seq > here.last.seq && (brought.knowsOther || here.last.id === null));
+  return (
+    !here.follows || (brought.last.seq > here.last.seq && (brought.containsOther || here.last.id === null))
+  );
 }
 
 function stateOf(chain: LedgerChain | null, follows: boolean): RestorePreview['ledger'] {
@@ -110,11 +112,11 @@ function stateOf(chain: LedgerChain | null, follows: boolean): RestorePreview['l
   return chain.end === 'broken' ? 'damaged' : 'follows';
 }
 
-function goodBackup(file: string): { at: string | null; contents: LibraryContents } {
+function verifiedBackup(file: string): { at: string | null; contents: LibraryContents } {
   const record = recordOf(recordFileOf(file));
   if (record !== null) {
     if (!isUnchanged(file, record))
-      throw new BadBackupError(`The backup ${file} is gone or was changed since it was made.`);
+      throw new BadBackupError(`The backup ${file} is missing or has changed since it was made.`);
     verifyCopy(file, record);
     return { at: record.at, contents: record };
   }
@@ -122,24 +124,24 @@ function goodBackup(file: string): { at: string | null; contents: LibraryContent
   try {
     contents = read(file, contentsOf);
   } catch (error) {
-    throw new BadBackupError(`${file} is no backup that can be read.`, { cause: error });
+    throw new BadBackupError(`${file} is not a readable backup.`, { cause: error });
   }
   verifyCopy(file, contents);
   return { at: null, contents };
 }
 
-/** @param witnessed up to where a ledger puts back what the backup lacks */
-function lostBy(
+/** @param replayedUpTo the last event that the ledger replays after the backup */
+function countLost(
   present: string,
   backup: string,
   { lastSeq }: LibraryContents,
-  witnessed: number,
+  replayedUpTo: number,
 ): number | null {
   try {
     return read(present, (now) =>
       read(backup, (then): number => {
-        const shared = sharedUpTo(now, then);
-        const reached = shared < lastSeq ? shared : Math.max(shared, witnessed);
+        const shared = lastSharedSeq(now, then);
+        const reached = shared < lastSeq ? shared : Math.max(shared, replayedUpTo);
         return (
           now.prepare<[number], number>('SELECT count(*) FROM events WHERE seq > ?').pluck().get(reached) ?? 0
         );
@@ -150,14 +152,14 @@ function lostBy(
   }
 }
 
-/** Two libraries that begin with the same events part at one event: where is found by halving. */
-function sharedUpTo(one: ReadableDatabase, other: ReadableDatabase): number {
+/** The last event that both libraries share, by binary search: after the first difference everything differs. */
+function lastSharedSeq(one: ReadableDatabase, other: ReadableDatabase): number {
   const [here, there] = [idUpTo(one), idUpTo(other)];
-  let [shared, apart] = [0, Math.min(here.last(), there.last()) + 1];
-  while (apart - shared > 1) {
-    const middle = Math.floor((shared + apart) / 2);
+  let [shared, different] = [0, Math.min(here.last(), there.last()) + 1];
+  while (different - shared > 1) {
+    const middle = Math.floor((shared + different) / 2);
     if (here.id(middle) === there.id(middle)) shared = middle;
-    else apart = middle;
+    else different = middle;
   }
   return shared;
 }
@@ -168,7 +170,7 @@ function idUpTo(db: ReadableDatabase) {
   return { id: (seq: number) => upTo.pluck().get(seq), last: () => last.pluck().get() ?? 0 };
 }
 
-function isPartOf(backup: string, { seq, id }: Witness['last']): boolean {
+function backupContains(backup: string, { seq, id }: LedgerReading['last']): boolean {
   return seq === 0 || read(backup, (db) => idUpTo(db).id(seq)) === id;
 }
 

@@ -1,4 +1,4 @@
-// The backups in a folder: which there are, which are good as far as a glance tells, and which leave.
+// Lists and removes the backup files in a folder.
 import { readdirSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import {
 import { digestOf } from '../../core/database/copied-library.ts';
 
 export interface BackupInFolder extends BackupRecord {
-  /** Whether the copy is there, as long as it was when it was verified. */
+  /** Whether the copy exists with its recorded length; its contents are not read. */
   good: boolean;
 }
 
-/** Every backup that was finished, the newest first. */
+/** Every finished backup, the newest first. */
 export function backupsIn(folder: string): BackupInFolder[] {
   return namesIn(folder)
     .filter((name) => /\.db(\.age)?\.json$/.test(name))
@@ -24,14 +24,14 @@ export function backupsIn(folder: string): BackupInFolder[] {
     .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }
 
-/** Whether not a byte of the copy has changed. */
+/** Whether the copy still has its recorded length and digest. */
 export function isUnchanged(file: string, record: BackupRecord): boolean {
   return sizeOf(file) === record.bytes && digestOf(file) === record.sha256;
 }
 
 /**
- * From its first step on the backup counts as none: a copy that is gone while its record stands there would look lost.
- * Never at once: giving back the room of a large file takes the system a tenth of a second, in which nobody could lend.
+ * Renames the record first, so that a half-deleted backup is not reported as missing. Unlinks asynchronously: freeing a
+ * large file can take 100 ms, which would block the desk.
  */
 export async function removeBackup(folder: string, { file }: BackupRecord): Promise<void> {
   const record = recordFileOf(join(folder, file));
@@ -40,7 +40,7 @@ export async function removeBackup(folder: string, { file }: BackupRecord): Prom
   await rm(`${record}.part`, { force: true });
 }
 
-/** Removes what was left by backups that were cut off while they were made or removed: with its record, the copy goes. */
+/** Removes the remains of backups whose making or removal was interrupted. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = namesIn(folder);
   for (const name of names.filter(isUnfinished)) {
@@ -51,7 +51,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** A folder that is not there or cannot be read holds no backup; making the next one tells why. */
+/** A missing or unreadable folder counts as empty; making the next backup reports the cause. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

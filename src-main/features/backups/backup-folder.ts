@@ -1,39 +1,39 @@
-// Reads and clears `backups/` through a process of its own: a folder that hangs holds up nobody at the desk.
+// Lists and clears `backups/` in a worker process, so that a hanging folder does not block the desk.
 import { join } from 'node:path';
 import type { BackupInFolder } from './backup-files.ts';
 import { BackupFailedError } from './backup-reading.ts';
-import { copier, CopyFailedError } from './offsite-worker.ts';
+import { offsiteWorker, CopyFailedError } from './offsite-worker.ts';
 import type { CopyDone, CopyOrder } from './copy-process.ts';
 
-/** A folder at hand answers at once; one on a disk that wakes up, or is busy with other things, within seconds. */
-const patienceMs = 15_000;
-/** The process is kept for what is asked next. */
-const restAfterMs = 2000;
+/** A local folder answers at once; a sleeping or busy disk answers within seconds. */
+const defaultTimeoutMs = 15_000;
+/** How long the idle worker stays alive for the next request. */
+const idleAfterMs = 2000;
 
 export type BackupFolder = ReturnType<typeof backupFolder>;
 
-export function backupFolder(dataFolder: string, withinMs = patienceMs) {
+export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
   const folder = join(dataFolder, 'backups');
-  const reading = copier(withinMs);
+  const worker = offsiteWorker(timeoutMs);
   let known: BackupInFolder[] | null = null;
-  let rest: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   async function ask(order: CopyOrder): Promise<CopyDone> {
-    clearTimeout(rest);
+    clearTimeout(idleTimer);
     try {
-      return await reading.ask(order);
+      return await worker.ask(order);
     } catch (error) {
       if (!(error instanceof CopyFailedError)) throw error;
       const kind = error.why === 'slow' ? 'BackupStuckError' : error.kind;
-      throw new BackupFailedError('The folder of the backups does not answer.', null, kind);
+      throw new BackupFailedError('The backup folder does not respond.', null, kind);
     } finally {
-      rest = setTimeout(() => {
-        reading.rest();
-      }, restAfterMs).unref();
+      idleTimer = setTimeout(() => {
+        worker.rest();
+      }, idleAfterMs).unref();
     }
   }
 
-  async function listed(order: CopyOrder): Promise<BackupInFolder[]> {
+  async function askForList(order: CopyOrder): Promise<BackupInFolder[]> {
     const answer = await ask(order);
     if ('backups' in answer) known = answer.backups;
     return known ?? [];
@@ -41,29 +41,34 @@ export function backupFolder(dataFolder: string, withinMs = patienceMs) {
 
   return {
     /**
-     * Every backup that was finished, the newest first.
+     * Every finished backup, the newest first.
      *
-     * @throws BackupFailedError where the folder does not answer
+     * @throws BackupFailedError if the folder does not respond
      */
-    backups: (): Promise<BackupInFolder[]> => listed({ task: 'shelf', folder }),
-    /** What was there when it last answered; null where it never did. */
+    backups: (): Promise<BackupInFolder[]> => askForList({ task: 'list-folder', folder }),
+    /** The backups at the last successful listing; null if there was none. */
     known: (): readonly BackupInFolder[] | null => known,
-    /** Removes these, and with `unfinished` also what was cut off. @throws BackupFailedError */
+    /** Removes these files, and with `unfinished` also the remains of interrupted backups. @throws BackupFailedError */
     clear: (wanted: { files?: string[]; unfinished?: boolean }): Promise<BackupInFolder[]> =>
-      listed({ task: 'clear', folder, files: wanted.files ?? [], unfinished: wanted.unfinished ?? false }),
-    /** Removes what restores have replaced and nobody needs any more. @throws BackupFailedError */
+      askForList({
+        task: 'clear',
+        folder,
+        files: wanted.files ?? [],
+        unfinished: wanted.unfinished ?? false,
+      }),
+    /** Deletes replaced libraries whose retention has ended. @throws BackupFailedError */
     async clearReplaced(now: string): Promise<void> {
       await ask({ task: 'clear-replaced', dataFolder, now });
     },
-    /** The folders with what restores have replaced, the latest first. @throws BackupFailedError */
+    /** The folders of libraries that restores have replaced, the latest first. @throws BackupFailedError */
     async replaced(): Promise<string[]> {
       const answer = await ask({ task: 'replaced', dataFolder });
       return 'replaced' in answer ? answer.replaced : [];
     },
-    /** Waits for nobody. */
+    /** Returns at once; does not wait for the worker. */
     close(): void {
-      clearTimeout(rest);
-      reading.close();
+      clearTimeout(idleTimer);
+      worker.close();
     },
   };
 }

@@ -1,22 +1,22 @@
-// The key for encrypted copies: whoever encrypts needs its public half only; the secret half opens with a passphrase.
+// The key for encrypted copies: the public half encrypts; the secret half, protected by a passphrase, decrypts.
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import * as age from 'age-encryption';
 
-/** The file that holds the secret half, itself encrypted by the passphrase; `age -d -i` takes it as well. */
+/** The file with the secret half, encrypted with the passphrase; `age -d -i` accepts it too. */
 export function keyFileNameOf(recipient: string): string {
   return `loandesk-key-${recipient.slice(-8)}.age`;
 }
 
-/** The passphrase opens neither the copy nor the key beside it. */
+/** The passphrase does not open the key of this copy. */
 export class WrongPassphraseError extends Error {
   override readonly name = 'WrongPassphraseError';
 }
 
-/** A second or so on a school's PC, as `age` has it. */
+/** The default of `age`: about a second on a school PC. */
 const defaultScryptLogN = 18;
 
-/** Makes a key. @returns the public half, and the text of the file with the secret half */
+/** @returns the public half, and the text of the key file with the secret half */
 export async function makeBackupKey(
   passphrase: string,
   scryptLogN = defaultScryptLogN,
@@ -30,7 +30,7 @@ export async function makeBackupKey(
   return { recipient, keyFile };
 }
 
-/** What is read comes out encrypted, for this public half. */
+/** Encrypts a stream for this public half. */
 export async function encrypted(
   plain: ReadableStream<Uint8Array>,
   recipient: string,
@@ -43,7 +43,7 @@ export async function encrypted(
 /**
  * Decrypts a copy into a file that only this user can read.
  *
- * @param keyFile the file with the secret half, beside the copy
+ * @param keyFile the file with the secret half, next to the copy
  * @throws WrongPassphraseError
  */
 export async function decryptCopy(
@@ -51,11 +51,11 @@ export async function decryptCopy(
   keyFile: string,
   passphrase: string,
   to: string,
-  moved: () => void = () => undefined,
+  onProgress: () => void = () => undefined,
 ): Promise<void> {
   const decrypter = new age.Decrypter();
   decrypter.addIdentity(await identityIn(keyFile, passphrase));
-  const source = Readable.toWeb(createReadStream(copy).on('data', moved)) as ReadableStream<Uint8Array>;
+  const source = Readable.toWeb(createReadStream(copy).on('data', onProgress)) as ReadableStream<Uint8Array>;
   const plain = await decrypter.decrypt(source);
   await plain.pipeTo(Writable.toWeb(createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true })));
 }

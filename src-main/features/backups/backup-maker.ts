@@ -1,4 +1,4 @@
-// Has a process make backups, and gives up on one that does not get on.
+// Makes backups in a worker process, with a timeout for a backup without progress.
 import type { BackupRecord } from '../../core/database/backup-record.ts';
 import { WorkerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
 import { processFile } from '../../core/jobs/process-file.ts';
@@ -22,7 +22,7 @@ export function backupMaker() {
         process.rest();
       }
     },
-    /** Stops one that is being made. */
+    /** Stops the backup in progress. */
     close: (): Promise<void> => process.close(),
   };
 }

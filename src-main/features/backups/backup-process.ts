@@ -1,11 +1,10 @@
-// Makes a backup in a process of its own: one that hangs is given up, and neither a scan nor the end waits for it.
+// Worker process that makes a backup: a hanging backup blocks neither the desk nor the shutdown.
 import { constants, setPriority } from 'node:os';
 import { backUp } from '../../core/database/backup.ts';
 import type { BackupReason, BackupRecord } from '../../core/database/backup-record.ts';
 import { openReader } from '../../core/database/connection.ts';
 import { yieldToEventLoop, carryOutOrders, type Failure } from '../../core/jobs/carry-out-orders.ts';
 
-/** What the process is asked. */
 export interface BackupOrder {
   library: string;
   folder: string;
@@ -13,7 +12,6 @@ export interface BackupOrder {
   reason: BackupReason;
 }
 
-/** What it answers. */
 export type BackupAnswer = { record: BackupRecord } | Failure;
 
 async function carryOut({ library, folder, at, reason }: BackupOrder): Promise<BackupAnswer> {
@@ -26,8 +24,8 @@ async function carryOut({ library, folder, at, reason }: BackupOrder): Promise<B
 }
 
 try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // whoever waits at the desk comes first
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // requests from the desk come first
 } catch {
-  // Some systems do not allow it; the backup is made all the same.
+  // Some systems forbid it; the backup is made at normal priority.
 }
 carryOutOrders(carryOut);

@@ -1,9 +1,9 @@
-// Decides when a backup is due, and which backups are kept.
+// Rules for when a backup is due and how long backups are kept.
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 import { addDays, isoWeekday } from '../../core/dates/calendar-dates.ts';
 import type { BackupReason } from './backups-service.ts';
 
-/** What the rules know of a backup. */
+/** The facts about a backup that the rules need. */
 export interface KnownBackup {
   readonly file: string;
   readonly at: Instant;
@@ -16,20 +16,20 @@ const daysKeptBeforeChanges = 30;
 const daysReplacedIsKept = 30;
 const kept = { days: 7, weeks: 4, months: 12 };
 
-/** Whether the day's backup has to be made; a backup from the future (the clock was wrong) is none. */
+/** Whether the daily backup is due. Backups with a future date (the clock was wrong) do not count. */
 export function backupIsDue(backups: readonly KnownBackup[], now: Instant): boolean {
   const newest = newestBackup(backups, now);
   return newest === null || Date.parse(now) - Date.parse(newest.at) >= dayMs;
 }
 
-/** Whether what happened at this moment, and stands in no backup, should have been in one by now. */
+/** Whether a change made at this time that is in no backup is overdue for one. */
 export function workIsUnprotected(at: Instant, now: Instant): boolean {
   return Date.parse(now) - Date.parse(at) >= dayMs;
 }
 
 /**
- * The backups that the second place still has to get, the oldest first: those that are newer than its newest, or the
- * newest alone where it has none.
+ * The backups still to be copied off-site, the oldest first: those newer than the newest copy, or only the newest backup
+ * if there is no copy yet.
  */
 export function copiesMissing<B extends KnownBackup>(
   backups: readonly B[],
@@ -41,23 +41,23 @@ export function copiesMissing<B extends KnownBackup>(
   return sorted.filter((backup) => newestFirst(backup, newest) < 0).reverse();
 }
 
-/** Whether what happened at this moment should have been copied by now; a stick may be away for a day. */
+/** Whether a change made at this time is overdue for an off-site copy; a USB stick may be unplugged for a day. */
 export function isLate(at: Instant | undefined, now: Instant): boolean {
   return at !== undefined && workIsUnprotected(at, now);
 }
 
-/** The newest one that was made up to now. */
+/** The newest backup made up to now. */
 export function newestBackup<B extends KnownBackup>(backups: readonly B[], now: Instant): B | null {
   const made = backups.filter(({ at }) => at <= now);
   return made.reduce<B | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
 }
 
 /**
- * The backups that are no longer needed. Kept are the newest of each of the last 7 days, 4 weeks and 12 months that
- * have one; those from before an import or a migration for 30 days; and always the one that knows most of the
- * journal. One from the future is left alone until its time has come.
+ * The backups whose retention has ended. Kept are the newest of each of the last 7 days, 4 weeks and 12 months that have
+ * one; those from before an import or a migration for 30 days; and always the one with the most events. Backups with a
+ * future date are kept until that date has passed.
  *
- * @param backups good ones only: what is damaged keeps nothing else from being kept.
+ * @param backups good ones only, so that a damaged backup never replaces a good one in the retention
  */
 export function backupsToPrune<B extends KnownBackup>(
   backups: readonly B[],
@@ -80,8 +80,8 @@ export function backupsToPrune<B extends KnownBackup>(
 }
 
 /**
- * What restores have replaced and nobody needs any more: all of it for 30 days, and always the latest, as that is what
- * taking a restore back puts back. One from the future is left alone until its time has come.
+ * The replaced libraries whose retention has ended: each is kept for 30 days, and the latest always, because undoing a
+ * restore needs it. Those with a future date are kept until that date has passed.
  */
 export function replacedToPrune<R extends { readonly at: Instant }>(
   replaced: readonly R[],
@@ -91,7 +91,7 @@ export function replacedToPrune<R extends { readonly at: Instant }>(
   return damagedToPrune(earlier, now);
 }
 
-/** Damaged libraries that nobody has read anything out of for 30 days: they hold names, and nothing puts them back. */
+/** Damaged libraries older than 30 days: they hold personal data and are never restored automatically. */
 export function damagedToPrune<D extends { readonly at: Instant }>(damaged: readonly D[], now: Instant): D[] {
   return damaged.filter(({ at }) => Date.parse(now) - Date.parse(at) >= daysReplacedIsKept * dayMs);
 }

@@ -1,4 +1,4 @@
-// The door of backups: which there are, one more on demand, and putting one back.
+// HTTP routes for backups and restores.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
@@ -30,7 +30,7 @@ const makeBackup = createRoute({
   path: '/backups',
   operationId: 'makeBackup',
   tags,
-  summary: 'Makes a backup now, and reads it back whole',
+  summary: 'Makes and verifies a backup now',
   ...allow('admin'),
   responses: { 201: answers(recordSchema, 'The backup, verified'), ...problems() },
 });
@@ -39,7 +39,7 @@ const restoreState = createRoute({
   path: '/restores',
   operationId: 'readRestore',
   tags,
-  summary: 'How the latest restore goes, and whether one can be taken back',
+  summary: 'The state of the latest restore, and whether it can be undone',
   ...allow('admin'),
   responses: { 200: answers(restoreStateSchema, 'The state'), ...problems() },
 });
@@ -48,11 +48,11 @@ const previewOfRestore = createRoute({
   path: '/restores/preview',
   operationId: 'previewRestore',
   tags,
-  summary: 'Reads a backup whole and tells what putting it back would mean; changes nothing',
+  summary: 'Verifies a backup and previews what restoring it would do; changes nothing',
   ...allow('admin'),
   request: { body: takes(chosenBackupSchema) },
   responses: {
-    200: answers(previewSchema, 'What it would mean'),
+    200: answers(previewSchema, 'The preview'),
     ...problems(400, 404),
     ...onlyHereProblem(),
     ...conflicts(
@@ -69,7 +69,7 @@ const startRestore = createRoute({
   path: '/restores',
   operationId: 'startRestore',
   tags,
-  summary: 'Starts putting a backup back; requests wait for the moment in which the library is closed',
+  summary: 'Starts restoring a backup; requests wait while the library is briefly closed',
   ...allow('admin'),
   request: { body: takes(chosenBackupSchema) },
   responses: {
@@ -84,7 +84,7 @@ const undoRestore = createRoute({
   path: '/restores/undo',
   operationId: 'undoRestore',
   tags,
-  summary: 'Starts putting back what the latest restore replaced; what was lent since stays',
+  summary: 'Starts undoing the latest restore; loans made since are kept',
   ...allow('admin'),
   responses: {
     202: answers(restoreSchema, 'It goes on; ask `GET /restores`'),
@@ -109,7 +109,7 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
         if (!(error instanceof BackupFailedError)) throw error;
         throw error.full
           ? new Problem('storage-full', 'The disk is full: there is no room for a backup.')
-          : new Problem('backup-failed', 'The backup could not be made. What there was is untouched.');
+          : new Problem('backup-failed', 'The backup could not be made. Nothing was changed.');
       }
     })
     .openapi(restoreState, async (context) => context.json(await restores.state(), 200))
@@ -129,4 +129,4 @@ export function backupsRoutes(backups: BackupsService, restores: RestoresService
 }
 
 const unanswered = (): Problem =>
-  new Problem('backup-failed', 'The folder of the backups does not answer. Lending goes on.');
+  new Problem('backup-failed', 'The backup folder does not respond. Lending goes on.');

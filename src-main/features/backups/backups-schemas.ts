@@ -1,4 +1,4 @@
-// What backups and restores look like at the door.
+// HTTP schemas of backups and restores.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { problemCatalogue, type ProblemCode } from '../../core/problems/problem-catalogue.ts';
@@ -12,13 +12,13 @@ const recordFields = {
   reason: z.enum(['daily', 'on-demand', 'before-import', 'before-migration']),
   bytes: z.number().int().openapi({ example: 1_048_576 }),
   sha256: z.string(),
-  form: z.number().int().openapi({ description: 'The number of the newest migration in it.' }),
+  form: z.number().int().openapi({ description: 'The schema version: the number of its newest migration.' }),
   lastSeq: z.number().int().openapi({ description: 'The last event in it.' }),
   lastEvent: z.string().nullable(),
   witnessed: z
     .object({ seq: z.number().int(), hash: z.string() })
     .nullable()
-    .openapi({ description: 'Up to where the ledger was known to agree, and its hash there.' }),
+    .openapi({ description: 'The last event verified against the ledger, and the ledger’s hash there.' }),
   rows: z.record(z.string(), z.number().int()).openapi({ description: 'How many rows each table has.' }),
 };
 export const recordSchema = z.object(recordFields).openapi('BackupMade');
@@ -27,7 +27,7 @@ export const backupSchema = z
     ...recordFields,
     good: z
       .boolean()
-      .openapi({ description: 'Whether the copy is still there in its full length.', example: true }),
+      .openapi({ description: 'Whether the file exists with its full length.', example: true }),
   })
   .openapi('Backup');
 
@@ -42,11 +42,10 @@ export const chosenBackupSchema = z
         description: 'The `file` of one of `GET /backups`, or of `GET /backups/elsewhere`.',
       }),
     folder: z.string().min(1).max(1000).optional().openapi({
-      description:
-        'The `folder` of `GET /backups/elsewhere` that it stands in; left out: the data folder’s own.',
+      description: 'Its `folder` in `GET /backups/elsewhere`; if omitted, the data folder’s `backups/`.',
     }),
     passphrase: z.string().min(1).max(1000).optional().openapi({
-      description: 'Opens an encrypted copy; it is kept nowhere.',
+      description: 'Decrypts an encrypted copy; it is not stored.',
     }),
   })
   .openapi('ChosenBackup');
@@ -54,21 +53,23 @@ export const chosenBackupSchema = z
 export const previewSchema = z
   .object({
     at: z.string().nullable().openapi({ format: 'date-time' }),
-    rows: z.record(z.string(), z.number().int()).openapi({ description: 'How many rows each table has.' }),
+    rows: z
+      .record(z.string(), z.number().int())
+      .openapi({ description: 'The number of rows in each table.' }),
     replayed: z
       .object({ events: z.number().int(), loans: z.number().int(), borrowers: z.number().int() })
       .openapi({
         description:
-          'What the ledger puts back on top: its later events, how many loans they are of, and how many borrowers ' +
-          'were added or changed since, of whom only ids and numbers come back.',
+          'What the ledger replays after the backup: its later events, the loans they concern, and the borrowers added ' +
+          'or changed since, of whom only ids and numbers are restored.',
       }),
     lost: z.number().int().nullable().openapi({
-      description: 'Events of the library as it is that nothing puts back; null: nobody can say.',
+      description: 'Events of the current library that would be lost; null if unknown.',
     }),
     ledger: z.enum(['follows', 'missing', 'other-history', 'damaged']),
     ledgerBrought: z.boolean().openapi({
       description:
-        'Whether the ledger beside the copy tells more than the one that is here, and takes its place.',
+        'Whether the ledger next to the copy has more events than the current one and replaces it.',
     }),
   })
   .openapi('RestorePreview');
@@ -76,8 +77,8 @@ export const previewSchema = z
 export const foundSchema = z
   .object({
     folder: z.string().openapi({ example: '/mnt/backup' }),
-    own: z.boolean().openapi({ description: 'Whether they are copies of the library that is open.' }),
-    ledger: z.boolean().openapi({ description: 'Whether a ledger lies beside them.' }),
+    own: z.boolean().openapi({ description: 'Whether they are copies of the open library.' }),
+    ledger: z.boolean().openapi({ description: 'Whether the folder also has a copy of the ledger.' }),
     copies: z.array(
       z.object({
         file: recordFields.file,
@@ -97,13 +98,13 @@ const codes = Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]];
 export const restoreSchema = z
   .object({
     id: idField,
-    backup: z.string().nullable().openapi({ description: 'null: the latest restore is taken back.' }),
+    backup: z.string().nullable().openapi({ description: 'null if the latest restore is being undone.' }),
     state: z.enum(['preparing', 'reopening', 'done', 'failed']),
     startedAt: z.string().openapi({ format: 'date-time' }),
     problem: z
       .enum(codes)
       .nullable()
-      .openapi({ description: 'Why it failed; the library is as before then.' }),
+      .openapi({ description: 'Why it failed; the library is then unchanged.' }),
     putBack: z
       .object({
         events: z.number().int(),
@@ -111,17 +112,17 @@ export const restoreSchema = z
         reEnter: z.array(z.object({ what: z.string(), number: z.string().openapi({ example: '2000017' }) })),
       })
       .nullable()
-      .openapi({ description: 'What the ledger has put back, and what has to be entered again.' }),
+      .openapi({ description: 'What the ledger replayed, and what must be entered again.' }),
     openLoans: z.number().int().nullable(),
   })
   .openapi('Restore');
 
 export const restoreStateSchema = z
   .object({
-    latest: restoreSchema.nullable().openapi({ description: 'The latest since Loandesk was started.' }),
-    replacedAt: z
-      .string()
-      .nullable()
-      .openapi({ format: 'date-time', description: 'When what is kept of the library before was replaced.' }),
+    latest: restoreSchema.nullable().openapi({ description: 'The latest since Loandesk started.' }),
+    replacedAt: z.string().nullable().openapi({
+      format: 'date-time',
+      description: 'When the library that undo would bring back was replaced.',
+    }),
   })
   .openapi('RestoreState');

@@ -1,4 +1,4 @@
-// Makes backups while lending goes on, keeps the ones that are needed, and tells a person where none can be made.
+// Makes backups while lending goes on, applies retention, and adds a notice if a backup fails.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
@@ -21,16 +21,15 @@ export { BackupFailedError } from './backup-reading.ts';
 
 export interface BackupsDeps {
   dataFolder: string;
-  /** The folder of the backups. */
-  shelf: BackupFolder;
+  localBackups: BackupFolder;
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
-  /** Called after each backup that was made. */
+  /** Called after each successful backup. */
   made: () => void;
-  /** Told of every backup that failed. */
+  /** Called for each failed backup. */
   report: (error: unknown) => void;
-  /** Writes a line to the log. */
+  /** Writes a log entry. */
   note: (entry: LogEntry) => void;
 }
 
@@ -38,17 +37,27 @@ const backupNotices = ['backup-failed', 'backup-missing', 'backup-stuck', 'libra
 
 export type BackupsService = ReturnType<typeof backupsService>;
 
-export function backupsService({ dataFolder, shelf, reader, gate, clock, made, report, note }: BackupsDeps) {
+export function backupsService({
+  dataFolder,
+  localBackups,
+  reader,
+  gate,
+  clock,
+  made,
+  report,
+  note,
+}: BackupsDeps) {
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const maker = backupMaker();
   let making = false;
   let closed = false;
-  let doubtful = false;
+  let suspectsDamage = false;
 
-  const good = async (): Promise<BackupInFolder[]> => (await shelf.backups()).filter((backup) => backup.good);
-  const goodAsKnown = (): BackupInFolder[] => (shelf.known() ?? []).filter((backup) => backup.good);
+  const good = async (): Promise<BackupInFolder[]> =>
+    (await localBackups.backups()).filter((backup) => backup.good);
+  const goodAsKnown = (): BackupInFolder[] => (localBackups.known() ?? []).filter((backup) => backup.good);
 
   const isStuck = (error: unknown): boolean =>
     error instanceof BackupFailedError && error.kind === 'BackupStuckError';
@@ -56,51 +65,52 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
   async function make(reason: BackupReason): Promise<BackupRecord> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     try {
-      await shelf.clear({ unfinished: true }).catch((error: unknown) => {
+      await localBackups.clear({ unfinished: true }).catch((error: unknown) => {
         if (closed || isStuck(error)) throw error;
-        report(error); // what cannot be removed now leaves another time: no backup would be worse
+        report(error); // the next backup tries again: having no backup would be worse
       });
       making = true;
       const library = join(dataFolder, 'loandesk.db');
       const record = await maker.make({ library, folder, at: clock.now(), reason });
-      doubtful = false;
+      suspectsDamage = false;
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
-      for (const cleared of [prune, () => shelf.clearReplaced(clock.now())]) await cleared().catch(report); // the backup stands all the same
-      await tell(null);
+      for (const cleared of [prune, () => localBackups.clearReplaced(clock.now())])
+        await cleared().catch(report); // the backup itself succeeded
+      await setNotice(null);
       made();
       return record;
     } catch (error) {
-      await tellOf(error);
+      await reportFailure(error);
       throw failureOf(error);
     } finally {
       making = false;
     }
   }
 
-  /** Closing the library stops a backup without anything being wrong. */
-  async function tellOf(error: unknown): Promise<void> {
+  /** Closing the library stops a backup; that is no failure. */
+  async function reportFailure(error: unknown): Promise<void> {
     if (closed) return;
     report(error);
-    doubtful ||= error instanceof BackupFailedError && error.damaged;
-    if (doubtful) await tell('library-damaged');
-    else await tell(isOverdue() ? 'backup-missing' : isStuck(error) ? 'backup-stuck' : 'backup-failed');
+    suspectsDamage ||= error instanceof BackupFailedError && error.damaged;
+    if (suspectsDamage) await setNotice('library-damaged');
+    else await setNotice(isOverdue() ? 'backup-missing' : isStuck(error) ? 'backup-stuck' : 'backup-failed');
   }
 
   async function prune(): Promise<void> {
     const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);
     const files = backupsToPrune(await good(), clock.now(), dateOf).map(({ file }) => file);
-    if (files.length > 0) await shelf.clear({ files });
+    if (files.length > 0) await localBackups.clear({ files });
   }
 
   function isOverdue(): boolean {
-    if (shelf.known() === null) return false;
+    if (localBackups.known() === null) return false;
     const now = clock.now();
     const [unsaved] = journal.page({ since: newestBackup(goodAsKnown(), now)?.lastSeq ?? 0, limit: 1 });
     return unsaved !== undefined && workIsUnprotected(unsaved.at, now);
   }
 
-  /** One notice at a time stands for the state of the backups. A disk that takes no notice is told of by every scan. */
-  async function tell(code: (typeof backupNotices)[number] | null): Promise<void> {
+  /** Shows at most one notice about backups. If the disk cannot store the notice, every scan reports the fault anyway. */
+  async function setNotice(code: (typeof backupNotices)[number] | null): Promise<void> {
     const newest = newestBackup(goodAsKnown(), clock.now())?.at ?? null;
     await gate
       .write('system', ({ db, now }) => {
@@ -113,50 +123,50 @@ export function backupsService({ dataFolder, shelf, reader, gate, clock, made, r
   }
 
   return {
-    /** Whether the library's file seems damaged: what was copied from it was no whole library. */
-    doubtsFile: (): boolean => doubtful,
-    /** Every backup that was finished, the newest first. */
-    backups: (): Promise<BackupInFolder[]> => shelf.backups(),
+    /** Whether the library's file seems damaged: the last copy of it failed its integrity check. */
+    doubtsFile: (): boolean => suspectsDamage,
+    /** Every finished backup, the newest first. */
+    backups: (): Promise<BackupInFolder[]> => localBackups.backups(),
     /**
-     * Makes a backup, after those that were asked for before.
+     * Makes a backup, after those queued before it.
      *
-     * @throws BackupFailedError; a person is told by a notice.
+     * @throws BackupFailedError, after adding a notice
      */
     backUp(reason: BackupReason): Promise<BackupRecord> {
-      const made = turn.then(() => make(reason));
-      turn = made.catch(() => undefined);
+      const made = queue.then(() => make(reason));
+      queue = made.catch(() => undefined);
       return made;
     },
-    /** Does what must not meet a backup that is being made, after those that were asked for before. */
+    /** Runs work that must not overlap a backup, after those queued before it. */
     whileNoneIsMade<Result>(work: () => Promise<Result>): Promise<Result> {
-      const done = turn.then(work);
-      turn = done.catch(() => undefined);
+      const done = queue.then(work);
+      queue = done.catch(() => undefined);
       return done;
     },
-    /** Resolves once none is being made, or after so long. */
+    /** Resolves once no backup is running, or after the timeout. */
     async atRest(withinMs: number): Promise<void> {
       const enough = new AbortController();
-      await Promise.race([turn, wait(withinMs, undefined, { signal: enough.signal, ref: false })]);
+      await Promise.race([queue, wait(withinMs, undefined, { signal: enough.signal, ref: false })]);
       enough.abort();
     },
-    /** Makes the day's backup where it is due; a failure is told by a notice. */
+    /** Makes the daily backup if it is due; a failure adds a notice. */
     async runMaintenance(): Promise<void> {
       if (making || closed) return;
       const isDue = await good().then(
         (known) => backupIsDue(known, clock.now()),
         async (error: unknown) => {
-          await tellOf(error);
+          await reportFailure(error);
           return false;
         },
       );
       if (isDue) await this.backUp('daily').catch(() => undefined);
     },
-    /** Stops a backup that is under way, and makes no more. */
+    /** Stops the backup in progress and refuses new ones. */
     async close(): Promise<void> {
       closed = true;
-      shelf.close();
+      localBackups.close();
       await maker.close();
-      await turn;
+      await queue;
     },
   };
 }

@@ -1,30 +1,30 @@
-// Keeps those apart who rewrite the copies in `backups/` and those who read them whole, in whatever process they are.
+// Cross-process read/write lock on the copies in `backups/`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAsIs } from '../../core/database/connection.ts';
 
-/** As long as another one takes for a large copy. */
-const waitForOthersMs = 120_000;
+/** Long enough for another process to finish a large copy. */
+const lockTimeoutMs = 120_000;
 
-/** Ends the hold; the system does so where the process ends, however that happens. */
-export type EndHold = () => void;
+/** Releases the lock; the system also releases it if the process ends. */
+export type Unlock = () => void;
 
 /**
- * Waits until nobody reads or rewrites the copies, and keeps everybody away.
+ * Waits for all readers and writers, then takes the exclusive lock.
  *
- * @throws SQLite's error where others take longer than two minutes
+ * @throws SQLite's error if the lock is not free within two minutes
  */
-export function holdToRewrite(dataFolder: string): EndHold {
-  const lock = openAsIs(lockFile(dataFolder), { create: true, timeoutMs: waitForOthersMs });
+export function lockForRewriting(dataFolder: string): Unlock {
+  const lock = openAsIs(lockFile(dataFolder), { create: true, timeoutMs: lockTimeoutMs });
   lock.exec('BEGIN EXCLUSIVE');
   return () => lock.close();
 }
 
-/** Waits until nobody rewrites the copies, and keeps those away who would. Others may read as well. */
-export function holdToRead(dataFolder: string): EndHold {
+/** Waits for a writer, then takes a shared lock. */
+export function lockForReading(dataFolder: string): Unlock {
   const file = lockFile(dataFolder);
-  if (!existsSync(file)) return () => undefined; // nobody has ever rewritten them, and the folder may be read-only
-  const lock = openAsIs(file, { readonly: true, timeoutMs: waitForOthersMs });
+  if (!existsSync(file)) return () => undefined; // the copies were never rewritten, and the folder may be read-only
+  const lock = openAsIs(file, { readonly: true, timeoutMs: lockTimeoutMs });
   lock.exec('BEGIN; SELECT 1 FROM sqlite_schema');
   return () => lock.close();
 }

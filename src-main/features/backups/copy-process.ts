@@ -1,4 +1,4 @@
-// Reads the folders of backups and fills the second place in a process of its own: one that hangs holds up nobody at the desk.
+// Worker process for backup folders and off-site copies, so that a hanging folder does not block the desk.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupRecord } from '../../core/database/backup-record.ts';
@@ -7,10 +7,10 @@ import { carryOutOrders, reportProgress, type Failure } from '../../core/jobs/ca
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
 import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
 import { copiesUnder, openFound, type FoundCopies, type OpenedParts } from './found-offsite-copies.ts';
-import { pruneKept, replacedFolders } from './replaced-libraries.ts';
+import { pruneReplaced, replacedFolders } from './replaced-libraries.ts';
 import { assertPlace, copyBackup, removeUnrecorded, takePlace } from './offsite-folder.ts';
 
-/** What the process is asked, one at a time. */
+/** The requests to the worker, which handles one at a time. */
 export type CopyOrder =
   | { task: 'take'; place: string; library: string }
   | {
@@ -19,25 +19,25 @@ export type CopyOrder =
       library: string;
       from: string;
       record: BackupRecord;
-      /** Whom to encrypt for; the key lies beside the backups. */
+      /** The public key to encrypt for; its key file is next to the backups. */
       recipient: string | null;
     }
   | { task: 'list'; place: string; library: string }
-  /** The same of a folder of backups itself. */
-  | { task: 'shelf'; folder: string }
+  /** Lists a local backup folder. */
+  | { task: 'list-folder'; folder: string }
   | { task: 'clear'; folder: string; files: string[]; unfinished: boolean }
-  /** What restores have replaced. */
+  /** Lists the libraries that restores have replaced. */
   | { task: 'replaced'; dataFolder: string }
   | { task: 'clear-replaced'; dataFolder: string; now: string }
   | { task: 'remove'; place: string; library: string; files: string[] }
-  /** Removes what knows less of the journal, and ledgers that were set aside. */
+  /** Removes backups that end before this event, and ledgers that were set aside. */
   | { task: 'forget'; place: string; library: string; beforeSeq: number }
   | { task: 'ledger'; place: string; library: string; ledger: string; now: string }
-  /** Brings the copy of the ledger back where the first is gone. */
+  /** Restores the ledger from its copy if the ledger is missing. */
   | { task: 'fetch-ledger'; place: string; library: string; ledger: string }
   /** Finds copies of backups in any folder. */
   | { task: 'look'; folder: string }
-  /** Lays what is in one of them ready here. */
+  /** Copies one of them to a local file, decrypted. */
   | {
       task: 'open';
       folder: string;
@@ -56,14 +56,14 @@ export type CopyDone =
   | { done: true };
 export type CopyAnswer = CopyDone | Failure;
 
-/** How far the copies go that were looked over since this process began. */
-const looked = new Map<string, CopiedLedger>();
+/** The ledger copies verified since this process started, and how far each one goes. */
+const checkedCopies = new Map<string, CopiedLedger>();
 
 async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   if (order.task === 'look') return { found: copiesUnder(order.folder) };
-  if (order.task === 'open') return { opened: await openFound({ ...order, moved: reportProgress }) };
-  if ('dataFolder' in order) return ofReplaced(order);
-  if (!('place' in order)) return onShelf(order);
+  if (order.task === 'open') return { opened: await openFound({ ...order, onProgress: reportProgress }) };
+  if ('dataFolder' in order) return onReplacedLibraries(order);
+  if (!('place' in order)) return onBackupFolder(order);
   const { place, library } = order;
   if (order.task === 'take') {
     takePlace(place, library);
@@ -91,10 +91,10 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
       return { backups: backupsIn(folder) };
     case 'ledger': {
       const { ledger, now } = order;
-      const from = looked.get(folder) ?? checkLedgerCopy(ledger, folder, now);
-      looked.delete(folder); // what fails halfway is looked over again
+      const from = checkedCopies.get(folder) ?? checkLedgerCopy(ledger, folder, now);
+      checkedCopies.delete(folder); // after a failure it is verified again
       const copied = extendLedgerCopy(ledger, folder, from);
-      looked.set(folder, copied);
+      checkedCopies.set(folder, copied);
       return { ledger: copied };
     }
     case 'fetch-ledger':
@@ -106,7 +106,9 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   }
 }
 
-async function onShelf(order: Extract<CopyOrder, { task: 'shelf' | 'clear' }>): Promise<CopyDone> {
+async function onBackupFolder(
+  order: Extract<CopyOrder, { task: 'list-folder' | 'clear' }>,
+): Promise<CopyDone> {
   const { folder } = order;
   if (order.task === 'clear') {
     if (order.unfinished) await removeUnfinished(folder);
@@ -116,10 +118,10 @@ async function onShelf(order: Extract<CopyOrder, { task: 'shelf' | 'clear' }>): 
   return { backups: backupsIn(folder) };
 }
 
-async function ofReplaced(
+async function onReplacedLibraries(
   order: Extract<CopyOrder, { task: 'replaced' | 'clear-replaced' }>,
 ): Promise<CopyDone> {
-  if (order.task === 'clear-replaced') await pruneKept(order.dataFolder, order.now);
+  if (order.task === 'clear-replaced') await pruneReplaced(order.dataFolder, order.now);
   return { replaced: replacedFolders(order.dataFolder) };
 }
 

@@ -1,4 +1,4 @@
-// Backups: made, verified, kept by a rule, copied off-site, and restored.
+// Backups: making, verifying, retention, off-site copies and restores.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { backupsRoutes } from './backups-routes.ts';
@@ -17,10 +17,10 @@ type BackupsLibrary = Core & {
 export const backups = feature({
   name: 'backups',
   services: (library: BackupsLibrary) => {
-    const shelf = backupFolder(library.dataFolder);
-    const copies = copiesService({ ...library, shelf });
+    const localBackups = backupFolder(library.dataFolder);
+    const copies = copiesService({ ...library, localBackups });
     const made = (): void => void copies.runMaintenance();
-    return { backups: backupsService({ ...library, shelf, made }), copies };
+    return { backups: backupsService({ ...library, localBackups, made }), copies };
   },
   routes: (services, { restores }) =>
     backupsRoutes(services.backups, restores).route('/', copiesRoutes(services.copies, restores)),

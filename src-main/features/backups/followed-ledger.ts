@@ -1,4 +1,4 @@
-// Keeps a second copy of the ledger close behind the first, and tells how far behind it is.
+// Keeps the off-site copy of the ledger up to date, and reports its lag.
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { isLate } from './backup-rules.ts';
@@ -6,11 +6,11 @@ import { failureIn, type CopyFailure } from './offsite-worker.ts';
 import type { OffsiteDeps } from './offsite-service.ts';
 
 const copyEveryMs = 1000;
-const lastCopyWithinMs = 1500;
+const lastCopyTimeoutMs = 1500;
 
 /** @param ledger the file of the ledger itself */
 export function followedLedger(
-  { reader, clock, copying, library, tell, report, isClosed }: OffsiteDeps,
+  { reader, clock, copying, library, setNotice, report, isClosed }: OffsiteDeps,
   ledger: string,
 ) {
   const journal = journalReads(reader);
@@ -19,7 +19,7 @@ export function followedLedger(
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> | null = null;
 
-  async function copy(withinMs?: number): Promise<void> {
+  async function copy(timeoutMs?: number): Promise<void> {
     const { ledgerCopy } = currentSettings(reader);
     if (ledgerCopy === null) {
       problem = null;
@@ -29,7 +29,7 @@ export function followedLedger(
       const now = clock.now();
       const done = await copying.ask(
         { task: 'ledger', place: ledgerCopy, library: library(), ledger, now },
-        withinMs,
+        timeoutMs,
       );
       if ('ledger' in done) copiedSeq = done.ledger.seq;
       problem = null;
@@ -41,17 +41,17 @@ export function followedLedger(
     }
   }
 
-  /** One copying at a time; what comes meanwhile is taken along by the next, so that nothing piles up. */
-  function nudge(): void {
+  /** Schedules a copy. Only one runs at a time; the next one takes all changes that arrive meanwhile. */
+  function schedule(): void {
     if (isClosed() || timer !== undefined || busy !== null || problem !== null) return;
     timer = setTimeout(() => {
       timer = undefined;
       busy = copy()
         .finally(() => {
           busy = null;
-          if (isWanted() && lag() > 0) nudge();
+          if (isWanted() && lag() > 0) schedule();
         })
-        .catch(report); // the library itself could not be read
+        .catch(report); // the library could not be read
     }, copyEveryMs).unref();
   }
 
@@ -62,27 +62,27 @@ export function followedLedger(
   }
 
   return {
-    nudge,
+    schedule,
     lag,
     copiedSeq: (): number => copiedSeq,
-    /** Why it falls behind. */
+    /** Why the copy falls behind. */
     problem: (): CopyFailure | null => problem,
-    /** Copies what is missing, and tells a person where that cannot be done. */
+    /** Copies the missing events; adds a notice if that fails. */
     async runMaintenance(): Promise<void> {
       if (busy === null) await copy();
       const first = lag() > 0 ? journal.page({ since: copiedSeq, limit: 1 })[0]?.at : undefined;
       const behind = problem !== null && (problem !== 'away' || isLate(first, clock.now()));
-      await tell('ledger-copy-behind', behind, { why: problem });
+      await setNotice('ledger-copy-behind', behind, { why: problem });
     },
-    /** @param elsewhere whether another folder was chosen */
-    beginAnew(elsewhere: boolean): void {
+    /** Clears the last problem. @param elsewhere whether the folder changed */
+    reset(elsewhere: boolean): void {
       if (elsewhere) copiedSeq = 0;
       problem = null;
     },
-    /** Copies its end where that takes no time. */
+    /** Copies the last events, with a short timeout. */
     async close(): Promise<void> {
       clearTimeout(timer);
-      if (lag() > 0 && problem === null && busy === null) await copy(lastCopyWithinMs);
+      if (lag() > 0 && problem === null && busy === null) await copy(lastCopyTimeoutMs);
     },
   };
 }

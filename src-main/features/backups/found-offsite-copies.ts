@@ -1,4 +1,4 @@
-// Finds copies of backups in a folder that somebody names, and lays one ready to be put back; for the copying process.
+// Finds copies of backups in a given folder and opens one for a restore; runs in the copy process.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { BackupRecord } from '../../core/database/backup-record.ts';
@@ -9,12 +9,12 @@ import { ledgerCopyName } from './ledger-copy.ts';
 import { openCopy, openedLedger } from './opened-copy.ts';
 import { markName, type CopyRecord } from './offsite-folder.ts';
 
-/** What stands together in one folder. */
+/** The copies in one folder. */
 export interface FoundCopies {
   folder: string;
-  /** Whose they are, where a mark says so. */
+  /** The library they belong to, if the folder has a mark. */
   library: string | null;
-  /** Whether a ledger lies beside them. */
+  /** Whether the folder also has a copy of the ledger. */
   ledger: boolean;
   copies: (Pick<BackupRecord, 'file' | 'at' | 'reason' | 'bytes' | 'rows'> & {
     good: boolean;
@@ -22,15 +22,15 @@ export interface FoundCopies {
   })[];
 }
 
-/** What was laid ready: the file of a library, and the ledger that lay beside the copy. */
+/** What was opened besides the library file. */
 export interface OpenedParts {
   ledger: boolean;
 }
 
 /**
- * Looks into the folder itself, into what Loandesk keeps in a place, and into the `backups/` of a data folder.
+ * Searches the folder itself, Loandesk's off-site folders in it, and its `backups/` if it is a data folder.
  *
- * @throws the file system's error where there is no such folder
+ * @throws the file system's error if the folder does not exist
  */
 export function copiesUnder(folder: string): FoundCopies[] {
   const below = readdirSync(folder, { withFileTypes: true })
@@ -54,9 +54,9 @@ function copiesIn(folder: string): FoundCopies {
 }
 
 /**
- * Opens one of them into a file here, with the ledger that lies beside it.
+ * Copies one of them to a local file, with the ledger next to it.
  *
- * @param keys the folder for the keys beside the copy: the library that is in it goes on encrypting with them
+ * @param keys the folder for the copy's key files, because the restored library goes on encrypting with them
  * @throws WrongPassphraseError, BadBackupError, or the file system's error
  */
 export async function openFound({
@@ -65,16 +65,16 @@ export async function openFound({
   to,
   passphrase,
   keys,
-  moved,
+  onProgress,
 }: {
   folder: string;
   file: string;
   to: string;
   passphrase: string | null;
   keys: string | null;
-  moved: () => void;
+  onProgress: () => void;
 }): Promise<OpenedParts> {
-  await openCopy(join(folder, basename(file)), to, passphrase, moved);
+  await openCopy(join(folder, basename(file)), to, passphrase, onProgress);
   const ledger = ledgerBeside(folder);
   if (ledger !== null) copyPrivately(ledger, openedLedger(to));
   if (keys !== null) bringKeys(folder, keys);
@@ -88,7 +88,7 @@ function bringKeys(from: string, to: string): void {
   }
 }
 
-/** In a place it lies beside the copies, in a data folder one folder up. */
+/** The ledger is in the same folder as off-site copies, and one folder above the `backups/` of a data folder. */
 function ledgerBeside(folder: string): string | null {
   const places = [folder, ...(basename(folder) === 'backups' ? [dirname(folder)] : [])];
   return places.map((place) => join(place, ledgerCopyName)).find((file) => existsSync(file)) ?? null;

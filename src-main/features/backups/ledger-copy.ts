@@ -1,4 +1,4 @@
-// The second copy of the ledger: extended by what is new, read back, and begun anew where it is not the same chain.
+// The off-site copy of the ledger: appended to and read back, and restarted if it is not the same chain.
 import {
   closeSync,
   existsSync,
@@ -17,7 +17,7 @@ const blockBytes = 1 << 20;
 const newline = 0x0a;
 export const ledgerCopyName = 'ledger.ndjson';
 
-/** How far the copy goes. */
+/** The end of the copy. */
 export interface CopiedLedger {
   /** The last event in it. */
   seq: number;
@@ -25,10 +25,9 @@ export interface CopiedLedger {
 }
 
 /**
- * Looks the copy over from its first line: its chain must hold, and it must be what the ledger begins with. Whatever
- * else stands there is set aside.
+ * Verifies that the copy is an unbroken hash chain and a prefix of the ledger; renames it otherwise.
  *
- * @returns how far it goes.
+ * @returns the end of the copy
  */
 export function checkLedgerCopy(ledger: string, folder: string, now: string): CopiedLedger {
   const copy = join(folder, ledgerCopyName);
@@ -40,7 +39,7 @@ export function checkLedgerCopy(ledger: string, folder: string, now: string): Co
   return { seq: 0, offset: 0 };
 }
 
-/** Appends what the ledger has beyond the copy, syncs it and reads it back. */
+/** Appends the ledger's new lines to the copy, syncs them and reads them back. */
 export function extendLedgerCopy(ledger: string, folder: string, from: CopiedLedger): CopiedLedger {
   const source = openSync(ledger, 'r');
   const copy = openSync(
@@ -79,7 +78,7 @@ function lastSeqIn(lines: Buffer): number | null {
   return found === null ? null : Number(found[1]);
 }
 
-/** @returns the end of the copy's last whole line where the ledger begins with all of it; null otherwise. */
+/** @returns the end of the copy's last whole line if the copy is a prefix of the ledger; null otherwise */
 function sameUpTo(ledger: string, copy: string): number | null {
   if (!existsSync(ledger)) return null;
   const [one, other] = [openSync(ledger, 'r'), openSync(copy, 'r')];

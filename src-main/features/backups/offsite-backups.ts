@@ -1,4 +1,4 @@
-// Keeps copies of the backups in the second place: what is missing is copied, what is no longer needed leaves.
+// Keeps off-site copies of the backups: copies the missing ones and applies retention.
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import type { BackupInFolder } from './backup-files.ts';
@@ -7,18 +7,18 @@ import type { BackupFolder } from './backup-folder.ts';
 import { CopyFailedError, failureIn, type CopyFailure } from './offsite-worker.ts';
 import type { OffsiteDeps } from './offsite-service.ts';
 
-/** @param backups the folder of the backups themselves */
+/** @param backups the local backup folder */
 export function copiedBackups(
-  { reader, clock, copying, library, tell, report, isClosed }: OffsiteDeps,
+  { reader, clock, copying, library, setNotice, report, isClosed }: OffsiteDeps,
   backups: string,
-  shelf: BackupFolder,
+  localBackups: BackupFolder,
 ) {
   let copies: BackupInFolder[] = [];
   let problem: CopyFailure | null = null;
 
-  /** Where their own folder does not answer, what was known last stands in: whoever makes them tells of it. */
+  /** Falls back to the last known list if the local folder does not respond; the backups service reports that. */
   const good = async (): Promise<BackupInFolder[]> =>
-    (await shelf.backups().catch(() => shelf.known() ?? [])).filter((backup) => backup.good);
+    (await localBackups.backups().catch(() => localBackups.known() ?? [])).filter((backup) => backup.good);
 
   async function copyTo(place: string): Promise<void> {
     const known = { place, library: library() };
@@ -44,11 +44,11 @@ export function copiedBackups(
   }
 
   return {
-    /** What is there, as far as it is known. */
+    /** The copies at the last successful listing. */
     known: (): readonly BackupInFolder[] => copies,
-    /** Why it falls behind. */
+    /** Why the copies fall behind. */
     problem: (): CopyFailure | null => problem,
-    /** Copies what is missing, and tells a person where that cannot be done. */
+    /** Copies the missing backups; adds a notice if that fails. */
     async runMaintenance(): Promise<void> {
       const { secondPlace } = currentSettings(reader);
       if (secondPlace === null) {
@@ -65,36 +65,36 @@ export function copiedBackups(
         }
       }
       const newestCopied = copies.find((copy) => copy.good)?.lastSeq ?? 0;
-      const [uncopied] = (shelf.known() ?? [])
+      const [uncopied] = (localBackups.known() ?? [])
         .filter((backup) => backup.good)
         .filter(({ lastSeq }) => lastSeq > newestCopied)
         .toReversed();
       const behind = problem !== null && (problem !== 'away' || isLate(uncopied?.at, clock.now()));
-      await tell('second-place-behind', behind, { why: problem });
+      await setNotice('second-place-behind', behind, { why: problem });
     },
-    /** Another place was chosen: whatever was wrong with the last one is over. */
-    beginAnew(): void {
+    /** Clears the last problem, because the folder changed. */
+    reset(): void {
       problem = null;
     },
     /**
-     * How many there, encrypted or not, know nothing of this event yet; 0 where the place is away.
+     * How many copies, encrypted or not, end before this event; 0 if the folder is unavailable.
      *
-     * @param withinMs how long it may take to say so
+     * @param timeoutMs timeout
      */
-    async countBefore(seq: number, withinMs: number): Promise<number> {
+    async countBefore(seq: number, timeoutMs: number): Promise<number> {
       const { secondPlace } = currentSettings(reader);
       if (secondPlace === null) return 0;
       try {
-        const listed = await copying.ask({ task: 'list', place: secondPlace, library: library() }, withinMs);
+        const listed = await copying.ask({ task: 'list', place: secondPlace, library: library() }, timeoutMs);
         return 'backups' in listed ? listed.backups.filter(({ lastSeq }) => lastSeq < seq).length : 0;
       } catch (error) {
         if (error instanceof CopyFailedError) return 0;
         throw error;
       }
     },
-    /** Whether one that knows of this event is there. */
+    /** Whether a good copy contains this event. */
     knows: (seq: number): boolean => copies.some(({ good: whole, lastSeq }) => whole && lastSeq >= seq),
-    /** What is there after others have left. */
+    /** Sets the known copies after others were removed. */
     left(backupsLeft: BackupInFolder[]): void {
       copies = backupsLeft;
     },

@@ -1,76 +1,76 @@
-// Reads backups in a folder elsewhere through a process of its own: a drive that is gone holds up nobody at the desk.
+// Reads backups in any folder through a worker process, so that a disconnected drive does not block the desk.
 import { isAbsolute, join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { Problem } from '../../core/problems/problem.ts';
-import { copier, CopyFailedError } from './offsite-worker.ts';
+import { offsiteWorker, CopyFailedError } from './offsite-worker.ts';
 import type { FoundCopies } from './found-offsite-copies.ts';
 import { openedFile, openedLedger, removeOpenedFile } from './opened-copy.ts';
 
-/** A copy that somebody chose, with the passphrase that opens it. */
+/** The copy that the user chose, with its passphrase. */
 export interface ChosenCopy {
   folder: string;
   file: string;
   passphrase: string | null;
 }
 
-/** What was in a copy, in a private file here, until it is removed. */
+/** A copy opened to a private local file; call `remove` after use. */
 export interface OpenedCopy {
   file: string;
   ledger?: string;
   remove: () => void;
 }
 
-/** Until it is given up; opening may take any time as long as it gets on. */
-const defaultPatienceMs = { look: 15_000, open: 60_000 };
+/** Timeouts; `open` counts from the last progress. */
+const defaultTimeoutsMs = { look: 15_000, open: 60_000 };
 
-export function copiesElsewhere(dataFolder: string, patienceMs = defaultPatienceMs) {
-  const reading = copier();
+export function offsiteCopies(dataFolder: string, timeoutsMs = defaultTimeoutsMs) {
+  const worker = offsiteWorker();
   return {
     /** @throws Problem place-unreadable */
     async look(folder: string): Promise<FoundCopies[]> {
-      assertWholePath(folder);
+      assertAbsolutePath(folder);
       try {
-        const answer = await reading.ask({ task: 'look', folder }, patienceMs.look);
+        const answer = await worker.ask({ task: 'look', folder }, timeoutsMs.look);
         return 'found' in answer ? answer.found : [];
       } catch (error) {
         throw problemOf(error);
       } finally {
-        reading.rest();
+        worker.rest();
       }
     },
     /**
-     * @param keep whether the keys beside it are kept as well, for a library that is put back
+     * @param keep whether to keep the copy's key files, for a restore
      * @throws Problem passphrase-wrong, backup-damaged, place-unreadable, storage-full
      */
     async open({ folder, file, passphrase }: ChosenCopy, keep: boolean): Promise<OpenedCopy> {
-      assertWholePath(folder);
+      assertAbsolutePath(folder);
       const to = openedFile(dataFolder, newId());
       const remove = (): void => {
         removeOpenedFile(to);
       };
       const keys = keep ? join(dataFolder, 'backups') : null;
       try {
-        const answer = await reading.ask(
+        const answer = await worker.ask(
           { task: 'open', folder, file, to, passphrase, keys },
-          patienceMs.open,
+          timeoutsMs.open,
         );
         const ledger = 'opened' in answer && answer.opened.ledger;
         return { file: to, remove, ...(ledger && { ledger: openedLedger(to) }) };
       } catch (error) {
-        remove(); // the process may have been stopped in the middle of it
+        remove(); // the worker may have been stopped halfway
         throw problemOf(error);
       } finally {
-        reading.rest();
+        worker.rest();
       }
     },
     close(): void {
-      reading.close();
+      worker.close();
     },
   };
 }
 
-function assertWholePath(folder: string): void {
-  if (!isAbsolute(folder)) throw new Problem('place-unreadable', 'Give the whole path of a folder.');
+function assertAbsolutePath(folder: string): void {
+  if (!isAbsolute(folder)) throw new Problem('place-unreadable', 'Give the full path of a folder.');
 }
 
 function problemOf(error: unknown): unknown {
@@ -78,10 +78,7 @@ function problemOf(error: unknown): unknown {
   if (error.kind === 'WrongPassphraseError')
     return new Problem('passphrase-wrong', 'This passphrase does not open the backup.');
   if (error.kind === 'BadBackupError')
-    return new Problem('backup-damaged', 'This backup is damaged or was changed; take another one.');
+    return new Problem('backup-damaged', 'This backup is damaged or has changed. Choose another one.');
   if (error.why === 'full') return new Problem('storage-full', 'The disk is full.');
-  return new Problem(
-    'place-unreadable',
-    'There is no such folder, it cannot be read, or it does not answer.',
-  );
+  return new Problem('place-unreadable', 'The folder does not exist, cannot be read, or does not respond.');
 }

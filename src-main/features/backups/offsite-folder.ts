@@ -1,4 +1,4 @@
-// A folder on another disk, on a stick or in the network: recognised again by a mark, and filled with read-back copies.
+// The off-site folder: identified by a mark file, and filled with copies that are read back after writing.
 import { createHash } from 'node:crypto';
 import {
   createReadStream,
@@ -16,27 +16,27 @@ import { recordFileOf, recordOf, type BackupRecord } from '../../core/database/b
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { encrypted, keyFileNameOf } from './backup-key.ts';
 
-/** The folder is not there, or another one is: a stick that was taken out leaves an empty folder behind. */
+/** The folder is missing or is another one: an unplugged USB stick leaves an empty mount point. */
 class PlaceAwayError extends Error {
   override readonly name = 'PlaceAwayError';
 }
 
 /** A record of a copy that may be encrypted. */
 export interface CopyRecord extends BackupRecord {
-  /** Of the backup itself, where the copy is encrypted. */
+  /** The original backup, if the copy is encrypted. */
   plain?: { file: string; bytes: number; sha256: string; keyFile: string };
 }
 
 export const markName = 'loandesk-place.json';
 
-/** Where this library's copies stand in a place that several libraries may share. */
+/** This library's own folder in a place that several libraries may share. */
 function folderIn(place: string, library: string): string {
   return join(place, `loandesk-${library}`);
 }
 
-/** Takes a folder that is there as a place for copies, by leaving a mark in it. */
+/** Sets up an existing folder for off-site copies by writing the mark file. @throws PlaceAwayError */
 export function takePlace(place: string, library: string): void {
-  if (!existsSync(place)) throw new PlaceAwayError(`There is no folder ${place}.`);
+  if (!existsSync(place)) throw new PlaceAwayError(`The folder ${place} does not exist.`);
   const folder = folderIn(place, library);
   makeSafeFolder(folder);
   writeFileSync(join(folder, markName), `${JSON.stringify({ library })}\n`, { mode: 0o600, flush: true });
@@ -53,31 +53,31 @@ export function assertPlace(place: string, library: string): string {
     )
       return folder;
   } catch (error) {
-    throw new PlaceAwayError(`The folder ${place} is not there.`, { cause: error });
+    throw new PlaceAwayError(`The folder ${place} is unavailable.`, { cause: error });
   }
   throw new PlaceAwayError(`The folder ${place} belongs to another library.`);
 }
 
 /**
- * Copies a backup to the place; it counts only once it was read back. What was interrupted leaves nothing that counts.
+ * Copies a backup to the folder, and reads the copy back before it counts. An interrupted copy does not count.
  *
- * @param recipient whom to encrypt for; null leaves the copy as readable as the backup is
- * @param moved called now and then while it goes on
+ * @param recipient the public key to encrypt for; null for an unencrypted copy
+ * @param onProgress called regularly during the copy
  */
 export async function copyBackup(
   from: string,
   record: BackupRecord,
   folder: string,
   recipient: string | null,
-  moved: () => void = () => undefined,
+  onProgress: () => void = () => undefined,
 ): Promise<CopyRecord> {
   const name = recipient === null ? record.file : `${record.file}.age`;
   const to = join(folder, name);
   const part = `${to}.part`;
   try {
-    const { plain, ...written } = await writeCopy(join(from, record.file), part, recipient, moved);
-    if (plain !== record.sha256) throw new Error('The backup was changed since it was made.');
-    if ((await digestRead(part, moved)) !== written.sha256)
+    const { plain, ...written } = await writeCopy(join(from, record.file), part, recipient, onProgress);
+    if (plain !== record.sha256) throw new Error('The backup has changed since it was made.');
+    if ((await digestRead(part, onProgress)) !== written.sha256)
       throw new Error('The copy does not read back as it was written.');
     const { bytes, sha256 } = record;
     const keyFile = recipient === null ? null : keyFileNameOf(recipient);
@@ -102,12 +102,12 @@ export async function copyBackup(
   }
 }
 
-/** @returns what was written, and the digest of what was read, which encrypting tells nothing of */
+/** @returns length and digest of the copy, and the digest of the plain source */
 async function writeCopy(
   from: string,
   to: string,
   recipient: string | null,
-  moved: () => void,
+  onProgress: () => void,
 ): Promise<{ bytes: number; sha256: string; plain: string }> {
   const read = createHash('sha256');
   const plain = Readable.toWeb(
@@ -122,7 +122,7 @@ async function writeCopy(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       digest.update(next.value);
       bytes += await writeWhole(file, next.value);
-      moved();
+      onProgress();
     }
     await file.sync();
   } finally {
@@ -131,16 +131,16 @@ async function writeCopy(
   return { bytes, sha256: digest.digest('hex'), plain: read.digest('hex') };
 }
 
-async function digestRead(file: string, moved: () => void): Promise<string> {
+async function digestRead(file: string, onProgress: () => void): Promise<string> {
   const digest = createHash('sha256');
   for await (const block of createReadStream(file, { highWaterMark: 1 << 20 })) {
     digest.update(block as Buffer);
-    moved();
+    onProgress();
   }
   return digest.digest('hex');
 }
 
-/** A copy whose record a power cut took counts as none, and must not stay where the rest is forgotten. */
+/** Removes copies that lost their record in a power cut: they would escape an erasure. */
 export function removeUnrecorded(folder: string): void {
   for (const name of readdirSync(folder).filter((one) => /^loandesk-.*\.db(\.age)?$/.test(one)))
     if (recordOf(recordFileOf(join(folder, name))) === null) rmSync(join(folder, name), { force: true });

@@ -1,4 +1,4 @@
-// The door of copies in a second place: where they go, how far they are, and what they are encrypted with.
+// HTTP routes for off-site copies: their folders, state and encryption.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, requireHere, takes } from '../../core/http/operation.ts';
 import { conflicts, onlyHereProblem, problems } from '../../core/http/problem-details.ts';
@@ -10,7 +10,7 @@ const tags = ['Backups'];
 const problemField = z
   .enum(['away', 'full', 'read-only', 'slow', 'failed'])
   .nullable()
-  .openapi({ description: 'Why it falls behind; null: it does not.' });
+  .openapi({ description: 'Why the copies fall behind; null if they are up to date.' });
 
 const copiesSchema = z
   .object({
@@ -30,7 +30,7 @@ const copiesSchema = z
     ledgerCopy: z.object({
       folder: z.string().nullable().openapi({ example: '/mnt/backup' }),
       copiedSeq: z.number().int().openapi({ description: 'The last event in the copy.' }),
-      lag: z.number().int().openapi({ description: 'How many events it is behind.' }),
+      lag: z.number().int().openapi({ description: 'How many events the copy is behind.' }),
       problem: problemField,
     }),
   })
@@ -42,14 +42,14 @@ const folderField = z
   .max(1000)
   .nullable()
   .optional()
-  .openapi({ description: 'The whole path of a folder that is there; null: none.' });
+  .openapi({ description: 'The full path of an existing folder; null turns this copy off.' });
 const copiesChangeSchema = z
   .strictObject({
     secondPlace: folderField,
     ledgerCopy: folderField,
     passphrase: z.string().min(12).max(1000).nullable().optional().openapi({
       description:
-        'Copies of backups are encrypted from now on; nobody can open them without it. null: they are not.',
+        'Encrypts new copies of backups; they cannot be opened without it. null turns encryption off.',
     }),
   })
   .openapi('CopiesChange');
@@ -59,7 +59,7 @@ const readCopies = createRoute({
   path: '/backups/copies',
   operationId: 'readBackupCopies',
   tags,
-  summary: 'The second place of backups and ledger, and how far their copies are',
+  summary: 'The off-site copies of backups and ledger, and their state',
   ...allow('admin'),
   responses: { 200: answers(copiesSchema, 'The state'), ...problems() },
 });
@@ -68,11 +68,11 @@ const changeCopies = createRoute({
   path: '/backups/copies',
   operationId: 'changeBackupCopies',
   tags,
-  summary: 'Chooses the second place and its passphrase; what is not given stays',
+  summary: 'Sets the off-site folders and the passphrase; omitted fields stay as they are',
   ...allow('admin'),
   request: { body: takes(copiesChangeSchema) },
   responses: {
-    200: answers(copiesSchema, 'The state; copying goes on'),
+    200: answers(copiesSchema, 'The state; copying continues in the background'),
     ...problems(400),
     ...onlyHereProblem(),
     ...conflicts('place-unusable'),
@@ -84,12 +84,12 @@ const findElsewhere = createRoute({
   path: '/backups/elsewhere',
   operationId: 'findBackupsElsewhere',
   tags,
-  summary: 'The copies of backups in a folder, in the second place where none is named',
-  description: 'Any of them can be put back by `POST /restores`, also into a library that was begun anew.',
+  summary: 'The copies of backups in a folder; by default in the off-site folder',
+  description: 'Any of them can be restored with `POST /restores`, even into a new library.',
   ...allow('admin'),
   request: {
     query: z.object({
-      folder: z.string().min(1).max(1000).optional().openapi({ description: 'The whole path.' }),
+      folder: z.string().min(1).max(1000).optional().openapi({ description: 'The full path.' }),
     }),
   },
   responses: {
@@ -103,9 +103,9 @@ const findElsewhere = createRoute({
 export function copiesRoutes(copies: CopiesService, restores: RestoresService) {
   return newRoutes()
     .openapi(findElsewhere, async (context) => {
-      const { folder: named } = context.req.valid('query');
-      if (named !== undefined) requireHere(context);
-      const folder = named ?? copies.state().secondPlace.folder;
+      const { folder: given } = context.req.valid('query');
+      if (given !== undefined) requireHere(context);
+      const folder = given ?? copies.state().secondPlace.folder;
       const found = folder === null ? [] : await restores.look(folder);
       const own = copies.library();
       return context.json(

@@ -1,4 +1,4 @@
-// Keeps copies in a second place: of backups and of the ledger, in the background, and tells where they fall behind.
+// Keeps off-site copies of the backups and the ledger in the background, and adds a notice if they fall behind.
 import { writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -13,11 +13,11 @@ import { keyFileNameOf } from './backup-key.ts';
 import { startReading } from './backup-reading.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { copiedBackups } from './offsite-backups.ts';
-import { copier, CopyFailedError, type CopyFailure } from './offsite-worker.ts';
+import { offsiteWorker, CopyFailedError, type CopyFailure } from './offsite-worker.ts';
 import { followedLedger } from './followed-ledger.ts';
 
 export interface CopiesDeps {
-  shelf: BackupFolder;
+  localBackups: BackupFolder;
   dataFolder: string;
   reader: ReadableDatabase;
   gate: WriteGate;
@@ -26,7 +26,7 @@ export interface CopiesDeps {
   report: (error: unknown) => void;
 }
 
-/** What stands in a second place, as far as it is known; `problem` is why it falls behind. */
+/** The off-site copies as last listed; `problem` says why they fall behind. */
 export interface CopiesState {
   secondPlace: {
     folder: string | null;
@@ -37,39 +37,47 @@ export interface CopiesState {
   ledgerCopy: { folder: string | null; copiedSeq: number; lag: number; problem: CopyFailure | null };
 }
 
-const takeWithinMs = 15_000;
+const folderTimeoutMs = 15_000;
 
-/** What both kinds of copies work with. */
+/** Dependencies of both kinds of copies. */
 export interface OffsiteDeps extends Pick<CopiesDeps, 'reader' | 'clock' | 'report'> {
-  copying: ReturnType<typeof copier>;
-  /** What tells this library’s copies from another’s. */
+  copying: ReturnType<typeof offsiteWorker>;
+  /** Identifies this library in a folder that several libraries share. */
   library: () => string;
-  tell: (code: NoticeCode, stands: boolean, facts: { why: string | null }) => Promise<void>;
+  setNotice: (code: NoticeCode, isOpen: boolean, facts: { why: string | null }) => Promise<void>;
   isClosed: () => boolean;
 }
 
 export type CopiesService = ReturnType<typeof copiesService>;
 
-export function copiesService({ dataFolder, shelf, reader, gate, clock, settings, report }: CopiesDeps) {
+export function copiesService({
+  dataFolder,
+  localBackups,
+  reader,
+  gate,
+  clock,
+  settings,
+  report,
+}: CopiesDeps) {
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
-  const copying = copier();
-  let tending: Promise<void> | null = null;
+  const copying = offsiteWorker();
+  let running: Promise<void> | null = null;
   let again = false;
   let stopListening = (): void => undefined;
   let closed = false;
 
-  /** The first event ever tells libraries apart that share a place. */
+  /** The id of the first event is unique to this library. */
   const library = (): string => journal.page({ since: 0, limit: 1 })[0]?.id.slice(-12) ?? 'new';
-  const both: OffsiteDeps = { reader, clock, copying, library, tell, report, isClosed: () => closed };
-  const backups = copiedBackups(both, folder, shelf);
+  const both: OffsiteDeps = { reader, clock, copying, library, setNotice, report, isClosed: () => closed };
+  const backups = copiedBackups(both, folder, localBackups);
   const ledger = followedLedger(both, join(dataFolder, 'ledger.ndjson'));
 
-  async function tell(code: NoticeCode, stands: boolean, facts: { why: string | null }): Promise<void> {
+  async function setNotice(code: NoticeCode, isOpen: boolean, facts: { why: string | null }): Promise<void> {
     if (closed) return;
     await gate
       .write('system', ({ db, now }) => {
-        if (stands) noticeWrites(db).addOnce({ code, facts }, now);
+        if (isOpen) noticeWrites(db).addOnce({ code, facts }, now);
         else noticeWrites(db).settle(code, now);
         return { result: null, events: [] };
       })
@@ -78,9 +86,9 @@ export function copiesService({ dataFolder, shelf, reader, gate, clock, settings
 
   async function take(place: string): Promise<void> {
     if (!isAbsolute(place) || liesIn(dataFolder, place))
-      throw new Problem('place-unusable', 'Give the whole path of a folder outside the data folder.');
+      throw new Problem('place-unusable', 'Give the full path of a folder outside the data folder.');
     try {
-      await copying.ask({ task: 'take', place, library: library() }, takeWithinMs);
+      await copying.ask({ task: 'take', place, library: library() }, folderTimeoutMs);
     } catch (error) {
       if (!(error instanceof CopyFailedError)) throw error;
       throw new Problem('place-unusable', error.message);
@@ -107,7 +115,7 @@ export function copiesService({ dataFolder, shelf, reader, gate, clock, settings
       };
     },
     /**
-     * Chooses the places and the passphrase; what is not given stays, null does without.
+     * Sets the folders and the passphrase: undefined keeps a value, null clears it.
      *
      * @throws Problem place-unusable
      */
@@ -131,19 +139,19 @@ export function copiesService({ dataFolder, shelf, reader, gate, clock, settings
         backupRecipient = key.recipient;
       }
       await settings.change(actor, { secondPlace, ledgerCopy, backupRecipient });
-      ledger.beginAnew(ledgerCopy !== undefined);
-      backups.beginAnew();
+      ledger.reset(ledgerCopy !== undefined);
+      backups.reset();
       void this.runMaintenance();
     },
-    /** Begins to follow the ledger. */
+    /** Starts copying the ledger after each commit. */
     start(): void {
-      stopListening = gate.onCommitted(ledger.nudge);
-      ledger.nudge();
+      stopListening = gate.onCommitted(ledger.schedule);
+      ledger.schedule();
     },
-    /** Copies what is missing; never rejects. One at a time. */
+    /** Copies what is missing, one run at a time; never rejects. */
     runMaintenance(): Promise<void> {
       again = true;
-      tending ??= (async () => {
+      running ??= (async () => {
         while (again && !closed) {
           again = false;
           await ledger.runMaintenance();
@@ -152,21 +160,20 @@ export function copiesService({ dataFolder, shelf, reader, gate, clock, settings
       })()
         .catch(report)
         .finally(() => {
-          tending = null;
+          running = null;
         });
-      return tending;
+      return running;
     },
     hasPlaces(): boolean {
       const { secondPlace, ledgerCopy } = currentSettings(reader);
       return secondPlace !== null || ledgerCopy !== null;
     },
-    /** How many backups in the second place know nothing of this event yet; 0 where it is away. */
-    countBefore: (seq: number): Promise<number> => backups.countBefore(seq, takeWithinMs),
+    /** How many off-site backups end before this event; 0 if the folder is unavailable. */
+    countBefore: (seq: number): Promise<number> => backups.countBefore(seq, folderTimeoutMs),
     /**
-     * Removes backups from the second place that know nothing of this event yet, once one that does is there, and
-     * ledgers that were begun anew.
+     * Removes off-site backups that end before this event, once a newer one is there, and ledgers that were set aside.
      *
-     * @returns whether all of it is gone; the place may be away.
+     * @returns whether all of them are removed; false if the folder is unavailable
      */
     async forgetBefore(seq: number): Promise<boolean> {
       const { secondPlace, ledgerCopy } = currentSettings(reader);
@@ -180,13 +187,13 @@ export function copiesService({ dataFolder, shelf, reader, gate, clock, settings
       }
       return true;
     },
-    /** Copies the ledger's end where that takes no time, and waits for nothing else. */
+    /** Copies the ledger's last events with a short timeout, and stops the worker. */
     async close(): Promise<void> {
       stopListening();
-      await ledger.close().catch(report); // a library that can be read no more is closed all the same
+      await ledger.close().catch(report); // an unreadable library must still close
       closed = true;
       copying.close();
-      await tending;
+      await running;
     },
   };
 }

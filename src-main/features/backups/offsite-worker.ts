@@ -1,4 +1,4 @@
-// Has the copying process carry out one order after the other, and tells in words of the second place what went wrong.
+// Client of the copy process: runs one request at a time and classifies its failures.
 import type { Failure } from '../../core/jobs/carry-out-orders.ts';
 import { WorkerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
 import { processFile } from '../../core/jobs/process-file.ts';
@@ -9,11 +9,11 @@ export type CopyFailure = 'away' | 'full' | 'read-only' | 'slow' | 'failed';
 export class CopyFailedError extends Error {
   override readonly name = 'CopyFailedError';
   readonly why: CopyFailure;
-  /** The name of the error in the process. */
+  /** The name of the error in the worker. */
   readonly kind: string;
 
   constructor(message: string, why: CopyFailure, kind = 'Error') {
-    super(`The second place: ${message}`);
+    super(`The off-site copy failed: ${message}`);
     this.why = why;
     this.kind = kind;
   }
@@ -23,25 +23,25 @@ export function failureIn(error: unknown): CopyFailure {
   return error instanceof CopyFailedError ? error.why : 'failed';
 }
 
-/** The place is mended by nobody while the process waits for it: after so long without any progress it is given up. */
-const defaultPatienceMs = 120_000;
+/** Kills the worker after this long without progress: the drive hangs. */
+const defaultTimeoutMs = 120_000;
 
-export function copier(patienceMs = defaultPatienceMs) {
+export function offsiteWorker(progressTimeoutMs = defaultTimeoutMs) {
   const process = orderedProcess<CopyOrder, CopyAnswer>(processFile(import.meta.dirname, 'copy-process'));
   return {
     /** @throws CopyFailedError */
-    async ask(wanted: CopyOrder, withinMs = patienceMs): Promise<CopyDone> {
-      const answer = await process.ask(wanted, withinMs).catch((error: unknown) => {
+    async ask(wanted: CopyOrder, timeoutMs = progressTimeoutMs): Promise<CopyDone> {
+      const answer = await process.ask(wanted, timeoutMs).catch((error: unknown) => {
         throw error instanceof WorkerError ? noAnswer(error) : error;
       });
       if ('message' in answer) throw failureOf(answer);
       return answer;
     },
-    /** Lets the process end until somebody asks again. */
+    /** Lets the idle process end; the next request starts it again. */
     rest(): void {
       process.rest();
     },
-    /** Waits for nobody. */
+    /** Returns at once; does not wait for the process. */
     close(): void {
       void process.close();
     },
@@ -49,9 +49,9 @@ export function copier(patienceMs = defaultPatienceMs) {
 }
 
 function noAnswer({ why }: WorkerError): CopyFailedError {
-  if (why === 'slow') return new CopyFailedError('It does not answer.', 'slow');
+  if (why === 'slow') return new CopyFailedError('The folder does not respond.', 'slow');
   return new CopyFailedError(
-    why === 'closing' ? 'Loandesk is closing.' : 'The copying process ended.',
+    why === 'closing' ? 'Loandesk is closing.' : 'The copy process ended.',
     'failed',
   );
 }

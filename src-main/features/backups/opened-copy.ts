@@ -1,4 +1,4 @@
-// Opens a copy from a second place: decrypted and compared in a private file beside the library, which never stays there.
+// Opens an off-site copy: decrypts and verifies it in a temporary private file in the data folder.
 import { createReadStream, createWriteStream, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,43 +9,43 @@ import type { CopyRecord } from './offsite-folder.ts';
 
 const openedPrefix = 'loandesk.db.opened';
 
-/** Where the ledger lies that was beside a copy while it is opened. */
+/** The temporary file for the ledger of an opened copy. */
 export function openedLedger(opened: string): string {
   return `${opened}.ledger`;
 }
 
-/** A name for what is opened; a start removes whatever was left under such a name. */
+/** The temporary file for an opened copy; the next startup removes leftovers. */
 export function openedFile(dataFolder: string, id: string): string {
   return join(dataFolder, `${openedPrefix}-${id}`);
 }
 
 /**
- * Writes what is in the copy to a file that only this user can read, with the record of what it is beside it.
+ * Writes the decrypted copy to a file that only this user can read, and its record next to it.
  *
- * @param passphrase null where there is none
- * @param moved called now and then while it goes on
- * @throws WrongPassphraseError, BadBackupError, or the file system's error; nothing is left then.
+ * @param passphrase null if the copy is not encrypted
+ * @param onProgress called regularly
+ * @throws WrongPassphraseError, BadBackupError, or the file system's error, after removing the file
  */
 export async function openCopy(
   copy: string,
   to: string,
   passphrase: string | null,
-  moved: () => void = () => undefined,
+  onProgress: () => void = () => undefined,
 ): Promise<void> {
   const record: CopyRecord | null = recordOf(recordFileOf(copy));
-  if (record === null) throw new BadBackupError(`Beside ${copy} there is no record of what is in it.`);
+  if (record === null) throw new BadBackupError(`The copy ${copy} has no record of its contents.`);
   const { plain, ...rest } = record;
   const { bytes, sha256 } = plain ?? record;
   removeOpenedFile(to);
   try {
     if (plain === undefined)
       await pipeline(
-        createReadStream(copy).on('data', moved),
+        createReadStream(copy).on('data', onProgress),
         createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }),
       );
     else if (passphrase === null) throw new WrongPassphraseError('This backup needs its passphrase.');
-    else await decrypted(copy, join(dirname(copy), basename(plain.keyFile)), passphrase, to, moved);
-    if (digestOf(to) !== sha256) throw new BadBackupError(`What is in ${copy} is not what was copied.`);
+    else await decrypted(copy, join(dirname(copy), basename(plain.keyFile)), passphrase, to, onProgress);
+    if (digestOf(to) !== sha256) throw new BadBackupError(`The copy ${copy} has changed since it was made.`);
     const opened = { ...rest, file: basename(to), bytes, sha256 };
     writeFileSync(recordFileOf(to), JSON.stringify(opened), { mode: 0o600 });
   } catch (error) {
@@ -54,19 +54,19 @@ export async function openCopy(
   }
 }
 
-/** Age says in many ways that the bytes are not what was encrypted; the system's errors have a code. */
+/** `age` reports damage with many kinds of errors; only the system's errors have a code. */
 async function decrypted(
   copy: string,
   keyFile: string,
   passphrase: string,
   to: string,
-  moved: () => void,
+  onProgress: () => void,
 ): Promise<void> {
   try {
-    await decryptCopy(copy, keyFile, passphrase, to, moved);
+    await decryptCopy(copy, keyFile, passphrase, to, onProgress);
   } catch (error) {
     if (error instanceof WrongPassphraseError || (error instanceof Error && 'code' in error)) throw error;
-    throw new BadBackupError(`What is in ${copy} cannot be decrypted.`, { cause: error });
+    throw new BadBackupError(`The copy ${copy} cannot be decrypted.`, { cause: error });
   }
 }
 
@@ -75,7 +75,7 @@ export function removeOpenedFile(file: string): void {
   rmSync(recordFileOf(file), { force: true });
 }
 
-/** Removes what a program left that was ended while it had a copy opened. */
+/** Removes copies that a crashed program left open. */
 export function removeOpened(dataFolder: string): void {
   for (const name of readdirSync(dataFolder).filter((one) => one.startsWith(openedPrefix)))
     rmSync(join(dataFolder, name), { force: true });

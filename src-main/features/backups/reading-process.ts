@@ -1,21 +1,21 @@
-// Does in a process of its own what would hold up a scan: reads a backup whole, lays one beside the library.
+// Worker process for reading and staging whole backups, which would block the desk.
 import { carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
 import { assertWhole } from '../../core/database/copied-library.ts';
 import type { JobDone } from '../../core/jobs/job.ts';
 import { makeBackupKey } from './backup-key.ts';
 import { compareBackup, type RestorePreview } from './backup-comparison.ts';
-import { holdToRead } from './copies-lock.ts';
+import { lockForReading } from './copies-lock.ts';
 import { stageFile } from './restore-library.ts';
 
-/** What the process is asked, once. */
+/** The requests; each process handles one. */
 export interface ReadingOrders {
-  /** Reads the backup and compares; changes nothing. */
+  /** Verifies and compares the backup; changes nothing. */
   preview: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
-  /** Takes a second or two: a passphrase is meant to be slow to try. */
+  /** Takes a second or two: deriving a key is slow by design. */
   'make-key': { order: { passphrase: string }; done: { recipient: string; keyFile: string } };
-  /** Reads a library whole that was in use here before. */
+  /** Verifies a library that a restore replaced. */
   check: { order: { file: string }; done: null };
-  /** Reads the backup whole and lays it beside the library's file. */
+  /** Verifies the backup and stages it next to the library's file. */
   stage: { order: { dataFolder: string; file: string; ledger?: string }; done: RestorePreview };
 }
 
@@ -35,13 +35,13 @@ carryOutOrders(async (order: ReadingOrder): Promise<JobDone<ReadingOrders[Readin
       return { done: compareBackup(order.dataFolder, order.file, order.ledger) };
     case 'stage': {
       const { dataFolder, file, ledger = null } = order;
-      const endHold = holdToRead(dataFolder); // what was read is what is laid there
+      const unlock = lockForReading(dataFolder); // the staged file must be the verified one
       try {
         const preview = compareBackup(dataFolder, file, ledger);
         stageFile(dataFolder, file, preview.ledgerBrought ? ledger : null);
         return { done: preview };
       } finally {
-        endHold();
+        unlock();
       }
     }
   }

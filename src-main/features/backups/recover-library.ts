@@ -1,4 +1,4 @@
-// At a start: finds a library's file that is damaged or gone, and puts the newest whole backup in its place.
+// Startup recovery: replaces a damaged or missing library file with the newest good backup.
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openAsIs, sqliteCode } from '../../core/database/connection.ts';
@@ -7,88 +7,95 @@ import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
 import { compareBackup } from './backup-comparison.ts';
 import { backupsIn } from './backup-files.ts';
-import { newKeptFolder } from './replaced-libraries.ts';
-import { besides, replaceWithStaged, stageFile } from './restore-library.ts';
+import { newReplacedFolder } from './replaced-libraries.ts';
+import { companionSuffixes, replaceWithStaged, stageFile } from './restore-library.ts';
 
-/** Reading a larger file whole takes longer than a queue may wait; after a good end it is not read whole at each start. */
-const readAtOnceBytes = 32 * 1024 * 1024;
+/** After a clean shutdown, larger files skip the integrity check: it would delay the startup too long. */
+const alwaysCheckedBytes = 32 * 1024 * 1024;
 
-/** Neither the library's file, nor a backup, nor the ledger can be relied on. */
+/** The library's file, the backups and the ledger are all unusable. */
 export class DamagedLibraryError extends Error {
   override readonly name = 'DamagedLibraryError';
 }
 
-/** What was put in the place of the damaged file. */
+/** What replaced the damaged file. */
 export interface RecoveryResult {
-  /** When the backup was made; null where the ledger alone tells what was. */
+  /** When the backup was made; null if only the ledger is left. */
   backup: string | null;
-  /** The folder in `backups/` with the damaged file; null where there was none any more. */
+  /** The folder in `backups/` with the damaged file; null if the file was missing. */
   kept: string | null;
 }
 
 /**
- * What the ledger knows beyond the backup is put back by the opening that follows.
+ * Opening the library afterwards replays the ledger's later events.
  *
- * @param say called before the backups are read
- * @returns null where nothing is wrong with the file, as far as can be told
- * @throws DamagedLibraryError where there is nothing to mend it from; nothing is changed then.
+ * @param reportProgress called before the backups are read
+ * @returns null if the file passed its checks
+ * @throws DamagedLibraryError if there is nothing to recover from; nothing is changed then
  */
-export async function mendLibrary(
+export async function recoverLibrary(
   dataFolder: string,
   now: string,
-  say: (step: 'mending') => Promise<void> | void,
+  reportProgress: (step: 'mending') => Promise<void> | void,
 ): Promise<RecoveryResult | null> {
   const file = join(dataFolder, 'loandesk.db');
   const there = existsSync(file) && statSync(file).size > 0;
-  const damage = there ? damageIn(file) : wasLivedIn(dataFolder) ? 'gone' : null;
-  if (damage === null) return mendedUntold(dataFolder);
-  await say('mending');
+  const damage = there ? damageIn(file) : hadLibrary(dataFolder) ? 'gone' : null;
+  if (damage === null) return unannouncedRecovery(dataFolder);
+  await reportProgress('mending');
   const folder = join(dataFolder, 'backups');
-  const replacing = basename(newKeptFolder(dataFolder, now, 'damaged'));
+  const replacing = basename(newReplacedFolder(dataFolder, now, 'damaged'));
   const kept = there ? replacing : null;
   for (const backup of backupsIn(folder).filter(({ good }) => good)) {
     const from = join(folder, backup.file);
     if (!isOfThisHistory(dataFolder, from)) continue;
     stageFile(dataFolder, from);
-    const mended = noteMending(dataFolder, { backup: backup.at, kept }, replacing);
+    const recovery = writeRecoveryNote(dataFolder, { backup: backup.at, kept }, replacing);
     replaceWithStaged(dataFolder, now, 'damaged');
-    return mended;
+    return recovery;
   }
-  if (damage === 'references') return null; // the ledger knows no names: all but a few rows are worth more
-  if (!ledgerTells(dataFolder))
+  if (damage === 'references') return null; // the ledger holds no names: the file with a few broken rows is worth more
+  if (!ledgerHasEvents(dataFolder))
     throw new DamagedLibraryError(
-      'The library’s file is damaged, and there is neither a backup nor a ledger here to mend it from. Nothing was ' +
-        'changed. Look for a copy in a second place: npm run restore puts it back, or move loandesk.db out of the ' +
-        'folder, keep it, start again, and put the copy back in Settings, Backups. Ask for help where you are unsure.',
+      'The library’s file is damaged, and the data folder has no backup or ledger to recover it from. Nothing was ' +
+        'changed. Look for an off-site copy and restore it with npm run restore. Or move loandesk.db to a safe place, ' +
+        'start again, and restore the copy in Settings, Backups. Ask for help if you are unsure.',
     );
-  const mended = noteMending(dataFolder, { backup: null, kept }, kept);
-  if (there) putAside(dataFolder, now);
-  return mended;
+  const recovery = writeRecoveryNote(dataFolder, { backup: null, kept }, kept);
+  if (there) moveAside(dataFolder, now);
+  return recovery;
 }
 
-/** Once the notice of it is on disk: until then a start that was killed tells at the next one. */
+/** Call once the notice is on disk: until then the note makes the next startup add the notice. */
 export function clearRecoveryNote(dataFolder: string): void {
-  rmSync(noteOf(dataFolder), { force: true });
+  rmSync(recoveryNote(dataFolder), { force: true });
 }
 
 /**
- * Before anything is replaced: what is replaced looks well at the next start.
+ * Writes the recovery note before the file is replaced, because afterwards the library passes its checks.
  *
- * @param replacing the folder in `backups/` that is there once it is; null where nothing is put in anything's place
+ * @param replacing the folder in `backups/` that exists once the file was replaced; null if nothing is replaced
  */
-function noteMending(dataFolder: string, mended: RecoveryResult, replacing: string | null): RecoveryResult {
-  writeFileSync(noteOf(dataFolder), JSON.stringify({ ...mended, replacing }), { mode: 0o600, flush: true });
+function writeRecoveryNote(
+  dataFolder: string,
+  recovery: RecoveryResult,
+  replacing: string | null,
+): RecoveryResult {
+  writeFileSync(recoveryNote(dataFolder), JSON.stringify({ ...recovery, replacing }), {
+    mode: 0o600,
+    flush: true,
+  });
   syncFolder(dataFolder);
-  return mended;
+  return recovery;
 }
 
-/** What a start mended that nobody has been told of; one that was killed before it replaced anything mended nothing. */
-function mendedUntold(dataFolder: string): RecoveryResult | null {
+/** A recovery that has no notice yet; null if the process was killed before it replaced the file. */
+function unannouncedRecovery(dataFolder: string): RecoveryResult | null {
   try {
     const { backup, kept, replacing } = JSON.parse(
-      readFileSync(noteOf(dataFolder), 'utf8'),
+      readFileSync(recoveryNote(dataFolder), 'utf8'),
     ) as RecoveryResult & {
-      replacing?: string | null; // earlier versions noted what is kept alone
+      replacing?: string | null; // earlier versions wrote only `kept`
     };
     const folder = replacing ?? kept;
     return folder === null || existsSync(join(dataFolder, 'backups', folder)) ? { backup, kept } : null;
@@ -97,11 +104,11 @@ function mendedUntold(dataFolder: string): RecoveryResult | null {
   }
 }
 
-const noteOf = (dataFolder: string): string => join(dataFolder, 'loandesk.db.mended');
+const recoveryNote = (dataFolder: string): string => join(dataFolder, 'loandesk.db.mended');
 
 /**
- * @returns `references` where every page can be read, and rows name others that are not there
- * @throws the system's error where the disk cannot be read: another file on it would not help
+ * @returns `references` if all pages are readable, but a foreign key check fails
+ * @throws the system's error if the disk cannot be read: another file on it would not help
  */
 function damageIn(file: string): 'pages' | 'references' | null {
   try {
@@ -109,7 +116,7 @@ function damageIn(file: string): 'pages' | 'references' | null {
     const db = openAsIs(file);
     try {
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
-      if (known && statSync(file).size > readAtOnceBytes) return null;
+      if (known && statSync(file).size > alwaysCheckedBytes) return null;
       const [verdict] = db.prepare<[], string>('PRAGMA integrity_check(1)').pluck().all();
       if (verdict !== 'ok') return 'pages';
       return db.prepare('PRAGMA foreign_key_check').get() === undefined ? null : 'references';
@@ -122,8 +129,8 @@ function damageIn(file: string): 'pages' | 'references' | null {
   }
 }
 
-/** A folder without a library's file may be a new one. */
-function wasLivedIn(dataFolder: string): boolean {
+/** Whether there was a library: a folder without a library file may be new. */
+function hadLibrary(dataFolder: string): boolean {
   return backupsIn(join(dataFolder, 'backups')).some(({ good }) => good);
 }
 
@@ -131,13 +138,13 @@ function isOfThisHistory(dataFolder: string, backup: string): boolean {
   try {
     return compareBackup(dataFolder, backup).ledger !== 'other-history';
   } catch (error) {
-    // Others still hold the backups: an earlier one in its place would lose names for nothing.
+    // Another process has locked the backups: an earlier backup would lose names for no reason.
     if (sqliteCode(error)?.startsWith('SQLITE_BUSY') === true) throw error;
-    return false; // not whole itself, or on a bad place of the disk: an earlier one may be whole
+    return false; // damaged or unreadable: try an earlier one
   }
 }
 
-function ledgerTells(dataFolder: string): boolean {
+function ledgerHasEvents(dataFolder: string): boolean {
   let events = 0;
   followLedger(join(dataFolder, 'ledger.ndjson'), () => {
     events += 1;
@@ -145,10 +152,10 @@ function ledgerTells(dataFolder: string): boolean {
   return events > 0;
 }
 
-function putAside(dataFolder: string, now: string): void {
-  const kept = newKeptFolder(dataFolder, now, 'damaged');
+function moveAside(dataFolder: string, now: string): void {
+  const kept = newReplacedFolder(dataFolder, now, 'damaged');
   makeSafeFolder(kept);
-  for (const end of ['', ...besides]) {
+  for (const end of ['', ...companionSuffixes]) {
     const name = `loandesk.db${end}`;
     if (existsSync(join(dataFolder, name))) renameSync(join(dataFolder, name), join(kept, name));
   }

@@ -1,51 +1,54 @@
-// The folders in `backups/` with libraries that something else took the place of: how they are named, and when they leave.
+// Names and prunes the folders in `backups/` with replaced and damaged libraries.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { damagedToPrune, replacedToPrune } from './backup-rules.ts';
 
-/** A restore may be taken back; what was damaged is kept for whoever can still read something in it. */
-export type KeptWhy = 'replaced' | 'damaged';
+/** A replaced library allows undoing a restore; a damaged one is kept for manual data recovery. */
+export type ReplacedWhy = 'replaced' | 'damaged';
 
-const whileFilled = { replaced: 'replacing', damaged: 'mending' } as const satisfies Record<KeptWhy, string>;
-/** No name that a restore looks for: half of a folder must not be offered. */
-const leavingPrefix = 'leaving-';
+const unfinishedPrefix = { replaced: 'replacing', damaged: 'mending' } as const satisfies Record<
+  ReplacedWhy,
+  string
+>;
+/** The prefix during removal: a half-deleted folder must not be offered for undo. */
+const removingPrefix = 'leaving-';
 
-/** Whether a folder in `backups/` holds, or held, a library of this data folder's. */
-export function isKept(name: string): boolean {
+/** Whether a folder in `backups/` is for a replaced or damaged library. */
+export function isReplacedFolder(name: string): boolean {
   return /^(replac(ed|ing)|damaged|mending|leaving)-/.test(name);
 }
 
-/** Whether what it holds cannot be relied on. */
-export function isKeptDamaged(name: string): boolean {
+/** Whether the folder is for a damaged library. */
+export function isDamagedFolder(name: string): boolean {
   return /^(damaged|mending)-/.test(name);
 }
 
-/** A name for what is replaced at this moment; nothing is there yet. */
-export function newKeptFolder(dataFolder: string, now: string, why: KeptWhy): string {
+/** An unused folder name for the library that is replaced at `now`. */
+export function newReplacedFolder(dataFolder: string, now: string, why: ReplacedWhy): string {
   const stem = join(dataFolder, 'backups', `${why}-${now.replaceAll(/[:.]/g, '-')}`);
   let folder = stem;
   for (let more = 2; existsSync(folder); more += 1) folder = `${stem}-${String(more)}`;
   return folder;
 }
 
-/** The name of such a folder until everything is in it. */
-export function whileItIsFilled(folder: string, why: KeptWhy): string {
-  return join(dirname(folder), basename(folder).replace(why, whileFilled[why]));
+/** The folder's name until it is complete. */
+export function unfinishedFolder(folder: string, why: ReplacedWhy): string {
+  return join(dirname(folder), basename(folder).replace(why, unfinishedPrefix[why]));
 }
 
-/** @param carriedOut whether the library was replaced by what was being put in its place when the program was ended */
-export function settleKept(dataFolder: string, carriedOut: boolean): void {
+/** Finishes or removes incomplete folders. @param wasReplaced whether the interrupted replacement took place */
+export function settleReplaced(dataFolder: string, wasReplaced: boolean): void {
   const backups = join(dataFolder, 'backups');
   for (const name of namesIn(backups))
-    for (const [why, filling] of Object.entries(whileFilled)) {
-      if (!name.startsWith(`${filling}-`)) continue;
-      if (carriedOut) renameSync(join(backups, name), join(backups, name.replace(filling, why)));
+    for (const [why, prefix] of Object.entries(unfinishedPrefix)) {
+      if (!name.startsWith(`${prefix}-`)) continue;
+      if (wasReplaced) renameSync(join(backups, name), join(backups, name.replace(prefix, why)));
       else rmSync(join(backups, name), { recursive: true, force: true });
     }
 }
 
-/** What restores have replaced, the latest first. */
+/** The folders of libraries that restores have replaced, the latest first. */
 export function replacedFolders(dataFolder: string): string[] {
   const backups = join(dataFolder, 'backups');
   return namesIn(backups)
@@ -55,44 +58,44 @@ export function replacedFolders(dataFolder: string): string[] {
     .toReversed();
 }
 
-/** When what this folder holds was replaced, as `replaced-2026-09-07T12-00-00-000Z` names it. */
+/** Parses the time in a folder name such as `replaced-2026-09-07T12-00-00-000Z`. */
 export function replacedAt(folder: string): string | null {
   const found = /^[a-z]+-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(basename(folder));
   return found === null ? null : `${found[1] ?? ''}:${found[2] ?? ''}:${found[3] ?? ''}.${found[4] ?? ''}`;
 }
 
-/** When something else last took the place of the library's file, as far as a folder still tells; null otherwise. */
+/** When the library was last replaced; null if no folder records it. */
 export function lastReplacedAt(dataFolder: string): string | null {
   const moments = namesIn(join(dataFolder, 'backups'))
-    .filter(isKept)
+    .filter(isReplacedFolder)
     .flatMap((name) => replacedAt(name) ?? []);
   return moments.toSorted().at(-1) ?? null;
 }
 
-/** The names of the folders with libraries that something else took the place of. */
+/** The names of complete folders with replaced or damaged libraries. */
 export function keptNames(dataFolder: string): string[] {
   return namesIn(join(dataFolder, 'backups')).filter((name) => /^(replaced|damaged)-/.test(name));
 }
 
-/** Removes what nobody needs any more; cut off, the next time goes on with it. */
-export async function pruneKept(dataFolder: string, now: string): Promise<void> {
+/** Deletes libraries whose retention has ended. Safe to interrupt: the next run continues. */
+export async function pruneReplaced(dataFolder: string, now: string): Promise<void> {
   const backups = join(dataFolder, 'backups');
   const known = (folders: string[]): { folder: string; at: string }[] =>
     folders.flatMap((folder) => {
       const at = replacedAt(folder);
       return at === null ? [] : [{ folder, at }];
     });
-  for (const { folder } of replacedToPrune(known(replacedFolders(dataFolder)), now)) leave(folder);
-  // Also without a library in it: its file was gone when it was mended, or had to leave for an erasure.
+  for (const { folder } of replacedToPrune(known(replacedFolders(dataFolder)), now)) markForRemoval(folder);
+  // Includes folders without a library file: it was missing at the recovery, or an erasure removed it.
   const damaged = namesIn(backups).filter((name) => name.startsWith('damaged-'));
   for (const { folder } of damagedToPrune(known(damaged.map((name) => join(backups, name))), now))
-    leave(folder);
-  for (const name of namesIn(backups).filter((one) => one.startsWith(leavingPrefix)))
+    markForRemoval(folder);
+  for (const name of namesIn(backups).filter((one) => one.startsWith(removingPrefix)))
     await rm(join(backups, name), { recursive: true, force: true });
 }
 
-function leave(folder: string): void {
-  renameSync(folder, join(dirname(folder), basename(folder).replace(/^[a-z]+-/, leavingPrefix)));
+function markForRemoval(folder: string): void {
+  renameSync(folder, join(dirname(folder), basename(folder).replace(/^[a-z]+-/, removingPrefix)));
 }
 
 function namesIn(folder: string): string[] {

@@ -1,4 +1,4 @@
-// Puts a backup in the place of the library's file, and the replaced one back again; whoever calls it opens the library afterwards.
+// Replaces the library's file with a backup, and undoes that; the caller opens the library afterwards.
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { openAsIs } from '../../core/database/connection.ts';
@@ -8,24 +8,24 @@ import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
 import { assertWhole } from '../../core/database/copied-library.ts';
 import {
-  newKeptFolder,
+  newReplacedFolder,
   replacedFolders,
-  settleKept,
-  whileItIsFilled,
-  type KeptWhy,
+  settleReplaced,
+  unfinishedFolder,
+  type ReplacedWhy,
 } from './replaced-libraries.ts';
 
 const databaseName = 'loandesk.db';
 const ledgerName = 'ledger.ndjson';
-/** What may lie beside a library's file and belongs to it. */
-export const besides = ['-wal', '-shm'] as const;
+/** Suffixes of SQLite's companion files, which belong to the database file. */
+export const companionSuffixes = ['-wal', '-shm'] as const;
 
 /**
- * Puts the file in the library's place. What was there is kept in a folder of its own; the ledger stays as well, so
- * that the next start puts back what it knows beyond the backup.
+ * Replaces the library with this file and keeps the old one in a folder. The ledger stays, so that the next startup
+ * replays its events after the backup.
  *
- * @param ledger takes the place of the ledger that is here
- * @returns the folder with what was there before.
+ * @param ledger replaces the current ledger, if given
+ * @returns the folder with the old library
  * @throws LibraryInUseError
  */
 export function putBack(dataFolder: string, file: string, now: string, ledger: string | null = null): string {
@@ -39,11 +39,11 @@ export function putBack(dataFolder: string, file: string, now: string, ledger: s
 }
 
 /**
- * Takes the latest restore back. What was lent since stays in the ledger and is put back at the next start; only a
- * ledger that knows nothing of the old file is replaced as well.
+ * Undoes the latest restore. Loans made since are in the ledger, which the next startup replays; the ledger is replaced
+ * only if it lacks the events of the old file.
  *
- * @returns the folder that was put back, or null where nothing was restored.
- * @throws BadBackupError where it is damaged, LibraryInUseError; nothing is changed then.
+ * @returns the folder that was restored, or null if there is no restore to undo
+ * @throws BadBackupError if the old library is damaged, LibraryInUseError; nothing is changed then
  */
 export function undoPutBack(dataFolder: string, now: string): string | null {
   const [replaced] = replacedFolders(dataFolder);
@@ -58,29 +58,29 @@ export function undoPutBack(dataFolder: string, now: string): string | null {
   }
 }
 
-/** The same for whoever has the library's lock and has closed its files. @returns the folder with what was there before. */
+/** As `undoPutBack`, if the caller holds the lock and the files are closed. @returns the folder with the previous library */
 export function putReplacedBack(dataFolder: string, replaced: string, now: string): string {
   const [database, old] = [join(replaced, databaseName), join(replaced, ledgerName)];
-  makeWhole(database); // the purge of an erasure may have been ended in the middle of it
-  const needed = existsSync(old) && !ledgerKnows(join(dataFolder, ledgerName), database);
+  rollBackAndCheckpoint(database); // an erasure's purge may have been interrupted
+  const needed = existsSync(old) && !ledgerContains(join(dataFolder, ledgerName), database);
   stageFile(dataFolder, database, needed ? old : null);
   return replaceWithStaged(dataFolder, now);
 }
 
 /**
- * Lays the file beside the library's own, synced, under a name that nothing opens.
+ * Stages the file next to the library's file, synced, under a temporary name.
  *
- * @param ledger laid there last: while it lies there alone, the file has taken its place
+ * @param ledger staged last: if only the ledger is still staged, the database was already replaced
  */
 export function stageFile(dataFolder: string, file: string, ledger: string | null = null): void {
   const fresh = stagedFile(dataFolder);
   discardStaged(dataFolder);
-  for (const end of besides) if (existsSync(file + end)) copySafely(file + end, fresh + end);
+  for (const end of companionSuffixes) if (existsSync(file + end)) copySafely(file + end, fresh + end);
   copySafely(file, fresh);
   if (ledger !== null) copySafely(ledger, stagedLedger(dataFolder));
 }
 
-/** Where a file waits to take the library's place; a start removes what was never put there. */
+/** The path of the staged file; startup removes leftovers. */
 export function stagedFile(dataFolder: string): string {
   return join(dataFolder, `${databaseName}.restoring`);
 }
@@ -89,22 +89,22 @@ function stagedLedger(dataFolder: string): string {
   return join(dataFolder, `${ledgerName}.restoring`);
 }
 
-/** Settles what a restore has left that failed while the library's files are open. */
+/** Cleans up after a restore that failed before it replaced the library. */
 export function discardStaged(dataFolder: string): void {
   rmSync(stagedLedger(dataFolder), { force: true });
   settleInterrupted(dataFolder);
 }
 
 /**
- * Settles what an interrupted restore left, before anything is opened: one that was carried out is kept as done, any
- * other leaves nothing.
+ * Cleans up after an interrupted restore, before the library is opened: completes it if the file was already replaced,
+ * and discards it otherwise.
  */
 export function settleInterrupted(dataFolder: string): void {
   const fresh = stagedFile(dataFolder);
-  const carriedOut = !existsSync(fresh);
+  const wasReplaced = !existsSync(fresh);
   const ledger = stagedLedger(dataFolder);
-  if (carriedOut && existsSync(ledger)) putInPlace(ledger, join(dataFolder, ledgerName));
-  settleKept(dataFolder, carriedOut);
+  if (wasReplaced && existsSync(ledger)) putInPlace(ledger, join(dataFolder, ledgerName));
+  settleReplaced(dataFolder, wasReplaced);
   for (const name of readdirSync(dataFolder))
     if ([fresh, ledger].some((staged) => name.startsWith(basename(staged)))) rmSync(join(dataFolder, name));
 }
@@ -115,28 +115,28 @@ function putInPlace(from: string, to: string): void {
 }
 
 /**
- * Puts the staged file in the library's place, for whoever has its lock and has closed its files. Every moment in
- * between leaves a whole library in place: the old one, or the new one.
+ * Replaces the library with the staged file. The caller holds the lock, and the files are closed. A crash at any moment
+ * leaves either the old or the new library in place.
  *
- * @param why what is kept of what was there before: only what a restore replaced is offered again
- * @returns the folder with what was there before.
+ * @param why only a `replaced` library is offered for undo
+ * @returns the folder with the old library
  */
-export function replaceWithStaged(dataFolder: string, now: string, why: KeptWhy = 'replaced'): string {
+export function replaceWithStaged(dataFolder: string, now: string, why: ReplacedWhy = 'replaced'): string {
   const database = join(dataFolder, databaseName);
   const ledger = join(dataFolder, ledgerName);
   const fresh = stagedFile(dataFolder);
-  const replaced = newKeptFolder(dataFolder, now, why);
-  const replacing = whileItIsFilled(replaced, why);
+  const replaced = newReplacedFolder(dataFolder, now, why);
+  const replacing = unfinishedFolder(replaced, why);
   makeSafeFolder(replacing);
   if (existsSync(ledger)) copySafely(ledger, join(replacing, ledgerName));
-  makeWhole(database);
-  for (const end of [...besides, '']) {
+  rollBackAndCheckpoint(database);
+  for (const end of [...companionSuffixes, '']) {
     if (existsSync(database + end)) copySafely(database + end, join(replacing, databaseName + end));
   }
-  // A log that belongs to the old file would be played into the new one.
-  for (const end of besides) rmSync(database + end, { force: true });
+  // SQLite would replay the old file's write-ahead log into the new file.
+  for (const end of companionSuffixes) rmSync(database + end, { force: true });
   syncFolder(dataFolder);
-  for (const end of besides) if (existsSync(fresh + end)) renameSync(fresh + end, database + end);
+  for (const end of companionSuffixes) if (existsSync(fresh + end)) renameSync(fresh + end, database + end);
   putInPlace(fresh, database);
   if (existsSync(stagedLedger(dataFolder))) putInPlace(stagedLedger(dataFolder), ledger);
   renameSync(replacing, replaced);
@@ -144,14 +144,14 @@ export function replaceWithStaged(dataFolder: string, now: string, why: KeptWhy 
   return replaced;
 }
 
-/** Takes back a change that was cut off, and moves the log into the file. One that cannot be read stays as it is. */
-function makeWhole(database: string): void {
+/** Rolls back an interrupted transaction and checkpoints the log. An unreadable file stays as it is. */
+function rollBackAndCheckpoint(database: string): void {
   if (!existsSync(database)) return;
   try {
     const db = openAsIs(database);
     try {
       db.pragma('synchronous = FULL');
-      db.prepare('SELECT count(*) FROM sqlite_schema').get(); // reading it takes back what was cut off
+      db.prepare('SELECT count(*) FROM sqlite_schema').get(); // the first read rolls back
       db.pragma('wal_checkpoint(TRUNCATE)');
     } finally {
       db.close();
@@ -161,8 +161,8 @@ function makeWhole(database: string): void {
   }
 }
 
-/** Whether the ledger has the last event of this database, or the database none. */
-function ledgerKnows(ledger: string, database: string): boolean {
+/** Whether the ledger contains the last event of this database; true if the database has no events. */
+function ledgerContains(ledger: string, database: string): boolean {
   let last: { seq: number; id: string } | undefined;
   try {
     const db = openAsIs(database, { readonly: true });

@@ -1,4 +1,4 @@
-// Says what putting a backup back would mean, before anything is touched.
+// Previews a restore without changing anything.
 import { refuseNewer } from '../../core/database/migrations.ts';
 import { compareBackup, type RestorePreview } from './backup-comparison.ts';
 

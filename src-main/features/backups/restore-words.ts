@@ -1,4 +1,4 @@
-// Words what a restore would do and has done, in sentences without anybody's name.
+// Formats the preview and the outcome of a restore as sentences, without personal data.
 import type { EventData } from '../../core/events/events.ts';
 import type { RestorePreview } from './backup-comparison.ts';
 
@@ -14,49 +14,47 @@ export function previewSentences(preview: RestorePreview): string[] {
       `${count(items, 'item', 'items')} and ${count(loans, 'loan', 'loans')}, up to change ${String(contents.lastSeq)}.`,
   ];
   if (ledgerBrought)
-    said.push('The copy of the ledger tells more than the one that is here, and takes its place.');
+    said.push('The ledger next to the backup has more changes than the current one and will replace it.');
   if (ledger === 'missing')
-    said.push('There is no ledger: nothing that happened after the backup can be put back.');
+    said.push('There is no ledger: changes made after the backup cannot be restored.');
   if (ledger === 'other-history')
-    said.push(
-      'The ledger tells another history than the backup: nothing that happened after it can be put back.',
-    );
+    said.push('The ledger does not belong to this backup: changes made after the backup cannot be restored.');
   if (ledger === 'damaged')
-    said.push('The ledger is damaged: only what stands before the damage can be put back.');
+    said.push('The ledger is damaged: only changes before the damage can be restored.');
   if (replayed.events > 0) {
     said.push(
-      `The ledger knows ${changes(replayed.events)} after it, of ${count(replayed.loans, 'loan', 'loans')}; they will be put back on top.`,
+      `The ledger has ${changes(replayed.events)} after the backup, for ${count(replayed.loans, 'loan', 'loans')}; these will be restored too.`,
     );
-  } else if (ledger === 'follows') said.push('The ledger knows nothing that happened after it.');
+  } else if (ledger === 'follows') said.push('The ledger has no changes after the backup.');
   if (replayed.borrowers > 0) {
     said.push(
-      `${count(replayed.borrowers, 'borrower was', 'borrowers were')} added or changed since: of these only ids and numbers ` +
-        'come back, and they will be listed to be entered again.',
+      `${count(replayed.borrowers, 'borrower was', 'borrowers were')} added or changed since: only their ids and numbers can ` +
+        'be restored. They will be listed, so that you can enter them again.',
     );
   }
-  if (lost === null) said.push('The library as it is cannot be read, so nobody can say what else it holds.');
-  else if (lost > 0) said.push(`${changes(lost)} of the library as it is would be lost.`);
-  else said.push('No change of the library as it is would be lost.');
+  if (lost === null) said.push('The current library cannot be read, so it is unknown what would be lost.');
+  else if (lost > 0) said.push(`${changes(lost)} in the current library would be lost.`);
+  else said.push('No change in the current library would be lost.');
   return said;
 }
 
-/** @param notices what the library told when it was opened afterwards */
+/** @param notices those added when the library was opened after the restore */
 export function openedSentences(notices: readonly { code: string; facts: EventData }[]): string[] {
   const said: string[] = [];
   for (const { code, facts } of notices) {
     if (code === 'ledger-restored') {
       said.push(
-        `The ledger has put back ${changes(Number(facts['events']))}, of ${count(Number(facts['loans']), 'loan', 'loans')}.`,
+        `The ledger restored ${changes(Number(facts['events']))}, for ${count(Number(facts['loans']), 'loan', 'loans')}.`,
       );
       const reEnter = Array.isArray(facts['reEnter'])
         ? (facts['reEnter'] as { what: string; number: string }[])
         : [];
       if (reEnter.length > 0) {
-        said.push('To be entered again, because the ledger holds no names:');
+        said.push('Enter these again, because the ledger holds no names:');
         for (const { what, number } of reEnter) said.push(`  ${what} ${number}`);
       }
     } else if (code === 'ledger-rebuilt')
-      said.push('The ledger was written anew; the old one is kept beside it.');
+      said.push('The ledger was rebuilt; the old one is kept next to it.');
   }
   return said;
 }

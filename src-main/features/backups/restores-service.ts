@@ -1,4 +1,4 @@
-// Puts backups back while Loandesk runs: prepared beside the library, swapped in while it is closed for a moment, and told.
+// Restores backups while Loandesk runs: stages the file, closes the library briefly, swaps the files and reports.
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { NewerLibraryError, refuseNewer } from '../../core/database/migrations.ts';
@@ -8,35 +8,35 @@ import { Problem } from '../../core/problems/problem.ts';
 import type { ProblemCode } from '../../core/problems/problem-catalogue.ts';
 import type { RestorePreview } from './backup-comparison.ts';
 import { backupFolder } from './backup-folder.ts';
-import { copiesElsewhere, type OpenedCopy } from './offsite-copies.ts';
+import { offsiteCopies, type OpenedCopy } from './offsite-copies.ts';
 import type { FoundCopies } from './found-offsite-copies.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import { BackupFailedError, startReading } from './backup-reading.ts';
 import { replacedAt } from './replaced-libraries.ts';
 import { discardStaged, putReplacedBack, replaceWithStaged } from './restore-library.ts';
 
-/** What came of closing the library and opening it anew. */
+/** The library after it was closed and reopened. */
 export interface Reopened {
-  /** What it told at this opening. */
+  /** The notices of this opening. */
   notices: Notice[];
   openLoans: number;
 }
 
-/** How a restore goes; it outlives the library that it replaces, not the program. */
+/** The progress of a restore; kept in memory across the replacement, until the program ends. */
 export interface Restore {
   id: string;
-  /** The backup's name; null where the latest restore is taken back. */
+  /** The backup's name; null if the latest restore is being undone. */
   backup: string | null;
   state: 'preparing' | 'reopening' | 'done' | 'failed';
   startedAt: string;
   /** Why nothing was changed. */
   problem: ProblemCode | null;
-  /** What the ledger has put back on top. */
+  /** What the ledger replayed after the backup. */
   putBack: { events: number; loans: number; reEnter: { what: string; number: string }[] } | null;
   openLoans: number | null;
 }
 
-/** A backup of the data folder's, or a copy in a folder elsewhere with what opens it. */
+/** A backup in the data folder, or a copy in another folder with its passphrase. */
 export interface Chosen {
   backup: string;
   folder?: string | undefined;
@@ -48,11 +48,11 @@ export interface RestoresDeps {
   clock: Clock;
   report: (error: unknown) => void;
   /**
-   * Closes the library, lets its files be replaced, and opens it anew; where it does not open, takes the replacing
-   * back and opens what was there.
+   * Closes the library, replaces its files, and reopens it. If it does not open, undoes the replacement and opens the
+   * old library.
    *
-   * @param replace gives back what takes it back
-   * @throws whatever stood in the way; the library is open as before then.
+   * @param replace returns the function that undoes it
+   * @throws the cause of the failure; the old library is open then
    */
   reopen: (replace: () => () => void) => Promise<Reopened>;
 }
@@ -61,33 +61,33 @@ export type RestoresService = ReturnType<typeof restoresService>;
 
 export function restoresService({ dataFolder, clock, report, reopen }: RestoresDeps) {
   const folder = join(dataFolder, 'backups');
-  const elsewhere = copiesElsewhere(dataFolder);
-  const shelf = backupFolder(dataFolder);
+  const elsewhere = offsiteCopies(dataFolder);
+  const localBackups = backupFolder(dataFolder);
   let latest: Restore | null = null;
   const readings = new Set<Job<unknown>>();
   let underWay: Promise<void> = Promise.resolve();
   let closed = false;
 
   async function fileOf(backup: string): Promise<string> {
-    const known = (await answered(shelf.backups())).find(({ file, good }) => good && file === backup);
-    if (known === undefined) throw new Problem('not-found', 'There is no such backup that is whole.');
+    const known = (await answered(localBackups.backups())).find(({ file, good }) => good && file === backup);
+    if (known === undefined) throw new Problem('not-found', 'There is no intact backup with this name.');
     return join(folder, known.file);
   }
 
   async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
     return asked.catch((error: unknown): never => {
       if (!(error instanceof BackupFailedError)) throw error;
-      throw new Problem('backup-failed', 'The folder of the backups does not answer. Nothing was changed.');
+      throw new Problem('backup-failed', 'The backup folder does not respond. Nothing was changed.');
     });
   }
 
-  /** Lays a copy from elsewhere ready here; a backup of the data folder's is. */
+  /** Opens a copy from another folder; a backup in the data folder is used in place. */
   async function opened({ backup, folder: from, passphrase }: Chosen, keep: boolean): Promise<OpenedCopy> {
     if (from === undefined) return { file: await fileOf(backup), remove: () => undefined };
     return elsewhere.open({ folder: from, file: backup, passphrase: passphrase ?? null }, keep);
   }
 
-  /** Reads the backup whole. @throws NewerLibraryError, BackupFailedError */
+  /** Verifies and compares the backup, and with `stage` also stages it. @throws NewerLibraryError, BackupFailedError */
   async function read(
     task: 'preview' | 'stage',
     { file, ledger }: Pick<OpenedCopy, 'file' | 'ledger'>,
@@ -98,7 +98,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     return done(reading);
   }
 
-  /** The end of the program stops whatever is read. */
+  /** Waits for the worker; `close` can stop it meanwhile. */
   async function done<Read>(reading: Job<Read>): Promise<Read> {
     readings.add(reading);
     try {
@@ -108,7 +108,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     }
   }
 
-  /** What cannot be removed now is so by the next start: another process may just be ending with it. */
+  /** Discards the staged files. The next startup removes what is still in use by another process. */
   function settle(): void {
     try {
       discardStaged(dataFolder);
@@ -119,7 +119,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
 
   function begin(backup: string | null, prepare: () => Promise<() => () => void>): Restore {
     if (latest?.state === 'preparing' || latest?.state === 'reopening')
-      throw new Problem('restore-under-way', 'A backup is being put back already.');
+      throw new Problem('restore-under-way', 'A restore is already running. Wait until it has finished.');
     const restore: Restore = {
       id: newId(),
       backup,
@@ -134,8 +134,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
       const replace = await prepare();
       restore.state = 'reopening';
       const { notices, openLoans } = await reopen(replace);
-      const told = notices.find(({ code }) => code === 'ledger-restored')?.facts;
-      restore.putBack = (told as Restore['putBack'] | undefined) ?? { events: 0, loans: 0, reEnter: [] };
+      const facts = notices.find(({ code }) => code === 'ledger-restored')?.facts;
+      restore.putBack = (facts as Restore['putBack'] | undefined) ?? { events: 0, loans: 0, reEnter: [] };
       restore.openLoans = openLoans;
       restore.state = 'done';
     })().catch((error: unknown) => {
@@ -149,13 +149,13 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
 
   return {
     /**
-     * The copies of backups in a folder elsewhere.
+     * The copies of backups in another folder.
      *
      * @throws Problem place-unreadable
      */
     look: (from: string): Promise<FoundCopies[]> => elsewhere.look(from),
     /**
-     * What putting this backup back would mean; changes nothing.
+     * Previews restoring this backup; changes nothing.
      *
      * @throws Problem not-found, backup-damaged, newer-library, passphrase-wrong, place-unreadable
      */
@@ -166,13 +166,13 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
       } catch (error) {
         const code = problemOf(error);
         if (code === 'restore-failed' && !closed) report(error);
-        throw new Problem(code, sentences[code] ?? '');
+        throw new Problem(code, details[code] ?? '');
       } finally {
         copy.remove();
       }
     },
     /**
-     * Starts putting the backup back.
+     * Starts restoring the backup.
      *
      * @throws Problem not-found, restore-under-way
      */
@@ -192,13 +192,13 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
       });
     },
     /**
-     * Starts putting back what the latest restore replaced.
+     * Starts undoing the latest restore.
      *
      * @throws Problem not-found, restore-under-way
      */
     async undo(): Promise<Restore> {
-      const [replaced] = await answered(shelf.replaced());
-      if (replaced === undefined) throw new Problem('not-found', 'Nothing was restored here.');
+      const [replaced] = await answered(localBackups.replaced());
+      if (replaced === undefined) throw new Problem('not-found', 'There is no restore to undo.');
       return begin(null, async () => {
         await done(startReading<'check'>({ task: 'check', file: join(replaced, 'loandesk.db') }));
         return () => {
@@ -207,28 +207,28 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
         };
       });
     },
-    /** The latest since the program started, and when what is kept of the library before it was replaced. */
+    /** The latest restore since the program started, and when the library that undo would bring back was replaced. */
     async state(): Promise<{ latest: Restore | null; replacedAt: string | null }> {
-      const [replaced] = await shelf.replaced().catch((): string[] => []); // a folder that hangs offers nothing
+      const [replaced] = await localBackups.replaced().catch((): string[] => []); // if the folder hangs, undo is not offered
       return {
         latest: latest === null ? null : { ...latest },
         replacedAt: replaced === undefined ? null : replacedAt(replaced),
       };
     },
-    /** Stops what is being read, waits for a restore that is being carried out. */
+    /** Stops the workers and waits for a running restore. */
     async close(): Promise<void> {
       closed = true;
       elsewhere.close();
-      shelf.close();
+      localBackups.close();
       await Promise.all([...readings].map((reading) => reading.stop()));
       await underWay;
     },
   };
 }
 
-const sentences: Partial<Record<ProblemCode, string>> = {
-  'backup-damaged': 'This backup is damaged or was changed; take another one.',
-  'newer-library': 'A newer Loandesk made this backup; update this one first.',
+const details: Partial<Record<ProblemCode, string>> = {
+  'backup-damaged': 'This backup is damaged or has changed. Choose another one.',
+  'newer-library': 'A newer version of Loandesk made this backup. Update Loandesk first.',
   'storage-full': 'The disk is full.',
   'restore-failed': 'The backup could not be read. Nothing was changed.',
 };

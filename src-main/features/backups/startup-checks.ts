@@ -1,36 +1,36 @@
-// Settles what an earlier program has left, before anything is opened, and says so where somebody has to wait for it.
+// Cleans up, recovers and updates the library's files before it is opened, and reports the slow steps.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { wasCleanShutdown } from '../../core/database/clean-shutdown.ts';
 import { isOlder, refuseNewer } from '../../core/database/migrations.ts';
-import { mendLibrary, type RecoveryResult } from './recover-library.ts';
+import { recoverLibrary, type RecoveryResult } from './recover-library.ts';
 import { removeOpened } from './opened-copy.ts';
 import { settleInterrupted } from './restore-library.ts';
 
 /**
- * What takes long at a start: the whole file is read because it was not closed well, a damaged one is replaced by the
- * newest whole backup, the file is brought to a newer form.
+ * The slow steps of a startup: the integrity check after an unclean shutdown, the recovery of a damaged file from the
+ * newest good backup, and the migration to a newer schema.
  */
 export type LongStep = 'checking' | 'mending' | 'updating';
 
-/** Called before each, while the program does nothing else; it goes on once whoever waits was told. */
+/** Called before each step; the step starts once the progress is shown. */
 export type ReportProgress = (step: LongStep) => Promise<void> | void;
 
 /**
- * @returns what was mended
+ * @returns the recovery, or null if none was needed
  * @throws NewerLibraryError, DamagedLibraryError, or the error of SQLite or the file system
  */
 export async function runStartupChecks(
   dataFolder: string,
   now: string,
-  say: ReportProgress,
+  reportProgress: ReportProgress,
 ): Promise<RecoveryResult | null> {
   const file = join(dataFolder, 'loandesk.db');
   settleInterrupted(dataFolder);
   removeOpened(dataFolder);
   refuseNewer(file);
-  if (existsSync(file) && !wasCleanShutdown(file)) await say('checking');
-  const mended = await mendLibrary(dataFolder, now, say);
-  if (isOlder(file)) await say('updating');
-  return mended;
+  if (existsSync(file) && !wasCleanShutdown(file)) await reportProgress('checking');
+  const recovery = await recoverLibrary(dataFolder, now, reportProgress);
+  if (isOlder(file)) await reportProgress('updating');
+  return recovery;
 }

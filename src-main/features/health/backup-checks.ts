@@ -1,20 +1,20 @@
-// Looks at the backups: whether there is a recent one, and whether it can be relied on.
+// Checks the backups: whether the newest one is recent and intact.
 import { join } from 'node:path';
 import { backupsIn, isUnchanged } from '../backups/backup-files.ts';
-import { holdToRead, type EndHold } from '../backups/copies-lock.ts';
+import { lockForReading, type Unlock } from '../backups/copies-lock.ts';
 import { backupIsDue, newestBackup, workIsUnprotected } from '../backups/backup-rules.ts';
 import { verifyCopy } from '../../core/database/copied-library.ts';
 import { finding, fine, notChecked, type Finding } from './finding.ts';
 
 /**
- * One that is just being rewritten for an erasure is not what its record says: that is waited for.
+ * Waits while an erasure rewrites the copies, because a half-rewritten backup does not match its record.
  *
  * @param newestEventAt the last change of the library
  */
 export function backupFindings(dataFolder: string, newestEventAt: string | null, now: string): Finding[] {
-  let endHold: EndHold;
+  let unlock: Unlock;
   try {
-    endHold = holdToRead(dataFolder);
+    unlock = lockForReading(dataFolder);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     return [notChecked('backups', 'unknown', { code })];
@@ -22,7 +22,7 @@ export function backupFindings(dataFolder: string, newestEventAt: string | null,
   try {
     return findings(dataFolder, newestEventAt, now);
   } finally {
-    endHold();
+    unlock();
   }
 }
 

@@ -2,8 +2,8 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeUnfinished } from '../backups/backup-files.ts';
-import { holdToRewrite } from '../backups/copies-lock.ts';
-import { isKept, isKeptDamaged } from '../backups/replaced-libraries.ts';
+import { lockForRewriting } from '../backups/copies-lock.ts';
+import { isReplacedFolder, isDamagedFolder } from '../backups/replaced-libraries.ts';
 import { recordFileOf, recordOf, type BackupRecord } from '../../core/database/backup-record.ts';
 import {
   BadBackupError,
@@ -48,7 +48,7 @@ export async function purgeCopies(
       done.unreadable += 1;
     }
   };
-  const endHold = holdToRewrite(dataFolder); // a process that outlived its program may still be at a copy
+  const unlock = lockForRewriting(dataFolder); // a process that outlived its program may still be at a copy
   try {
     await removeUnfinished(folder); // of a purge that was stopped as well
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -58,11 +58,11 @@ export async function purgeCopies(
         purge(file, () => {
           purgeBackup(file, ids, now);
         });
-      } else if (entry.isDirectory() && isKept(entry.name)) {
+      } else if (entry.isDirectory() && isReplacedFolder(entry.name)) {
         const database = join(file, 'loandesk.db');
         if (existsSync(database))
           purge(database, () => {
-            if (isKeptDamaged(entry.name)) throw new BadBackupError('What is damaged cannot be purged.');
+            if (isDamagedFolder(entry.name)) throw new BadBackupError('What is damaged cannot be purged.');
             purgeInPlace(database, ids, now);
           });
         rewriteLedger(join(file, 'ledger.ndjson'), { ids: new Set(ids), journal: null });
@@ -70,7 +70,7 @@ export async function purgeCopies(
     }
     return done;
   } finally {
-    endHold();
+    unlock();
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pruneKept } from '../../../../src-main/features/backups/replaced-libraries.ts';
+import { pruneReplaced } from '../../../../src-main/features/backups/replaced-libraries.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -25,7 +25,7 @@ test('what was damaged leaves after thirty days, also where there was no file an
   kept('damaged-2026-10-01T12-00-00-000Z', 'ledger.ndjson');
   kept('replaced-2026-08-01T12-00-00-000Z', 'loandesk.db');
   kept('replaced-2026-08-02T12-00-00-000Z', 'loandesk.db');
-  await pruneKept(folder, '2026-10-05T12:00:00.000Z');
+  await pruneReplaced(folder, '2026-10-05T12:00:00.000Z');
   expect(readdirSync(path.join(folder, 'backups')).toSorted()).toEqual([
     'damaged-2026-10-01T12-00-00-000Z',
     'replaced-2026-08-02T12-00-00-000Z',
