@@ -1,7 +1,7 @@
-// The export's own table of contents: what made it, when, which tables and files it has, and their digests.
+// The schema of an export's manifest: version, time, tables, files and their digests.
 import { z } from 'zod';
 
-/** Raised where an older program could misread what a newer one writes; new tables and columns do not. */
+/** Raise it only if an older program would misread the format; new tables and columns do not count. */
 export const exportFormat = 1;
 export const manifestName = 'manifest.json';
 
@@ -18,9 +18,9 @@ const fileSchema = z.object({
 export const manifestSchema = z.object({
   format: z.literal(exportFormat),
   program: z.literal('Loandesk'),
-  /** Of the program. */
+  /** The program's version. */
   version: z.string(),
-  /** The number of the newest migration. */
+  /** The schema version: the number of the newest migration. */
   schema: z.number().int().positive(),
   madeAt: z.string(),
   /** The number of the last event. */

@@ -1,9 +1,9 @@
-// Exports in a process of its own, a piece whenever one is asked for, so that no scan waits and nothing piles up.
+// Worker process for exports; produces one chunk per request, so that slow readers cause no backlog.
 import { openReader } from '../../core/database/connection.ts';
 import { carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
 import { exportZip, holdMoment, type ExportOrder } from './export-zip.ts';
 
-/** What the process is asked: first what to export, which holds the moment, then one piece after the other. */
+/** The requests: `begin` opens a snapshot, then each `next` returns one chunk. */
 export type ExportProcessOrder =
   | ({
       readonly task: 'begin';
@@ -12,7 +12,7 @@ export type ExportProcessOrder =
     } & ExportOrder)
   | { readonly task: 'next' };
 
-/** What it answers; null: nothing yet, or that was all. */
+/** The chunk; null after `begin` and at the end. */
 export interface ExportAnswer {
   readonly piece: Uint8Array | null;
 }

@@ -1,4 +1,4 @@
-// Reads an export: first whether all of it is there and unchanged, then its rows, one at a time.
+// Reads an export: verifies all of it, then yields its rows one at a time.
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { PassThrough, Writable } from 'node:stream';
@@ -6,16 +6,16 @@ import { Reader, ZipReader, type FileEntry } from '@zip.js/zip.js';
 import { exportFormat, manifestName, manifestSchema, type Manifest } from './export-manifest.ts';
 import type { Value } from './exports-repository.ts';
 
-/** What is there is no export, or not as it was made. */
+/** The file is no export, or it is damaged or changed. */
 export class BadExportError extends Error {
   override readonly name = 'BadExportError';
 }
 
 export interface OpenedExport {
   readonly manifest: Manifest;
-  /** @throws BadExportError at a row that has other columns, or is none */
+  /** @throws BadExportError at a malformed row */
   rows(table: string): AsyncGenerator<Value[]>;
-  /** A file whole, for photos. */
+  /** The contents of a file, such as a photo. */
   file(name: string): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -25,9 +25,9 @@ const longestRow = 16 << 20;
 const largestManifest = 64 << 20;
 
 /**
- * Opens an export and reads all of it once.
+ * Opens an export and verifies all of it.
  *
- * @throws BadExportError where it is cut off, damaged, changed or made by a newer program.
+ * @throws BadExportError if it is truncated, damaged, changed, or made by a newer program
  */
 export async function openExport(file: string): Promise<OpenedExport> {
   const handle = await open(file);
@@ -48,7 +48,7 @@ export async function openExport(file: string): Promise<OpenedExport> {
   }
 }
 
-/** Reads the parts of the file that are asked for; an export may be larger than the memory. */
+/** Reads only the requested ranges, because an export may be larger than the memory. */
 class OpenFile extends Reader<FileHandle> {
   readonly #handle: FileHandle;
 
@@ -74,12 +74,13 @@ async function entriesOf(file: string, handle: FileHandle): Promise<Map<string, 
   try {
     const zip = new ZipReader(new OpenFile(handle), { useWebWorkers: false, checkCrc32: true });
     for await (const entry of zip.getEntriesGenerator()) {
-      if (entries.has(entry.filename)) throw new BadExportError(`The file ${entry.filename} is there twice.`);
+      if (entries.has(entry.filename))
+        throw new BadExportError(`The export has the file ${entry.filename} twice.`);
       if (!entry.directory) entries.set(entry.filename, entry);
     }
   } catch (error) {
     if (error instanceof BadExportError) throw error;
-    throw new BadExportError(`${file} is no zip file, or only a part of one.`, { cause: error });
+    throw new BadExportError(`${file} is not a complete zip file.`, { cause: error });
   }
   return entries;
 }
@@ -92,7 +93,7 @@ async function* piecesOf(entries: ReadonlyMap<string, FileEntry>, name: string):
     pieces.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  read.catch(() => undefined); // thrown below, unless the rest of the file is not asked for
+  read.catch(() => undefined); // rethrown below, unless the reader stops early
   try {
     for await (const piece of pieces) yield piece as Buffer;
     await read;
@@ -112,22 +113,22 @@ async function manifestOf(
 ): Promise<Manifest> {
   const entry = entries.get(manifestName);
   if (entry === undefined || entry.uncompressedSize > largestManifest)
-    throw new BadExportError(`This is no export of Loandesk: it has no ${manifestName}.`);
-  let told: unknown;
+    throw new BadExportError(`This is not a Loandesk export: it has no ${manifestName}.`);
+  let json: unknown;
   try {
-    told = JSON.parse((await whole(pieces(manifestName))).toString());
+    json = JSON.parse((await whole(pieces(manifestName))).toString());
   } catch (error) {
     throw badOf(error, `The file ${manifestName}`);
   }
-  if (formatOf(told) > exportFormat)
-    throw new BadExportError('A newer Loandesk made this export; update this one first.');
-  const parsed = manifestSchema.safeParse(told);
-  if (!parsed.success) throw new BadExportError(`${manifestName} is not one that Loandesk wrote.`);
+  if (formatOf(json) > exportFormat)
+    throw new BadExportError('A newer version of Loandesk made this export. Update Loandesk first.');
+  const parsed = manifestSchema.safeParse(json);
+  if (!parsed.success) throw new BadExportError(`${manifestName} was not written by Loandesk.`);
   return parsed.data;
 }
 
-function formatOf(told: unknown): number {
-  const format = typeof told === 'object' && told !== null && 'format' in told ? told.format : 0;
+function formatOf(json: unknown): number {
+  const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : 0;
   return typeof format === 'number' ? format : 0;
 }
 
@@ -138,7 +139,7 @@ async function compare(
 ): Promise<void> {
   const known = new Set([manifestName, ...manifest.files.map(({ name }) => name)]);
   const strange = [...entries.keys()].find((name) => !known.has(name));
-  if (strange !== undefined) throw new BadExportError(`The file ${strange} does not belong here.`);
+  if (strange !== undefined) throw new BadExportError(`The file ${strange} does not belong to the export.`);
   for (const { name, bytes, sha256 } of manifest.files) {
     const digest = createHash('sha256');
     let length = 0;
@@ -147,11 +148,11 @@ async function compare(
       length += piece.length;
     }
     if (length !== bytes || digest.digest('hex') !== sha256)
-      throw new BadExportError(`The file ${name} is not as it was exported.`);
+      throw new BadExportError(`The file ${name} has changed since the export.`);
   }
 }
 
-/** A row is a line; JSON has no line breaks of its own. */
+/** Parses one row per line; JSON escapes line breaks inside values. */
 async function* rowsOf(
   manifest: Manifest,
   table: string,
@@ -176,7 +177,7 @@ async function* linesOf(pieces: AsyncGenerator<Buffer>): AsyncGenerator<string> 
     }
     rest.push(piece.subarray(start));
     length += piece.length - start;
-    if (length > longestRow) throw new BadExportError('A row is longer than any row can be.');
+    if (length > longestRow) throw new BadExportError('A row of the export is too long.');
   }
   yield Buffer.concat(rest).toString();
 }
@@ -195,7 +196,7 @@ function rowOf(table: string, columns: readonly string[], line: string): Value[]
       ([name, value], at) =>
         name === columns[at] && (value === null || typeof value === 'string' || Number.isSafeInteger(value)),
     );
-  if (!fits) throw new BadExportError(`A row of ${table} cannot be understood.`);
+  if (!fits) throw new BadExportError(`A row of ${table} is malformed.`);
   return fields.map(([, value]) => value as Value);
 }
 

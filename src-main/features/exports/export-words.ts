@@ -1,4 +1,4 @@
-// Words what an export is and what is in it, for the README.txt inside, in the library's language.
+// Writes the export's README.txt in the library's language.
 import en from '../../../resources/locales/en/export.json' with { type: 'json' };
 import nl from '../../../resources/locales/nl/export.json' with { type: 'json' };
 import { exportedTables } from './exported-tables-rules.ts';

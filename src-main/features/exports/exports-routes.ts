@@ -1,4 +1,4 @@
-// The door of exports: everything that the library holds, as one zip.
+// HTTP route for the export of the whole library.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -10,11 +10,11 @@ const readExport = createRoute({
   operationId: 'exportLibrary',
   tags: ['Backups'],
   summary:
-    'Everything the library holds, names included, as JSON, CSV and photos in one zip; lending goes on',
+    'Exports the whole library, including personal data, as JSON, CSV and photos in one zip; lending goes on',
   ...allow('admin'),
   responses: {
     200: {
-      description: 'The zip file, made while it is sent: one that breaks off is no zip file',
+      description: 'The zip file, created while it is sent: an interrupted download is not a valid zip file',
       content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } },
     },
     ...problems(),

@@ -1,4 +1,4 @@
-// Exports the open library, for whoever asks and reads it.
+// Streams exports of the open library.
 import { join } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
@@ -12,11 +12,11 @@ export interface ExportsDeps {
   clock: Clock;
   /** The program's version. */
   version: string;
-  /** Told of what kept an export from becoming whole. */
+  /** Called if an export fails. */
   report: (error: unknown) => void;
 }
 
-/** The language that a library's own words are in. */
+/** The library's language. */
 export function languageIn(db: ReadableDatabase): ExportLanguage {
   return currentSettings(db).language;
 }
@@ -26,7 +26,7 @@ export type ExportsService = ReturnType<typeof exportsService>;
 export function exportsService({ dataFolder, reader, clock, version, report }: ExportsDeps) {
   const running = new Set<RunningExport>();
   return {
-    /** A zip of everything as it is now; it is made while it is read. */
+    /** A zip of the library as it is now, created while it is read. */
     everything(): ReadableStream<Uint8Array<ArrayBuffer>> {
       const at = clock.now();
       const readme = exportReadme(languageIn(reader), { at, version });
@@ -38,7 +38,7 @@ export function exportsService({ dataFolder, reader, clock, version, report }: E
       running.add(begun);
       return begun.stream;
     },
-    /** Cuts off what is being read. */
+    /** Stops all running exports. */
     async close(): Promise<void> {
       await Promise.all([...running].map((one) => one.stop()));
     },

@@ -1,4 +1,4 @@
-// Exports: everything as JSON and CSV in a zip, and into an empty library again.
+// Exports: the whole library as JSON and CSV in a zip, and its import into an empty folder.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { exportsRoutes } from './exports-routes.ts';
 import { exportsService } from './exports-service.ts';

@@ -1,4 +1,4 @@
-// Makes a library of an export, in a folder that holds none: beside it first, then in one go.
+// Creates a library from an export in an empty data folder: builds it in staging files, then moves them into place.
 import {
   closeSync,
   existsSync,
@@ -24,7 +24,7 @@ import { BadExportError, openExport, type OpenedExport } from './export-reading.
 import { exportedTables, photosTable, type ExportedTable } from './exported-tables-rules.ts';
 import { exportReads, exportWrites } from './exports-repository.ts';
 
-/** There is a library in the folder already; an export never goes on top of one. */
+/** The folder already has a library; an export never overwrites one. */
 class NotEmptyError extends Error {
   override readonly name = 'NotEmptyError';
 }
@@ -32,9 +32,9 @@ class NotEmptyError extends Error {
 const eventsPerAppend = 5000;
 
 /**
- * Takes an export in. Whatever stops it before its last step leaves the folder as empty as it was.
+ * Imports an export. A failure before the last step leaves the folder empty.
  *
- * @returns what the export tells of itself.
+ * @returns the export's manifest
  * @throws NotEmptyError, BadExportError, NewerLibraryError, LibraryInUseError
  */
 export async function readExportInto(dataFolder: string, file: string, now: string): Promise<Manifest> {
@@ -76,11 +76,11 @@ function refuseFullFolder(dataFolder: string): void {
       db.close();
     }
   }
-  // A ledger that knows more than the database is all that is left of a library.
+  // A ledger with more events than the database is the remains of a library: do not overwrite it.
   const ledger = followLedger(join(dataFolder, 'ledger.ndjson'), () => undefined);
   if (isEmpty && (ledger === null || (ledger.lastSeq <= lastSeq && ledger.end !== 'broken'))) return;
   throw new NotEmptyError(
-    `There is a library in ${dataFolder} already. An export is only put into an empty folder; nothing was changed.`,
+    `There is already a library in ${dataFolder}. Nothing was changed. Import the export into an empty folder.`,
   );
 }
 
@@ -89,16 +89,16 @@ async function build(opened: OpenedExport, dataFolder: string): Promise<void> {
   const newest = migrations.at(-1)?.version ?? 0;
   if (manifest.schema > newest)
     throw new NewerLibraryError(
-      `A newer Loandesk made this export (its tables have form ${String(manifest.schema)}, this program knows ` +
-        `${String(newest)}). Nothing was changed. Update this one first.`,
+      `A newer version of Loandesk made this export (its schema version is ${String(manifest.schema)}, this program ` +
+        `supports ${String(newest)}). Nothing was changed. Update Loandesk first.`,
     );
   const db = openWriter(stagedFile(dataFolder));
   try {
-    // Nobody needs a half of this file: it is synced once it is whole.
+    // A partial staging file is discarded: no journal, one sync at the end.
     db.pragma('journal_mode = MEMORY');
     db.pragma('synchronous = OFF');
     db.pragma('foreign_keys = OFF');
-    // In the form it was exported in first, so that what comes after is an update like any other.
+    // Fills the schema version of the export first, so that the later migrations run as in any update.
     applySteps(
       db,
       migrations.filter(({ version }) => version <= manifest.schema),
@@ -126,18 +126,19 @@ async function fill(db: WritableDatabase, opened: OpenedExport): Promise<void> {
   const reads = exportReads(db);
   const expected = reads.tables();
   const unknown = tables.find(({ name }) => !expected.some((table) => table === name));
-  if (unknown !== undefined) throw new BadExportError(`This Loandesk knows no table ${unknown.name}.`);
+  if (unknown !== undefined)
+    throw new BadExportError(`This version of Loandesk has no table ${unknown.name}.`);
   db.exec('BEGIN');
   exportWrites(db).clear();
   for (const table of exportedTables) {
-    const told = tables.find(({ name }) => name === table);
-    if (told === undefined && !expected.includes(table)) continue;
-    if (told === undefined) throw new BadExportError(`The table ${table} is missing.`);
-    if (reads.columns(table).join() !== told.columns.join())
-      throw new BadExportError(`The table ${table} has other columns than it should have.`);
+    const exported = tables.find(({ name }) => name === table);
+    if (exported === undefined && !expected.includes(table)) continue;
+    if (exported === undefined) throw new BadExportError(`The table ${table} is missing.`);
+    if (reads.columns(table).join() !== exported.columns.join())
+      throw new BadExportError(`The table ${table} does not have the expected columns.`);
     await fillTable(db, opened, table);
-    if (reads.count(table) !== told.rows)
-      throw new BadExportError(`The table ${table} has not as many rows as were exported.`);
+    if (reads.count(table) !== exported.rows)
+      throw new BadExportError(`The table ${table} does not have as many rows as were exported.`);
   }
   db.exec('COMMIT');
 }
@@ -169,7 +170,7 @@ async function writeLedger(db: WritableDatabase, file: string): Promise<void> {
   }
 }
 
-/** The database before the ledger: without one it is written anew, and events without their library would be half of one. */
+/** Moves the database first: a missing ledger is rebuilt at startup, but a ledger alone is an incomplete library. */
 function putInPlace(dataFolder: string, now: string): void {
   const replaced = replaceWithStaged(dataFolder, now);
   renameSync(freshLedger(dataFolder), join(dataFolder, 'ledger.ndjson'));

@@ -1,22 +1,22 @@
-// Starts the process that exports a library, and hands its pieces on as fast as somebody takes them.
+// Starts an export process and streams its chunks at the reader's pace.
 import type { Failure } from '../../core/jobs/carry-out-orders.ts';
 import { orderedProcess } from '../../core/jobs/ordered-process.ts';
 import { processFile } from '../../core/jobs/process-file.ts';
 import type { ExportAnswer, ExportProcessOrder } from './export-process.ts';
 import type { ExportOrder } from './export-zip.ts';
 
-/** For so long nobody may take a piece: the moment that an export holds keeps the library's log from being emptied. */
-const patienceMs = 120_000;
-/** For so long the process may be at a piece. */
-const pieceWithinMs = 10 * 60_000;
+/** Stops an export whose reader pauses this long: its snapshot keeps the write-ahead log from being truncated. */
+const readerTimeoutMs = 120_000;
+/** Timeout for producing one chunk. */
+const pieceTimeoutMs = 10 * 60_000;
 
 export interface RunningExport {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Ends it wherever it is. */
+  /** Stops the export at any point. */
   stop(): Promise<void>;
 }
 
-/** @param over told once it is over, with what kept it from becoming whole where something did */
+/** @param over called at the end, with the error if the export failed */
 export function startExport(
   order: ExportOrder & { library: string },
   over: (defect: Error | null) => void,
@@ -24,10 +24,10 @@ export function startExport(
   const process = orderedProcess<ExportProcessOrder, ExportAnswer | Failure>(
     processFile(import.meta.dirname, 'export-process'),
   );
-  let patience: NodeJS.Timeout | undefined;
+  let readerTimer: NodeJS.Timeout | undefined;
   let stopped = false;
   const end = (defect: Error | null): void => {
-    clearTimeout(patience);
+    clearTimeout(readerTimer);
     process.rest();
     over(stopped ? null : defect);
   };
@@ -35,29 +35,29 @@ export function startExport(
     stopped = true;
     await process.close();
   };
-  const asked = async (one: ExportProcessOrder): Promise<Uint8Array | null> => {
-    const answer = await process.ask(one, pieceWithinMs).catch((error: unknown) => {
+  const request = async (one: ExportProcessOrder): Promise<Uint8Array | null> => {
+    const answer = await process.ask(one, pieceTimeoutMs).catch((error: unknown) => {
       throw stopped ? new Error('The export was stopped.') : error;
     });
     if ('piece' in answer) return answer.piece;
-    throw Object.assign(new Error(`The export could not go on: ${answer.message}`), { code: answer.code });
+    throw Object.assign(new Error(`The export failed: ${answer.message}`), { code: answer.code });
   };
-  const begun = asked({ task: 'begin', ...order });
-  begun.catch(() => undefined); // whoever asks for the first piece hears of it
+  const begun = request({ task: 'begin', ...order });
+  begun.catch(() => undefined); // the first `pull` rethrows it
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        clearTimeout(patience);
+        clearTimeout(readerTimer);
         try {
           await begun;
-          const piece = await asked({ task: 'next' });
+          const piece = await request({ task: 'next' });
           if (piece === null) {
             controller.close();
             end(null);
             return;
           }
           controller.enqueue(piece as Uint8Array<ArrayBuffer>);
-          patience = setTimeout(() => void stop(), patienceMs).unref();
+          readerTimer = setTimeout(() => void stop(), readerTimeoutMs).unref();
         } catch (error) {
           end(error instanceof Error ? error : new Error(String(error)));
           throw error;

@@ -1,4 +1,4 @@
-// The support bundle's SQL: how much there is of everything, and in which form; no row of anything.
+// SQL of the support bundle: schema and counts, without any row data.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 
 export function bundleReads(db: ReadableDatabase) {

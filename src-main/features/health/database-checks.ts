@@ -1,4 +1,4 @@
-// Looks into the library's file: its form, its integrity, and whether its parts agree.
+// Checks the library's file: schema version, integrity, references, open loans and search indexes.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { migrations } from '../../core/database/migrations.ts';
 import { examinationOf } from './examination-repository.ts';
@@ -7,25 +7,25 @@ import { finding, fine, notChecked, type Check, type Finding } from './finding.t
 export function databaseFindings(db: ReadableDatabase): Finding[] {
   const examination = examinationOf(db);
   return [
-    looked('form', () => formFinding(examination.form(), examination.journalMode())),
-    looked('integrity', () => {
+    attempt('form', () => formFinding(examination.form(), examination.journalMode())),
+    attempt('integrity', () => {
       const places = examination.integrityFaults().length;
       return places === 0 ? fine('integrity', 'whole') : finding('integrity', 'damagedPlaces', { places });
     }),
-    looked('references', () => {
+    attempt('references', () => {
       const broken = examination.brokenReferences();
       const tables = [...new Set(broken.map(({ table, parent }) => `${table} > ${parent}`))].join(', ');
       return broken.length === 0
         ? fine('references', 'whole')
         : finding('references', 'broken', { broken: broken.length, tables });
     }),
-    looked('open-loans', () => {
+    attempt('open-loans', () => {
       const items = examination.itemsLentTwice();
       return items === 0
         ? fine('open-loans', 'single', { loans: examination.openLoans() })
         : finding('open-loans', 'twice', { items });
     }),
-    looked('search', () => {
+    attempt('search', () => {
       const faults = examination.searchFaults();
       const indexes = faults.map(({ index, words }) => `${index}: ${String(words)}`).join(', ');
       return faults.length === 0 ? fine('search', 'same') : finding('search', 'differs', { indexes });
@@ -40,8 +40,8 @@ function formFinding(form: number, mode: string): Finding {
   return fine('form', form < known ? 'behind' : 'current', { form, known });
 }
 
-/** A file that is damaged may stop any query. */
-function looked(check: Check, look: () => Finding): Finding {
+/** Turns an exception into a finding, because a damaged file can make any query fail. */
+function attempt(check: Check, look: () => Finding): Finding {
   try {
     return look();
   } catch (error) {

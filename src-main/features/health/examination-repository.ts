@@ -1,7 +1,7 @@
-// The doctor's SQL: what a library's file says of itself, on a connection that cannot write.
+// SQL of the examination, for a read-only connection.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 
-/** Each index with the rows that it should have been made of. */
+/** Each search index with the query for its source rows. */
 const searchIndexes = [
   {
     index: 'borrowers_search',
@@ -22,7 +22,7 @@ export function examinationOf(db: ReadableDatabase) {
   return {
     form: (): number => db.pragma('user_version', { simple: true }) as number,
     journalMode: (): string => db.pragma('journal_mode', { simple: true }) as string,
-    /** Empty where all is well. */
+    /** Empty if the file is intact. */
     integrityFaults: (): string[] =>
       db
         .prepare<[], string>('PRAGMA integrity_check')
@@ -39,22 +39,22 @@ export function examinationOf(db: ReadableDatabase) {
     openLoans: (): number => number('SELECT count(*) FROM loans WHERE returned_at IS NULL'),
     newestEventAt: (): string | null =>
       db.prepare<[], string>('SELECT at FROM events ORDER BY seq DESC LIMIT 1').pluck().get() ?? null,
-    /** Up to where the ledger was once known to agree. */
+    /** The last event that was verified against the ledger. */
     witnessedSeq: (): number => number('SELECT seq FROM ledger_marks'),
-    /** The search indexes that differ from one made anew, and by how many words. */
+    /** The search indexes that differ from a rebuilt one, and by how many words. */
     searchFaults(): { index: string; words: number }[] {
       return searchIndexes.flatMap(({ index, columns, rows }) => {
         db.exec(`
-          CREATE VIRTUAL TABLE temp.anew USING fts5 (${columns}, content = '', contentless_delete = 1,
+          CREATE VIRTUAL TABLE temp.rebuilt USING fts5 (${columns}, content = '', contentless_delete = 1,
             tokenize = "unicode61 remove_diacritics 2");
-          INSERT INTO temp.anew (rowid, ${columns}) ${rows};
-          CREATE VIRTUAL TABLE temp.words_anew USING fts5vocab (temp, anew, instance);
+          INSERT INTO temp.rebuilt (rowid, ${columns}) ${rows};
+          CREATE VIRTUAL TABLE temp.rebuilt_words USING fts5vocab (temp, rebuilt, instance);
           CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, ${index}, instance)`);
         const words = number(
-          `SELECT count(*) FROM (SELECT * FROM (SELECT * FROM temp.words EXCEPT SELECT * FROM temp.words_anew)
-             UNION ALL SELECT * FROM (SELECT * FROM temp.words_anew EXCEPT SELECT * FROM temp.words))`,
+          `SELECT count(*) FROM (SELECT * FROM (SELECT * FROM temp.words EXCEPT SELECT * FROM temp.rebuilt_words)
+             UNION ALL SELECT * FROM (SELECT * FROM temp.rebuilt_words EXCEPT SELECT * FROM temp.words))`,
         );
-        db.exec('DROP TABLE temp.words; DROP TABLE temp.words_anew; DROP TABLE temp.anew');
+        db.exec('DROP TABLE temp.words; DROP TABLE temp.rebuilt_words; DROP TABLE temp.rebuilt');
         return words === 0 ? [] : [{ index, words }];
       });
     },

@@ -1,4 +1,4 @@
-// Looks a data folder over, from outside in, without changing anything; works while the library is open elsewhere.
+// Examines a data folder without changing anything, even if another process has the library open.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openReader, type ReadableDatabase } from '../../core/database/connection.ts';
@@ -16,7 +16,7 @@ import {
 } from './folder-checks.ts';
 import { ledgerFindings } from './ledger-checks.ts';
 
-/** There is nothing here that could be looked at. */
+/** The folder has no library to examine. */
 export class NoLibraryError extends Error {
   override readonly name = 'NoLibraryError';
 }
@@ -26,7 +26,7 @@ export function examine(dataFolder: string, now: string): Finding[] {
   const file = join(dataFolder, 'loandesk.db');
   if (!existsSync(dataFolder)) throw new NoLibraryError(`There is no folder ${dataFolder}.`);
   if (!existsSync(file))
-    throw new NoLibraryError(`There is no library in ${dataFolder}: loandesk.db is not there.`);
+    throw new NoLibraryError(`There is no library in ${dataFolder}: loandesk.db is missing.`);
   const { open: isOpen, ...holder } = holderFinding(dataFolder);
   const opened: { db: ReadableDatabase | null } = { db: null };
   const openDatabase = (): ReadableDatabase | null => (opened.db ??= openSnapshot(file));
@@ -54,12 +54,12 @@ export function examine(dataFolder: string, now: string): Finding[] {
   }
 }
 
-/** One moment of the library, whatever is lent meanwhile. */
+/** Opens a read-only snapshot; null if the file cannot be opened. */
 function openSnapshot(file: string): ReadableDatabase | null {
   try {
     const db = openReader(file);
     try {
-      db.pragma('query_only = OFF'); // the file is opened for reading only; the search is compared in temporary tables
+      db.pragma('query_only = OFF'); // the search check needs temporary tables; the file itself is open read-only
       db.exec('BEGIN');
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
       return db;
@@ -82,7 +82,7 @@ function newestEventAt(db: ReadableDatabase): string | null {
 
 function clockFinding(newest: string | null, now: string, db: ReadableDatabase | null): Finding {
   if (db === null) return notChecked('clock', 'noJournal');
-  const doubt = clockWarning(newest, now);
-  if (doubt === null || newest === null) return fine('clock', 'right', { now });
-  return finding('clock', doubt, { now, newest });
+  const warning = clockWarning(newest, now);
+  if (warning === null || newest === null) return fine('clock', 'right', { now });
+  return finding('clock', warning, { now, newest });
 }

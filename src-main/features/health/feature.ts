@@ -1,4 +1,4 @@
-// Health: the doctor's examination, and what the library holds.
+// Health: the examination, the support bundle and the status.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';

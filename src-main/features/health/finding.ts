@@ -1,4 +1,4 @@
-// What the doctor says about one thing that was looked at, and its words in English; the screens have more languages.
+// The result of one check of the examination, with its English text; the screens translate it.
 import words from '../../../resources/locales/en/health.json';
 
 export const checks = [
@@ -20,19 +20,19 @@ export const checks = [
 
 export type Check = (typeof checks)[number];
 type Words = typeof words.findings;
-/** What can be said about a check, by its words. */
+/** The codes of a check: those that have a text. */
 type CodeOf<C extends Check> = Extract<keyof Words[C] | keyof Words['any'], string>;
 
-/** Numbers, instants, and names that Loandesk itself gave; never anything about a borrower or a title. */
+/** Numbers, instants and Loandesk's own file names; never data about a borrower or a title. */
 export type FindingFacts = Readonly<Record<string, string | number>>;
 
 export interface Finding {
   check: Check;
-  /** `fine`, something to act on, or not looked at because something else stood in the way. */
+  /** `fine`, `finding`: action is needed, or `not-checked`: another fault prevented the check. */
   state: 'fine' | 'finding' | 'not-checked';
   code: string;
   facts: FindingFacts;
-  /** In English, for people. */
+  /** English text. */
   sentence: string;
 }
 

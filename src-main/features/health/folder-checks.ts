@@ -1,4 +1,4 @@
-// Looks at the data folder from outside: who may use it, how much room there is, who has it open.
+// Checks the data folder: access rights, disk space, and which process has it open.
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { holderOf } from '../../core/database/library-lock.ts';
@@ -6,7 +6,7 @@ import { openToOthers } from '../../core/database/private-files.ts';
 import { finding, fine, type Finding } from './finding.ts';
 import { bytesWanted, gigabytes } from './space-rules.ts';
 
-/** Whether this user can read and write all that the program writes. */
+/** Whether this user can read and write the program's files. */
 export function folderFindings(dataFolder: string): Finding[] {
   const wanted = ['', 'loandesk.db', 'ledger.ndjson', 'api-token', 'backups'];
   const closed = wanted.filter((name) => {
@@ -27,7 +27,7 @@ export function tokenFinding(dataFolder: string): Finding {
   return fine('token', 'closed');
 }
 
-/** What other users of the computer may read of the library; the token has a finding of its own. */
+/** Whether other users of the computer can read the library; the token has its own check. */
 export function privateFilesFinding(dataFolder: string): Finding {
   if (process.platform === 'win32') return fine('private-files', 'windows');
   const open = openToOthers(dataFolder).filter((name) => name !== 'api-token');
@@ -37,7 +37,7 @@ export function privateFilesFinding(dataFolder: string): Finding {
     : finding('private-files', 'readable', { files: open.length, name });
 }
 
-/** @param freeBytes what the disk has, where somebody else has looked */
+/** @param freeBytes replaces the measured free space */
 export function spaceFinding(dataFolder: string, freeBytes?: number): Finding {
   const disk = statfsSync(dataFolder);
   const free = freeBytes ?? disk.bavail * disk.bsize;

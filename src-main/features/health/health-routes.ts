@@ -1,4 +1,4 @@
-// The door of the library's health: an examination on demand, and the support bundle.
+// HTTP routes for the examination and the support bundle.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -30,7 +30,7 @@ const readExamination = createRoute({
   path: '/health/examination',
   operationId: 'readExamination',
   tags,
-  summary: 'What the last examination found, since the library was opened',
+  summary: 'The findings of the last examination since the library was opened',
   ...allow('admin'),
   responses: { 200: answers(examinationSchema, 'The examination'), ...problems() },
 });
@@ -39,7 +39,7 @@ const beginExamination = createRoute({
   path: '/health/examination',
   operationId: 'startExamination',
   tags,
-  summary: 'Begins an examination, unless one is under way; lending goes on',
+  summary: 'Starts an examination, unless one is running; lending goes on',
   ...allow('admin'),
   responses: { 200: answers(examinationSchema, 'The examination, running'), ...problems() },
 });
@@ -48,7 +48,7 @@ const readBundle = createRoute({
   path: '/health/support-bundle',
   operationId: 'readSupportBundle',
   tags,
-  summary: 'A zip file for whoever helps: findings, figures and logs, and nobody’s name',
+  summary: 'A zip file for support: findings, figures and logs, without personal data',
   ...allow('admin'),
   responses: {
     200: {

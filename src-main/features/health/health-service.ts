@@ -1,4 +1,4 @@
-// Examines the open library on demand, one examination at a time, and packs its support bundle.
+// Runs one examination of the open library at a time, and creates the support bundle.
 import type { Clock } from '../../core/journal/clock.ts';
 import { startJob, type Job } from '../../core/jobs/job.ts';
 import { builtProcessFile } from '../../core/jobs/process-file.ts';
@@ -10,20 +10,20 @@ export interface HealthDeps {
   clock: Clock;
   /** The program's version. */
   version: string;
-  /** Told where an examination could not be made. */
+  /** Called if an examination fails. */
   report: (error: unknown) => void;
 }
 
-/** The last examination that was asked for since the library was opened. */
+/** The last examination since the library was opened. */
 export interface Examination {
   state: 'never' | 'running' | 'done' | 'failed';
-  /** When it was begun; null where there was none. */
+  /** When it started; null if there was none. */
   at: string | null;
   findings: Finding[];
 }
 
-/** Every backup is read whole without a word, on a slow disk that is busy with other things. */
-const patienceMs = 60 * 60_000;
+/** The check reads a whole backup without reporting progress, and the disk may be slow and busy. */
+const timeoutMs = 60 * 60_000;
 
 export type HealthService = ReturnType<typeof healthService>;
 
@@ -32,9 +32,9 @@ export function healthService({ dataFolder, clock, version, report }: HealthDeps
   const jobs = new Set<Job<DoctorAnswer>>();
   let closed = false;
 
-  async function beside(order: DoctorOrder): Promise<DoctorAnswer> {
+  async function runJob(order: DoctorOrder): Promise<DoctorAnswer> {
     const file = builtProcessFile(import.meta.dirname, 'doctor-process');
-    const job = startJob<DoctorAnswer>(file, order, patienceMs);
+    const job = startJob<DoctorAnswer>(file, order, timeoutMs);
     jobs.add(job);
     try {
       return await job.done;
@@ -45,12 +45,12 @@ export function healthService({ dataFolder, clock, version, report }: HealthDeps
 
   return {
     examination: (): Examination => examination,
-    /** Begins an examination, unless one is under way. */
+    /** Starts an examination, unless one is running. */
     examine(): Examination {
       if (examination.state === 'running') return examination;
       const at = clock.now();
       examination = { state: 'running', at, findings: [] };
-      beside({ task: 'examine', dataFolder, now: at }).then(
+      runJob({ task: 'examine', dataFolder, now: at }).then(
         (answer) => {
           examination = { state: 'done', at, findings: 'findings' in answer ? answer.findings : [] };
         },
@@ -61,16 +61,16 @@ export function healthService({ dataFolder, clock, version, report }: HealthDeps
       );
       return examination;
     },
-    /** @returns a zip file with the last examination, figures and logs, and nobody's name */
+    /** @returns a zip file with the last examination, figures and logs, without personal data */
     async supportBundle(): Promise<Uint8Array<ArrayBuffer>> {
       const { state, findings } = examination;
-      const answer = await beside({
+      const answer = await runJob({
         ...{ task: 'bundle', dataFolder, now: clock.now(), version },
         findings: state === 'done' ? findings : null,
       });
       return 'zip' in answer ? new Uint8Array(answer.zip) : new Uint8Array();
     },
-    /** Stops what is under way. */
+    /** Stops the running jobs. */
     async close(): Promise<void> {
       closed = true;
       await Promise.all([...jobs].map((job) => job.stop()));

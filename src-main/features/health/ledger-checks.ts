@@ -1,4 +1,4 @@
-// Follows the whole ledger and holds it beside the journal.
+// Verifies the ledger's hash chain and compares it with the journal.
 import { statSync } from 'node:fs';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
@@ -10,8 +10,8 @@ import { finding, fine, notChecked, type Finding } from './finding.ts';
 const eventsAPage = 5000;
 
 /**
- * @param openDatabase called once the ledger's length is known: what it holds, the journal holds by then.
- * @param isOpen whether a program may be appending; then the journal may be a moment ahead.
+ * @param openDatabase called after the ledger's length is read, so that the snapshot contains all of its events
+ * @param isOpen whether another process may be appending; the journal may then be ahead for a moment
  */
 export function ledgerFindings(
   file: string,
@@ -47,7 +47,7 @@ function chainFinding(chain: LedgerChain | null, isOpen: boolean, known: number)
   return fine('ledger-chain', end === 'torn' && !isOpen ? 'torn' : 'holds', { lines });
 }
 
-/** Walks the journal in step with the ledger. */
+/** Iterates over the journal in step with the ledger. */
 function compareWith(db: ReadableDatabase) {
   const journal = journalReads(db);
   let page: RecordedEvent[] = [];
@@ -74,19 +74,19 @@ function compareWith(db: ReadableDatabase) {
 
   return {
     visit(event: RecordedEvent): void {
-      let beside = next();
-      while (beside !== undefined && beside.seq < event.seq) {
-        fault('journalOnly', beside.seq);
+      let recorded = next();
+      while (recorded !== undefined && recorded.seq < event.seq) {
+        fault('journalOnly', recorded.seq);
         step();
-        beside = next();
+        recorded = next();
       }
-      if (beside?.seq !== event.seq) {
+      if (recorded?.seq !== event.seq) {
         fault('ledgerOnly', event.seq);
         return;
       }
-      // What was forgotten in the journal leaves the ledger when that is written anew.
-      const known = beside.borrower === null ? { ...event, borrower: null } : event;
-      if (JSON.stringify(beside) === JSON.stringify(known)) counts.same += 1;
+      // The journal forgets a borrower before the ledger, which is rewritten later.
+      const known = recorded.borrower === null ? { ...event, borrower: null } : event;
+      if (JSON.stringify(recorded) === JSON.stringify(known)) counts.same += 1;
       else fault('other', event.seq);
       step();
     },

@@ -1,4 +1,4 @@
-// The door of the library's state: figures and notices for the screens.
+// HTTP route for the status: figures and notices for the screens.
 import { createRoute, z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
@@ -28,7 +28,7 @@ const statusSchema = z
           id: idField,
           at: z.string().openapi({ format: 'date-time' }),
           code: z.string().openapi({
-            description: `What it is about, such as \`library-damaged\`. Known today: ${noticeCodes.map((code) => `\`${code}\``).join(', ')}.`,
+            description: `The kind of notice, such as \`library-damaged\`. Known today: ${noticeCodes.map((code) => `\`${code}\``).join(', ')}.`,
           }),
           facts: z.record(z.string(), z.unknown()),
         }),
@@ -45,12 +45,12 @@ const status = createRoute({
   path: '/status',
   operationId: 'readStatus',
   tags: ['Status'],
-  summary: 'What the library holds, and what a person should know',
+  summary: 'Figures of the library, and its open notices',
   ...allow('circulation'),
   responses: { 200: answers(statusSchema, 'Figures and notices'), ...problems() },
 });
 
-/** What the figures are read from. */
+/** The services that the status reads. */
 type StatusLibrary = Parameters<typeof statusOf>[0];
 
 export function statusRoutes(library: StatusLibrary) {

@@ -1,4 +1,4 @@
-// Packs what a helper needs to understand a library's trouble, and nothing by which a person or a title can be known.
+// Creates the support bundle: diagnostics without personal data or titles.
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { cpus, freemem, release, totalmem, type as systemName } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ export interface BundleOrder {
   readonly dataFolder: string;
   readonly now: string;
   readonly version: string;
-  /** What the last examination found; null where there was none. */
+  /** The findings of the last examination; null if there was none. */
   readonly findings: readonly Finding[] | null;
 }
 
-/** Of settings only those that nobody types words into: the library's own name may be a person's. */
-const toldSettings = [
+/** Only settings without free text: the library's name may be a person's. */
+const sharedSettings = [
   'language',
   'timeZone',
   'weeklyClosedDays',
@@ -30,20 +30,20 @@ const toldSettings = [
   'sounds',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** Files that Loandesk itself named; others are only counted, for a list may be named after a class. */
+/** Loandesk's own file names. Other files are only counted, because their names may be personal data. */
 const ownFile =
   /^(?:loandesk\.db(?:-wal|-shm)?|ledger\.ndjson(?:\.set-aside-[\dTZ-]+\+*)?|api-token|library\.(?:lock(?:-journal)?|holder\.json)|scanners\.json|backups|imports|logs|window)$/;
 
-const about = `This file was made by Loandesk to help whoever helps the school.
+const about = `Loandesk made this file for the people who support your school.
 
 about.json     the program, the computer, the disk, the sizes of the library's files
 findings.json  what the examination found
-library.json   settings that are no words, rows in each table, kinds of events, backups
-schema.sql     the form of the database
-ledger.json    the second record: lines, kinds of events, whether the chain holds
-logs/          what the program noted: starts, stops, failures by their place in the program
+library.json   settings without free text, rows in each table, kinds of events, backups
+schema.sql     the database schema
+ledger.json    the ledger: lines, kinds of events, whether its hash chain is intact
+logs/          the program's log: starts, stops, failures and where in the program they occurred
 
-It holds no names, e-mail addresses, card numbers, titles, passwords or tokens. Look for yourself before you send it.
+It contains no names, e-mail addresses, card numbers, titles, passwords or tokens. Check it before you send it.
 `;
 
 /** @returns a zip file */
@@ -68,7 +68,7 @@ export async function supportBundle(order: BundleOrder): Promise<Uint8Array> {
   return zip.close();
 }
 
-/** A library in trouble may not let itself be read; then the bundle says that, by a code. */
+/** A part that cannot be read is replaced by its error code. */
 function attempt(name: string, read: () => Record<string, string>): Record<string, string> {
   try {
     return read();
@@ -112,7 +112,7 @@ function fromLibrary(dataFolder: string): Record<string, string> {
     const reads = bundleReads(db);
     const figures = {
       form: reads.form(),
-      settings: settingsTold(db),
+      settings: settingsWithoutText(db),
       rows: reads.rows(),
       events: reads.eventTypes(),
       notices: reads.notices(),
@@ -124,9 +124,9 @@ function fromLibrary(dataFolder: string): Record<string, string> {
   }
 }
 
-function settingsTold(db: ReadableDatabase): unknown {
+function settingsWithoutText(db: ReadableDatabase): unknown {
   const settings = currentSettings(db);
-  return Object.fromEntries(toldSettings.map((name) => [name, settings[name]]));
+  return Object.fromEntries(sharedSettings.map((name) => [name, settings[name]]));
 }
 
 function ledgerFigures(file: string): unknown {
