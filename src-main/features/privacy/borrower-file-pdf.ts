@@ -1,4 +1,4 @@
-// Words everything that is held about a borrower for paper, in the library's language, for the borrower to read.
+// Lays out all data about a borrower as a PDF in the library's language.
 import enPrivacy from '../../../resources/locales/en/privacy.json' with { type: 'json' };
 import enMail from '../../../resources/locales/en/mail.json' with { type: 'json' };
 import nlPrivacy from '../../../resources/locales/nl/privacy.json' with { type: 'json' };
@@ -6,22 +6,15 @@ import nlMail from '../../../resources/locales/nl/mail.json' with { type: 'json'
 import type { PrintedNotice, PrintOrder } from '../printing/print-notices.ts';
 import type { BorrowerFile } from './borrower-files-service.ts';
 import { happenedWords } from './event-pdf-words.ts';
-import {
-  dayWords,
-  fieldWords,
-  filled,
-  instantWords,
-  paperOrder,
-  type PaperSettings,
-} from './pdf-language.ts';
+import { dayWords, fieldWords, filled, instantWords, pdfOrder, type PdfSettings } from './pdf-language.ts';
 
 const languages = {
   en: { words: enPrivacy.file, mail: enMail },
   nl: { words: nlPrivacy.file, mail: nlMail },
 } as const;
 
-/** Everything held about a borrower, part after part. */
-export function borrowerFilePdf(file: BorrowerFile, settings: PaperSettings): PrintOrder {
+/** The PDF with all data about a borrower. */
+export function borrowerFilePdf(file: BorrowerFile, settings: PdfSettings): PrintOrder {
   const { words, mail } = languages[settings.language];
   const kinds: Readonly<Record<string, string>> = mail.kinds;
   const statuses: Readonly<Record<string, string>> = mail.statuses;
@@ -33,8 +26,8 @@ export function borrowerFilePdf(file: BorrowerFile, settings: PaperSettings): Pr
     table: rows.length === 0 ? { heads: [], rows } : { heads, rows },
     weights,
   });
-  return paperOrder(settings, words.title, [
-    recordOnPaper(file, settings),
+  return pdfOrder(settings, words.title, [
+    recordSection(file, settings),
     listed(
       words.loans,
       [columns.title, columns.lent, columns.due, columns.returned, words.reason],
@@ -83,8 +76,8 @@ export function borrowerFilePdf(file: BorrowerFile, settings: PaperSettings): Pr
 
 const nameOf = ({ borrower }: BorrowerFile): string => `${borrower.givenName} ${borrower.familyName}`;
 
-/** What of the record is shown, and under which name; the school's own dates as people write them. */
-function recordOnPaper(file: BorrowerFile, settings: PaperSettings): PrintedNotice {
+/** The borrower's own record, with labelled fields. */
+function recordSection(file: BorrowerFile, settings: PdfSettings): PrintedNotice {
   const { words } = languages[settings.language];
   const { borrower, keepReturnedLoansDays: days } = file;
   const fields: Readonly<Record<string, string>> = words.fields;
@@ -119,7 +112,7 @@ function recordOnPaper(file: BorrowerFile, settings: PaperSettings): PrintedNoti
   };
 }
 
-function fieldsOf(data: Readonly<Record<string, unknown>>, settings: PaperSettings): string {
+function fieldsOf(data: Readonly<Record<string, unknown>>, settings: PdfSettings): string {
   const names: Readonly<Record<string, string>> = languages[settings.language].words.fields;
   return Object.entries(data)
     .filter(([, value]) => value !== null && value !== '')
@@ -130,9 +123,9 @@ function fieldsOf(data: Readonly<Record<string, unknown>>, settings: PaperSettin
     .join(', ');
 }
 
-/** What of the two records is kept to take the merge back, without what only the program reads. */
+/** The data of both records that is kept for undoing the merge, without technical fields. */
 function mergeWords({ id, kept }: BorrowerFile['mergedRecords'][number]): string {
-  const told = [
+  const identity = [
     'given_name',
     'family_name',
     'barcode',
@@ -141,7 +134,7 @@ function mergeWords({ id, kept }: BorrowerFile['mergedRecords'][number]): string
     'guardian_email',
     'birth_date',
   ];
-  const words = [...told, 'message', 'blocked_reason', 'expires_on', 'left_on'];
+  const words = [...identity, 'message', 'blocked_reason', 'expires_on', 'left_on'];
   const records = kept.map((record) => words.map((name) => record[name]).filter((value) => value !== null));
   return [id, ...records.map((values) => values.join(' '))].join(', ');
 }

@@ -1,4 +1,4 @@
-// The SQL of everything that the library holds about one borrower, table by table.
+// SQL that reads all data about one borrower, table by table.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
@@ -10,7 +10,7 @@ export interface HeldLoan {
   dueOn: string;
   renewals: number;
   returnedAt: string | null;
-  /** Why staff lent it although a rule spoke against it. */
+  /** The reasons that staff gave for overriding a refusal. */
   overrides: { at: string; codes: string[]; reason: string }[];
 }
 
@@ -48,7 +48,7 @@ export interface HeldImportRow {
 export interface HeldMerge {
   id: string;
   at: string;
-  /** What stood in the two records, as long as the merge can be taken back; a photo as base64. */
+  /** The contents of both records, as long as the merge can be undone; a photo as base64. */
   kept: Record<string, string | number | null>[];
 }
 

@@ -1,4 +1,4 @@
-// Gathers everything that is held about one borrower, for the borrower to read.
+// Collects all data about one borrower for an access request.
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { PhotosService } from '../borrowers/photos-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -46,7 +46,7 @@ export function borrowerFilesService({ reader, clock, borrowers, photos }: Borro
   return {
     /** @throws Problem not-found */
     file,
-    /** The same to read on paper, in the library's language. @throws Problem not-found */
+    /** The same as a PDF in the library's language. @throws Problem not-found */
     pdf: (reference: string): Promise<Uint8Array> =>
       printNotices(borrowerFilePdf(file(reference), currentSettings(reader))),
   };

@@ -15,10 +15,10 @@ const known = [
 ];
 
 /**
- * Removes the person's rows. Belongs into a transaction; what was deleted is gone from the file's bytes once `vacuumed`.
+ * Removes the person's rows. Run it in a transaction, and `vacuumed` afterwards to clear the bytes from the file.
  *
- * @param ids the borrower's, with those of the records that were merged into it
- * @returns how many of what; nothing at all where the person was unknown
+ * @param ids the borrower's id and the ids of records merged into it
+ * @returns the number of changes by kind; empty if the person is unknown
  */
 export function eraseBorrowerRows(
   db: WritableDatabase,

@@ -1,4 +1,4 @@
-// The command that begins an erasure: the borrower is gone from the library's tables; what is left in its files follows.
+// The command that starts an erasure: removes the borrower from the tables; the files follow later.
 import { v7 as newId } from 'uuid';
 import { borrowerIdOf, noSuchBorrower, refuseWhileItemsAreOut } from '../borrowers/borrower-commands.ts';
 import { actorId, type Command } from '../../core/journal/write-gate.ts';
@@ -6,7 +6,7 @@ import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.t
 import { idsOf, eraseBorrowerRows } from './erase-borrower-repository.ts';
 
 /**
- * Also erases somebody who was only deleted before, by id. Who is erased already is not erased twice.
+ * Also erases a borrower who was already deleted, by id. Repeating an erasure returns the earlier one.
  *
  * @throws Problem not-found, borrower-has-loans
  */

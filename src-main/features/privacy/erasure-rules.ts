@@ -1,21 +1,21 @@
-// Decides when an erasure has taken so long that a person has to look after it.
+// Rules for when an erasure is late and where it is held up.
 
-/** `rows`: the library still holds something; `files`: what lies around it does; then its backups; then the second place. */
+/** Where data may remain: the tables (`rows`), other files, the backups (`copies`), the off-site copies (`elsewhere`). */
 export type ErasureStage = 'rows' | 'files' | 'copies' | 'elsewhere' | 'done';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The library's file and its backups are at hand; a large library takes minutes. */
+/** Local files: a large library takes minutes. */
 const atHandMs = 60 * 60 * 1000;
 
-/** Where somebody has to look: at the disk that the library is on, or at the second place for backups. */
+/** Where the user has to look: at the library's disk, or at the off-site folder. */
 export type ErasureTrouble = 'file' | 'second-place';
 
-/** What is at hand comes first: as long as it is not done nobody asks the second place. */
+/** Local files come first: off-site copies are purged only after them. */
 export function erasureTrouble(underWay: readonly { stage: ErasureStage }[]): ErasureTrouble {
   return underWay.some(({ stage }) => stage !== 'elsewhere' && stage !== 'done') ? 'file' : 'second-place';
 }
 
-/** A stick may be away for a day. */
+/** Off-site copies get a day, because a USB stick may be unplugged. */
 export function isErasureLate({ stage, at }: { stage: ErasureStage; at: string }, now: string): boolean {
   if (stage === 'done') return false;
   return Date.parse(now) - Date.parse(at) >= (stage === 'elsewhere' ? dayMs : atHandMs);

@@ -1,9 +1,9 @@
-// The SQL of erasures: how far each has come, and what it has removed where.
+// SQL of erasures: their stages and the numbers of removed records.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ErasureStage } from './erasure-rules.ts';
 
-/** How many of each were removed, written over or cut, by what they are. */
+/** The number of removed or redacted records, by kind. */
 export type Removed = Readonly<Record<string, number>>;
 
 export interface Erasure {
@@ -48,9 +48,9 @@ export const erasuresIn = preparedPerConnection((db: ReadableDatabase) => {
     erasure: (id: string): Erasure | null => found(one.get(id)),
     ofBorrower: (id: string): Erasure | null => found(ofBorrower.get(id)),
     underWay: (): Erasure[] => underWay.all().map(asErasure),
-    /** The event that tells of the erasure. */
+    /** The event of the erasure. */
     seqOf: ({ borrower, id }: Erasure): number => seqOf.pluck().get({ borrower, id }) ?? 0,
-    /** How many events up to this one still say whose they are: fewer once more is forgotten. */
+    /** How many events up to this one still name a borrower; erasure and retention reduce the number. */
     eventsWithBorrower: (upTo: number): number => withBorrower.pluck().get(upTo) ?? 0,
     ledgerRedactions: () => redactions.get() ?? { due: 0, rewrittenAt: null },
   };
@@ -74,7 +74,7 @@ export const erasureWrites = preparedPerConnection((db: WritableDatabase) => {
   return {
     begin: ({ ids, removed, finishedAt: _, ...erasure }: Erasure) =>
       insert.run({ ...erasure, ids: JSON.stringify(ids), removed: JSON.stringify(removed) }),
-    /** Notes that a stage is reached, with what was removed on the way there, beside what was removed before. */
+    /** Sets the stage and adds to the numbers of removed records. */
     reach(erasure: Erasure, stage: ErasureStage, removed: Removed, now: string): void {
       reach.run({ id: erasure.id, stage, removed: JSON.stringify(sumOf(erasure.removed, removed)), now });
     },

@@ -1,4 +1,4 @@
-// Erases borrowers: from the library at once, from its files while it is closed for a moment, then from its backups.
+// Erases borrowers: first from the tables, then from the files while the library is briefly closed, then from backups.
 import { join } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
@@ -15,7 +15,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import type { PurgedCopies } from './purge-copies.ts';
-import { removePrepared, tellsNothingOf, type PreparedLedger } from './ledger-preparing.ts';
+import { removePrepared, isRedactedFor, type PreparedLedger } from './ledger-preparing.ts';
 import { startPreparing, startPurge } from './start-purge.ts';
 
 export type { Erasure } from './erasures-repository.ts';
@@ -29,14 +29,14 @@ export interface ErasuresDeps {
   backups: BackupsService;
   copies: CopiesService;
   report: (error: unknown) => void;
-  /** Closes the library and opens it anew; what only an opening can do is done then, with what was prepared for it. */
+  /** Closes and reopens the library; the opening purges its files and uses the prepared ledger. */
   reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
-/** A backup that is being made is waited for before the ledger is prepared: what comes meanwhile is written in the pause. */
+/** How long to wait for a running backup before preparing the ledger: later events are written while the library is closed. */
 const waitForBackupMs = 60_000;
-/** Who is erased while the ledger is prepared has it prepared again. */
-const mostTries = 3;
+/** An erasure that starts while the ledger is prepared makes it start over, at most this often. */
+const maxTries = 3;
 
 export type ErasuresService = ReturnType<typeof erasuresService>;
 
@@ -61,32 +61,32 @@ export function erasuresService(parts: ErasuresDeps) {
 
   const unsettled = (): Erasure[] => [...at('rows'), ...at('files')];
 
-  /** Has the ledger written anew beforehand: the library is closed for a moment only. */
+  /** Rewrites most of the ledger in advance, to keep the library closed only briefly. */
   async function prepared(ids: string[]): Promise<PreparedLedger | null> {
     try {
       preparing = startPreparing({ dataFolder, ids });
       return await preparing.done;
     } catch (error) {
       if (!closed) report(error);
-      removePrepared(join(dataFolder, 'ledger.ndjson')); // half of one takes room that the opening needs
+      removePrepared(join(dataFolder, 'ledger.ndjson')); // free the space of the partial file for the opening
       return null;
     }
   }
 
-  /** Has the library opened anew, once for all who are erased until then. */
+  /** Reopens the library once for all erasures started so far. */
   async function settle(): Promise<void> {
     await backups.atRest(waitForBackupMs);
     let ledger: PreparedLedger | null = null;
-    for (let tries = 0; tries < mostTries && !closed; tries += 1) {
+    for (let tries = 0; tries < maxTries && !closed; tries += 1) {
       const ids = unsettled().flatMap((erasure) => erasure.ids);
-      if (ledger !== null && tellsNothingOf(ledger, ids)) break;
+      if (ledger !== null && isRedactedFor(ledger, ids)) break;
       ledger = await prepared(ids);
       if (ledger === null) break;
     }
     if (!closed) await reopen(ledger);
   }
 
-  async function goOn(): Promise<void> {
+  async function continueErasures(): Promise<void> {
     const inCopies = at('copies');
     if (inCopies.length > 0) {
       const order = { dataFolder, ids: inCopies.flatMap(({ ids }) => ids), now: clock.now() };
@@ -101,31 +101,31 @@ export function erasuresService(parts: ErasuresDeps) {
     if (elsewhere.length === 0) return;
     const seq = Math.max(...elsewhere.map((erasure) => erasures.seqOf(erasure)));
     if (copies.hasPlaces()) {
-      // The second place gets a backup that knows nothing of them, and then loses those that do.
+      // Copies a backup without the erased borrowers off-site, then removes the older copies.
       const known = (await backups.backups()).some((backup) => backup.good && backup.lastSeq >= seq);
       if (!known) await backups.backUp('on-demand');
-      const replaced = await copies.countBefore(seq); // copying removes some by its own rule
+      const replaced = await copies.countBefore(seq); // count first: retention removes some during the copying
       await copies.runMaintenance();
-      if (!(await copies.forgetBefore(seq))) return; // away; another time
+      if (!(await copies.forgetBefore(seq))) return; // unavailable: try again later
       await reach(elsewhere, 'done', { copiesElsewhere: replaced });
     } else await reach(elsewhere, 'done', {});
   }
 
-  /** Stands there until nothing of anybody who was erased is left anywhere. */
-  async function tell(failed: boolean): Promise<void> {
+  /** Shows the notice until every copy of erased data is gone. */
+  async function updateNotice(failed: boolean): Promise<void> {
     if (closed) return;
     const code = 'erasure-unfinished';
-    // Only an opening finishes these: the last one could not.
+    // Only an opening finishes these, and the last one failed.
     const isUnsettled = settling === null && unsettled().length > 0;
     const left = erasures.underWay();
     const late = left.some((erasure) => isErasureLate(erasure, clock.now()));
     const stuck = failed || isUnsettled || late;
     const why = left.length === 0 ? null : erasureTrouble(left);
-    const told = noticesIn(reader)
+    const open = noticesIn(reader)
       .open()
       .find((notice) => notice.code === code);
-    // Told until it is over, or until something else holds it up.
-    if (told === undefined ? !stuck : told.facts['why'] === why) return;
+    // An open notice changes only if its cause does.
+    if (open === undefined ? !stuck : open.facts['why'] === why) return;
     await gate.write('system', ({ db, now }) => {
       noticeWrites(db).settle(code, now);
       if (why !== null && stuck) noticeWrites(db).addOnce({ code, facts: { why } }, now);
@@ -142,7 +142,7 @@ export function erasuresService(parts: ErasuresDeps) {
       return found;
     },
     /**
-     * Begins to erase the borrower; the receipt says how far it is.
+     * Starts erasing the borrower; the receipt shows the progress.
      *
      * @throws Problem not-found, borrower-has-loans
      */
@@ -160,14 +160,14 @@ export function erasuresService(parts: ErasuresDeps) {
     receipt(id: string): Promise<Uint8Array> {
       return printNotices(receiptPdf(this.erasure(id), currentSettings(reader)));
     },
-    /** Goes on with what is not finished; never rejects. */
+    /** Continues unfinished erasures; never rejects. */
     runMaintenance(): Promise<void> {
-      underWay ??= goOn()
+      underWay ??= continueErasures()
         .then(
-          () => tell(false),
+          () => updateNotice(false),
           (error: unknown) => {
             if (!closed) report(error);
-            return tell(true);
+            return updateNotice(true);
           },
         )
         .catch((error: unknown) => {
@@ -179,7 +179,7 @@ export function erasuresService(parts: ErasuresDeps) {
         });
       return underWay;
     },
-    /** Stops what goes on; the next opening goes on with it. */
+    /** Stops the workers; the next opening continues. */
     async close(): Promise<void> {
       closed = true;
       await Promise.all([purge?.stop(), preparing?.stop()]);

@@ -1,4 +1,4 @@
-// Words what happened to a borrower for paper: the journal itself carries kinds and ids.
+// Formats a borrower's events as text for the PDF.
 import enLists from '../../../resources/locales/en/lists.json' with { type: 'json' };
 import enMail from '../../../resources/locales/en/mail.json' with { type: 'json' };
 import enPrivacy from '../../../resources/locales/en/privacy.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import nlLists from '../../../resources/locales/nl/lists.json' with { type: 'jso
 import nlMail from '../../../resources/locales/nl/mail.json' with { type: 'json' };
 import nlPrivacy from '../../../resources/locales/nl/privacy.json' with { type: 'json' };
 import type { HeldEvent, HeldLoan } from './borrower-file-repository.ts';
-import { dayWords, fieldWords, filled, type PaperSettings } from './pdf-language.ts';
+import { dayWords, fieldWords, filled, type PdfSettings } from './pdf-language.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -15,14 +15,14 @@ const languages = {
   nl: { lists: nlLists, mail: nlMail, file: nlPrivacy.file },
 } as const;
 
-/** Fields as the journal calls them, under the name that they have on the paper. */
+/** Maps field names in events to labels in the PDF. */
 const fieldNames: Words = { groupId: 'group', categoryId: 'category' };
 
-/** @returns what happened, and the rest of what the journal holds of it that tells a person something */
+/** @returns the event as text, and its details */
 export function happenedWords(
   { type, data, loan }: HeldEvent,
   loans: readonly HeldLoan[],
-  settings: PaperSettings,
+  settings: PdfSettings,
 ): [what: string, detail: string] {
   const { lists, mail, file } = languages[settings.language];
   const [about = '', happened = ''] = type.split('.');

@@ -1,4 +1,4 @@
-// Privacy: everything held about a borrower, erasure, and how long returned loans keep their borrower.
+// Privacy: access to a borrower's data, erasure, and retention of returned loans.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
@@ -16,7 +16,7 @@ type PrivacyLibrary = Core & {
   readonly photos: PhotosService;
   readonly backups: BackupsService;
   readonly copies: CopiesService;
-  /** Closes the library and opens it again, with other services, and with a ledger that was written for it. */
+  /** Closes the library and reopens it with new services and the prepared ledger. */
   readonly reopen: (prepared: PreparedLedger | null) => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export const privacy = feature({
   }),
   routes: ({ borrowerFiles, erasures }) => privacyRoutes(borrowerFiles, erasures),
   start: ({ erasures }) => {
-    void erasures.runMaintenance(); // nothing waits for it: the first request comes before an erasure has ended
+    void erasures.runMaintenance(); // runs in the background, so that the first request does not wait
   },
   async maintenance({ retention, erasures }) {
     await Promise.all([retention.runMaintenance(), erasures.runMaintenance()]);

@@ -1,4 +1,4 @@
-// Writes most of a ledger anew while lending goes on, so that only what came since is left for when the library is closed.
+// Rewrites most of the ledger while lending goes on; only later events remain for when the library is closed.
 import { rmSync, statSync } from 'node:fs';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
@@ -8,15 +8,15 @@ import { readLedger } from '../../core/ledger/ledger-reading.ts';
 import { erasuresIn } from './erasures-repository.ts';
 import { putInPlace, writeRedacted, type Forgotten, type Rewritten } from './ledger-rewriting.ts';
 
-/** A ledger that lies beside the library's own, to take its place. Only whoever had it prepared knows what it is. */
+/** A rewritten ledger next to the current one, ready to replace it. This description exists only in memory. */
 export interface PreparedLedger {
-  /** The borrowers of whom it tells nothing. */
+  /** The borrowers who were removed from it. */
   ids: readonly string[];
-  /** Up to where the ledger was read, and where what was written of it ends. */
+  /** The end of what was read from the ledger, and the end of the rewritten file. */
   read: LedgerMark;
   written: LedgerMark;
   redacted: number;
-  /** What the journal told of borrowers before it was looked through. */
+  /** The number of events with a borrower at the start, to detect later redactions. */
   journal: { upTo: number; withBorrower: number };
 }
 
@@ -24,16 +24,16 @@ export function preparedLedger(file: string): string {
   return `${file}.prepared`;
 }
 
-/** Removes what was not put in place: nobody knows any more of whom it was to tell nothing. */
+/** Removes a prepared ledger that was not used: its list of borrowers is lost. */
 export function removePrepared(file: string): void {
   rmSync(preparedLedger(file), { force: true });
 }
 
 /**
- * Others may append to the ledger meanwhile, and forget more in the journal.
+ * Safe while other processes append to the ledger or redact the journal.
  *
- * @param ids of the borrowers who were erased
- * @returns null where there is no ledger, or where its chain does not hold.
+ * @param ids of the erased borrowers
+ * @returns null if there is no ledger, or if its hash chain is broken
  */
 export function prepareLedger(
   file: string,
@@ -41,7 +41,7 @@ export function prepareLedger(
   journal: ReadableDatabase,
 ): PreparedLedger | null {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const upTo = journalReads(journal).lastSeq(); // beyond these bytes: the ledger follows the commit
+  const upTo = journalReads(journal).lastSeq(); // may be ahead of these bytes: the ledger is written after the commit
   const withBorrower = erasuresIn(journal).eventsWithBorrower(upTo);
   const forgotten = { ids: new Set(ids), journal };
   const { rewritten, read } = writeRedacted(preparedLedger(file), startOfLedger, forgotten, (take) =>
@@ -58,9 +58,9 @@ export function prepareLedger(
 }
 
 /**
- * Adds what came since, and puts it in the ledger's place. Nobody may append meanwhile.
+ * Appends the later events and replaces the ledger. The ledger must be closed.
  *
- * @returns null where it cannot be used: more was forgotten since, or this is another ledger. Nothing has happened then.
+ * @returns null, without changes, if more was redacted since or the ledger is another one
  */
 export function finishPrepared(
   file: string,
@@ -69,7 +69,7 @@ export function finishPrepared(
 ): Rewritten | null {
   const fresh = preparedLedger(file);
   const { upTo, withBorrower } = prepared.journal;
-  if (!tellsNothingOf(prepared, forgotten.ids)) return null;
+  if (!isRedactedFor(prepared, forgotten.ids)) return null;
   if (erasuresIn(forgotten.journal).eventsWithBorrower(upTo) !== withBorrower) return null;
   const since = readLedger(file, prepared.read);
   const beside = readLedger(fresh, prepared.written);
@@ -81,7 +81,7 @@ export function finishPrepared(
   return { mark: rewritten.mark, redacted: prepared.redacted + rewritten.redacted };
 }
 
-/** Whether it was prepared for all of them. */
-export function tellsNothingOf({ ids }: PreparedLedger, erased: Iterable<string>): boolean {
+/** Whether all of these borrowers were removed from it. */
+export function isRedactedFor({ ids }: PreparedLedger, erased: Iterable<string>): boolean {
   return [...erased].every((id) => ids.includes(id));
 }

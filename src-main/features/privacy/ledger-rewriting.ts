@@ -1,4 +1,4 @@
-// Writes a ledger anew without what was forgotten: the same events in the same order, on a chain of their own.
+// Rewrites a ledger without redacted data: the same events in the same order, on a new hash chain.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
@@ -12,15 +12,15 @@ import { redactedEvent } from './redaction-rules.ts';
 const bytesAtOnce = 1 << 20;
 const eventsAPage = 2000;
 
-/** What the ledger forgets. */
+/** What to remove from the ledger. */
 export interface Forgotten {
-  /** Of the borrowers who were erased. */
+  /** The erased borrowers. */
   ids: ReadonlySet<string>;
-  /** Forgot whose returned loans were; the ledger forgets the same. */
+  /** Retention removed borrowers from its events; the ledger loses the same ones. */
   journal: ReadableDatabase | null;
 }
 
-/** Where a ledger that was written anew ends, and how many of its lines say less. */
+/** The end of a rewritten ledger, and the number of redacted lines. */
 export interface Rewritten {
   mark: LedgerMark;
   redacted: number;
@@ -31,12 +31,11 @@ export function unfinishedLedger(file: string): string {
 }
 
 /**
- * Replaces the ledger by one that tells as little as it should. Whenever the power goes, the old one or the new one
- * stands there whole. A line that contradicts the chain ends it, and nothing behind it is kept: the opening of the
- * library appends what the journal knows beyond. The hash of the old chain is written down nowhere: with it, a card's
- * number could be found by trying.
+ * Replaces the ledger with a redacted one; after a power cut either the old or the new one is complete. Stops at the
+ * first line that breaks the chain: the next opening appends the rest from the journal. The old chain's hashes are not
+ * kept, because they would allow guessing card numbers.
  *
- * @returns null where there is no ledger.
+ * @returns null if there is no ledger
  */
 export function rewriteLedger(file: string, forgotten: Forgotten): Rewritten | null {
   const fresh = unfinishedLedger(file);
@@ -51,17 +50,17 @@ export function rewriteLedger(file: string, forgotten: Forgotten): Rewritten | n
   return rewritten;
 }
 
-/** From the next moment on the fresh one, which is synced, is the ledger. */
+/** Replaces the ledger with the synced new file. */
 export function putInPlace(fresh: string, ledger: string): void {
   renameSync(fresh, ledger);
   syncFolder(dirname(ledger));
 }
 
 /**
- * Writes the events behind `from` into this file, on its chain, and syncs it.
+ * Appends redacted events to this file, continues its hash chain, and syncs it.
  *
- * @param from its start, or where it ends
- * @param read hands over the events
+ * @param from the end of the file
+ * @param read calls `take` for each event
  */
 export function writeRedacted<Read>(
   file: string,
@@ -82,10 +81,11 @@ export function writeRedacted<Read>(
   };
   try {
     const done = read((event) => {
-      let told = redactedEvent(event, ids);
-      if (told.borrower !== null && isForgotten(told)) told = { ...told, borrower: null };
-      if (told !== event) redacted += 1;
-      const { line, hash } = ledgerLine(mark.hash, told);
+      let redactedOne = redactedEvent(event, ids);
+      if (redactedOne.borrower !== null && isForgotten(redactedOne))
+        redactedOne = { ...redactedOne, borrower: null };
+      if (redactedOne !== event) redacted += 1;
+      const { line, hash } = ledgerLine(mark.hash, redactedOne);
       mark = { seq: event.seq, offset: mark.offset, hash };
       text += `${line}\n`;
       if (text.length > bytesAtOnce) write();
@@ -98,20 +98,20 @@ export function writeRedacted<Read>(
   }
 }
 
-/** Walks the journal in step with the ledger. */
+/** Iterates over the journal in step with the ledger. */
 function forgottenIn(db: ReadableDatabase): (event: RecordedEvent) => boolean {
   const journal = journalReads(db);
   let page: RecordedEvent[] = [];
   let at = 0;
   return (event) => {
     for (;;) {
-      const beside = page[at];
-      if (beside === undefined) {
+      const recorded = page[at];
+      if (recorded === undefined) {
         page = journal.page({ since: page.at(-1)?.seq ?? event.seq - 1, limit: eventsAPage });
         at = 0;
         if (page.length === 0) return false;
-      } else if (beside.seq < event.seq) at += 1;
-      else return beside.id === event.id && beside.borrower === null;
+      } else if (recorded.seq < event.seq) at += 1;
+      else return recorded.id === event.id && recorded.borrower === null;
     }
   };
 }

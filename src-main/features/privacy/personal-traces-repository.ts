@@ -1,11 +1,11 @@
-// The SQL that finds what tells of a person without their id: names, cards, numbers and addresses, in texts of other rows.
+// SQL that finds personal data in the texts of other rows: names, card numbers, ids and e-mail addresses.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 
-/** What of a person may stand in places that do not name the person's id. */
+/** Personal data that may occur in rows without the person's id. */
 export interface Traces {
   given: string;
   family: string;
-  /** As they stand in JSON, with their quotes: short numbers are parts of longer ones. */
+  /** JSON strings with quotes, because a short number may be part of a longer one. */
   quoted: string[];
 }
 
@@ -51,7 +51,7 @@ export function tracesOf(db: ReadableDatabase, ids: readonly string[], has: Read
   ];
 }
 
-/** JSON texts that tell of the person, whichever of these stands in them. */
+/** The `@traces` array: a text that contains any of these is about the person. */
 export function told(ids: readonly string[], traces: readonly Traces[]): string {
   const names = traces
     .map(({ given, family }) => `${given} ${family}`.trim())
@@ -59,7 +59,7 @@ export function told(ids: readonly string[], traces: readonly Traces[]): string 
   return JSON.stringify([...ids, ...names, ...traces.flatMap(({ quoted }) => quoted)]);
 }
 
-/** SQL that is true where the column's text holds one of `@traces`, a JSON array. */
+/** An SQL condition: the column's text contains one of `@traces`, a JSON array. */
 export function mentions(column: string): string {
   return `EXISTS (SELECT 1 FROM json_each(@traces) WHERE instr(lower(${column}), lower(value)))`;
 }

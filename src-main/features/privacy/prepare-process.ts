@@ -1,4 +1,4 @@
-// Writes a ledger anew in a process of its own, while the library is open: reading and writing it whole takes seconds.
+// Worker process that rewrites the ledger while the library is open, which takes seconds.
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { openReader } from '../../core/database/connection.ts';
@@ -6,7 +6,7 @@ import { yieldToEventLoop, carryOutOrders } from '../../core/jobs/carry-out-orde
 import type { JobDone } from '../../core/jobs/job.ts';
 import { prepareLedger, type PreparedLedger } from './ledger-preparing.ts';
 
-/** What the process is asked, once. */
+/** The request; each process handles one. */
 export interface PrepareOrder {
   dataFolder: string;
   ids: string[];
@@ -15,7 +15,7 @@ export interface PrepareOrder {
 async function carryOut({ dataFolder, ids }: PrepareOrder): Promise<JobDone<PreparedLedger | null>> {
   const journal = openReader(join(dataFolder, 'loandesk.db'), 'small');
   try {
-    await yieldToEventLoop(); // where the program was killed, its next start must not meet a file that begins only then
+    await yieldToEventLoop(); // lets an orphaned worker end before it creates the file
     return { done: prepareLedger(join(dataFolder, 'ledger.ndjson'), ids, journal) };
   } finally {
     journal.close();
@@ -23,8 +23,8 @@ async function carryOut({ dataFolder, ids }: PrepareOrder): Promise<JobDone<Prep
 }
 
 try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // whoever waits at the desk comes first
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // requests from the desk come first
 } catch {
-  // Some systems do not allow it; the ledger is prepared all the same.
+  // Some systems forbid it; the ledger is prepared at normal priority.
 }
 carryOutOrders(carryOut);

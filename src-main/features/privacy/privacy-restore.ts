@@ -1,4 +1,4 @@
-// Puts back from the ledger that a borrower was erased: in an older copy of the library the erasure is done again.
+// Replays an erasure from the ledger, so that a restored older library loses the borrower again.
 import { textIn } from '../../core/events/event-data.ts';
 import type { RestoresInstead } from '../../core/manifest/feature.ts';
 import { erasureWrites } from './erasures-repository.ts';
@@ -9,7 +9,7 @@ export const privacyRestoresInstead: RestoresInstead = {
     const { borrower, data, at, actor } = event;
     const ids = data['ids'];
     if (!isErasure(event) || borrower === null || !Array.isArray(ids)) return false;
-    // What is known of the borrower here is removed at the end of the opening, all at once.
+    // The rest of the borrower's data is removed at the end of the opening.
     erasureWrites(db).begin({
       ...{ id: textIn(data, 'erasure') ?? event.id, borrower, ids: ids as string[], at, actor },
       ...{ stage: 'rows', removed: {}, finishedAt: null },

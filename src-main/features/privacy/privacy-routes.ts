@@ -1,4 +1,4 @@
-// The door of privacy: everything held about a borrower, erasing one, and the receipts.
+// HTTP routes for a borrower's data, erasures and their receipts.
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
@@ -19,7 +19,7 @@ const file = createRoute({
   path: '/users/{id}/export',
   operationId: 'exportBorrower',
   tags,
-  summary: 'Everything that is held about a borrower',
+  summary: 'All data about a borrower',
   ...allow('admin'),
   request: { params: referenceParameter },
   responses: {
@@ -32,7 +32,7 @@ const filePdf = createRoute({
   path: '/users/{id}/export/pdf',
   operationId: 'exportBorrowerPdf',
   tags,
-  summary: 'The same to read and print',
+  summary: 'All data about a borrower as a PDF',
   ...allow('admin'),
   request: { params: referenceParameter },
   responses: { 200: pdfAnswer, ...problems(400, 404) },
@@ -42,15 +42,15 @@ const erase = createRoute({
   path: '/users/{id}/erasure',
   operationId: 'eraseBorrower',
   tags,
-  summary: 'Erases a borrower for good; refused while items are out',
+  summary: 'Erases a borrower permanently; refused while items are out',
   description:
-    'The borrower is gone from the library when this answers; its files and backups follow within moments, for which ' +
-    'the library is closed and opened anew (requests wait). `GET /erasures/{id}` says how far it is and is the receipt. ' +
-    'The same call again answers the same erasure. Somebody who was only deleted is erased by id.',
+    'The response comes once the borrower is removed from the library. Its files and backups follow shortly; for this the ' +
+    'library is closed and reopened (requests wait). `GET /erasures/{id}` shows the progress and is the receipt. ' +
+    'Repeating the call returns the same erasure. Use the id to erase a borrower who was already deleted.',
   ...allow('admin'),
   request: { params: referenceParameter },
   responses: {
-    202: answers(erasureSchema, 'Begun'),
+    202: answers(erasureSchema, 'The erasure, started'),
     ...problems(400, 404),
     ...conflicts('borrower-has-loans'),
   },
@@ -62,14 +62,14 @@ const list = createRoute({
   tags,
   summary: 'The erasures, the latest first, at most 500',
   ...allow('admin'),
-  responses: { 200: answers(z.array(erasureSchema), 'Without anybody’s name'), ...problems(400) },
+  responses: { 200: answers(z.array(erasureSchema), 'The erasures, without names'), ...problems(400) },
 });
 const one = createRoute({
   method: 'get',
   path: '/erasures/{id}',
   operationId: 'readErasure',
   tags,
-  summary: 'One erasure: how far it is, and its receipt',
+  summary: 'One erasure: its progress and receipt',
   ...allow('admin'),
   request: { params: idParameter },
   responses: { 200: answers(erasureSchema, 'The erasure'), ...problems(400, 404) },
@@ -79,7 +79,7 @@ const receipt = createRoute({
   path: '/erasures/{id}/pdf',
   operationId: 'readErasurePdf',
   tags,
-  summary: 'The receipt to print',
+  summary: 'The receipt as a PDF',
   ...allow('admin'),
   request: { params: idParameter },
   responses: { 200: pdfAnswer, ...problems(400, 404) },

@@ -1,4 +1,4 @@
-// What erasures, their receipts and a borrower's file look like at the door.
+// HTTP schemas of erasures, receipts and a borrower's data.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
@@ -8,21 +8,23 @@ const instant = z.string().openapi({ format: 'date-time' });
 export const erasureSchema = z
   .object({
     id: idField,
-    borrower: idField.openapi({ description: 'The id that the borrower had; it leads to nobody any more.' }),
+    borrower: idField.openapi({
+      description: 'The former id of the borrower; it no longer identifies a person.',
+    }),
     at: instant,
     stage: z.enum(['rows', 'files', 'copies', 'elsewhere', 'done']).openapi({
       description:
-        'Where traces may still be: in the library’s file (`rows`, `files`), in its backups (`copies`), in the second ' +
-        'place (`elsewhere`, until it is there again); `done` is nowhere.',
+        'Where data may remain: in the library’s files (`rows`, `files`), in its backups (`copies`), in off-site copies ' +
+        '(`elsewhere`, until that folder is available); `done`: nowhere.',
     }),
     removed: z.record(z.string(), z.number().int()).openapi({
-      description: 'How many of each were removed, purged or cut.',
+      description: 'The number of removed or redacted records, by kind.',
       example: { records: 1, loans: 12, backups: 7 },
     }),
     remains: z.array(z.enum(['counts', 'receipt', 'second-place'])).openapi({
       description:
-        'What stays: loans and events without a person, for the counts; this receipt; copies in a second place that ' +
-        'is away, until it is back.',
+        'What remains: anonymous loans and events for the counts; this receipt; off-site copies, while their folder is ' +
+        'unavailable.',
     }),
     finishedAt: instant.nullable(),
   })
@@ -42,7 +44,7 @@ export const borrowerFileSchema = z
         id: idField,
         at: instant,
         kept: z.array(z.record(z.string(), z.union([z.string(), z.number()]).nullable())).openapi({
-          description: 'What stood in the two records, as long as the merge can be taken back.',
+          description: 'The contents of both records, as long as the merge can be undone.',
         }),
       }),
     ),

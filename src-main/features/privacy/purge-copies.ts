@@ -1,4 +1,4 @@
-// Removes erased borrowers from every managed copy of the library: each is opened, purged, read back whole and put in its place.
+// Removes erased borrowers from every local copy of the library: purges, verifies and replaces each one.
 import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeUnfinished } from '../backups/backup-files.ts';
@@ -18,17 +18,17 @@ import { yieldToEventLoop } from '../../core/jobs/carry-out-orders.ts';
 import { rewriteLedger } from './ledger-rewriting.ts';
 import { forgetMarks, vacuumed, eraseBorrowerRows } from './erase-borrower-repository.ts';
 
-/** What became of the copies. */
+/** The number of purged copies. */
 export interface PurgedCopies {
   backups: number;
-  /** Copies that could not be read any more were removed whole. */
+  /** Unreadable copies, which were deleted. */
   unreadable: number;
 }
 
 /**
- * Purges everything in `backups/`, whatever made it. May be repeated: a copy that was purged before is purged again.
+ * Purges everything in `backups/`. Safe to repeat.
  *
- * @throws the file system's error, such as a full disk; copies that were not reached stay as they were.
+ * @throws the file system's error, such as a full disk; the remaining copies are unchanged
  */
 export async function purgeCopies(
   dataFolder: string,
@@ -48,9 +48,9 @@ export async function purgeCopies(
       done.unreadable += 1;
     }
   };
-  const unlock = lockForRewriting(dataFolder); // a process that outlived its program may still be at a copy
+  const unlock = lockForRewriting(dataFolder); // an orphaned worker may still be using a copy
   try {
-    await removeUnfinished(folder); // of a purge that was stopped as well
+    await removeUnfinished(folder); // also those of an interrupted purge
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       await yieldToEventLoop();
       const file = join(folder, entry.name);
@@ -62,7 +62,7 @@ export async function purgeCopies(
         const database = join(file, 'loandesk.db');
         if (existsSync(database))
           purge(database, () => {
-            if (isDamagedFolder(entry.name)) throw new BadBackupError('What is damaged cannot be purged.');
+            if (isDamagedFolder(entry.name)) throw new BadBackupError('A damaged library cannot be purged.');
             purgeInPlace(database, ids, now);
           });
         rewriteLedger(join(file, 'ledger.ndjson'), { ids: new Set(ids), journal: null });
@@ -79,7 +79,7 @@ function purgeBackup(file: string, ids: readonly string[], now: string): void {
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
   try {
     copyFileSync(file, part);
-    chmodSync(part, 0o600); // a backup that may only be read is copied with that
+    chmodSync(part, 0o600); // the copy of a read-only backup is read-only too
     purgeInPlace(part, ids, now);
     const copy = openAsIs(part, { readonly: true });
     const contents = contentsOf(copy);

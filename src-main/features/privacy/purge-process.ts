@@ -1,9 +1,9 @@
-// Purges the copies of the library in a process of its own: reading and writing them whole takes time and memory.
+// Worker process that purges the copies of the library, which takes time and memory.
 import { carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
 import type { JobDone } from '../../core/jobs/job.ts';
 import { purgeCopies, type PurgedCopies } from './purge-copies.ts';
 
-/** What the process is asked, once. */
+/** The request; each process handles one. */
 export interface PurgeOrder {
   dataFolder: string;
   ids: string[];

@@ -1,14 +1,14 @@
-// Words the receipt of an erasure for paper, in the library's language.
+// Lays out the receipt of an erasure as a PDF in the library's language.
 import en from '../../../resources/locales/en/privacy.json' with { type: 'json' };
 import nl from '../../../resources/locales/nl/privacy.json' with { type: 'json' };
 import type { PrintOrder } from '../printing/print-notices.ts';
 import type { Erasure } from './erasures-repository.ts';
-import { filled, instantWords, paperOrder, type PaperSettings } from './pdf-language.ts';
+import { filled, instantWords, pdfOrder, type PdfSettings } from './pdf-language.ts';
 
 const languages = { en, nl } as const;
 
-/** The receipt: what was removed where, what stays and why, without the person's name. */
-export function receiptPdf(erasure: Erasure, settings: PaperSettings): PrintOrder {
+/** The receipt, without the person's name. */
+export function receiptPdf(erasure: Erasure, settings: PdfSettings): PrintOrder {
   const words = languages[settings.language];
   const { receipt } = words;
   const names: Readonly<Record<string, string>> = receipt.removed;
@@ -23,7 +23,7 @@ export function receiptPdf(erasure: Erasure, settings: PaperSettings): PrintOrde
     at: instantWords(erasure.at, settings),
   });
   const waits = erasure.stage === 'elsewhere' ? `\n\n${receipt.waits}` : '';
-  return paperOrder(settings, receipt.heading, [
+  return pdfOrder(settings, receipt.heading, [
     {
       ...{ group: settings.libraryName, subject: receipt.heading, before },
       table: { heads: [receipt.what, receipt.count], rows },

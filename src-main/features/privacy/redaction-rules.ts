@@ -1,13 +1,13 @@
-// What journal and ledger still tell of a borrower who was erased: that something happened, but not to whom.
+// Rules for redacting the events of erased borrowers in the journal and the ledger.
 import type { RecordedEvent } from '../../core/events/events.ts';
 
 /**
- * The event as it stands once these borrowers are erased; the same object where it says nothing of them.
+ * Redacts the event for these borrowers; returns the same object if it is not about them.
  *
- * Events about the borrower's record keep the id, which leads nowhere any more, and lose what they carried; all others
- * keep what they carried, which is about items, and lose the id.
+ * Events about the borrower's record keep the id, which no longer resolves, and lose their data. All other events keep
+ * their data, which is about items, and lose the id.
  *
- * @param ids the borrower's, with those of the records that were merged into it
+ * @param ids the borrower's id and the ids of records merged into it
  */
 export function redactedEvent(event: RecordedEvent, ids: ReadonlySet<string>): RecordedEvent {
   if (event.borrower === null || !ids.has(event.borrower) || isErasure(event)) return event;
@@ -15,7 +15,7 @@ export function redactedEvent(event: RecordedEvent, ids: ReadonlySet<string>): R
   return { ...event, borrower: null };
 }
 
-/** Whether the event tells that somebody was erased, and not only deleted. */
+/** Whether the event is an erasure, and not only a deletion. */
 export function isErasure({ type, data }: RecordedEvent): boolean {
   return type === 'borrower.deleted' && data['erased'] === true;
 }

@@ -1,4 +1,4 @@
-// Forgets whose returned loans were, a few at a time, so that no scan waits for it.
+// Anonymises returned loans in small batches, so that the desk does not wait.
 import { v7 as newId } from 'uuid';
 import { forgetLoansInMerges } from '../borrowers/unmerge-command.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
@@ -8,7 +8,7 @@ import { forgetReturnsBefore } from './retention-rules.ts';
 
 const loansAtOnce = 50;
 
-/** The setting is read here and not before: whoever has just set it to "keep" keeps what is left. @returns whether there may be more */
+/** Reads the setting inside the command, so that a change to "keep" takes effect at once. @returns whether there may be more */
 export function forgetSomeReturns(): Command<boolean> {
   return ({ db, now }) => {
     const before = forgetReturnsBefore(currentSettings(db).keepReturnedLoansDays, now);

@@ -1,4 +1,4 @@
-// The SQL of forgetting whose returned loans were: in the loans, in the reasons of overrides, and in the journal.
+// SQL that anonymises returned loans: in the loans, the override reasons and the journal.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 
@@ -14,7 +14,7 @@ export const retentionIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE returned_at IS NOT NULL AND borrower_id IS NOT NULL AND returned_at < @before ORDER BY returned_at LIMIT @limit`,
   );
   return {
-    /** Loans that were returned before this moment and still say by whom, the earliest first. */
+    /** Loans returned before this time that still have a borrower, the earliest first. */
     due: (before: string, limit: number): ForgettableLoan[] => due.all({ before, limit }),
   };
 });
@@ -30,13 +30,13 @@ export const retentionWrites = preparedPerConnection((db: WritableDatabase) => {
     `INSERT INTO revisions (kind, event) VALUES ('loan', ?) ON CONFLICT (kind) DO UPDATE SET event = excluded.event`,
   );
   return {
-    /** People write names into reasons: they go, the codes of what was overridden stay. */
+    /** Clears the override reasons too, because they may contain names; the codes stay. */
     forget({ id, item }: Omit<ForgettableLoan, 'key'>): void {
       cut.run(id);
       blankReasons.run(id);
       cutEvents.run({ id, item });
     },
-    /** Notes that lists of loans read differently now, and that the ledger still says more than the journal. */
+    /** Updates the revision of loans, and marks the ledger as due for redaction. */
     noteForgotten(revision: string): void {
       changed.run(revision);
       ledgerIsDue.run();

@@ -1,12 +1,12 @@
-// Decides which returned loans are old enough to be forgotten.
+// Rules for when returned loans are anonymised.
 import type { Instant } from '../../core/dates/calendar-dates.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Loans that were returned before this moment no longer say whose they were.
+ * Loans returned before this time lose their borrower.
  *
- * @param keepDays null keeps them for good. Even with 0 a return can be taken back at the desk for an hour.
+ * @param keepDays null keeps the borrower permanently; 0 still leaves an hour to undo a return at the desk
  */
 export function forgetReturnsBefore(keepDays: number | null, now: Instant): Instant | null {
   if (keepDays === null) return null;

@@ -1,4 +1,4 @@
-// Forgets, as time goes by, whose returned loans were.
+// Anonymises returned loans in the background, after the retention period.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
@@ -19,7 +19,7 @@ export function retentionService(reader: ReadableDatabase, gate: WriteGate, cloc
   }
 
   return {
-    /** Forgets what is due, with a turn for every scan that waits in between. */
+    /** Anonymises the loans that are due; waiting requests run between batches. */
     runMaintenance(): Promise<void> {
       underWay ??= sweep().finally(() => {
         underWay = null;

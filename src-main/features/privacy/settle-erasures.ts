@@ -1,4 +1,4 @@
-// Finishes erasures in the library's file and beside it while nobody reads it: at its opening, before anything is lent.
+// Finishes erasures in the library's files while it is being opened, before the first request.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WritableDatabase } from '../../core/database/connection.ts';
@@ -7,21 +7,21 @@ import { finishPrepared, type PreparedLedger } from './ledger-preparing.ts';
 import { rewriteLedger, unfinishedLedger } from './ledger-rewriting.ts';
 import { vacuumed, eraseBorrowerRows } from './erase-borrower-repository.ts';
 
-/** The link of a returned loan leaves the ledger so long after the one before: writing it anew takes a moment. */
+/** For retention, the ledger is rewritten at most this often: it delays the opening. */
 const rewriteEveryMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether there is something that only an opening can do. */
+/** Whether an opening has work to do. */
 export function needsSettling(db: WritableDatabase, now: string): boolean {
   return unsettled(db).length > 0 || ledgerIsDue(db, now);
 }
 
 /**
- * Removes what erasures have left in the library's file and in the files around it, and writes the ledger anew. Each
- * step may be repeated: whatever stops the program, the next opening begins again where it must.
+ * Purges the library's file and the files next to it, and rewrites the ledger. Each step is repeatable, so that the next
+ * opening can continue after a crash.
  *
  * The ledger must not be open.
  *
- * @param prepared most of the ledger, written anew before the library was closed
+ * @param prepared the part of the ledger that was rewritten before the library was closed
  */
 export function settleErasures(
   db: WritableDatabase,
@@ -31,7 +31,7 @@ export function settleErasures(
 ): void {
   const before = unsettled(db);
   for (const erasure of before.filter(({ stage }) => stage === 'rows')) {
-    // Another history was put in place of the library's, and its ledger says that the borrower was erased.
+    // A restore brought the borrower back, and the ledger has the erasure.
     db.transaction(() => {
       erasureWrites(db).reach(erasure, 'files', eraseBorrowerRows(db, erasure.ids, now), now);
     })();
@@ -56,7 +56,7 @@ export function settleErasures(
       );
   })();
   db.pragma('wal_checkpoint(TRUNCATE)');
-  db.pragma('shrink_memory'); // VACUUM has filled the cache with pages that nobody asked for
+  db.pragma('shrink_memory'); // frees the page cache that VACUUM has filled
 }
 
 function unsettled(db: WritableDatabase): Erasure[] {
@@ -70,7 +70,7 @@ function ledgerIsDue(db: WritableDatabase, now: string): boolean {
   return due === 1 && (rewrittenAt === null || Date.parse(now) - Date.parse(rewrittenAt) >= rewriteEveryMs);
 }
 
-/** Ledgers that were set aside, and what imports have left: their files are lists of names in no order. */
+/** Redacts ledgers that were set aside, and deletes import files, because they may list names anywhere. */
 function purgeFiles(dataFolder: string, ids: ReadonlySet<string>): Record<string, number> {
   rmSync(unfinishedLedger(join(dataFolder, 'ledger.ndjson')), { force: true });
   let ledgers = 0;

@@ -1,4 +1,4 @@
-// Starts the processes that do what an erasure has to read and write whole.
+// Starts the worker processes of an erasure.
 import { join } from 'node:path';
 import { timeoutFor } from '../backups/backup-reading.ts';
 import { startJob, type Job } from '../../core/jobs/job.ts';
@@ -10,16 +10,16 @@ import type { PurgeOrder } from './purge-process.ts';
 
 const here = import.meta.dirname;
 
-/** What a purge that was stopped has not reached is purged another time. */
+/** Purges the copies; a later run continues an interrupted purge. */
 export function startPurge(order: PurgeOrder): Job<PurgedCopies> {
-  return startJob(processFile(here, 'purge-process'), order, patience(order));
+  return startJob(processFile(here, 'purge-process'), order, timeoutOf(order));
 }
 
-/** Its outcome is null where the ledger can only be written anew from its first line, at the next opening. */
+/** Resolves to null if the ledger has to be rewritten completely at the next opening. */
 export function startPreparing(order: PrepareOrder): Job<PreparedLedger | null> {
-  return startJob(processFile(here, 'prepare-process'), order, patience(order));
+  return startJob(processFile(here, 'prepare-process'), order, timeoutOf(order));
 }
 
-function patience({ dataFolder }: { dataFolder: string }): number {
+function timeoutOf({ dataFolder }: { dataFolder: string }): number {
   return timeoutFor(join(dataFolder, 'loandesk.db'));
 }
