@@ -13,6 +13,7 @@ import { exportZip, holdMoment } from '../features/exports/export-zip.ts';
 import { languageIn } from '../features/exports/exports-service.ts';
 import { systemClock } from '../core/journal/clock.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
+import { tables } from '../library/features.ts';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: 'string' }, to: { type: 'string' } } });
@@ -27,9 +28,9 @@ async function main(): Promise<void> {
   try {
     holdMoment(db);
     const at = systemClock.now();
-    const readme = exportReadme(languageIn(db), { at, version });
+    const readme = exportReadme(languageIn(db), { at, version, tables });
     await pipeline(
-      exportZip(db, { at, version, readme }),
+      exportZip(db, { at, version, readme, tables }),
       createWriteStream(part, { mode: 0o600, flush: true }),
     );
     renameSync(part, file);

@@ -14,6 +14,7 @@ import { openedSentences, previewSentences } from '../features/backups/restore-w
 import { readExportInto } from '../features/exports/read-export.ts';
 import { systemClock } from '../core/journal/clock.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
+import { tables } from '../library/features.ts';
 import { openLibrary } from '../library/library.ts';
 
 const say = (sentence: string): void => {
@@ -60,8 +61,8 @@ async function main(): Promise<void> {
 }
 
 async function fromExport(dataFolder: string, file: string): Promise<void> {
-  const { madeAt, tables, lastSeq } = await readExportInto(dataFolder, file, systemClock.now());
-  const rowsOf = (table: string): string => String(tables.find(({ name }) => name === table)?.rows ?? 0);
+  const { madeAt, lastSeq, ...held } = await readExportInto(dataFolder, file, systemClock.now(), tables);
+  const rowsOf = (table: string): string => String(held.tables.find(({ name }) => name === table)?.rows ?? 0);
   say(`The export of ${madeAt} is restored, up to change ${String(lastSeq)}:`);
   say(
     `borrowers ${rowsOf('borrowers')}, items ${rowsOf('items')}, loans ${rowsOf('loans')}, returned ones included.`,

@@ -3,6 +3,7 @@ import type { Core } from '../core/manifest/feature.ts';
 import {
   eventHandlersOf,
   featureList,
+  tablesOf,
   type ApiOf,
   type ServicesOf,
   undoHandlersOf,
@@ -58,6 +59,8 @@ export const features = featureList<Base>()(
 );
 
 export const eventHandlers = eventHandlersOf(features);
+
+export const tables = tablesOf(features);
 
 export const undoHandlers = undoHandlersOf(features);
 

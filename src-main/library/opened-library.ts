@@ -23,7 +23,7 @@ import type { ProgramLog } from '../core/log/program-log.ts';
 import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
 import { removePrepared, type PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import { needsSettling, settleErasures } from '../features/privacy/settle-erasures.ts';
-import { eventHandlers, features, undoHandlers, type Base, type Services } from './features.ts';
+import { eventHandlers, features, tables, undoHandlers, type Base, type Services } from './features.ts';
 import { provideToken, workingToken } from '../features/tokens/token-file.ts';
 import { maintainRegularly } from './maintenance.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
@@ -133,7 +133,8 @@ export async function openInFolder(
     const closingSoon = new AbortController();
     const journal = journalService(reader, gate);
     const base: Base = {
-      ...{ dataFolder, version, reader, lists, gate, clock, journal, undoHandlers, report, note },
+      ...{ dataFolder, version, reader, lists, gate, clock, journal },
+      ...{ tables, undoHandlers, report, note },
       ...{ closing: closingSoon.signal, restores, reopen: options.reopen },
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),

@@ -9,8 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { migrations } from '../../src-main/core/database/migrations.ts';
 import { openReader } from '../../src-main/core/database/connection.ts';
 import { csvPieces, exportZip, holdMoment } from '../../src-main/features/exports/export-zip.ts';
-import { exportedTables, leftOutTables } from '../../src-main/features/exports/exported-tables-rules.ts';
+import { exportedTables } from '../../src-main/features/exports/exported-tables-rules.ts';
 import { readExportInto } from '../../src-main/features/exports/read-export.ts';
+import { tables } from '../../src-main/library/features.ts';
 import {
   ledgerLinesIn,
   newFolder,
@@ -30,6 +31,7 @@ import {
 import { unzipped, zipped } from '../support/zip-files.ts';
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x50, 0x4b, 0x07, 0x08, 0x0a, 0x0d]);
+const exported = exportedTables(tables);
 const nasty = '=1+1"; DROP,\'«’»עברית🦉';
 const nastier = `${nasty}\r\n\t\u2028\u202e\ufeff\u0007\n"`;
 const now = '2027-01-04T09:00:00.000Z';
@@ -120,16 +122,29 @@ function withRowsOfItsOwn(folder: string): void {
 }
 
 test('every table of the library is exported, or left out for a reason', () => {
-  const known = [...exportedTables, ...Object.keys(leftOutTables)];
-  expect(Object.keys(rows).toSorted()).toEqual(known.filter((name) => name !== 'ledger_marks').toSorted());
-  for (const table of exportedTables) expect(rows[table]?.length, table).toBeGreaterThan(0);
+  expect(Object.keys(rows).toSorted()).toEqual(
+    Object.keys(tables)
+      .filter((name) => name !== 'ledger_marks')
+      .toSorted(),
+  );
+  for (const table of exported) expect(rows[table]?.length, table).toBeGreaterThan(0);
+});
+
+test('the README says in every language what each exported table holds', () => {
+  const locales = path.resolve(import.meta.dirname, '../../resources/locales');
+  for (const language of readdirSync(locales)) {
+    const words = JSON.parse(readFileSync(path.join(locales, language, 'export.json'), 'utf8')) as {
+      tables: Record<string, string>;
+    };
+    expect(Object.keys(words.tables).toSorted(), language).toEqual(exported.toSorted());
+  }
 });
 
 test('an empty folder that takes an export in has the same rows, events, ledger and photos', async () => {
   const folder = emptyFolder();
-  await readExportInto(folder, asFile(zip), now);
+  await readExportInto(folder, asFile(zip), now, tables);
   const taken = tablesIn(folder);
-  for (const table of exportedTables) {
+  for (const table of exported) {
     const expected = table === 'erasures' ? rows[table]?.slice(0, 1) : rows[table];
     expect(taken[table], table).toEqual(expected);
   }
@@ -160,7 +175,7 @@ test('an empty folder that takes an export in has the same rows, events, ledger 
 
 test('the export of a library that was taken in is the same export', async () => {
   const folder = emptyFolder();
-  await readExportInto(folder, asFile(zip), now);
+  await readExportInto(folder, asFile(zip), now, tables);
   const db = openReader(path.join(folder, 'loandesk.db'));
   holdMoment(db);
   const made = JSON.parse(textOf((await unzipped(zip))['manifest.json'])) as {
@@ -171,7 +186,7 @@ test('the export of a library that was taken in is the same export', async () =>
     .replace('\ufeff', '')
     .replaceAll('\r\n', '\n');
   const pieces: Buffer[] = [];
-  for await (const piece of exportZip(db, { at: made.madeAt, version: made.version, readme }))
+  for await (const piece of exportZip(db, { at: made.madeAt, version: made.version, readme, tables }))
     pieces.push(piece as Buffer);
   db.close();
   expect(await unzipped(Buffer.concat(pieces))).toEqual(await unzipped(zip));
@@ -280,7 +295,7 @@ describe('refused, and nothing is changed:', () => {
   });
   const attempt = async (bytes: Uint8Array): Promise<string> => {
     const before = readdirSync(folder);
-    const refused = await readExportInto(folder, asFile(bytes), now).then(
+    const refused = await readExportInto(folder, asFile(bytes), now, tables).then(
       () => 'taken in',
       (error: unknown) => (error as Error).message,
     );
@@ -357,13 +372,13 @@ describe('refused, and nothing is changed:', () => {
     await addBorrower(full);
     await full.close();
     const before = tablesIn(folder);
-    await expect(readExportInto(folder, asFile(zip), now)).rejects.toThrow(
+    await expect(readExportInto(folder, asFile(zip), now, tables)).rejects.toThrow(
       /There is a library in .* already/,
     );
     expect(tablesIn(folder)).toEqual(before);
     for (const name of readdirSync(folder).filter((one) => one.startsWith('loandesk.db')))
       rmSync(path.join(folder, name));
-    await expect(readExportInto(folder, asFile(zip), now)).rejects.toThrow(
+    await expect(readExportInto(folder, asFile(zip), now, tables)).rejects.toThrow(
       /There is a library in .* already/,
     );
   });
@@ -373,7 +388,7 @@ test('a library that was opened and set up, and nothing more, is empty still', a
   const fresh = await openTestLibrary({ folder: emptyFolder(), at: now });
   await fresh.post('/settings', { libraryName: 'Nieuw' });
   await fresh.close();
-  await readExportInto(fresh.folder, asFile(zip), now);
+  await readExportInto(fresh.folder, asFile(zip), now, tables);
   await fresh.reopen();
   expect(await itemsOut(fresh)).toEqual(await itemsOut(library));
   expect(fresh.library.services.settings.settings().libraryName).toBe(nasty);
@@ -392,11 +407,11 @@ test('an export of an older program becomes a library of this one', async () => 
     VALUES ('b', 'Noor', 'Jansen', 'category-pupil', '${now}', '${now}')`);
   holdMoment(db);
   const pieces: Buffer[] = [];
-  for await (const piece of exportZip(db, { at: now, version: '0', readme: '' }))
+  for await (const piece of exportZip(db, { at: now, version: '0', readme: '', tables }))
     pieces.push(piece as Buffer);
   db.close();
   const folder = emptyFolder();
-  await readExportInto(folder, asFile(Buffer.concat(pieces)), now);
+  await readExportInto(folder, asFile(Buffer.concat(pieces)), now, tables);
   expect(tablesIn(folder)['borrowers']).toMatchObject([
     { id: 'b', given_name: 'Noor', left_on: null, photo: null },
   ]);

@@ -7,6 +7,7 @@ import { putBack } from '../../src-main/features/backups/restore-library.ts';
 import { openReader } from '../../src-main/core/database/connection.ts';
 import { ledgerFindings } from '../../src-main/features/health/ledger-checks.ts';
 import { readExportInto } from '../../src-main/features/exports/read-export.ts';
+import { tables } from '../../src-main/library/features.ts';
 import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf, type Person } from '../support/school-year.ts';
 import { webhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -246,7 +247,7 @@ test('a library that is made of an export tells whoever followed the other one, 
   const folder = newFolder();
   const file = path.join(folder, 'library.zip');
   writeFileSync(file, body as Uint8Array);
-  await readExportInto(path.join(folder, 'taken'), file, library.clock.now());
+  await readExportInto(path.join(folder, 'taken'), file, library.clock.now(), tables);
   const taken = await openTestLibrary({ folder: path.join(folder, 'taken') });
   try {
     for (let openings = 0; openings < 2; openings += 1) {

@@ -6,6 +6,7 @@ import { backupMaker } from '../../src-main/features/backups/backup-maker.ts';
 import { startReading } from '../../src-main/features/backups/backup-reading.ts';
 import { startExport } from '../../src-main/features/exports/start-export.ts';
 import { startPurge } from '../../src-main/features/privacy/start-purge.ts';
+import { tables } from '../../src-main/library/features.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
 
@@ -56,7 +57,7 @@ test('so does one that is read to see what putting it back would mean', { timeou
 test('so does an export', { timeout: 180_000 }, async () => {
   await atEveryMoment(() => {
     const at = '2026-09-07T10:00:00.000Z';
-    const order = { library: file('loandesk.db'), at, version: '0', readme: '' };
+    const order = { library: file('loandesk.db'), at, version: '0', readme: '', tables };
     const job = startExport(order, () => undefined);
     job.stream.pipeTo(new WritableStream()).catch(() => undefined);
     return job;

@@ -2,6 +2,7 @@
 import { newRoutes } from '../http/operation.ts';
 import type { UndoHandlers } from '../journal/undo-step.ts';
 import type { AnyFeature, EventHandlers } from './feature.ts';
+import type { Tables } from './tables.ts';
 
 type Needs<F> = F extends { readonly services?: (library: infer Library) => unknown } ? Library : unknown;
 type ServicesOfOne<F> = F extends { readonly services?: (library: never) => infer Services }
@@ -58,6 +59,11 @@ function mergedOnce<Value>(parts: readonly Readonly<Record<string, Value>>[]): R
       all[name] = value;
     }
   return all;
+}
+
+/** The tables of all features; one that two features declare is a defect. */
+export function tablesOf(list: readonly AnyFeature[]): Tables {
+  return mergedOnce(list.map((one) => one.tables ?? {}));
 }
 
 /** The restorer of each event type; `restoresInstead` of a later feature takes precedence. */

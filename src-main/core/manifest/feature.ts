@@ -22,6 +22,8 @@ export interface Core {
   readonly clock: Clock;
   readonly journal: JournalService;
   readonly idempotency: IdempotencyService;
+  /** What all features declare of their tables. */
+  readonly tables: Tables;
   /** How each kind of event is undone, of all features. */
   readonly undoHandlers: UndoHandlers;
   /** Receives errors that no caller waits for. */

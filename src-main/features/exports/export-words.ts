@@ -1,23 +1,26 @@
 // Writes the export's README.txt in the library's language.
 import en from '../../../resources/locales/en/export.json' with { type: 'json' };
 import nl from '../../../resources/locales/nl/export.json' with { type: 'json' };
+import type { ExportOrder } from './export-zip.ts';
 import { exportedTables } from './exported-tables-rules.ts';
 
 const languages = { en, nl } as const;
 
 export type ExportLanguage = keyof typeof languages;
 
-export function exportReadme(language: ExportLanguage, made: { at: string; version: string }): string {
+export function exportReadme(language: ExportLanguage, order: Omit<ExportOrder, 'readme'>): string {
   const words = languages[language];
-  const width = Math.max(...exportedTables.map(({ length }) => length)) + 2;
-  const { at, version } = made;
+  const meanings: Record<string, string> = words.tables;
+  const tables = exportedTables(order.tables);
+  const width = Math.max(...tables.map(({ length }) => length)) + 2;
+  const { at, version } = order;
   return [
     words.title,
     words.made.replace('{{at}}', at).replace('{{version}}', version),
     words.holds,
     words.keep,
     words.forms,
-    exportedTables.map((table) => `${table.padEnd(width)}${words.tables[table]}`).join('\n'),
+    tables.map((table) => `${table.padEnd(width)}${meanings[table] ?? ''}`).join('\n'),
     words.details,
     words.leftOut,
     words.putBack,

@@ -5,8 +5,9 @@ import { TransformStream } from 'node:stream/web';
 import { stringify } from 'csv-stringify/sync';
 import { ZipWriter } from '@zip.js/zip.js';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Tables } from '../../core/manifest/tables.ts';
 import { exportFormat, manifestName, type ExportedFile, type Manifest } from './export-manifest.ts';
-import { leftOutTables, type ExportedTable } from './exported-tables-rules.ts';
+import { exportedTables, leftOutTables } from './exported-tables-rules.ts';
 import { exportReads, type Value } from './exports-repository.ts';
 
 export interface ExportOrder {
@@ -15,6 +16,8 @@ export interface ExportOrder {
   readonly version: string;
   /** What stands in README.txt. */
   readonly readme: string;
+  /** What the features declare of their tables. */
+  readonly tables: Tables;
 }
 
 const pieceLength = 1 << 16;
@@ -28,7 +31,8 @@ export function holdMoment(db: ReadableDatabase): void {
 }
 
 /** @param db a connection that holds a moment, for as long as the zip is being read. */
-export function exportZip(db: ReadableDatabase, { at, version, readme }: ExportOrder): Readable {
+export function exportZip(db: ReadableDatabase, order: ExportOrder): Readable {
+  const { at, version, readme } = order;
   const reads = exportReads(db);
   const { readable, writable } = new TransformStream<Uint8Array, Buffer>({
     transform(piece, output) {
@@ -64,7 +68,7 @@ export function exportZip(db: ReadableDatabase, { at, version, readme }: ExportO
     files.push({ name, bytes, sha256: digest.digest('hex') });
   }
 
-  function* json(table: ExportedTable): Generator<Buffer> {
+  function* json(table: string): Generator<Buffer> {
     const columns = reads.columns(table);
     let rows = 0;
     let text = '[';
@@ -82,14 +86,14 @@ export function exportZip(db: ReadableDatabase, { at, version, readme }: ExportO
   function* manifest(): Generator<Buffer> {
     const told: Manifest = {
       ...{ format: exportFormat, program: 'Loandesk', version, schema: reads.form(), madeAt: at },
-      ...{ lastSeq: reads.lastSeq(), tables, files: [...files], leftOut: { ...leftOutTables } },
+      ...{ lastSeq: reads.lastSeq(), tables, files: [...files], leftOut: leftOutTables(order.tables) },
     };
     yield Buffer.from(`${JSON.stringify(told, null, 2)}\n`);
   }
 
   async function write(): Promise<void> {
     await add('README.txt', [Buffer.from(`\ufeff${readme.replaceAll('\n', '\r\n')}`)]);
-    for (const table of reads.tables()) {
+    for (const table of reads.present(exportedTables(order.tables))) {
       await add(`${table}.json`, json(table));
       await add(`${table}.csv`, csvPieces(reads.columns(table), reads.rows(table)));
     }

@@ -1,12 +1,12 @@
 // The SQL of exports: every row of a table out, and in again.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { exportedTables, photosFolder, photosTable, type ExportedTable } from './exported-tables-rules.ts';
+import { photosFolder, photosTable } from './exported-tables-rules.ts';
 
 /** Text, whole numbers and nothing: what the exported columns hold. */
 export type Value = string | number | null;
 
 /** An erasure that is not over belongs to the files and backups of this computer. */
-const onlyRows: Partial<Record<ExportedTable, string>> = { erasures: 'finished_at IS NOT NULL' };
+const onlyRows: Partial<Record<string, string>> = { erasures: 'finished_at IS NOT NULL' };
 
 const photoFile = `'${photosFolder}/' || borrower_id || '.' ||
   CASE media_type WHEN 'image/jpeg' THEN 'jpg' WHEN 'image/png' THEN 'png' ELSE 'webp' END`;
@@ -17,27 +17,26 @@ function columnsOf(db: ReadableDatabase, table: string): { name: string; pk: num
     .all(table);
 }
 
-function tablesOf(db: ReadableDatabase): ExportedTable[] {
+function presentOf(db: ReadableDatabase, tables: readonly string[]): string[] {
   const present = new Set(
     db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
   );
-  return exportedTables.filter((table) => present.has(table));
+  return tables.filter((table) => present.has(table));
 }
 
 export function exportReads(db: ReadableDatabase) {
   const photo = (): { pluck(): { get(borrower: string): Buffer | undefined } } =>
     db.prepare<[string], Buffer>(`SELECT bytes FROM ${photosTable} WHERE borrower_id = ?`);
-  const where = (table: ExportedTable): string =>
-    onlyRows[table] === undefined ? '' : `WHERE ${onlyRows[table]}`;
+  const where = (table: string): string => (onlyRows[table] === undefined ? '' : `WHERE ${onlyRows[table]}`);
   return {
     form: (): number => db.pragma('user_version', { simple: true }) as number,
     lastSeq: (): number =>
       db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck().get() ?? 0,
-    /** The exported ones that this library has: an older one may lack the newest. */
-    tables: (): ExportedTable[] => tablesOf(db),
-    columns: (table: ExportedTable): string[] => columnsOf(db, table).map(({ name }) => name),
+    /** Those of these tables that this library has: an older one may lack the newest. */
+    present: (tables: readonly string[]): string[] => presentOf(db, tables),
+    columns: (table: string): string[] => columnsOf(db, table).map(({ name }) => name),
     /** In the order of the key; a photo's bytes are the name of its file. */
-    rows(table: ExportedTable): IterableIterator<Value[]> {
+    rows(table: string): IterableIterator<Value[]> {
       const columns = columnsOf(db, table);
       const keys = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
       const chosen = columns.map(({ name }) =>
@@ -50,7 +49,7 @@ export function exportReads(db: ReadableDatabase) {
         .iterate();
     },
     photos: (): { borrower: string; file: string }[] =>
-      tablesOf(db).includes(photosTable)
+      presentOf(db, [photosTable]).length > 0
         ? db
             .prepare<[], { borrower: string; file: string }>(
               `SELECT borrower_id AS borrower, ${photoFile} AS file FROM ${photosTable} ORDER BY borrower_id`,
@@ -58,7 +57,7 @@ export function exportReads(db: ReadableDatabase) {
             .all()
         : [],
     photo: (borrower: string): Buffer => photo().pluck().get(borrower) ?? Buffer.alloc(0),
-    count: (table: ExportedTable): number =>
+    count: (table: string): number =>
       db
         .prepare<[], number>(`SELECT count(*) FROM "${table}" ${where(table)}`)
         .pluck()
@@ -90,10 +89,10 @@ export function exportReads(db: ReadableDatabase) {
 export function exportWrites(db: WritableDatabase) {
   return {
     /** A new library comes with some rows of its own, such as the first loan rules. */
-    clear(): void {
-      for (const table of tablesOf(db)) db.prepare(`DELETE FROM "${table}"`).run();
+    clear(tables: readonly string[]): void {
+      for (const table of presentOf(db, tables)) db.prepare(`DELETE FROM "${table}"`).run();
     },
-    inserter(table: ExportedTable): (row: readonly (Value | Buffer)[]) => void {
+    inserter(table: string): (row: readonly (Value | Buffer)[]) => void {
       const columns = columnsOf(db, table).map(({ name }) => `"${name}"`);
       const insert = db.prepare(
         `INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,

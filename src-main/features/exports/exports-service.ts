@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import type { Tables } from '../../core/manifest/tables.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { startExport, type RunningExport } from './start-export.ts';
 import { exportReadme, type ExportLanguage } from './export-words.ts';
@@ -12,6 +13,8 @@ export interface ExportsDeps {
   clock: Clock;
   /** The program's version. */
   version: string;
+  /** What the features declare of their tables. */
+  tables: Tables;
   /** Called if an export fails. */
   report: (error: unknown) => void;
 }
@@ -23,15 +26,16 @@ export function languageIn(db: ReadableDatabase): ExportLanguage {
 
 export type ExportsService = ReturnType<typeof exportsService>;
 
-export function exportsService({ dataFolder, reader, clock, version, report }: ExportsDeps) {
+export function exportsService(deps: ExportsDeps) {
+  const { dataFolder, reader, clock, version, tables, report } = deps;
   const running = new Set<RunningExport>();
   return {
     /** A zip of the library as it is now, created while it is read. */
     everything(): ReadableStream<Uint8Array<ArrayBuffer>> {
       const at = clock.now();
-      const readme = exportReadme(languageIn(reader), { at, version });
+      const readme = exportReadme(languageIn(reader), { at, version, tables });
       const library = join(dataFolder, 'loandesk.db');
-      const begun = startExport({ library, at, version, readme }, (defect) => {
+      const begun = startExport({ library, at, version, readme, tables }, (defect) => {
         running.delete(begun);
         if (defect !== null) report(defect);
       });

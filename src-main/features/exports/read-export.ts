@@ -19,9 +19,10 @@ import { journalReads } from '../../core/journal/journal-repository.ts';
 import { noteFromElsewhere } from '../../core/journal/journal-reset.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
 import { openLedger, startOfLedger } from '../../core/ledger/ledger.ts';
+import type { Tables } from '../../core/manifest/tables.ts';
 import type { Manifest } from './export-manifest.ts';
 import { BadExportError, openExport, type OpenedExport } from './export-reading.ts';
-import { exportedTables, photosTable, type ExportedTable } from './exported-tables-rules.ts';
+import { exportedTables, photosTable } from './exported-tables-rules.ts';
 import { exportReads, exportWrites } from './exports-repository.ts';
 
 /** The folder already has a library; an export never overwrites one. */
@@ -34,10 +35,16 @@ const eventsPerAppend = 5000;
 /**
  * Imports an export. A failure before the last step leaves the folder empty.
  *
+ * @param tables what the features declare of their tables
  * @returns the export's manifest
  * @throws NotEmptyError, BadExportError, NewerLibraryError, LibraryInUseError
  */
-export async function readExportInto(dataFolder: string, file: string, now: string): Promise<Manifest> {
+export async function readExportInto(
+  dataFolder: string,
+  file: string,
+  now: string,
+  tables: Tables,
+): Promise<Manifest> {
   makeSafeFolder(dataFolder);
   const lock = lockLibrary(dataFolder, now);
   try {
@@ -45,7 +52,7 @@ export async function readExportInto(dataFolder: string, file: string, now: stri
     refuseFullFolder(dataFolder);
     const opened = await openExport(file);
     try {
-      await build(opened, dataFolder);
+      await build(opened, dataFolder, exportedTables(tables));
       putInPlace(dataFolder, now);
       return opened.manifest;
     } finally {
@@ -84,7 +91,7 @@ function refuseFullFolder(dataFolder: string): void {
   );
 }
 
-async function build(opened: OpenedExport, dataFolder: string): Promise<void> {
+async function build(opened: OpenedExport, dataFolder: string, exported: readonly string[]): Promise<void> {
   const { manifest } = opened;
   const newest = migrations.at(-1)?.version ?? 0;
   if (manifest.schema > newest)
@@ -103,7 +110,7 @@ async function build(opened: OpenedExport, dataFolder: string): Promise<void> {
       db,
       migrations.filter(({ version }) => version <= manifest.schema),
     );
-    await fill(db, opened);
+    await fill(db, opened, exported);
     applySteps(
       db,
       migrations.filter(({ version }) => version > manifest.schema),
@@ -121,29 +128,29 @@ async function build(opened: OpenedExport, dataFolder: string): Promise<void> {
   sync(stagedFile(dataFolder));
 }
 
-async function fill(db: WritableDatabase, opened: OpenedExport): Promise<void> {
+async function fill(db: WritableDatabase, opened: OpenedExport, exported: readonly string[]): Promise<void> {
   const { tables } = opened.manifest;
   const reads = exportReads(db);
-  const expected = reads.tables();
+  const expected = reads.present(exported);
   const unknown = tables.find(({ name }) => !expected.some((table) => table === name));
   if (unknown !== undefined)
     throw new BadExportError(`This version of Loandesk has no table ${unknown.name}.`);
   db.exec('BEGIN');
-  exportWrites(db).clear();
-  for (const table of exportedTables) {
-    const exported = tables.find(({ name }) => name === table);
-    if (exported === undefined && !expected.includes(table)) continue;
-    if (exported === undefined) throw new BadExportError(`The table ${table} is missing.`);
-    if (reads.columns(table).join() !== exported.columns.join())
+  exportWrites(db).clear(exported);
+  for (const table of exported) {
+    const held = tables.find(({ name }) => name === table);
+    if (held === undefined && !expected.includes(table)) continue;
+    if (held === undefined) throw new BadExportError(`The table ${table} is missing.`);
+    if (reads.columns(table).join() !== held.columns.join())
       throw new BadExportError(`The table ${table} does not have the expected columns.`);
     await fillTable(db, opened, table);
-    if (reads.count(table) !== exported.rows)
+    if (reads.count(table) !== held.rows)
       throw new BadExportError(`The table ${table} does not have as many rows as were exported.`);
   }
   db.exec('COMMIT');
 }
 
-async function fillTable(db: WritableDatabase, opened: OpenedExport, table: ExportedTable): Promise<void> {
+async function fillTable(db: WritableDatabase, opened: OpenedExport, table: string): Promise<void> {
   const insert = exportWrites(db).inserter(table);
   const photo = table === photosTable ? exportReads(db).columns(table).indexOf('bytes') : -1;
   for await (const row of opened.rows(table)) {
