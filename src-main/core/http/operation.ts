@@ -231,17 +231,6 @@ export const changesQuery = z.object({
   }),
 });
 
-/**
- * Refuses a limit on a complete list, which has none: the caller would misread the answer.
- *
- * @param serves what the limit is for, as the sentence ends: "matches of q"
- */
-export function refuseIdleLimit(limit: number | undefined, serves: string): void {
-  if (limit === undefined) return;
-  const message = `is for ${serves}`;
-  throw new Problem('validation-failed', `limit ${message}.`, [{ pointer: '?limit', message }]);
-}
-
 /** Refuses `updatedSince` with a filter: a client that keeps a copy would miss changes outside the filter. */
 export function refuseNarrowedChanges(others: readonly (string | undefined)[]): void {
   if (others.every((other) => other === undefined)) return;

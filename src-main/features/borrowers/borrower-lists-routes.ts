@@ -18,7 +18,6 @@ import {
   groupQuery,
   listQuery,
   newRoutes,
-  refuseIdleLimit,
   refuseNarrowedChanges,
 } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -42,7 +41,8 @@ const listedQuery = listQuery
   .extend(narrowing.shape)
   .extend({
     limit: z.coerce.number().int().min(1).max(mostByName).optional().openapi({
-      description: 'At most so many matches of `q`, or so many by name; the complete list has no limit.',
+      description:
+        'At most so many matches of `q`, or so many by name. Without `q` and `sort` it has no effect: the list is complete.',
     }),
     state: z.enum(borrowerStates).optional().openapi({
       description:
@@ -108,7 +108,6 @@ export function borrowerListsRoutes(
       const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
       const { group, category, state } = wanted;
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
-      if ((q ?? '').trim() === '' && sort === undefined) refuseIdleLimit(limit, 'matches of q and for sort');
       const moment = journal.newSyncCursor();
       const from = updatedSince === undefined ? undefined : journal.resyncFrom(updatedSince);
       const given = () => {

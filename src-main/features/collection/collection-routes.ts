@@ -12,7 +12,6 @@ import {
   listQuery,
   newRoutes,
   referenceParameter,
-  refuseIdleLimit,
   refuseNarrowedChanges,
   takes,
   tellVersion,
@@ -36,6 +35,14 @@ const tags = ['Collection'];
 const mostMatches = 1000;
 type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>;
 
+const listedQuery = listQuery
+  .extend({
+    limit: listQuery.shape.limit.openapi({
+      description: 'At most so many matches of `q`. Without `q` it has no effect: the list is complete.',
+    }),
+  })
+  .extend(changesQuery.shape);
+
 const list = createRoute({
   method: 'get',
   path: '/items',
@@ -43,7 +50,7 @@ const list = createRoute({
   tags,
   summary: 'All items',
   ...allow('collection:read'),
-  request: { query: listQuery.extend(changesQuery.shape) },
+  request: { query: listedQuery },
   responses: {
     200: answersList(
       z.union([itemSchema, deletedItemSchema]),
@@ -133,7 +140,6 @@ export function collectionRoutes(
     .openapi(list, (context) => {
       const { q, limit, updatedSince } = context.req.valid('query');
       if (updatedSince !== undefined) refuseNarrowedChanges([q]);
-      if ((q ?? '').trim() === '') refuseIdleLimit(limit, 'matches of q');
       // Loans change `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
       const moment = journal.newSyncCursor();
