@@ -1,0 +1,57 @@
+// Holds the features' declarations to the library's schema and to the events that the program knows.
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventTypes } from '../../src-main/core/events/events.ts';
+import { eventHandlers, features, tables } from '../../src-main/library/features.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+
+let library: TestLibrary;
+let db: Database.Database;
+beforeAll(async () => {
+  library = await openTestLibrary();
+  db = new Database(path.join(library.folder, 'loandesk.db'), { readonly: true });
+});
+afterAll(async () => {
+  db.close();
+  await library.remove();
+});
+
+const columns = (sql: string): string[] =>
+  db.prepare<[], string>(`SELECT s.name || '.' || ${sql}`).pluck().all().toSorted();
+
+/** Each column with a policy for erasing a borrower, as `table.column`. */
+const policies = Object.entries(tables).flatMap(([table, { personal = {} }]) =>
+  Object.keys(personal).map((column) => `${table}.${column}`),
+);
+
+test('every table is declared by one feature, and every declared table exists', () => {
+  const existing = db
+    .prepare<[], string>(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+    )
+    .pluck()
+    .all();
+  const declared = features.flatMap((one) => ('tables' in one ? Object.keys(one.tables ?? {}) : []));
+  expect(declared.toSorted()).toEqual(existing.toSorted());
+});
+
+test('every column that names a borrower says what an erasure does with its rows', () => {
+  const naming = columns(
+    `f."from" FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
+       WHERE s.type = 'table' AND f."table" = 'borrowers'
+     UNION SELECT s.name || '.' || c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c
+       WHERE s.type = 'table' AND c.name IN ('borrower', 'borrower_id')`,
+  );
+  expect(naming).toContain('loans.borrower_id');
+  expect(naming.filter((column) => !policies.includes(column))).toEqual([]);
+});
+
+test('every column with such a policy exists', () => {
+  const existing = columns(`c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c`);
+  expect(policies.filter((column) => !existing.includes(column))).toEqual([]);
+});
+
+test('every event that the program knows can be put back from the ledger, and no other', () => {
+  expect(Object.keys(eventHandlers).toSorted()).toEqual([...eventTypes].toSorted());
+});
