@@ -118,15 +118,10 @@ const fieldsOfMerge = z.array(z.enum(mergeFields)).max(mergeFields.length).optio
 
 export const mergeSchema = z
   .strictObject({
-    from: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .openapi({
-        description: 'The record to merge and delete; an id or a number.',
-        example: 'barcode:2000018',
-      }),
+    from: z.string().trim().min(1).max(200).openapi({
+      description: 'The record to merge and delete; an id or a number.',
+      example: 'barcode:2000018',
+    }),
     take: fieldsOfMerge.openapi({ description: 'Fields whose value comes from the deleted record.' }),
     keep: fieldsOfMerge.openapi({
       description: 'Fields that keep their value although the deleted record has another.',
