@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   if (values.undo) {
     const replaced = undoPutBack(dataFolder, systemClock.now());
     if (replaced === null) throw new RangeError('No restore was found here, so there is nothing to undo.');
-    say(`The restore is undone. The library from before it came from ${replaced}.`);
+    say(`The restore is undone. The library from before it was in ${replaced}.`);
     await openOnce(dataFolder);
     return;
   }

@@ -29,7 +29,7 @@ test('the doctor says what is fine and what is not, and ends with 0, 1 or 2', { 
   rmSync(path.join(library.folder, 'api-token'));
   const words = doctor('--data', library.folder);
   expect(words.status).toBe(1);
-  expect(words.stdout).toMatch(/^FINDING api-token is not there/m);
+  expect(words.stdout).toMatch(/^FINDING There is no api-token file/m);
   expect(words.stdout).toMatch(/^fine {4}The library’s file is whole\.$/m);
 
   const nowhere = doctor('--data', path.join(library.folder, 'nowhere'));

@@ -52,7 +52,7 @@ test('an open library is exported and taken in elsewhere, each in words', { time
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is already open')]);
   await program.stop('SIGTERM');
   const full = run('restore', '--data', folder, '--from-export', file);
-  expect([full.status, full.stderr]).toEqual([1, expect.stringContaining('There is a library in')]);
+  expect([full.status, full.stderr]).toEqual([1, expect.stringContaining('There is already a library in')]);
 
   const into = path.join(other, 'new', 'library');
   const taken = run('restore', '--data', into, '--from-export', file);

@@ -373,13 +373,13 @@ describe('refused, and nothing is changed:', () => {
     await full.close();
     const before = tablesIn(folder);
     await expect(readExportInto(folder, asFile(zip), now, tables)).rejects.toThrow(
-      /There is a library in .* already/,
+      /There is already a library in/,
     );
     expect(tablesIn(folder)).toEqual(before);
     for (const name of readdirSync(folder).filter((one) => one.startsWith('loandesk.db')))
       rmSync(path.join(folder, name));
     await expect(readExportInto(folder, asFile(zip), now, tables)).rejects.toThrow(
-      /There is a library in .* already/,
+      /There is already a library in/,
     );
   });
 });

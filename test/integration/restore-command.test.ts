@@ -46,7 +46,7 @@ test(
     expect(done.stdout).toMatch(/is restored[^]*restored 1 change, for 1 loan\.[^]*1 loan is open/);
     const undone = restore('--undo');
     expect(undone).toMatchObject({ status: 0, stderr: '' });
-    expect(undone.stdout).toMatch(/what it was before[^]*1 loan is open/);
+    expect(undone.stdout).toMatch(/The restore is undone[^]*1 loan is open/);
     expect(preview.stdout + done.stdout + undone.stdout).not.toMatch(/Noor|Jansen|Matilda/);
   },
 );
