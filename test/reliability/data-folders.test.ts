@@ -84,7 +84,7 @@ describe('while the desk lends', () => {
     closed = ['loandesk.db', 'loandesk.db-wal', 'ledger.ndjson', '.'].map((name) => path.join(data, name));
     if (!closeToAll(closed)) skip('only root may close a file to everybody, and not on every disk');
     expect(await lending.go(3)).toBe(3);
-    expect(lending.sentences().at(-1)).toMatch(/can only be read.*Make it writable/);
+    expect(lending.sentences().at(-1)).toMatch(/read-only.*Make it writable/);
     await lending.expectReading();
     openToAll(closed);
     expect(await lending.go(3), 'it did not resume').toBe(0);
@@ -103,7 +103,7 @@ describe('while the desk lends', () => {
     await lending.go(5);
     turnReadOnly(place);
     expect(await lending.go(5)).toBe(5);
-    expect(lending.sentences().at(-1)).toMatch(/can only be read.*Make it writable/);
+    expect(lending.sentences().at(-1)).toMatch(/read-only.*Make it writable/);
     await lending.expectReading();
     await program.stop('SIGTERM');
     execFileSync('umount', [place]);
@@ -198,7 +198,7 @@ describe('while the desk lends', () => {
     expect(await lending.go(1)).toBe(1);
     await lending.expectReading();
     expect(lending.sentences().at(-1)).toMatch(
-      /Another program holds.*Nothing was changed.*Close that program/,
+      /Another program has.*Nothing was changed.*Close that program/,
     );
     holder.stdin.write('x');
     await new Promise((resolve) => holder.once('close', resolve));
