@@ -33,7 +33,7 @@ export default defineConfig({
     testTimeout: 30_000, // a busy computer takes long to start the program several times
     hookTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
-    // The processes and threads that tests start by the dozen need not read their sources anew each time.
+    // The processes and threads that tests start by the dozen need not compile their sources again each time.
     env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/node') },
     reporters: ['default', skipReasons, ['json', { outputFile: 'test-results/vitest.json' }]],
   },

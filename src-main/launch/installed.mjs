@@ -46,8 +46,8 @@ export function bundledNode(root) {
 }
 
 /**
- * The packages whose install scripts package.json approves, less Node.js where the right one already runs:
- * Windows lets nobody replace a program that runs.
+ * The packages whose install scripts package.json approves, less Node.js if the right one already runs:
+ * Windows refuses to replace a running program.
  * @param {string} root
  * @returns {string[]}
  */

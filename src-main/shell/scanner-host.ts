@@ -85,7 +85,7 @@ export function hostScanners(
   function here(): ScannersHere {
     const now = watch.now();
     const present = new Set(now.scanners.flatMap(({ device, profile }) => [device, profile.device]));
-    // Of two that are set apart, what both were set to before is nobody's now, and still no other scanner's.
+    // When two scanners are told apart, neither uses their shared profile any more, but it is not an absent scanner's.
     for (const { device } of now.scanners) present.add(device.replace(/@[^@]*$/, ''));
     return { ...now, absent: profiles.all().filter(({ device }) => !present.has(device)) };
   }

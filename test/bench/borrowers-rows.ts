@@ -17,7 +17,7 @@ interface Person {
   groupName: string;
 }
 
-/** What a person may type to find somebody; each is measured by itself. */
+/** What a person may type to find a borrower; each is measured by itself. */
 const kinds: Readonly<Record<string, (person: Person) => string>> = {
   'one letter': ({ familyName }) => familyName.slice(0, 1),
   'two letters': ({ givenName }) => givenName.slice(0, 2),
@@ -76,7 +76,7 @@ export async function borrowerSearchRows(
   return rows;
 }
 
-/** In Chromium: somebody types into the list's field, and the rows of just these words are painted. */
+/** In Chromium: a person types into the list's field, and the rows of just these words are painted. */
 export async function borrowerTypingRow(
   name: string,
   library: SeededLibrary,

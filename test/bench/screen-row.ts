@@ -115,7 +115,7 @@ function* queueOfChildren(library: SeededLibrary, scans: number): Generator<stri
 }
 
 /**
- * Nobody moves books faster, and scans come at any moment of a frame. By then the answer before is shown in full: while
+ * No person moves books faster, and scans come at any time in a frame. By then the last answer is shown in full: while
  * its stamp moves, whatever comes next waits for a frame that is under way.
  */
 function rest(): Promise<void> {

@@ -70,7 +70,7 @@ function rest(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms + Math.random() * 100));
 }
 
-/** Nobody moves books faster; the answer before is shown in full by then, its stamp does not move any more. */
+/** No person moves books faster. By then the last answer is shown in full, and its stamp no longer moves. */
 const afterAnswer = () => rest(250);
 /** Nothing is left to be painted of a request that does nothing. */
 const afterBaseline = () => rest(120);

@@ -53,7 +53,7 @@ test('a screen whose files did not come says so, and comes when it is tried agai
   await page.keyboard.press('Alt+2');
   const told = page.getByRole('alert').filter({ hasText: 'This screen has not been fetched yet' });
   await expect(told).toBeVisible();
-  // Nobody loses the desk by trying too early.
+  // Trying again too early keeps the desk.
   await page.context().setOffline(true);
   await told.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByTestId('silent-banner')).toBeVisible();

@@ -1,4 +1,4 @@
-// An item that is still on somebody else's card: returned there and lent here with one key, and taken back as one.
+// An item that is still on another borrower's card: one key returns it there and lends it here, and one undoes both.
 import { expect, test } from './fixtures/desk-test.ts';
 
 test('one key returns it there and lends it here, and one key takes both back', async ({

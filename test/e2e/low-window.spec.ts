@@ -65,7 +65,7 @@ test('of several notices one is shown until the others are asked for, and the fo
   await desk.expectResult('lent', item.title);
   await expectFootFree(desk);
 
-  // A notice that is only to be read goes once it was read; the ones to be mended stay.
+  // A notice that is only information goes once it is read; the ones that need a repair stay.
   await page.getByRole('button', { name: '2 more' }).click();
   await page.getByRole('button', { name: 'OK, seen' }).click();
   await expect(shown).toHaveCount(2);
@@ -222,7 +222,7 @@ test('why a scan was not done is told above the foot', async ({ openDesk, stage,
   await expectInReach(desk.waiting.getByRole('button', { name: /Try again/ }));
   await expectFootFree(desk);
 
-  await page.reload(); // nobody is open any more, and the desk invites
+  await page.reload(); // no borrower is open any more, and the desk invites
   await page.keyboard.press('F8');
   await expect(desk.waiting).toContainText('The disk of this computer is full');
   await expectInReach(desk.waiting.getByRole('button', { name: /Try again/ }));

@@ -1,4 +1,4 @@
-// What the library tells at its start is told until somebody has seen it at this desk.
+// The desk shows the notices of the library's start until a person has seen them at this desk.
 import type { Page } from '@playwright/test';
 import type { Notice } from '../../src-renderer/api/api-types.ts';
 import { expect, test } from './fixtures/desk-test.ts';

@@ -48,7 +48,7 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
   await main.getByRole('combobox', { name: 'What the pupils of 2A do' }).selectOption('move up');
   await expect(main.getByText('2 move, 2 leave, 0 stay')).toBeVisible();
 
-  // Who is to move to a class that nobody has named keeps everybody waiting.
+  // Pupils whose next class has no name yet hold up the whole roll-over.
   await main.getByRole('combobox', { name: 'What the pupils of 3A do' }).selectOption('move up');
   await expect(main.getByText('Say first to which class this one moves: 3A')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Apply changes' })).toBeDisabled();

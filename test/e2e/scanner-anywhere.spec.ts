@@ -28,7 +28,7 @@ for (const [focus, isbn] of [
     const rows = desk.page.getByRole('grid').getByRole('row');
     await expect(filterOf(desk)).toBeFocused();
     await desk.scanner.personTypes('the ');
-    // Narrowed otherwise, the list would say that nobody has it.
+    // With another filter on, the list would say that the item is not on loan.
     await desk.page.getByRole('switch', { name: 'Overdue only' }).click();
     if (focus === 'nowhere') await leaveFields(desk);
     else await filterOf(desk).focus();

@@ -124,7 +124,7 @@ test('a book drop beside the desk takes back whoever is open, and never lends', 
   await expect.poll(() => lentBarcodes(page)).toEqual(['2000017']);
   await usb.scan(keyboard, '2000024');
   await expect(result(page)).toHaveAttribute('data-code', 'item-not-lent');
-  // Also while somebody looks something up: what lies in the box is back.
+  // Also while a person looks something up: the items in the box are returned.
   await page.evaluate(() => (location.hash = '#/loans'));
   const loans = page.getByRole('heading', { level: 1, name: 'Loans' });
   await expect(loans).toBeVisible();

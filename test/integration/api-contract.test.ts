@@ -8,7 +8,7 @@ import { breakingChanges } from '../support/contract-change.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 const committed = path.resolve(import.meta.dirname, '../../docs/openapi.json');
-/** The nine endpoints as they were first promised. This file is never written anew. */
+/** The nine endpoints as they were first promised. This file is never regenerated. */
 const promised = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../support/nine-endpoints.json'), 'utf8'),
 ) as ApiDocument;

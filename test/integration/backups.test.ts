@@ -42,7 +42,7 @@ const listed = async (): Promise<(BackupRecord & { good: boolean })[]> =>
 const notices = async (): Promise<{ code: string; facts: { newest: string | null } }[]> =>
   bodyOf<{ notices: { code: string; facts: { newest: string | null } }[] }>(await library.get('/status'), 200)
     .notices;
-/** A file where the folder should be: nobody, not even root, can write in it. */
+/** A file where the folder should be: no user, not even root, can write in it. */
 function blockFolder(): void {
   rmSync(backupsFolder(), { recursive: true, force: true });
   writeFileSync(backupsFolder(), '');

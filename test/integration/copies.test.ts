@@ -108,16 +108,16 @@ describe('backups in a second place', () => {
       const folder = path.join(library.folder, 'backups');
       const [key = ''] = readdirSync(folder).filter((name) => name.startsWith('loandesk-key-'));
       rmSync(path.join(folder, key));
-      execFileSync('mkfifo', [path.join(folder, key)]); // whoever reads it waits for ever
+      execFileSync('mkfifo', [path.join(folder, key)]); // a process that reads it waits for ever
       await backup();
-      // it can be opened for writing only once somebody reads it
+      // it can be opened for writing only once a process reads it
       const writing = await vi.waitFor(
         () => openSync(path.join(folder, key), constants.O_WRONLY | constants.O_NONBLOCK),
         { timeout: 20_000 },
       );
       const closing = library.close().then(() => 'closed');
       const ended = await Promise.race([closing, wait(120_000, 'not yet', { ref: false })]);
-      closeSync(writing); // whoever still reads is let go
+      closeSync(writing); // a process that still reads it goes on
       expect(ended).toBe('closed');
     },
   );
@@ -163,7 +163,7 @@ describe('backups in a second place', () => {
     await choose({ secondPlace: stick });
     await runMaintenance();
     const file = await backup();
-    mkdirSync(path.join(place(), `${file}.part`)); // nobody, not even root, writes over a folder
+    mkdirSync(path.join(place(), `${file}.part`)); // no user, not even root, can write over a folder
     await runMaintenance();
     expect((await state()).secondPlace.problem).toBe('failed');
     expect(await codes()).toEqual(['second-place-behind']);
@@ -269,7 +269,7 @@ describe('the second copy of the ledger', () => {
   test('that hangs holds up neither a scan nor the end', { timeout: 90_000 }, async () => {
     await choose({ ledgerCopy: stick });
     await copied();
-    // a pipe that nobody reads: whoever opens it waits for ever, as in a network folder that is gone
+    // a pipe without a reader: a process that opens it waits for ever, as in a network folder that is gone
     const copy = path.join(place(), 'ledger.ndjson');
     const asked = offsiteWorker(300);
     rmSync(copy);

@@ -1,4 +1,4 @@
-// Tests what comes after a damaged library was mended: nobody puts the damage back, and names that turn up return.
+// Tests what follows the repair of a damaged library: the damage stays out, and names that turn up return.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';

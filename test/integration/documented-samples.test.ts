@@ -167,7 +167,7 @@ function signed(secret: string, second: number): Record<string, string> {
   return { 'webhook-id': 'x', 'webhook-timestamp': String(second), 'webhook-signature': `v1,${digest}` };
 }
 
-/** One that nobody has at this moment. */
+/** A port that no process uses at this moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -287,7 +287,7 @@ describe('copies in a second place', () => {
     const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
     const { file } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
     const inTheWay = path.join(library.folder, 'backups', `${file}.part`);
-    mkdirSync(inTheWay); // nobody, not even root, writes over a folder
+    mkdirSync(inTheWay); // no user, not even root, can write over a folder
     const { id } = await erased(person.id, 'copies');
     await vi.waitFor(
       async () => {

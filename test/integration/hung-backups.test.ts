@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped thro
   test('because its folder hangs keeps nobody from lending, is told, and is made once the folder answers', async () => {
     const folder = path.join(library.folder, 'backups');
     mkdirSync(folder, { recursive: true });
-    // a pipe that nobody fills: whoever reads it waits for ever, as in a network folder that is gone
+    // a pipe without a writer: a process that reads it waits for ever, as in a network folder that is gone
     const record = path.join(folder, 'loandesk-1.db.json');
     execFileSync('mkfifo', [record]);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -69,7 +69,7 @@ test('what was exported and is imported again changes nothing and nobody', { tim
           expect(cells.filter((cell) => /^[=+\-@\t＝]/.test(cell))).toEqual([]);
           const one = await planned(library, file);
           const rows = await rowsOf(library, one.id);
-          // Whoever has neither number nor card is known by name at most, and that is never enough to say who it is.
+          // A borrower with neither number nor card is known by name at most, and a name never identifies a person.
           const numbered = several.filter(
             ({ externalId, barcode }) => externalId !== null || barcode !== null,
           );
@@ -92,7 +92,7 @@ const wishes = fc.record({
   later: fc.option(fc.constantFrom(0, 1, 2, 3)),
 });
 
-/** A school before the import, what its file says, and whom somebody changes afterwards. */
+/** A school before the import, what its file says, and which borrowers a person changes afterwards. */
 const schoolWithFile = (from: number) =>
   fc
     .tuple(severalBorrowers(from, 4), severalBorrowers(from + 20, 3), severalBorrowers(from + 40, 4), wishes)

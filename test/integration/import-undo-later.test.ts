@@ -1,4 +1,4 @@
-// Tests that undoing an import takes nothing along that people did since, and leaves nobody poorer than they were.
+// Tests that undoing an import keeps all later changes, and that no borrower has less than before the import.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { committed, corrected, planned, undone } from '../support/import-files.ts';

@@ -227,7 +227,7 @@ describe('after a backup was put back', () => {
     for (let n = 0; n < 30; n += 1) await addItem(library);
     const { events } = await page(`?since=${String(lost)}`);
     expect([events[0]?.type, events.length]).toEqual(['journal.reset', 31]);
-    // Nobody asks thousands of times for pages in which no number is.
+    // No client has to ask for thousands of empty pages.
     let [since, pages]: [number | null, number] = [0, 0];
     const types: string[] = [];
     for (; since !== null; pages += 1) {

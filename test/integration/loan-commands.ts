@@ -152,7 +152,7 @@ export function undo(ago: number | 'latest'): DeskCommand {
   });
 }
 
-/** A scan at the desk: with nobody open it returns, with a borrower open it lends. */
+/** A scan at the desk: it lends if a borrower is open, and returns otherwise. */
 export function scan(item: string, borrower: string | null): DeskCommand {
   return command(`scan ${item} with ${borrower ?? 'nobody'} open`, async (model, school) => {
     const { loan, lost } = model.item(item);

@@ -67,7 +67,7 @@ test('loans, past and present, the reasons staff gave, and the history follow', 
 });
 
 test('every table that names a borrower is known to follow', () => {
-  // Whoever adds a table with borrowers in it decides here what merging means for it.
+  // A new table that names borrowers needs a decision here: what merging means for it.
   const db = openReader(path.join(library.folder, 'loandesk.db'));
   const referring = columnsThatFollow(db).map(({ table, column }) => `${table}.${column}`);
   db.close();

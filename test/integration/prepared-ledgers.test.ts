@@ -1,4 +1,4 @@
-// Tests that a ledger which was written anew beforehand takes the place of the library's only where it tells the same.
+// Tests that a ledger rewritten in advance replaces the library's only if both hold the same.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';

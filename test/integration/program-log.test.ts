@@ -1,4 +1,4 @@
-// Tests what a library writes to its log: starts, stops, failures by their route's pattern, and nobody's name.
+// Tests what a library writes to its log: starts, stops, failures by their route's pattern, and no names.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

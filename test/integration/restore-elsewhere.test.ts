@@ -213,7 +213,7 @@ describe('a folder', () => {
 
   test('that hangs is given up, while lending goes on', async () => {
     mkdirSync(path.join(stick, 'loandesk-x'));
-    // a pipe that nobody fills: whoever reads it waits for ever, as in a network folder that is gone
+    // a pipe without a writer: a process that reads it waits for ever, as in a network folder that is gone
     const record = path.join(stick, 'loandesk-x', 'loandesk-1.db.json');
     execFileSync('mkfifo', [record]);
     const elsewhere = offsiteCopies(library.folder, { look: 1500, open: 1500 });

@@ -237,7 +237,7 @@ describe('putting a backup back', () => {
     const before = library.tables();
     await library.post('/restores', { backup });
     expect((await finished()).latest).toMatchObject({ state: 'failed', problem: 'restore-failed' });
-    // Nobody has to be told anything, but that there is a folder of what did not open is noted.
+    // The desk shows no notice, but the library records the folder of the backup that did not open.
     const { revisions: _, ...tables } = library.tables();
     const { revisions: __, ...tablesBefore } = before;
     expect(tables).toEqual(tablesBefore);

@@ -305,12 +305,12 @@ describe('when the ledger is', () => {
     await lend(library, noor, book(0));
   });
 
-  /** The ledger was written anew from the journal, and a person is told why. */
+  /** The ledger was rebuilt from the journal, and a notice says why. */
   async function expectRebuilt(reason: string, kept: boolean, lines: string[]): Promise<void> {
     await library.reopen();
     const notices = await noticesOf(library);
     expect(notices).toMatchObject([{ code: 'ledger-rebuilt', facts: { reason, events: lines.length } }]);
-    // Whether the journal is the latest one nobody can know without it: programs that keep a copy are told.
+    // Without the ledger, the journal may not be the latest one: programs that keep a copy are told.
     expect(library.ledgerLines().slice(0, -1)).toEqual(lines);
     expect(library.ledgerLines().at(-1)).toContain('"type":"journal.reset"');
     expect(setAside(library.folder)).toHaveLength(kept ? 1 : 0);
@@ -409,7 +409,7 @@ test('a damaged ledger beside a database that lost its log gives back what stand
   await expectWhole(again);
 });
 
-/** The line as somebody writes it who knows how its own hash is made, and tells of another actor. */
+/** The line as forged by a person who knows how its hash is made: it names another actor. */
 function forged(before = '', line = ''): string {
   const { hash: previous } = JSON.parse(before) as { hash: string };
   const { event } = JSON.parse(line) as { event: object };

@@ -35,7 +35,7 @@ afterAll(() => {
   taught.remove();
 });
 
-/** A school whose folder nobody watches yet. */
+/** A school whose folder is not watched yet. */
 async function unwatched(): Promise<void> {
   school = await watchedLibrary();
 }
@@ -339,7 +339,7 @@ describe('what a person would have to decide', () => {
   test('is left out and listed, and never guessed', async () => {
     await followed(list(10));
     const others = list(10).split('\n').slice(3).join('\n');
-    // The number of the first is somebody else's by now, and two rows have no number.
+    // The number of the first is now another pupil's, and two rows have no number.
     school.put(
       'pupils.csv',
       `${header}S-1;Ida;Smit;1A;2014-09-09\n${others};Kind2;Achter2;1A;\n;Nieuw;Iemand;1A;2015-01-01\n`,
@@ -373,7 +373,7 @@ describe('what a person would have to decide', () => {
       `Stamnr;Wie;Klas;Naam\n${Array.from({ length: count }, (_, n) => `S-${String(n + 1)};x;1A;Bos, Sem${String(n)}\n`).join('')}${others}`;
     school = await watchedLibrary();
     const first = await planned(school.library, numbers(3));
-    // Somebody said that the column with the names is not to be used, for a list in which all are known.
+    // A person chose to ignore the column with the names, for a list in which all pupils are known.
     await committed(school.library, first.id);
     const second = await planned(school.library, numbers(3));
     await corrected(school.library, second.id, { columns: [{ column: 3, field: null }] });

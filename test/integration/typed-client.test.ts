@@ -8,7 +8,7 @@ import type { ApiDocument } from '../support/answer-schemas.ts';
 import { openTestLibrary } from '../support/open-library.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Inside the project, where the generator and the compiler find their way, and nobody else looks. */
+/** Inside the project, where the generator and the compiler find their packages and no other tool looks. */
 const folder = path.join(root, 'test-results', `typed-client-${String(process.pid)}`);
 
 beforeAll(() => {

@@ -78,7 +78,7 @@ export async function watchedLibrary(of?: {
   return one;
 }
 
-/** Words for columns that nobody could guess. */
+/** Column headers that the import cannot guess. */
 export const header = 'Rugnummer;Roepnaam;Van;Groep;Geboren\n';
 export const columns = [
   { column: 0, field: 'externalId' },
@@ -95,7 +95,7 @@ export function list(pupils: number, group?: string): string {
   return header + Array.from({ length: pupils }, (_, index) => pupil(index + 1, group)).join('');
 }
 
-/** Somebody imports the list once by hand and says what the columns are. */
+/** A person imports the list once by hand and says what the columns are. */
 export async function importedByHand(library: TestLibrary, content: string): Promise<void> {
   const one = await planned(library, content);
   await corrected(library, one.id, { columns });

@@ -23,7 +23,7 @@ export interface Interruptions {
   /** Starts the program, begins what `begin` asks for, and kills it at some moment of that. @returns the import's id */
   cut: (under: UnderWay, begin: (call: Call, program: Headless) => Promise<string>) => Promise<string>;
   /**
-   * Starts the program anew and waits until the import is over.
+   * Starts the program again and waits until the import is over.
    *
    * @param half whether the kill met it half-done; then the person at the desk has to be told
    * @returns what is wrong, in words

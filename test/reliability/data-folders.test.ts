@@ -134,7 +134,7 @@ describe('while the desk lends', () => {
     }
     expect(await lending.go(1)).toBe(1);
     execFileSync('umount', ['-l', place]);
-    execFileSync('cp', [file, `${file}-back`]); // a disk that is connected anew is another device to Linux
+    execFileSync('cp', [file, `${file}-back`]); // a disk that is reconnected is another device to Linux
     mountedFile(place, `${file}-back`);
     expect(await lending.goOnWithin(2), 'it did not resume').toBe(true);
     await lending.expectReading();

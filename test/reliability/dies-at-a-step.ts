@@ -6,7 +6,7 @@ import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worke
 const counted = ['copyFileSync', 'renameSync', 'rmSync', 'fsyncSync', 'mkdirSync'] as const;
 const key = 'loandesk-steps-left';
 
-/** Shared by all threads of the program; 0: nobody counts. */
+/** Shared by all threads of the program; 0: the steps are not counted. */
 const shared = isMainThread ? new Int32Array(new SharedArrayBuffer(4)) : getEnvironmentData(key);
 if (!(shared instanceof Int32Array)) throw new Error('The program has not handed its count on.');
 const left = shared;

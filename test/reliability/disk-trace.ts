@@ -62,7 +62,7 @@ function* callsIn(text: string): Generator<Call> {
         yield { name: first.name, args: first.args + rest, result, begun: first.begun, ended: number };
     }
   }
-  // Killed in the middle of a call: it may have had its effect, and told nobody.
+  // Killed in the middle of a call: the call may have had its effect without returning.
   for (const { name, args, begun } of open.values())
     yield { name, args, result: '?', begun, ended: Infinity };
 }

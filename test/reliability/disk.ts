@@ -38,7 +38,7 @@ export type ContentFate =
 
 const sector = 512;
 
-/** What never needs to survive: SQLite makes its index of the WAL anew, and the lock is only ever locked. */
+/** Files that need not survive: SQLite rebuilds its index of the WAL, and the lock file is only ever locked. */
 const passing = (name: string): boolean =>
   name.endsWith('-shm') || path.basename(name).startsWith('library.lock');
 

@@ -21,12 +21,12 @@ export function whyNoFarDrive(): string | null {
 export interface FarDrive {
   /** Where it is mounted. */
   readonly place: string;
-  /** Whoever asks it for something waits, as for a network that is gone. */
+  /** Every process that uses the drive waits, as for a network that is gone. */
   standStill(): void;
   goOn(): void;
   /** Its server dies: what is open is open no more, and nothing can be opened. */
   die(): Promise<void>;
-  /** The same drive, served anew. */
+  /** The same drive, served again. */
   comeBack(): Promise<void>;
   remove(): Promise<void>;
 }

@@ -179,7 +179,7 @@ function start(entry: string, data: string, more: readonly string[]): Running {
 }
 
 /**
- * What stands in the library of the running program, while nobody asks anything of it. An import that a kill interrupted
+ * What the library of the running program holds while no client sends requests. An import that a kill interrupted
  * may be going on, so the ledger is read first: the journal leads by then, never the ledger.
  */
 function liveState(

@@ -57,7 +57,7 @@ test('another computer reaches the library over TLS, under its own address, and 
         { status: 200, kind: expect.stringContaining('text/html') as string },
       ]);
 
-    // Whoever does not know the certificate, or calls somebody else, gets nowhere.
+    // A client that does not know the certificate, or asks for another host, cannot connect.
     expect(outside({ url: `${address}/api/v1/health` }).error).toMatch(/SELF_SIGNED|UNABLE_TO_VERIFY/);
     expect(outside({ url: `${address}/api/v1/health`, ca, servername: 'elsewhere.example' }).error).toBe(
       'ERR_TLS_CERT_ALTNAME_INVALID',

@@ -16,7 +16,7 @@ const clearCodes = [
 export interface Lending {
   /** How many changes were answered as done. */
   readonly acknowledged: number;
-  /** Titles of items that were acknowledged; and those of which nobody knows, because only the ledger failed. */
+  /** Titles of items that were acknowledged; and those whose outcome is unknown, because only the ledger failed. */
   readonly promised: ReadonlySet<string>;
   readonly uncertain: ReadonlySet<string>;
   readonly refused: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export async function lendThrough(call: Call, before: Lending | null = null): Pr
       return null;
     });
     if (answer === null) {
-      // A computer that stood still for seconds finds its idle connections closed: nobody knows what came of it.
+      // A computer that stood still for seconds finds its idle connections closed: the outcome is unknown.
       uncertain.add(barcode);
       return add(true);
     }
@@ -86,7 +86,7 @@ export async function lendThrough(call: Call, before: Lending | null = null): Pr
   };
 }
 
-/** A library opened anew holds all that was promised, nothing that was refused, and tells nobody of damage. */
+/** A reopened library holds all that was promised, nothing that was refused, and reports no damage. */
 export async function expectKept(program: Headless, lending: Lending): Promise<void> {
   const call = await clientOf(program);
   const items = (await call('GET', '/items')).body as { barcode: string }[];

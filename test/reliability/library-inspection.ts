@@ -105,7 +105,7 @@ const searchIndexes = [
   },
 ];
 
-/** The index as it is beside one made anew from the table, word for word. */
+/** Compares the index with one rebuilt from the table, word for word. */
 function searchFaults(db: Database.Database): string[] {
   const faults: string[] = [];
   for (const { index, columns, rows } of searchIndexes) {

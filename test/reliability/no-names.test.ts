@@ -1,4 +1,4 @@
-// Tests that what is sent to helpers, or lies beside the library, names nobody: not after searches, faults and crashes either.
+// Tests that files for helpers and files beside the library name no person, even after searches, faults and crashes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ async function stop(signal: NodeJS.Signals): Promise<string> {
   return exit?.stderr ?? '';
 }
 
-/** The people of the library, and so the control that there is somebody to be named. */
+/** The people of the library; proves also that there are people who could be named. */
 function peopleOf(data: string): Person[] {
   const db = new Database(path.join(data, 'loandesk.db'), { readonly: true });
   try {
@@ -153,7 +153,7 @@ test('log, ledger, support file and messages name nobody of the invented school'
   for (const part of ['"request-failed"', '"failure"', '"crash"', '"LedgerUnavailableError"', '"EFBIG"'])
     expect(log.includes(part), part).toBe(true);
 
-  // What the program says of a library in which nobody is, it does not say of anybody.
+  // Words that the program also writes about a library without people are not a person's.
   const nobody = { given: 'x', family: 'y', email: 'x', barcode: 'x', external: 'x' };
   const ownWords = wordsIn(await liveThrough(path.join(folder, 'empty'), [nobody], false));
   const names = new Set(

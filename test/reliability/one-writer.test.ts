@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyProgram, type ProgramCopy } from './program-copy.ts';
 
-/** Debian's nobody. */
+/** The id of Debian's user `nobody`. */
 const someoneElse = 65534;
 
 let folder: string;

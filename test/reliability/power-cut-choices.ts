@@ -2,7 +2,7 @@
 import type { Recording } from './checkout-recording.ts';
 import type { ContentFate, Fate } from './disk.ts';
 
-/** The most dangerous moments are those at which somebody has just been told, and around each sync. */
+/** The most dangerous moments are just after an acknowledgement, and around each sync. */
 export function momentsToCut({ events }: Recording, most: number, random: () => number): ReadonlySet<number> {
   const indexes = [...events.keys()];
   const told = indexes.filter((index) => {

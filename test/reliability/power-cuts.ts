@@ -123,7 +123,7 @@ export async function playPowerCuts(recording: Recording, options: PowerCutOptio
 export const losses = (report: PowerCutReport): number =>
   report.lost.size + report.doubled.size + report.notInDatabase.size + report.notInLedger.size;
 
-/** One line for whoever runs the test. */
+/** One line for the person who runs the test. */
 export function figuresOf({
   cuts,
   states,

@@ -11,8 +11,8 @@ export type Files = Map<string, Buffer>;
 /**
  * Every file below the folder that `wanted` takes, by its path in it.
  *
- * Another process reads them: whoever closes a file of a database that this process has open gives its locks away, as
- * POSIX has it, and the next to open the database takes its shared memory from under it.
+ * Another process reads them. If this process closes a file of a database that it has open, it loses its locks, as
+ * POSIX has it, and the next process to open the database takes its shared memory from under it.
  */
 export function filesIn(folder: string, wanted: (name: string) => boolean): Files {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

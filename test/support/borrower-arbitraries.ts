@@ -41,7 +41,7 @@ const day = (from: string, to: string): fc.Arbitrary<string> =>
     .map((date) => date.toISOString().slice(0, 10));
 const shapes = ['', '0', '000', "'", '=', '-', 'S-', '@'] as const;
 
-/** A number that is nobody else's, whatever stands before it. */
+/** A number that no other borrower has, whatever its prefix. */
 const number = (index: number): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...shapes).map((before) => `${before}${String(100 + index)}`),

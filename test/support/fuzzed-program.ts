@@ -168,7 +168,7 @@ export async function startFuzzedProgram(connections: number): Promise<FuzzedPro
   };
 }
 
-/** A computer that sleeps, or whoever stops both programs for a while, lets connections grow too old. */
+/** If the computer sleeps, or both programs are stopped for a while, connections grow too old. */
 function watchForPauses(): { wasJustNow(): boolean; end(): void } {
   const everyMs = 500;
   let seenAt = performance.now();

@@ -67,7 +67,7 @@ export function startHeadless(args: string[], options: HeadlessOptions = {}): He
       reject(new Error(`ended with ${String(exit.code)}: ${exit.stderr}`));
     });
   });
-  listening.catch(() => undefined); // whoever waits for the exit instead need not hear of it twice
+  listening.catch(() => undefined); // a test that waits for the exit instead gets no unhandled rejection
   return {
     process: child,
     exited,

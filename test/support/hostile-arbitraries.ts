@@ -1,4 +1,4 @@
-// What nobody at a school would send: texts, values and bodies that look for a weak place.
+// Texts, values and bodies that look for a weak place; no person at a school would send them.
 import fc from 'fast-check';
 
 export const hostileTexts: fc.Arbitrary<string> = fc.oneof(

@@ -70,7 +70,7 @@ export function knownIds(): KnownIds {
       } else if (rest === '/erasure') learnFrom('/erasures', body);
       else if (root === '/status') for (const row of rowsIn(body).slice(1)) learnFrom('/notices', row);
       else if (id === undefined && (root !== '/tokens' || method === 'POST')) {
-        // Of tokens only those that were made here: without its own nobody could go on asking.
+        // Of tokens only those that were made here: without its own token the client could not go on asking.
         if (root === '/backups' && Array.isArray(body)) known.delete(root); // old ones go by themselves
         for (const row of rowsIn(body).slice(0, 30)) learnFrom(root, row);
       }

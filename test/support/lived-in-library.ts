@@ -1,4 +1,4 @@
-// Lives through a library with two people, so that the one stands wherever Loandesk can write somebody down.
+// Fills a library with two people, so that one of them is in every place where Loandesk can store a person.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { TestLibrary } from './open-library.ts';
 import { startMailServer } from './mail-server.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from './school-year.ts';
 
-/** What nobody else has, and no word of the program is. */
+/** Values that no other person has, and that are not words of the program. */
 const xanthippe = {
   givenName: 'Xanthippe',
   familyName: 'Quixwood',
@@ -33,7 +33,7 @@ export const tracesOfXanthippe = [
 
 export interface LivedIn {
   xanthippe: Person;
-  /** Somebody of whom nothing may change. */
+  /** A person of whom nothing may change. */
   noor: Person;
   backup: string;
 }

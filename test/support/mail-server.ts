@@ -22,7 +22,7 @@ export interface MailServer {
   readonly port: number;
   readonly received: ReceivedMail[];
   readonly mishaps: Mishap[];
-  /** Addresses that it knows nobody at. */
+  /** Addresses without a mailbox. */
   readonly unknown: Set<string>;
   /** Called once a message is taken, before the sender hears of it. @param count of all that were taken */
   afterTaking: (count: number) => void;

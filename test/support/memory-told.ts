@@ -1,4 +1,4 @@
-// Loaded into a program before its own code: tells whoever started it how much memory it really holds.
+// Loaded into a program before its own code: tells the process that started it how much memory it really holds.
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -23,7 +23,7 @@ if (process.send !== undefined) {
     gc({ type: 'major', flavor: 'last-resort' });
   };
   process.on('message', () => {
-    // What nobody needs any more is thrown away first; the second time what finalizers let go.
+    // The first collection frees unused memory; the second frees what finalizers let go.
     collectGarbage();
     setImmediate(() => {
       collectGarbage();

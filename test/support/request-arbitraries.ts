@@ -7,7 +7,7 @@ import { anyOneOf } from './known-ids.ts';
 import { encoded, strayParameters, type StrayKind } from './query-arbitraries.ts';
 import { rawBodiesOf } from './raw-bodies.ts';
 
-/** Who asks: the desk, a program that may only read borrowers, nobody, somebody unknown, another web site, another name. */
+/** The client: the desk, one that reads borrowers, no token, an unknown token, another web site, another host. */
 export type Caller = 'desk' | 'reader' | 'nobody' | 'stranger' | 'foreign-page' | 'other-host';
 
 export interface FuzzedRequest {
@@ -46,7 +46,7 @@ function weightOf(operationId: string, { slow, slowest }: SlowWeights): number {
   if (slowOnes.has(operationId)) return slow;
   return often.has(operationId) ? 600 : 200;
 }
-/** Whoever is not the desk may not ask so often. */
+/** Clients other than the desk may not ask so often. */
 const callers = fc.oneof(
   { arbitrary: fc.constant<Caller>('desk'), weight: 91 },
   { arbitrary: fc.constant<Caller>('reader'), weight: 4 },

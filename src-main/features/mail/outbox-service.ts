@@ -129,7 +129,7 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxD
         .catch(report)
         .then(sleep)
         .catch((error: unknown) => {
-          report(error); // the disk is away and takes nobody's desk along; the next look may find it again
+          report(error); // the disk is away, and the desks go on; the next look may find it again
           wakeIn(latestMs);
         });
     }, ms).unref();
@@ -149,7 +149,7 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxD
     try {
       wait = waitMs();
     } catch (error) {
-      report(error); // whoever is woken reads it once more
+      report(error); // the maintenance that this wakes reads it again
     }
     wakeIn(Math.max(afterChangeMs, wait));
   });

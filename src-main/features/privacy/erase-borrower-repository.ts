@@ -98,8 +98,8 @@ export function eraseBorrowerRows(
 }
 
 /**
- * Leaves nothing of what was removed in the file: the search index is built anew, because an index without contents
- * keeps the words of deleted rows; then the whole file is, because pages keep what was moved away from them.
+ * Leaves nothing of what was removed in the file. The search index is rebuilt, because an index without contents
+ * keeps the words of deleted rows. Then the whole file is, because its pages keep what was moved away from them.
  *
  * @throws where another connection still reads the file as it was
  */
@@ -119,7 +119,7 @@ export function vacuumed(db: WritableDatabase): void {
   if (answer?.busy === 1) throw new Error('Another program is reading the library.');
 }
 
-/** The borrower's id with those of the records that were merged into it; none where nobody ever had it. */
+/** The borrower's id with those of the records that were merged into it; none if no borrower ever had it. */
 export function idsOf(db: ReadableDatabase, borrower: string): string[] {
   return db
     .prepare<[{ borrower: string }], string>(

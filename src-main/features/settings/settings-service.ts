@@ -1,4 +1,4 @@
-// The library's settings, with what holds where nobody has set anything.
+// The library's settings, with the defaults for those that are not set.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Json } from '../../core/events/events.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';

@@ -26,7 +26,7 @@ export class BorrowerPage {
     await this.photo.locator('input[type=file]').setInputFiles(file);
   }
 
-  /** Whoever scans the card of the record that is open is told so. */
+  /** The screen says so if the scanned card is that of the open record. */
   async findItself(card: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Merge', exact: true }).click();
     await this.merging.getByRole('combobox').fill(card);

@@ -109,7 +109,7 @@ class StandInApp extends EventEmitter {
     this.askToQuit();
   }
 
-  /** At once; nobody is asked. */
+  /** Quits at once, without asking. */
   exit(code = 0): void {
     this.quitting = 'for-good'; // no window that goes now asks for anything
     this.windows.destroyAll();

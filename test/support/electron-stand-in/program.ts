@@ -44,7 +44,7 @@ export const browser = connect<BrowserCalls, ProgramCalls>(
   answer,
 );
 
-/** An event as Electron hands it out: it remembers whether somebody prevented what would follow. */
+/** An event as Electron hands it out: it remembers whether a listener prevented its default. */
 export function preventable<Facts extends object>(facts: Facts): Facts & PreventableEvent {
   const event = {
     ...facts,

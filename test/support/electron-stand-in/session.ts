@@ -172,7 +172,7 @@ async function requestFrom(incoming: IncomingMessage, port: number): Promise<Req
   return request;
 }
 
-/** Chromium tells a server who asked: a page of its own origin, another page, or nobody but the browser. */
+/** Chromium tells a server who asked: a page of its own origin, another page, or only the browser. */
 function initiatorOf({ headers }: IncomingMessage): string | undefined {
   if (headers.origin !== undefined) return headers.origin;
   const site = headers['sec-fetch-site'];

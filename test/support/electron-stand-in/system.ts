@@ -16,13 +16,13 @@ export const dialog = {
   showErrorBox(title: string, content: string): void {
     note('error-box', { title, content });
   },
-  /** Answers as somebody who presses Enter; a test that wants otherwise puts its own function here. */
+  /** Answers like a person who presses Enter; a test that wants another answer puts its own function here. */
   showMessageBox(...args: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
     const options = args.at(-1) as MessageBoxOptions;
     note('message-box', { message: options.message, detail: options.detail, buttons: options.buttons });
     return Promise.resolve({ response: options.defaultId ?? 0, checkboxChecked: false });
   },
-  /** Answers as somebody who chooses the folder where the dialog begins, or nothing where it begins nowhere. */
+  /** Answers like a person who chooses the folder where the dialog begins, or nothing if it has no such folder. */
   showOpenDialog(...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
     const { title, defaultPath, properties } = args.at(-1) as OpenDialogOptions;
     note('open-dialog', { title, defaultPath, properties });

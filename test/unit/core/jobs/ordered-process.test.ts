@@ -35,7 +35,7 @@ test.skipIf(process.platform !== 'linux')(
     const { pid } = await ordered.ask({}, 60_000);
     endUnheard(pid);
     const asked = ordered.ask({}, 60_000).catch((error: unknown) => error);
-    for (let turn = 0; turn < 3; turn += 1) await Promise.resolve(); // it is handed over, to nobody
+    for (let turn = 0; turn < 3; turn += 1) await Promise.resolve(); // it is handed over, to a process that has ended
     await ordered.close();
     expect(await asked).toMatchObject({ name: 'NoAnswerError' });
   },
