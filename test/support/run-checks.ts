@@ -1,13 +1,13 @@
-// What `npm run check` runs: types, lint, directions, dead code and formatting, two at a time.
+// What `npm run check` runs: types, lint, directions, dead code, formatting and words, two at a time.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Each is a script under node_modules with its arguments; the slowest stand first. */
+/** Each is a script, by its path from the root, with its arguments; the slowest come first. */
 const checks: { name: string; command: [script: string, ...args: string[]] }[] = [
   {
     name: 'lint',
     command: [
-      'eslint/bin/eslint.js',
+      'node_modules/eslint/bin/eslint.js',
       ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
       ...['--cache-location', 'node_modules/.cache/eslint/', '.'],
     ],
@@ -15,7 +15,7 @@ const checks: { name: string; command: [script: string, ...args: string[]] }[] =
   {
     name: 'types',
     command: [
-      'typescript/bin/tsc',
+      'node_modules/typescript/bin/tsc',
       '--incremental',
       '--tsBuildInfoFile',
       'node_modules/.cache/check.tsbuildinfo',
@@ -24,19 +24,20 @@ const checks: { name: string; command: [script: string, ...args: string[]] }[] =
   {
     name: 'directions',
     command: [
-      'dependency-cruiser/bin/dependency-cruise.mjs',
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
       ...['--config', '.dependency-cruiser.js', 'src-main', 'src-preload', 'src-renderer', 'test'],
     ],
   },
-  { name: 'dead code', command: ['knip/bin/knip.js'] },
+  { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
   {
     name: 'formatting',
     command: [
-      'prettier/bin/prettier.cjs',
+      'node_modules/prettier/bin/prettier.cjs',
       ...['--check', '--cache', '--cache-strategy', 'content'],
       ...['--cache-location', 'node_modules/.cache/prettier/check', '.'],
     ],
   },
+  { name: 'words', command: ['test/support/check-words.ts'] },
 ];
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -64,7 +65,7 @@ function outputOf([script, ...args]: [string, ...string[]]): Promise<{
   code: number | null;
   output: string;
 }> {
-  const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
