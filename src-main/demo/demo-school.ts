@@ -9,7 +9,9 @@ import { loanRulesService, type NamedLoanRule } from '../features/circulation/lo
 import { addItem, updateItem } from '../features/collection/collection-commands.ts';
 import { itemTypesService } from '../features/collection/item-types-service.ts';
 import type { WriteGate } from '../core/journal/write-gate.ts';
-import { currentSettings, settingsService } from '../features/settings/settings-service.ts';
+import { calendarSettings } from '../features/calendar/calendar-settings.ts';
+import { librarySettings } from '../features/settings/library-settings.ts';
+import { changeSettings, currentSettings, readSettings } from '../features/settings/settings-service.ts';
 import { ImportRefusedError } from '../features/imports/import-refused-error.ts';
 import { holdsAnything } from '../features/imports/import-runner.ts';
 import { inventBorrowers, type InventedBorrower } from './demo-borrowers.ts';
@@ -114,7 +116,7 @@ async function fill(target: FillTarget): Promise<DemoSummary> {
     startAgain,
   );
 
-  const { weeklyClosedDays } = currentSettings(target.reader);
+  const { weeklyClosedDays } = readSettings(target.reader, calendarSettings);
   const closed = closedDays(target.reader, weeklyClosedDays);
   const months = { from, today, now, timeZone, closed };
   const loans = await liveThroughLoans(
@@ -139,9 +141,8 @@ async function setUp(target: FillTarget, today: string): Promise<void> {
   const groups = groupsService(target.reader, target.gate);
   const itemTypes = itemTypesService(target.reader, target.gate);
   const rules = loanRulesService(target.reader, target.gate, groups, itemTypes);
-  await settingsService(target.reader, target.gate).change(importActor, {
-    libraryName: 'Kingfisher School Library',
-  });
+  const name = { libraryName: 'Kingfisher School Library' };
+  await target.gate.write(importActor, changeSettings(librarySettings, name));
   const known = new Set(itemTypes.itemTypes().map(({ name }) => name));
   for (const name of demoItemTypes) if (!known.has(name)) await itemTypes.add(importActor, name);
   for (const rule of loanRules) await rules.add(importActor, rule);

@@ -3,6 +3,7 @@ import type { Core } from '../core/manifest/feature.ts';
 import {
   eventHandlersOf,
   featureList,
+  settingsOf,
   tablesOf,
   type ApiOf,
   type ServicesOf,
@@ -23,7 +24,7 @@ import type { Secrets } from '../features/mail/secrets.ts';
 import { network } from '../features/network/feature.ts';
 import { privacy } from '../features/privacy/feature.ts';
 import type { PreparedLedger } from '../features/privacy/ledger-preparing.ts';
-import { settings } from '../features/settings/feature.ts';
+import { settingsFeature } from '../features/settings/feature.ts';
 import { tokens } from '../features/tokens/feature.ts';
 import { watchedFolder } from '../features/watched-folder/feature.ts';
 import { webhooks } from '../features/webhooks/feature.ts';
@@ -39,8 +40,8 @@ export interface Base extends Core {
   readonly reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
-export const features = featureList<Base>()(
-  settings,
+/** The features whose settings the first of the list serves with its own; each may use those before it. */
+const others = [
   tokens,
   calendar,
   borrowers,
@@ -56,7 +57,9 @@ export const features = featureList<Base>()(
   watchedFolder,
   webhooks,
   network,
-);
+] as const;
+
+export const features = featureList<Base>()(settingsFeature(settingsOf(others)), ...others);
 
 export const eventHandlers = eventHandlersOf(features);
 

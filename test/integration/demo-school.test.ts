@@ -8,7 +8,8 @@ import { fillWithDemoSchool, type DemoSummary } from '../../src-main/demo/demo-s
 import { ImportRefusedError } from '../../src-main/features/imports/import-refused-error.ts';
 import { importItemsFrom } from '../../src-main/features/imports/items/items-import.ts';
 import { isIsbn13 } from '../../src-main/features/collection/isbn-rules.ts';
-import { currentSettings } from '../../src-main/features/settings/settings-service.ts';
+import { calendarSettings } from '../../src-main/features/calendar/calendar-settings.ts';
+import { readSettings } from '../../src-main/features/settings/settings-service.ts';
 import { openImportLibrary, type ImportLibrary } from './import-library.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
@@ -97,7 +98,7 @@ describe('the invented school', () => {
         `SELECT count(*) FROM loans WHERE checked_out_at >= '${now}' OR returned_at >= '${now}' OR returned_at <= checked_out_at`,
       ),
     ).toBe(0);
-    const closed = closedDays(school.reader, currentSettings(school.reader).weeklyClosedDays);
+    const closed = closedDays(school.reader, readSettings(school.reader, calendarSettings).weeklyClosedDays);
     const days = school.rows<{ day: string }>(
       'SELECT due_on AS day FROM loans UNION SELECT substr(checked_out_at, 1, 10) FROM loans UNION SELECT substr(returned_at, 1, 10) FROM loans WHERE returned_at IS NOT NULL',
     );

@@ -2,8 +2,10 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsOf } from '../../src-main/core/manifest/feature-list.ts';
 import { eventTypes } from '../../src-main/core/events/events.ts';
 import { eventHandlers, features, tables } from '../../src-main/library/features.ts';
+import type { SettingsShape } from '../../src-main/core/manifest/settings.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 let library: TestLibrary;
@@ -50,6 +52,15 @@ test('every column that names a borrower says what an erasure does with its rows
 test('every column with such a policy exists', () => {
   const existing = columns(`c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c`);
   expect(policies.filter((column) => !existing.includes(column))).toEqual([]);
+});
+
+test('every setting accepts its default, and its schema fills in none: a change would reset the others', () => {
+  const settings: SettingsShape = settingsOf(features);
+  expect(Object.keys(settings)).toContain('lanPort');
+  for (const [name, { schema, initial }] of Object.entries(settings)) {
+    expect(schema.parse(initial), name).toEqual(initial);
+    expect(schema.safeParse(undefined).success, name).toBe(false);
+  }
 });
 
 test('every event that the program knows can be put back from the ledger, and no other', () => {

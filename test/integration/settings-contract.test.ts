@@ -17,12 +17,13 @@ describe('settings', () => {
     const after = { ...before, ...changes };
     expect((await library.post('/settings', changes)).body).toEqual(after);
     expect((await library.post('/settings', changes)).body).toEqual(after);
+    expect((await library.post('/settings', { sounds: false })).body).toEqual({ ...after, sounds: false });
     await library.reopen();
-    expect((await library.get('/settings')).body).toEqual(after);
+    expect((await library.get('/settings')).body).toEqual({ ...after, sounds: false });
     expect((await library.get('/status')).body).toMatchObject({ libraryName: 'De Boekenboom', notices: [] });
     const events = library.tables()['events'] as { type: string; data: string }[];
     const changed = events.filter(({ type }) => type === 'settings.changed');
-    expect(changed.map(({ data }) => JSON.parse(data) as unknown)).toEqual([changes]);
+    expect(changed.map(({ data }) => JSON.parse(data) as unknown)).toEqual([changes, { sounds: false }]);
   });
 
   test('that say where the library stands decide what day it is there', async () => {

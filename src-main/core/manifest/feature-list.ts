@@ -15,6 +15,15 @@ export type ServicesOf<List extends readonly AnyFeature[]> = Together<
   List[number] extends infer F ? (F extends AnyFeature ? ServicesOfOne<F> : never) : never
 >;
 
+/** The settings of all features of a list, by name. */
+export type SettingsOf<List extends readonly AnyFeature[]> = Together<
+  List[number] extends infer F
+    ? F extends { readonly settings?: infer Own }
+      ? NonNullable<Own>
+      : never
+    : never
+>;
+
 /** The routes of a list as one type for the typed client, which takes a union of routes. */
 export type ApiOf<List extends readonly AnyFeature[]> = List[number] extends infer F
   ? | (F extends { readonly routes?: (services: never, library: never) => infer Api } ? Api : never)
@@ -64,6 +73,11 @@ function mergedOnce<Value>(parts: readonly Readonly<Record<string, Value>>[]): R
 /** The tables of all features; one that two features declare is a defect. */
 export function tablesOf(list: readonly AnyFeature[]): Tables {
   return mergedOnce(list.map((one) => one.tables ?? {}));
+}
+
+/** The settings of these features; one that two features declare is a defect. */
+export function settingsOf<const List extends readonly AnyFeature[]>(list: List): SettingsOf<List> {
+  return mergedOnce(list.map((one) => one.settings ?? {})) as SettingsOf<List>;
 }
 
 /** The restorer of each event type; `restoresInstead` of a later feature takes precedence. */

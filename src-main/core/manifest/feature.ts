@@ -8,6 +8,7 @@ import type { Restore } from '../journal/restore.ts';
 import type { UndoHandlers } from '../journal/undo-step.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
+import type { SettingsShape } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 /** What every feature receives while a library is open. */
@@ -44,10 +45,11 @@ export type RestoresInstead = Readonly<
  * @typeParam Library what the feature needs: the core, and services of earlier features in the list
  * @typeParam Services what it offers to later features, by name
  */
-export interface Feature<Name extends string, Library, Services, Api, OpenApi> {
+export interface Feature<Name extends string, Library, Services, Api, OpenApi, Settings> {
   readonly name: Name;
   readonly tables?: Tables;
   readonly events?: EventHandlers;
+  readonly settings?: Settings;
   /** How each kind of event is undone. */
   readonly undo?: UndoHandlers;
   /** Runs before the restorers of earlier features. @returns whether it has restored the event itself */
@@ -72,7 +74,10 @@ export function feature<
   Services = object,
   Api = never,
   OpenApi = never,
->(manifest: Feature<Name, Library, Services, Api, OpenApi>): Feature<Name, Library, Services, Api, OpenApi> {
+  Settings extends SettingsShape = never,
+>(
+  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings>,
+): Feature<Name, Library, Services, Api, OpenApi, Settings> {
   return manifest;
 }
 
@@ -82,6 +87,7 @@ export interface AnyFeature {
   readonly tables?: Tables;
   readonly events?: EventHandlers;
   readonly undo?: UndoHandlers;
+  readonly settings?: SettingsShape;
   readonly restoresInstead?: RestoresInstead;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;

@@ -1,6 +1,6 @@
 // Backups: making, verifying, retention, off-site copies and restores.
 import { feature, type Core } from '../../core/manifest/feature.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
+import { backupSettings } from './backup-settings.ts';
 import { backupsRoutes } from './backups-routes.ts';
 import { backupsService } from './backups-service.ts';
 import { backupFolder } from './backup-folder.ts';
@@ -9,13 +9,13 @@ import { copiesService } from './offsite-service.ts';
 import type { RestoresService } from './restores-service.ts';
 
 type BackupsLibrary = Core & {
-  readonly settings: SettingsService;
   /** Outlives these services: it replaces the library that they are built on. */
   readonly restores: RestoresService;
 };
 
 export const backups = feature({
   name: 'backups',
+  settings: backupSettings,
   services: (library: BackupsLibrary) => {
     const localBackups = backupFolder(library.dataFolder);
     const copies = copiesService({ ...library, localBackups });

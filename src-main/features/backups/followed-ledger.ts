@@ -1,6 +1,7 @@
 // Keeps the off-site copy of the ledger up to date, and reports its lag.
 import { journalReads } from '../../core/journal/journal-repository.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { backupSettings } from './backup-settings.ts';
 import { isLate } from './backup-rules.ts';
 import { failureIn, type CopyFailure } from './offsite-worker.ts';
 import type { OffsiteDeps } from './offsite-service.ts';
@@ -20,7 +21,7 @@ export function followedLedger(
   let busy: Promise<void> | null = null;
 
   async function copy(timeoutMs?: number): Promise<void> {
-    const { ledgerCopy } = currentSettings(reader);
+    const { ledgerCopy } = readSettings(reader, backupSettings);
     if (ledgerCopy === null) {
       problem = null;
       return;
@@ -55,10 +56,10 @@ export function followedLedger(
     }, copyEveryMs).unref();
   }
 
-  const isWanted = (): boolean => !isClosed() && currentSettings(reader).ledgerCopy !== null;
+  const isWanted = (): boolean => !isClosed() && readSettings(reader, backupSettings).ledgerCopy !== null;
 
   function lag(): number {
-    return currentSettings(reader).ledgerCopy === null ? 0 : journal.countBehind(copiedSeq);
+    return readSettings(reader, backupSettings).ledgerCopy === null ? 0 : journal.countBehind(copiedSeq);
   }
 
   return {

@@ -1,6 +1,7 @@
 // Keeps off-site copies of the backups: copies the missing ones and applies retention.
 import { todayIn } from '../../core/dates/calendar-dates.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { backupSettings } from './backup-settings.ts';
 import type { BackupInFolder } from './backup-files.ts';
 import { backupsToPrune, copiesMissing, isLate } from './backup-rules.ts';
 import type { BackupFolder } from './backup-folder.ts';
@@ -24,7 +25,7 @@ export function copiedBackups(
     const known = { place, library: library() };
     const listed = await copying.ask({ task: 'list', ...known });
     if ('backups' in listed) copies = listed.backups;
-    const recipient = currentSettings(reader).backupRecipient;
+    const recipient = readSettings(reader, backupSettings).backupRecipient;
     for (const record of copiesMissing(
       await good(),
       copies.filter((copy) => copy.good),
@@ -50,7 +51,7 @@ export function copiedBackups(
     problem: (): CopyFailure | null => problem,
     /** Copies the missing backups; adds a notice if that fails. */
     async runMaintenance(): Promise<void> {
-      const { secondPlace } = currentSettings(reader);
+      const { secondPlace } = readSettings(reader, backupSettings);
       if (secondPlace === null) {
         problem = null;
         copies = [];
@@ -82,7 +83,7 @@ export function copiedBackups(
      * @param timeoutMs timeout
      */
     async countBefore(seq: number, timeoutMs: number): Promise<number> {
-      const { secondPlace } = currentSettings(reader);
+      const { secondPlace } = readSettings(reader, backupSettings);
       if (secondPlace === null) return 0;
       try {
         const listed = await copying.ask({ task: 'list', place: secondPlace, library: library() }, timeoutMs);

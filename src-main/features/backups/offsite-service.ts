@@ -8,7 +8,8 @@ import { journalReads } from '../../core/journal/journal-repository.ts';
 import { noticeWrites, type NoticeCode } from '../../core/notices/notices.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { currentSettings, type SettingsService } from '../settings/settings-service.ts';
+import { changeSettings, readSettings } from '../settings/settings-service.ts';
+import { backupSettings } from './backup-settings.ts';
 import { keyFileNameOf } from './backup-key.ts';
 import { startReading } from './backup-reading.ts';
 import type { BackupFolder } from './backup-folder.ts';
@@ -22,7 +23,6 @@ export interface CopiesDeps {
   reader: ReadableDatabase;
   gate: WriteGate;
   clock: Clock;
-  settings: SettingsService;
   report: (error: unknown) => void;
 }
 
@@ -50,15 +50,7 @@ export interface OffsiteDeps extends Pick<CopiesDeps, 'reader' | 'clock' | 'repo
 
 export type CopiesService = ReturnType<typeof copiesService>;
 
-export function copiesService({
-  dataFolder,
-  localBackups,
-  reader,
-  gate,
-  clock,
-  settings,
-  report,
-}: CopiesDeps) {
+export function copiesService({ dataFolder, localBackups, reader, gate, clock, report }: CopiesDeps) {
   const folder = join(dataFolder, 'backups');
   const journal = journalReads(reader);
   const copying = offsiteWorker();
@@ -98,7 +90,7 @@ export function copiesService({
   return {
     library,
     state(): CopiesState {
-      const { secondPlace, ledgerCopy, backupRecipient } = currentSettings(reader);
+      const { secondPlace, ledgerCopy, backupRecipient } = readSettings(reader, backupSettings);
       return {
         secondPlace: {
           folder: secondPlace,
@@ -138,7 +130,8 @@ export function copiesService({
         writeFileSync(file, key.keyFile, { mode: 0o600, flush: true });
         backupRecipient = key.recipient;
       }
-      await settings.change(actor, { secondPlace, ledgerCopy, backupRecipient });
+      const changes = { secondPlace, ledgerCopy, backupRecipient };
+      await gate.write(actor, changeSettings(backupSettings, changes));
       ledger.reset(ledgerCopy !== undefined);
       backups.reset();
       void this.runMaintenance();
@@ -165,7 +158,7 @@ export function copiesService({
       return running;
     },
     hasPlaces(): boolean {
-      const { secondPlace, ledgerCopy } = currentSettings(reader);
+      const { secondPlace, ledgerCopy } = readSettings(reader, backupSettings);
       return secondPlace !== null || ledgerCopy !== null;
     },
     /** How many off-site backups end before this event; 0 if the folder is unavailable. */
@@ -176,7 +169,7 @@ export function copiesService({
      * @returns whether all of them are removed; false if the folder is unavailable
      */
     async forgetBefore(seq: number): Promise<boolean> {
-      const { secondPlace, ledgerCopy } = currentSettings(reader);
+      const { secondPlace, ledgerCopy } = readSettings(reader, backupSettings);
       if (backups.problem() !== null || ledger.problem() !== null) return false;
       if (secondPlace !== null && !backups.knows(seq)) return false;
       if (ledgerCopy !== null && ledger.copiedSeq() < seq) return false;

@@ -4,8 +4,9 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { closedDaysIn, closedDayWrites, type Closure, type ClosureInput } from './closed-days-repository.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
 import { nextOpenDay, type ClosedDays } from './calendar-rules.ts';
+import { calendarSettings } from './calendar-settings.ts';
 
 export type { Closure, ClosureInput } from './closed-days-repository.ts';
 
@@ -37,7 +38,7 @@ export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
     async add(actor: Actor, input: ClosureInput): Promise<Closure> {
       const closure = { id: newId(), ...input };
       await gate.write(actor, ({ db }) => {
-        refuseEndlessClosure(closedDays(db, currentSettings(db).weeklyClosedDays), closure);
+        refuseEndlessClosure(closedDays(db, readSettings(db, calendarSettings).weeklyClosedDays), closure);
         closedDayWrites(db).insert(closure);
         return { result: null, events: [{ type: 'closed-days.added', data: closure }] };
       });

@@ -1,5 +1,6 @@
 // The calendar: on which days the library is closed.
 import { feature, type Core } from '../../core/manifest/feature.ts';
+import { calendarSettings } from './calendar-settings.ts';
 import { closedDaysRestorers } from './closed-days-restore.ts';
 import { closedDaysRoutes } from './closed-days-routes.ts';
 import { closedDaysService } from './closed-days-service.ts';
@@ -8,6 +9,7 @@ export const calendar = feature({
   name: 'calendar',
   tables: { closed_days: { export: 'all' } },
   events: closedDaysRestorers,
+  settings: calendarSettings,
   services: ({ reader, gate }: Core) => ({ closedDays: closedDaysService(reader, gate) }),
   routes: ({ closedDays }) => closedDaysRoutes(closedDays),
 });

@@ -1,9 +1,12 @@
 // Collects the inputs of the circulation rules: loan rules, closed days, settings, today.
 import { todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
 import { type ClosedDays } from '../calendar/calendar-rules.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { closedDays } from '../calendar/closed-days-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { librarySettings } from '../settings/library-settings.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { circulationSettings } from './circulation-settings.ts';
 import type { LoanRule } from './loan-rules.ts';
 import { loanRulesIn } from './loan-rules-repository.ts';
 
@@ -14,9 +17,11 @@ export interface CirculationPolicy {
   refuseWhenOverdue: boolean;
 }
 
+const settings = { ...librarySettings, ...calendarSettings, ...circulationSettings };
+
 /** The policy now, as this connection sees it. */
 export function circulationPolicy(db: ReadableDatabase, now: Instant): CirculationPolicy {
-  const { timeZone, weeklyClosedDays, refuseWhenOverdue } = currentSettings(db);
+  const { timeZone, weeklyClosedDays, refuseWhenOverdue } = readSettings(db, settings);
   return {
     today: todayIn(timeZone, now),
     closed: closedDays(db, weeklyClosedDays),

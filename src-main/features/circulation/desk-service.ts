@@ -1,8 +1,10 @@
 // The desk's single input: decides what a scan or typed words mean, and carries it out.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CollectionService, Item } from '../collection/collection-service.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { circulationSettings } from './circulation-settings.ts';
 import type { CirculationService, Loan, LoanOverview } from './circulation-service.ts';
 import { cleanScan, isDoubleRead, longestCode, looksLikeCode, mayBePartOf } from './desk-rules.ts';
 import {
@@ -66,10 +68,10 @@ const mostMatches = 9; // one digit key for each
 export type DeskService = ReturnType<typeof deskService>;
 
 export function deskService(
+  reader: ReadableDatabase,
   borrowers: BorrowersService,
   collection: CollectionService,
   circulation: CirculationService,
-  settings: SettingsService,
 ) {
   const withLoan = (item: Item): ItemWithLoan => ({ ...item, loan: circulation.loanOfItem(item.id) });
 
@@ -184,7 +186,10 @@ export function deskService(
       // An override does not show intent: an override for a whole visit is on every scan, double reads included.
       // To override one refusal, the client sends the scan again without `sameCodeAgoMs`.
       const deliberate = scan.as !== undefined || scan.returnFirst === true;
-      if (!deliberate && isDoubleRead(scan.sameCodeAgoMs, settings.settings().ignoreRepeatWithinMs)) {
+      if (
+        !deliberate &&
+        isDoubleRead(scan.sameCodeAgoMs, readSettings(reader, circulationSettings).ignoreRepeatWithinMs)
+      ) {
         return { outcome: 'ignored', reason: 'repeated' };
       }
       const borrowerId = scan.as === 'item' ? null : borrowers.findId(`barcode:${code}`);

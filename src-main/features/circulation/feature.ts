@@ -4,10 +4,10 @@ import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { ItemTypesService } from '../collection/item-types-service.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { circulationRoutes } from './circulation-routes.ts';
 import { circulationService } from './circulation-service.ts';
+import { circulationSettings } from './circulation-settings.ts';
 import { deskActions } from './desk-actions.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { deskService } from './desk-service.ts';
@@ -20,7 +20,6 @@ import { loanUndo } from './loans-undo.ts';
 import { loanRestorers } from './loans-restore.ts';
 
 type CirculationLibrary = Core & {
-  readonly settings: SettingsService;
   readonly borrowers: BorrowersService;
   readonly groups: GroupsService;
   readonly collection: CollectionService;
@@ -36,14 +35,15 @@ export const circulation = feature({
   },
   undo: loanUndo,
   events: { ...loanRestorers, ...loanRuleRestorers },
+  settings: circulationSettings,
   services: (library: CirculationLibrary) => {
-    const { reader, gate, clock, undoHandlers, borrowers, groups, collection, itemTypes, settings } = library;
+    const { reader, gate, clock, undoHandlers, borrowers, groups, collection, itemTypes } = library;
     const loans = circulationService(reader, gate, clock, borrowers, itemTypes, undoHandlers);
     return {
       circulation: loans,
       groupLoans: groupLoansService(reader, groups, borrowers),
       loanRules: loanRulesService(reader, gate, groups, itemTypes),
-      desk: deskService(borrowers, collection, loans, settings),
+      desk: deskService(reader, borrowers, collection, loans),
       deskActions: deskActions(reader),
     };
   },

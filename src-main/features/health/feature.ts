@@ -3,13 +3,11 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
 import { healthExaminationRoutes } from './health-routes.ts';
 import { healthService } from './health-service.ts';
 import { statusRoutes } from './status-routes.ts';
 
 type HealthLibrary = Core & {
-  readonly settings: SettingsService;
   readonly borrowers: BorrowersService;
   readonly collection: CollectionService;
   readonly circulation: CirculationService;

@@ -1,11 +1,12 @@
 // HTTP route for the status: figures and notices for the screens.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { idField } from '../../core/http/field-schemas.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
+import { currentSettings } from '../settings/settings-service.ts';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { noticeCodes } from '../../core/notices/notices.ts';
@@ -61,13 +62,13 @@ function statusOf(library: {
   readonly version: string;
   readonly dataFolder: string;
   readonly journal: JournalService;
-  readonly settings: SettingsService;
+  readonly reader: ReadableDatabase;
   readonly borrowers: BorrowersService;
   readonly collection: CollectionService;
   readonly circulation: CirculationService;
 }): Status {
   const { version, dataFolder, circulation } = library;
-  const { libraryName, language } = library.settings.settings();
+  const { libraryName, language } = currentSettings(library.reader);
   const { open, overdue } = circulation.counts();
   return {
     version,

@@ -4,10 +4,13 @@ import { cpus, freemem, release, totalmem, type as systemName } from 'node:os';
 import { join } from 'node:path';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { backupsIn } from '../backups/backup-files.ts';
-import { openReader, type ReadableDatabase } from '../../core/database/connection.ts';
+import { openReader } from '../../core/database/connection.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
 import { readLogs } from '../../core/log/log-file.ts';
-import { currentSettings, type Settings } from '../settings/settings-service.ts';
+import { calendarSettings } from '../calendar/calendar-settings.ts';
+import { circulationSettings } from '../circulation/circulation-settings.ts';
+import { librarySettings } from '../settings/library-settings.ts';
+import { readSettings } from '../settings/settings-service.ts';
 import { bundleReads } from './bundle-repository.ts';
 import type { Finding } from './finding.ts';
 
@@ -20,15 +23,12 @@ export interface BundleOrder {
 }
 
 /** Only settings without free text: the library's name may be a person's. */
-const sharedSettings = [
-  'language',
-  'timeZone',
-  'weeklyClosedDays',
-  'closeBorrowerAfterSeconds',
-  'ignoreRepeatWithinMs',
-  'refuseWhenOverdue',
-  'sounds',
-] as const satisfies readonly (keyof Settings)[];
+const sharedSettings = {
+  language: librarySettings.language,
+  timeZone: librarySettings.timeZone,
+  ...calendarSettings,
+  ...circulationSettings,
+};
 
 /** Loandesk's own file names. Other files are only counted, because their names may be personal data. */
 const ownFile =
@@ -112,7 +112,7 @@ function fromLibrary(dataFolder: string): Record<string, string> {
     const reads = bundleReads(db);
     const figures = {
       form: reads.form(),
-      settings: settingsWithoutText(db),
+      settings: readSettings(db, sharedSettings),
       rows: reads.rows(),
       events: reads.eventTypes(),
       notices: reads.notices(),
@@ -122,11 +122,6 @@ function fromLibrary(dataFolder: string): Record<string, string> {
   } finally {
     db.close();
   }
-}
-
-function settingsWithoutText(db: ReadableDatabase): unknown {
-  const settings = currentSettings(db);
-  return Object.fromEntries(sharedSettings.map((name) => [name, settings[name]]));
 }
 
 function ledgerFigures(file: string): unknown {

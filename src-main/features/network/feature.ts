@@ -1,13 +1,12 @@
 // Network: access for other computers of the school, over TLS.
 import { feature, type Core } from '../../core/manifest/feature.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
 import { lanRoutes } from './lan-routes.ts';
 import { lanService } from './lan-service.ts';
+import { networkSettings } from './network-settings.ts';
 
 export const network = feature({
   name: 'network',
-  services: ({ settings }: Core & { readonly settings: SettingsService }) => ({
-    lan: lanService(settings),
-  }),
+  settings: networkSettings,
+  services: ({ reader }: Core) => ({ lan: lanService(reader) }),
   routes: ({ lan }) => lanRoutes(lan),
 });

@@ -7,6 +7,7 @@ import { hostsOf, inUrl, lanAddresses, lanNames } from './lan-rules.ts';
 import type { LanProblem, LanService } from './lan-service.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { networkSettings } from './network-settings.ts';
 import type { LoandeskApi } from '../../core/http/loandesk-api.ts';
 import {
   answerBy,
@@ -19,7 +20,7 @@ import {
 
 /** Read these from the library each time: a restore replaces them. */
 interface LanServices {
-  readonly settings: SettingsService;
+  readonly settings: Pick<SettingsService<typeof networkSettings>, 'settings'>;
   readonly lan: LanService;
   readonly journal: JournalService;
 }

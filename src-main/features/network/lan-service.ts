@@ -1,5 +1,7 @@
 // Holds the state of network access: the setting, and the addresses in use.
-import type { SettingsService } from '../settings/settings-service.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { networkSettings } from './network-settings.ts';
 
 /** Why the library is unavailable at an address. */
 export type LanProblem = 'port-taken' | 'address-gone' | 'no-certificate' | 'not-possible';
@@ -17,7 +19,7 @@ const notListening: LanState = { urls: [], names: [], fingerprint: null, expires
 
 export type LanService = ReturnType<typeof lanService>;
 
-export function lanService(settings: SettingsService) {
+export function lanService(reader: ReadableDatabase) {
   let state = notListening;
   return {
     /** Called by the server. @param now null if it does not listen */
@@ -25,7 +27,7 @@ export function lanService(settings: SettingsService) {
       state = now ?? notListening;
     },
     access: (): LanState & { on: boolean; port: number } => {
-      const { lanAccess, lanPort } = settings.settings();
+      const { lanAccess, lanPort } = readSettings(reader, networkSettings);
       return { on: lanAccess, port: lanPort, ...state };
     },
   };

@@ -4,7 +4,9 @@ import type { PhotosService } from '../borrowers/photos-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { printNotices } from '../printing/print-notices.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { librarySettings } from '../settings/library-settings.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { privacySettings } from './privacy-settings.ts';
 import { borrowerFileIn } from './borrower-file-repository.ts';
 import { borrowerFilePdf } from './borrower-file-pdf.ts';
 
@@ -23,7 +25,10 @@ export function borrowerFilesService({ reader, clock, borrowers, photos }: Borro
     const borrower: Borrower = borrowers.borrower(reference);
     const { id } = borrower;
     const held = borrowerFileIn(reader);
-    const { libraryName, keepReturnedLoansDays } = currentSettings(reader);
+    const { libraryName, keepReturnedLoansDays } = readSettings(reader, {
+      ...librarySettings,
+      ...privacySettings,
+    });
     const mergedRecords = held.mergedRecords(id);
     const photo = borrower.photo === null ? null : photos.photo(id);
     return {

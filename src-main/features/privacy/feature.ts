@@ -9,6 +9,7 @@ import { erasuresService } from './erasures-service.ts';
 import type { PreparedLedger } from './ledger-preparing.ts';
 import { privacyRestoresInstead } from './privacy-restore.ts';
 import { privacyRoutes } from './privacy-routes.ts';
+import { privacySettings } from './privacy-settings.ts';
 import { retentionService } from './retention-service.ts';
 
 type PrivacyLibrary = Core & {
@@ -24,6 +25,7 @@ export const privacy = feature({
   name: 'privacy',
   tables: { erasures: { export: 'all', personal: { borrower: 'erase' } } },
   restoresInstead: privacyRestoresInstead,
+  settings: privacySettings,
   services: (library: PrivacyLibrary) => ({
     erasures: erasuresService(library),
     borrowerFiles: borrowerFilesService(library),

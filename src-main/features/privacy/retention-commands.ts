@@ -2,7 +2,8 @@
 import { v7 as newId } from 'uuid';
 import { forgetLoansInMerges } from '../borrowers/unmerge-command.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { privacySettings } from './privacy-settings.ts';
 import { retentionIn, retentionWrites } from './retention-repository.ts';
 import { forgetReturnsBefore } from './retention-rules.ts';
 
@@ -11,7 +12,7 @@ const loansAtOnce = 50;
 /** Reads the setting inside the command, so that a change to "keep" takes effect at once. @returns whether there may be more */
 export function forgetSomeReturns(): Command<boolean> {
   return ({ db, now }) => {
-    const before = forgetReturnsBefore(currentSettings(db).keepReturnedLoansDays, now);
+    const before = forgetReturnsBefore(readSettings(db, privacySettings).keepReturnedLoansDays, now);
     const due = before === null ? [] : retentionIn(db).due(before, loansAtOnce);
     for (const loan of due) retentionWrites(db).forget(loan);
     if (due.length > 0) {

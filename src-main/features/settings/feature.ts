@@ -1,13 +1,21 @@
-// Settings: the library's name, time zone, language, and how the desk behaves.
+// Settings: the library's own, and the API of those that all features declare.
 import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { SettingsShape } from '../../core/manifest/settings.ts';
+import { librarySettings } from './library-settings.ts';
 import { settingsRestorers } from './settings-restore.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { settingsService } from './settings-service.ts';
 
-export const settings = feature({
-  name: 'settings',
-  tables: { settings: { export: 'all' } },
-  events: settingsRestorers,
-  services: ({ reader, gate }: Core) => ({ settings: settingsService(reader, gate) }),
-  routes: (services) => settingsRoutes(services.settings),
-});
+/** @param declared the settings of the other features */
+export function settingsFeature<Shape extends SettingsShape>(declared: Shape) {
+  const shape = { ...librarySettings, ...declared };
+  const routes = settingsRoutes(shape);
+  return feature({
+    name: 'settings',
+    tables: { settings: { export: 'all' } },
+    events: settingsRestorers,
+    settings: librarySettings,
+    services: ({ reader, gate }: Core) => ({ settings: settingsService(reader, gate, shape) }),
+    routes: ({ settings }) => routes(settings),
+  });
+}

@@ -1,5 +1,6 @@
 // Webhooks: sends events to other programs.
 import { feature, type Core } from '../../core/manifest/feature.ts';
+import { webhookSettings } from './webhook-settings.ts';
 import { webhookRestorers } from './webhooks-restore.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { webhooksService, type WebhookOptions } from './webhooks-service.ts';
@@ -13,6 +14,7 @@ export const webhooks = feature({
     webhook_attempts: { export: { leftOut: 'what was sent to these addresses' } },
   },
   events: webhookRestorers,
+  settings: webhookSettings,
   services: ({ webhookOptions, ...library }: Core & { readonly webhookOptions: WebhookOptions }) => ({
     webhooks: webhooksService({ ...library, options: webhookOptions }),
   }),

@@ -1,13 +1,14 @@
 // Refuses a webhook address that is malformed or not allowed.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
 import { placeOf, webhookUrl } from './webhook-addresses.ts';
+import { webhookSettings } from './webhook-settings.ts';
 
 /** @throws Problem validation-failed */
 export function assertUsableAddress(db: ReadableDatabase, text: string): void {
   const url = webhookUrl(text);
-  if (url !== null && placeOf(url, currentSettings(db).webhookHosts) !== null) return;
+  if (url !== null && placeOf(url, readSettings(db, webhookSettings).webhookHosts) !== null) return;
   const message =
     url === null
       ? 'must be an address such as http://localhost:8080/loandesk'

@@ -7,7 +7,8 @@ import type { JournalService } from '../../core/journal/journal-service.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { webhookSettings } from './webhook-settings.ts';
 import { typesChosen, type EventChoice } from '../events/event-choices.ts';
 import { assertUsableAddress } from './usable-address.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
@@ -58,7 +59,7 @@ export function webhooksService({
 }: WebhookServiceParts) {
   const key = webhookKey(dataFolder);
   const send = webhookSender(options.network ?? thisNetwork, options.timeoutMs ?? timeoutMs);
-  const allowedHosts = (): readonly string[] => currentSettings(reader).webhookHosts;
+  const allowedHosts = (): readonly string[] => readSettings(reader, webhookSettings).webhookHosts;
   const deliveries = webhookDeliveries({
     ...{ reader, gate, journal, clock, key, send, allowedHosts, report },
     ...(options.retryAfterMs !== undefined && { retryAfterMs: options.retryAfterMs }),

@@ -1,0 +1,27 @@
+// Settings as features declare them: what may be set, and what applies until it is set.
+import type { z } from 'zod';
+
+/**
+ * One setting. Its default stands beside its schema, never in it: `.partial()` would fill a `.default()` into the body
+ * of `POST /settings`, and a change of one setting would reset all others.
+ */
+export interface Setting<Value> {
+  readonly schema: z.ZodType<Value>;
+  readonly initial: Value;
+  /** An operation of its own changes it; `POST /settings` refuses it. */
+  readonly readOnly: boolean;
+}
+
+export type SettingsShape = Readonly<Record<string, Setting<unknown>>>;
+
+export type ValuesOf<Shape extends SettingsShape> = {
+  -readonly [Name in keyof Shape]: Shape[Name] extends Setting<infer Value> ? Value : never;
+};
+
+export function setting<Value>(
+  schema: z.ZodType<Value>,
+  initial: NoInfer<Value>,
+  { readOnly = false }: { readOnly?: boolean } = {},
+): Setting<Value> {
+  return { schema, initial, readOnly };
+}

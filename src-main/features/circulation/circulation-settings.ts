@@ -1,0 +1,21 @@
+// The settings of circulation: how the desk behaves, and whether overdue items stop further loans.
+import { z } from '@hono/zod-openapi';
+import { setting } from '../../core/manifest/settings.ts';
+
+export const circulationSettings = {
+  /** The desk closes a borrower after so long without a scan. */
+  closeBorrowerAfterSeconds: setting(
+    z.number().int().min(0).max(3600).openapi({ description: '0 never closes by itself.' }),
+    60,
+  ),
+  ignoreRepeatWithinMs: setting(
+    z.number().int().min(0).max(60_000).openapi({
+      description:
+        'The desk ignores the same code from the same scanner within this time, with no other scan and no key between.',
+    }),
+    700,
+  ),
+  /** Whether a borrower with overdue items may borrow nothing more. */
+  refuseWhenOverdue: setting(z.boolean(), false),
+  sounds: setting(z.boolean(), true),
+};

@@ -1,0 +1,28 @@
+// The library's own settings: its name, where it stands, and its language.
+import { z } from '@hono/zod-openapi';
+import { lineOfText } from '../../core/http/field-schemas.ts';
+import { setting, type ValuesOf } from '../../core/manifest/settings.ts';
+
+export const librarySettings = {
+  libraryName: setting(lineOfText(200).openapi({ example: 'School library' }), 'School library'),
+  /** IANA name; due dates are dates of this zone. */
+  timeZone: setting(
+    z
+      .string()
+      .max(100)
+      .refine(isTimeZone, 'must be a time zone such as Europe/Brussels')
+      .openapi({ example: 'Europe/Amsterdam' }),
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ),
+  language: setting(z.enum(['en', 'nl']), 'en'),
+};
+
+export type Settings = ValuesOf<typeof librarySettings>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
