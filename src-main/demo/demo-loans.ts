@@ -8,7 +8,7 @@ import {
   type Instant,
 } from '../core/dates/calendar-dates.ts';
 import { nextOpenDay, type ClosedDays } from '../features/calendar/calendar-rules.ts';
-import { checkOut, renewLoan, returnItem } from '../features/circulation/checkout-commands.ts';
+import { checkOut, renewLoan, returnItem } from '../features/circulation/lending-commands.ts';
 import type { Command } from '../core/journal/write-gate.ts';
 import { importActor, type FillTarget } from './filled-library.ts';
 import type { InventedBorrower } from './demo-borrowers.ts';
@@ -61,7 +61,7 @@ export async function liveThroughLoans(
       const loans = open.get(visitor.barcode) ?? [];
       const act = desk.nextVisitor();
       if (act === null) break;
-      const at = <T>(command: Command<T>) => target.gate.write(importActor, command, act());
+      const at = <T>(command: Command<T>) => target.gate.write(importActor, command, { at: act() });
 
       for (const loan of [...loans]) {
         if (comesBack(random, loan, day)) {

@@ -166,7 +166,7 @@ function mayBeLent({ itemType, fate, input }: InventedItem): boolean {
 
 /** The gate, with everything that goes through it done at one instant of the past. */
 function gateAt(gate: WriteGate, at: string): WriteGate {
-  return { ...gate, write: (actor, command) => gate.write(actor, command, at) };
+  return { ...gate, write: (actor, command) => gate.write(actor, command, { at }) };
 }
 
 /** What was made, in two lines for people. */

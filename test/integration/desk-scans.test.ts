@@ -88,7 +88,7 @@ describe('an item', () => {
       const first = when === 'before' ? withdraw() : null;
       const scanned = desk.scan('desk-1', { code: book.barcode }); // knows nothing of it yet
       await Promise.all([first ?? withdraw(), scanned]);
-      expect(await scanned).toMatchObject(
+      expect((await scanned).result).toMatchObject(
         when === 'before' ? { outcome: 'refused', code: 'item-withdrawn' } : { outcome: 'found' },
       );
       expect((await library.get(`/items/${book.id}`)).body).toMatchObject({ status: 'withdrawn' });

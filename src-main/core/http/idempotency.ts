@@ -1,6 +1,6 @@
 // Makes a POST with an Idempotency-Key happen once: the same key gives the same answer again.
 import { hash } from 'node:crypto';
-import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { Context, MiddlewareHandler, Next, TypedResponse } from 'hono';
 import type { RequestEnv } from './operation.ts';
 import type {
   IdempotencyClaim,
@@ -8,15 +8,63 @@ import type {
   KeptAnswer,
   KeptRequest,
 } from '../journal/idempotency-service.ts';
-import { actorId } from '../journal/write-gate.ts';
+import { actorId, type Actor, type WriteOptions, type Written } from '../journal/write-gate.ts';
+import type { RecordedEvent } from '../events/events.ts';
 import { Problem } from '../problems/problem.ts';
 
 /** The pattern of a valid key. */
 export const acceptableKey = /^[!-~]{1,200}$/;
 
+/** An answer as a value, so that its text can be kept before the response is made. */
+export interface Answered<Body, Status extends 200 | 201> {
+  readonly status: Status;
+  readonly body: Body;
+}
+
+export const answered = <const Status extends 200 | 201, Body>(
+  status: Status,
+  body: Body,
+): Answered<Body, Status> => ({ status, body });
+
+/** The numbers of the events. */
+export const seqsOf = (events: readonly RecordedEvent[]): number[] => events.map(({ seq }) => seq);
+
 /**
- * The change and its key are committed together, so that a key can never have two effects. The answer is stored
- * right after it was sent; if the program stopped in between, the same key answers `already-done`.
+ * Carries out a change and answers it. With an idempotency key, its answer is committed together with the change.
+ *
+ * @param change passes the options to the write gate
+ * @param present makes the answer; a response of its own, such as a refusal, belongs to what changed nothing
+ */
+export async function answerChange<T, Presented extends Answered<unknown, 200 | 201> | Response>(
+  context: Context<RequestEnv>,
+  change: (actor: Actor, options: WriteOptions<unknown>) => Promise<Written<T>>,
+  present: (written: Written<T>) => Presented,
+): Promise<ResponseOf<Presented>> {
+  let kept: KeptAnswer | undefined;
+  const answer = (written: Written<unknown>): KeptAnswer => {
+    const shown = present(written as Written<T>); // the gate passes what the command returned
+    if (shown instanceof Response) throw new Error('a change was answered as if it had not happened');
+    return (kept = keptAnswer(shown));
+  };
+  const written = await change(context.get('actor'), { answer });
+  if (kept !== undefined) context.set('answerIsKept', true);
+  const shown = kept === undefined ? present(written) : responseOf(kept);
+  return (shown instanceof Response ? shown : responseOf(keptAnswer(shown))) as ResponseOf<Presented>;
+}
+
+type ResponseOf<Presented> =
+  Presented extends Answered<infer Body, infer Status>
+    ? Response & TypedResponse<Body, Status, 'json'>
+    : Presented;
+
+function keptAnswer({ status, body }: Answered<unknown, 200 | 201>): KeptAnswer {
+  return { status, contentType: 'application/json', location: null, body: JSON.stringify(body) };
+}
+
+/**
+ * The change and its key are committed together, so that a key can never have two effects. Operations that use
+ * `answerChange` commit their answer with them. Any other answer is kept right after it was sent; if the program
+ * stopped in between, the same key answers `already-done`.
  */
 export function idempotent(
   service: IdempotencyService,
@@ -63,7 +111,7 @@ export function idempotent(
           `This was already done, as event ${String(kept.step)}, but its answer was not stored. GET /events shows what changed.`,
         );
       }
-      return replay(kept.answer);
+      return responseOf(kept.answer, true);
     }
 
     const turn = Promise.withResolvers<null>();
@@ -76,7 +124,7 @@ export function idempotent(
       const secret = context.res.headers.get('cache-control') === 'no-store';
       // A failed If-Match is not stored either: the client reads again and sends the same change with another version.
       const kept = answer.status < 500 && answer.status !== 412 && !secret;
-      if (kept) keep(actor, place, claim, answer);
+      if (kept && !context.get('answerIsKept')) keep(actor, place, claim, answer);
     } finally {
       underWay.delete(place);
       turn.resolve(null);
@@ -99,11 +147,11 @@ async function answerOf(response: Response): Promise<KeptAnswer> {
   };
 }
 
-function replay({ status, contentType, location, body }: KeptAnswer): Response {
+function responseOf({ status, contentType, location, body }: KeptAnswer, isReplayed = false): Response {
   return new Response(status === 204 ? null : body, {
     status,
     headers: {
-      'idempotent-replayed': 'true',
+      ...(isReplayed && { 'idempotent-replayed': 'true' }),
       ...(contentType !== null && { 'content-type': contentType }),
       ...(location !== null && { location }),
     },

@@ -21,6 +21,8 @@ export interface RequestEnv {
   Bindings: { requestContext: RequestContext };
   Variables: {
     actor: Actor;
+    /** Whether the answer was committed with the change. */
+    answerIsKept?: boolean;
     scopes: readonly Scope[];
     /** Whether the caller’s token is still valid: a stream may outlive it. */
     stillAllowed: () => boolean;

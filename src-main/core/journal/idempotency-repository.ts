@@ -30,6 +30,8 @@ export function oldestKept(now: string): string {
   return new Date(Date.parse(now) - keptForMs).toISOString();
 }
 
+const noAnswer = { status: null, contentType: null, location: null, body: null };
+
 type Row = IdempotencyClaim & { step: number | null; status: number | null } & Omit<KeptAnswer, 'status'>;
 
 export const idempotencyIn = preparedPerConnection((db: ReadableDatabase) => {
@@ -53,11 +55,10 @@ export const idempotencyIn = preparedPerConnection((db: ReadableDatabase) => {
 });
 
 export const idempotencyWrites = preparedPerConnection((db: WritableDatabase) => {
-  // An expired row stays until the next answer is stored; the key then belongs to a new request.
   const claim = db.prepare(
-    `INSERT INTO idempotency_keys (actor, key, fingerprint, at, step) VALUES (@actor, @key, @fingerprint, @at, @step)
-     ON CONFLICT (actor, key) DO UPDATE SET fingerprint = excluded.fingerprint, at = excluded.at, step = excluded.step,
-       status = NULL, content_type = NULL, location = NULL, body = NULL WHERE at < @oldest`,
+    `INSERT INTO idempotency_keys (actor, key, fingerprint, at, step, status, content_type, location, body)
+     VALUES (@actor, @key, @fingerprint, @at, @step, @status, @contentType, @location, @body)
+     ON CONFLICT (actor, key) DO NOTHING`,
   );
   const answer = db.prepare(
     `INSERT INTO idempotency_keys (actor, key, fingerprint, at, status, content_type, location, body)
@@ -67,10 +68,21 @@ export const idempotencyWrites = preparedPerConnection((db: WritableDatabase) =>
   );
   const forget = db.prepare('DELETE FROM idempotency_keys WHERE at < ?');
   return {
-    claim: ({ key, fingerprint }: IdempotencyClaim, actor: string, at: string, step: number) =>
-      claim.run({ actor, key, fingerprint, at, step, oldest: oldestKept(at) }),
-    keepAnswer: ({ key, fingerprint }: IdempotencyClaim, actor: string, at: string, kept: KeptAnswer) =>
-      answer.run({ actor, key, fingerprint, at, ...kept }),
-    forgetBefore: (at: string) => forget.run(at),
+    /** Keeps a key with the first event of its change, and with the answer if it is known; deletes expired keys. */
+    claim(
+      { key, fingerprint }: IdempotencyClaim,
+      actor: string,
+      at: string,
+      step: number,
+      kept: KeptAnswer | null,
+    ): void {
+      forget.run(oldestKept(at));
+      claim.run({ actor, key, fingerprint, at, step, ...(kept ?? noAnswer) });
+    },
+    /** Keeps the answer to a request that changed nothing, or whose answer was not known when it was committed. */
+    keepAnswer({ key, fingerprint }: IdempotencyClaim, actor: string, at: string, kept: KeptAnswer): void {
+      forget.run(oldestKept(at));
+      answer.run({ actor, key, fingerprint, at, ...kept });
+    },
   };
 });

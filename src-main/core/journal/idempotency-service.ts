@@ -21,11 +21,11 @@ export function idempotencyService(reader: ReadableDatabase, gate: WriteGate, cl
   return {
     kept: (actor: string, key: string): KeptRequest | null =>
       idempotencyIn(reader).kept(actor, key, oldest()),
-    /** Stores an answer, and deletes expired ones. */
+    /** Keeps an answer that was not committed with a change. The next scan goes first. */
     async keepAnswer(actor: string, claim: IdempotencyClaim, answer: KeptAnswer): Promise<void> {
-      await gate.write('system', ({ db, now }) => {
-        idempotencyWrites(db).forgetBefore(oldest());
-        idempotencyWrites(db).keepAnswer(claim, actor, now, answer);
+      const at = clock.now();
+      await gate.writeInBackground('system', ({ db }) => {
+        idempotencyWrites(db).keepAnswer(claim, actor, at, answer);
         return { result: null, events: [] };
       });
     },

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
-import { idempotencyWrites, type IdempotencyClaim } from './idempotency-repository.ts';
+import { idempotencyWrites, type IdempotencyClaim, type KeptAnswer } from './idempotency-repository.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 
 /**
@@ -32,9 +32,8 @@ export function journalRecording(db: WritableDatabase, desk: string) {
      * Records the events of one command.
      *
      * @param at when it happened; usually now
-     * @param now the clock's instant: the key expires a day later
      */
-    record(events: readonly NewEvent[], at: string, actor: Actor, now: () => string): RecordedEvent[] {
+    record(events: readonly NewEvent[], at: string, actor: Actor): RecordedEvent[] {
       const step = lastSeq + 1;
       const recorded = events.map((event): RecordedEvent => {
         lastSeq += 1;
@@ -54,10 +53,22 @@ export function journalRecording(db: WritableDatabase, desk: string) {
         };
       });
       journal.record(recorded);
-      if (typeof actor !== 'string' && recorded.length > 0) {
-        idempotencyWrites(db).claim(actor.claim, actor.id, now(), step);
-      }
       return recorded;
+    },
+    /**
+     * Keeps the request's idempotency key and its answer in the transaction of the change, and deletes expired ones.
+     *
+     * @param now the clock's instant: the key expires a day later
+     */
+    keepClaim(
+      actor: Actor,
+      events: readonly RecordedEvent[],
+      now: () => string,
+      answer: (() => KeptAnswer) | undefined,
+    ): void {
+      const [first] = events;
+      if (typeof actor === 'string' || first === undefined) return;
+      idempotencyWrites(db).claim(actor.claim, actor.id, now(), first.step, answer?.() ?? null);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { WritableDatabase } from '../database/connection.ts';
 import { batchCommit, type Committed } from './batch-commit.ts';
 import type { Clock } from './clock.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
+import type { KeptAnswer } from './idempotency-repository.ts';
 import { journalRecording, type Actor } from './journal-recording.ts';
 import { syncCursor, type SyncCursor } from './sync-cursor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -38,14 +39,20 @@ export interface Written<T> {
   events: readonly RecordedEvent[];
 }
 
+export interface WriteOptions<T> {
+  /** The instant of the change, for imports of earlier events; by default the clock's. */
+  at?: string | undefined;
+  /** The answer to the request, committed with the change and the request's idempotency key. */
+  answer?: ((written: Written<T>) => KeptAnswer) | undefined;
+}
+
 export interface WriteGate {
   /**
    * Runs the command and resolves once its events are on disk in both journal and ledger.
    *
-   * @param at the instant of the change, for imports of earlier events; by default the clock's
    * @throws the command's own error (nothing has changed then), StorageFailedError, LedgerUnavailableError
    */
-  write<T>(actor: Actor, command: Command<T>, at?: string): Promise<Written<T>>;
+  write<T>(actor: Actor, command: Command<T>, options?: WriteOptions<T>): Promise<Written<T>>;
   /** Like `write`, for background work in steps: commands from the desk go first, up to a limit. */
   writeInBackground<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
   /** Issues the instants that clients synchronise by. */
@@ -193,7 +200,7 @@ export function openWriteGate(
   function write<T>(
     actor: Actor,
     command: Command<T>,
-    { at, deferrals }: { at?: string | undefined; deferrals: number },
+    { at, answer, deferrals }: WriteOptions<T> & { deferrals: number },
   ): Promise<Written<T>> {
     if (closed) return Promise.reject(new StorageFailedError(new Error('The library is being closed.')));
     return new Promise((resolve, reject) => {
@@ -205,8 +212,10 @@ export function openWriteGate(
           const now = at ?? clock.now();
           if (at === undefined) cursorSaved = cursor.changing(db, now);
           const { result, events } = command({ db, now, actor });
-          written = { result, events: recording.record(events, now, actor, () => clock.now()) };
-          return written.events;
+          const recorded = { result, events: recording.record(events, now, actor) };
+          recording.keepClaim(actor, recorded.events, () => clock.now(), answer && (() => answer(recorded)));
+          written = recorded;
+          return recorded.events;
         },
         done: () => {
           cursorSaved();
@@ -220,7 +229,7 @@ export function openWriteGate(
 
   return {
     syncCursor: cursor,
-    write: (actor, command, at) => write(actor, command, { at, deferrals: 0 }),
+    write: (actor, command, options) => write(actor, command, { ...options, deferrals: 0 }),
     writeInBackground: (actor, command) => write(actor, command, { deferrals: backgroundDeferrals }),
     onCommitted(listener) {
       listeners.add(listener);

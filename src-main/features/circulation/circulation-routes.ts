@@ -1,5 +1,6 @@
 // The HTTP routes of circulation: lists of loans, check out, return, renew and undo.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Scope } from '../../core/access/scopes.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { ifChanged, ifOtherText, notChanged } from '../../core/http/conditional.ts';
@@ -21,6 +22,7 @@ import {
   referenceParameter,
   takes,
 } from '../../core/http/operation.ts';
+import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
 import type { CirculationService, Loan } from './circulation-service.ts';
@@ -201,31 +203,46 @@ export function circulationRoutes(reader: ReadableDatabase, circulation: Circula
       const found = circulation.overview(context.req.valid('param').id);
       return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));
     })
-    .openapi(checkout, async (context) => {
-      const { result, events } = await circulation.checkOut(context.get('actor'), context.req.valid('json'));
-      if (result.kind === 'refused') return refusalResponse(result.refusals);
-      const seqs = events.map((event) => event.seq);
-      const { loan, returned } = result;
-      return context.json({ ...loan, events: seqs, ...(returned !== null && { returned }) }, 201);
-    })
-    .openapi(giveBack, async (context) => {
-      const { item } = context.req.valid('json');
-      const { result, events } = await circulation.returnItem(context.get('actor'), item);
-      if (result.kind === 'refused') return refusalResponse(result.refusals);
-      const { loan, returnedAt } = result;
-      return context.json({ ...loan, returnedAt, events: events.map((event) => event.seq) }, 200);
-    })
-    .openapi(renewal, async (context) => {
-      const { result, events } = await circulation.renew(context.get('actor'), context.req.valid('json'));
-      if (result.kind === 'refused') return refusalResponse(result.refusals);
-      return context.json({ ...result.loan, events: events.map((event) => event.seq) }, 200);
-    })
-    .openapi(undo, async (context) =>
-      context.json(
-        await circulation.undo(context.get('actor'), context.req.valid('param').seq, (scope) =>
-          isAllowed(context, scope),
-        ),
-        200,
+    .openapi(checkout, (context) =>
+      answerChange(
+        context,
+        (actor, options) => circulation.checkOut(actor, context.req.valid('json'), options),
+        ({ result, events }) => {
+          if (result.kind === 'refused') return refusalResponse(result.refusals);
+          const { loan, returned } = result;
+          return answered(201, { ...loan, events: seqsOf(events), ...(returned !== null && { returned }) });
+        },
       ),
-    );
+    )
+    .openapi(giveBack, (context) =>
+      answerChange(
+        context,
+        (actor, options) => circulation.returnItem(actor, context.req.valid('json').item, options),
+        ({ result, events }) => {
+          if (result.kind === 'refused') return refusalResponse(result.refusals);
+          const { loan, returnedAt } = result;
+          return answered(200, { ...loan, returnedAt, events: seqsOf(events) });
+        },
+      ),
+    )
+    .openapi(renewal, (context) =>
+      answerChange(
+        context,
+        (actor, options) => circulation.renew(actor, context.req.valid('json'), options),
+        ({ result, events }) =>
+          result.kind === 'refused'
+            ? refusalResponse(result.refusals)
+            : answered(200, { ...result.loan, events: seqsOf(events) }),
+      ),
+    )
+    .openapi(undo, (context) => {
+      const { seq } = context.req.valid('param');
+      const may = (scope: Scope) => isAllowed(context, scope);
+      return answerChange(
+        context,
+        (actor, options) => circulation.undo(actor, seq, may, options),
+        ({ result: { undone, loan, overview }, events }) =>
+          answered(200, { undone: [...undone], events: seqsOf(events), loan, overview }),
+      );
+    });
 }

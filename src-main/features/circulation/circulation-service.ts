@@ -1,14 +1,12 @@
 // The circulation service: commands through the write gate, and lists of loans.
 import type { Scope } from '../../core/access/scopes.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
-import type { BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { Borrower } from '../borrowers/borrowers-service.ts';
-import type { ItemTypesService } from '../collection/item-types-service.ts';
+import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { typedWords } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { undoStep, type UndoHandlers } from '../../core/journal/undo-step.ts';
-import type { Actor, WriteGate, Written } from '../../core/journal/write-gate.ts';
+import type { Actor, Command, WriteGate, WriteOptions, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import {
   checkOut,
@@ -20,10 +18,9 @@ import {
   type RenewalRequest,
   type Renewed,
   type Returned,
-} from './checkout-commands.ts';
+} from './lending-commands.ts';
 import { circulationPolicy } from './circulation-policy.ts';
-import { returnAtDesk, type Found } from './desk-return-command.ts';
-import { limitInAllFor, ruleFor } from './loan-rules.ts';
+import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import {
   loansIn,
   openLoans,
@@ -32,32 +29,14 @@ import {
   type Loan,
   type LoansWanted,
 } from './loans-repository.ts';
-import { type Refusal } from '../../core/problems/refusal-catalogue.ts';
-import { borrowerRefusals } from './refusal-rules.ts';
 
+export type { LoanOverview } from './loan-overview.ts';
 export type { Loan } from './loans-repository.ts';
 
-/** How many more items; null without a limit. */
-export interface Allowance {
-  more: number | null;
-  limit: number | null;
-}
-
-/** Everything that the desk shows of an open borrower. */
-export interface LoanOverview {
-  borrower: Borrower;
-  /** Open loans, soonest due first. */
-  loans: Loan[];
-  overdueCount: number;
-  mayBorrow: Allowance & { byItemType: (Allowance & { itemType: string })[] };
-  /** Refusals that already apply to any loan. */
-  refusals: Refusal[];
-}
-
-export interface UndoResult {
-  undone: number[];
-  /** The seqs of the new events. */
-  events: number[];
+export interface Undone {
+  /** The seqs of the events that are undone. */
+  undone: readonly number[];
+  /** The loan as it is now; null if there is none any more. */
   loan: Loan | null;
   overview: LoanOverview | null;
 }
@@ -68,43 +47,10 @@ export function circulationService(
   reader: ReadableDatabase,
   gate: WriteGate,
   clock: Clock,
-  borrowers: BorrowersService,
-  itemTypes: ItemTypesService,
   undoHandlers: UndoHandlers,
 ) {
   const loans = loansIn(reader);
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
-
-  function overviewOf(borrower: Borrower): LoanOverview {
-    const policy = circulationPolicy(reader, clock.now());
-    const facts = loans.borrowerFacts(borrower.id);
-    if (facts === null) throw new Error(`borrower ${borrower.id} has no facts`);
-    const open = loans.openLoansOfBorrower(borrower.id, policy.today);
-    const overdueCount = open.filter((loan) => loan.daysOverdue > 0).length;
-    const limit = limitInAllFor(policy.rules, facts.categoryId);
-    const ofType = loans.openOfTypes(borrower.id);
-    const inAll = allowance(limit, open.length);
-    const byItemType = itemTypes.itemTypes().map((type) => {
-      const rule = ruleFor(policy.rules, facts.categoryId, type.id);
-      const typeLimit = rule?.lendable === true ? rule.maxItemsOfType : 0;
-      const { more } = allowance(typeLimit, ofType.get(type.id) ?? 0);
-      return { itemType: type.name, limit: typeLimit, more: fewer(more, inAll.more) };
-    });
-    return {
-      borrower,
-      loans: open,
-      overdueCount,
-      mayBorrow: { ...inAll, byItemType },
-      refusals: borrowerRefusals({
-        today: policy.today,
-        borrower: facts,
-        openLoans: open.length,
-        overdueLoans: overdueCount,
-        limitInAll: limit,
-        refuseWhenOverdue: policy.refuseWhenOverdue,
-      }),
-    };
-  }
 
   return {
     today,
@@ -120,16 +66,18 @@ export function circulationService(
       return id === null ? null : loans.loan(id, today());
     },
     /** @throws Problem not-found */
-    overview: (reference: string): LoanOverview => overviewOf(borrowers.borrower(reference)),
+    overview(reference: string): LoanOverview {
+      const overview = loanOverview(reader, reference, circulationPolicy(reader, clock.now()));
+      if (overview === null) throw noSuchBorrower(reference);
+      return overview;
+    },
 
-    checkOut: (actor: Actor, request: CheckoutRequest): Promise<Written<Lent | Refused>> =>
-      gate.write(actor, checkOut(request)),
-    returnItem: (actor: Actor, item: string): Promise<Written<Returned | Refused>> =>
-      gate.write(actor, returnItem(item)),
-    returnAtDesk: (actor: Actor, item: string): Promise<Written<Returned | Found | Refused>> =>
-      gate.write(actor, returnAtDesk(item)),
-    renew: (actor: Actor, request: RenewalRequest): Promise<Written<Renewed | Refused>> =>
-      gate.write(actor, renewLoan(request)),
+    checkOut: (actor: Actor, request: CheckoutRequest, options?: WriteOptions<Lent | Refused>) =>
+      gate.write(actor, checkOut(request), options),
+    returnItem: (actor: Actor, item: string, options?: WriteOptions<Returned | Refused>) =>
+      gate.write(actor, returnItem(item), options),
+    renew: (actor: Actor, request: RenewalRequest, options?: WriteOptions<Renewed | Refused>) =>
+      gate.write(actor, renewLoan(request), options),
 
     /**
      * Undoes the whole step of this event, whichever features its events belong to.
@@ -137,19 +85,12 @@ export function circulationService(
      * @param may whether the caller has a scope
      * @throws Problem not-found, forbidden, undo-not-possible, undo-superseded, barcode-taken, external-id-taken
      */
-    async undo(actor: Actor, seq: number, may: (scope: Scope) => boolean): Promise<UndoResult> {
-      const { result, events } = await gate.write(actor, undoStep(seq, undoHandlers, may));
-      const latest = result.step.find(({ loan }) => loan !== null);
-      const borrower = (latest ?? result.step.find(({ type }) => type === 'borrower.merged'))?.borrower;
-      const known = typeof borrower === 'string' ? borrowers.findId(borrower) : null;
-      const loanId = latest === undefined || latest.type === 'loan.opened' ? null : latest.loan;
-      return {
-        undone: [...result.undone],
-        events: events.map((event) => event.seq),
-        loan: loanId === null ? null : loans.loan(loanId, today()),
-        overview: known === null ? null : overviewOf(borrowers.borrower(known)),
-      };
-    },
+    undo: (
+      actor: Actor,
+      seq: number,
+      may: (scope: Scope) => boolean,
+      options?: WriteOptions<Undone>,
+    ): Promise<Written<Undone>> => gate.write(actor, undoWithOverview(seq, undoHandlers, may), options),
   };
 }
 
@@ -157,11 +98,26 @@ function wantedLoans(group: string | undefined, typed: string | undefined): Loan
   return { group, words: typed === undefined || typed.trim() === '' ? undefined : typedWords(typed) };
 }
 
-function allowance(limit: number | null, taken: number): Allowance {
-  return { limit, more: limit === null ? null : Math.max(0, limit - taken) };
-}
-
-function fewer(a: number | null, b: number | null): number | null {
-  if (a === null) return b;
-  return b === null ? a : Math.min(a, b);
+/** Undoes a step, and reads the loan and the borrower that it concerned from the same snapshot. */
+function undoWithOverview(
+  seq: number,
+  handlers: UndoHandlers,
+  may: (scope: Scope) => boolean,
+): Command<Undone> {
+  return (context) => {
+    const { result, events } = undoStep(seq, handlers, may)(context);
+    const { db, now } = context;
+    const policy = circulationPolicy(db, now);
+    const latest = result.step.find(({ loan }) => loan !== null);
+    const borrower = (latest ?? result.step.find(({ type }) => type === 'borrower.merged'))?.borrower;
+    const loanId = latest === undefined || latest.type === 'loan.opened' ? null : latest.loan;
+    return {
+      result: {
+        undone: result.undone,
+        loan: loanId === null ? null : loansIn(db).loan(loanId, policy.today),
+        overview: typeof borrower === 'string' ? loanOverview(db, borrower, policy) : null,
+      },
+      events,
+    };
+  };
 }

@@ -1,10 +1,12 @@
 // The HTTP routes of the desk: one scan, search by words, and the desk's actions.
 import { createRoute, z } from '@hono/zod-openapi';
+import type { RecordedEvent } from '../../core/events/events.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
+import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { deskActionSchema, deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
 import type { DeskActions } from './desk-actions.ts';
-import type { DeskService } from './desk-service.ts';
+import type { DeskService, ScanOutcome } from './desk-service.ts';
 
 const tags = ['Desk'];
 
@@ -70,8 +72,12 @@ const actions = createRoute({
 
 export function deskRoutes(desk: DeskService, actionsOf: DeskActions) {
   return newRoutes()
-    .openapi(scan, async (context) =>
-      context.json(await desk.scan(context.get('actor'), context.req.valid('json')), 200),
+    .openapi(scan, (context) =>
+      answerChange(
+        context,
+        (actor, options) => desk.scan(actor, context.req.valid('json'), options),
+        ({ result, events }) => answered(200, withEvents(result, events)),
+      ),
     )
     .openapi(actions, (context) =>
       context.json(actionsOf(context.req.valid('query').events.split(',').map(Number)), 200),
@@ -80,4 +86,8 @@ export function deskRoutes(desk: DeskService, actionsOf: DeskActions) {
       const { q, limit } = context.req.valid('query');
       return context.json(desk.search(q, limit ?? 8), 200);
     });
+}
+
+function withEvents(outcome: ScanOutcome, events: readonly RecordedEvent[]): ScanOutcome {
+  return 'events' in outcome ? { ...outcome, events: seqsOf(events) } : outcome;
 }

@@ -38,12 +38,12 @@ export const circulation = feature({
   settings: circulationSettings,
   services: (library: CirculationLibrary) => {
     const { reader, gate, clock, undoHandlers, borrowers, groups, collection, itemTypes } = library;
-    const loans = circulationService(reader, gate, clock, borrowers, itemTypes, undoHandlers);
+    const loans = circulationService(reader, gate, clock, undoHandlers);
     return {
       circulation: loans,
       groupLoans: groupLoansService(reader, groups, borrowers),
       loanRules: loanRulesService(reader, gate, groups, itemTypes),
-      desk: deskService(reader, borrowers, collection, loans),
+      desk: deskService(reader, gate, clock, borrowers, collection),
       deskActions: deskActions(reader),
     };
   },

@@ -102,8 +102,11 @@ export function overdueLoans(today: string, wanted: LoansWanted): JsonByDate {
   };
 }
 
+/** What the rules and the desk need about an item. */
+export type LendingItem = ItemFacts & { itemTypeId: string };
+
 /** What the rules and the desk need about a borrower. */
-interface FactsOfBorrower {
+export interface LendingBorrower {
   id: string;
   barcode: string | null;
   externalId: string | null;
@@ -146,7 +149,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE l.borrower_id = +? AND l.returned_at IS NULL GROUP BY i.item_type_id`,
   );
   const itemFactsBy = (column: 'id' | 'barcode') =>
-    db.prepare<[string], ItemFacts & { itemTypeId: string; forLoanFlag: number }>(
+    db.prepare<[string], LendingItem & { forLoanFlag: number }>(
       `SELECT i.id, i.barcode, t.title, i.status, i.for_loan AS forLoanFlag, y.name AS itemType, y.id AS itemTypeId
        FROM items i JOIN titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id
        WHERE i.${column} = +?`,
@@ -154,7 +157,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const itemFactsById = itemFactsBy('id');
   const itemFactsByBarcode = itemFactsBy('barcode');
   const borrowerFactsBy = (column: 'id' | 'barcode') =>
-    db.prepare<[string], FactsOfBorrower>(
+    db.prepare<[string], LendingBorrower>(
       `SELECT b.id, b.barcode, b.external_id AS externalId, b.given_name || ' ' || b.family_name AS name,
          b.given_name AS givenName, b.family_name AS familyName, g.name AS "group", b.blocked_reason AS blockedReason,
          b.expires_on AS expiresOn, b.left_on AS leftOn, b.category_id AS categoryId
@@ -188,7 +191,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     openOfTypes: (borrower: string): ReadonlyMap<string, number> =>
       new Map(openOfTypes.all(borrower).map(({ itemTypeId, open }) => [itemTypeId, open])),
     /** @param reference an id or `barcode:...`; one query, because every checkout needs it */
-    itemFacts(reference: string): (ItemFacts & { itemTypeId: string }) | null {
+    itemFacts(reference: string): LendingItem | null {
       const found = reference.startsWith('barcode:')
         ? itemFactsByBarcode.get(reference.slice(8))
         : itemFactsById.get(reference);
@@ -197,7 +200,7 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
       return { ...facts, forLoan: forLoanFlag === 1 };
     },
     /** @param reference an id or a current card, `barcode:...`; one query as well */
-    borrowerFacts: (reference: string): FactsOfBorrower | null =>
+    borrowerFacts: (reference: string): LendingBorrower | null =>
       (reference.startsWith('barcode:')
         ? borrowerFactsByBarcode.get(reference.slice(8))
         : borrowerFactsById.get(reference)) ?? null,

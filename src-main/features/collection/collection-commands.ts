@@ -196,7 +196,7 @@ function refuseTakenBarcode(db: ReadableDatabase, id: string, barcode: string): 
 }
 
 /** The item as this connection sees it, or null. */
-export function itemAsIs(db: ReadableDatabase, id: string): Item | null {
+export function itemById(db: ReadableDatabase, id: string): Item | null {
   return collectionIn(db).item(id);
 }
 
@@ -208,6 +208,12 @@ function itemNow(db: ReadableDatabase, id: string): Item {
 
 function withoutNote({ barcode, titleId, itemTypeId, callNumber, status, forLoan }: ItemRow) {
   return { barcode, titleId, itemTypeId, callNumber, status, forLoan };
+}
+
+/** The copies of titles with this ISBN as this connection sees them, for a book whose cover was scanned. */
+export function copiesWithIsbn(db: ReadableDatabase, isbn: string, limit: number): Item[] {
+  const canonical = isbnFrom(isbn);
+  return canonical === null ? [] : collectionIn(db).itemsWithIsbn(canonical, limit);
 }
 
 export function noSuchItem(reference: string): Problem {

@@ -15,7 +15,6 @@ import {
   type TitleChanges,
 } from './collection-commands.ts';
 import { allItems, collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
-import { isbnFrom } from './isbn-rules.ts';
 import { itemChanges } from './item-changes-repository.ts';
 
 export type { Item, Title } from './collection-repository.ts';
@@ -55,11 +54,6 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
       const numbered = new Set(byNumber.map((item) => item.id));
       const byWords = read.searchItems(query, limit).filter((item) => !numbered.has(item.id));
       return [...byNumber, ...byWords].slice(0, limit);
-    },
-    /** The copies of titles with this ISBN, for a book whose cover was scanned. */
-    copiesWithIsbn(isbn: string, limit: number): Item[] {
-      const canonical = isbnFrom(isbn);
-      return canonical === null ? [] : read.itemsWithIsbn(canonical, limit);
     },
     title(id: string): Title {
       const title = read.title(id);

@@ -7,6 +7,9 @@ import { Problem } from '../../core/problems/problem.ts';
 import { collectionIn, collectionWrites, type ItemType } from './collection-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
+/** All item types, by name, as this connection sees them. */
+export const itemTypesIn = (db: ReadableDatabase): ItemType[] => collectionIn(db).itemTypes();
+
 export type ItemTypesService = ReturnType<typeof itemTypesService>;
 
 export function itemTypesService(reader: ReadableDatabase, gate: WriteGate) {

@@ -1,6 +1,6 @@
 // The commands that add the items of an import, and delete them on undo.
 import { performance } from 'node:perf_hooks';
-import { addItem, deleteItem, itemAsIs } from '../../collection/collection-commands.ts';
+import { addItem, deleteItem, itemById } from '../../collection/collection-commands.ts';
 import { makeItemType } from '../../collection/item-types-service.ts';
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
 import type { NewEvent } from '../../../core/events/events.ts';
@@ -66,14 +66,14 @@ export function undoItems(
 }
 
 function deleteOne(context: CommandContext, row: StagedRow): RowOutcome {
-  if (itemAsIs(context.db, row.borrower) === null) return fine([]);
+  if (itemById(context.db, row.borrower) === null) return fine([]);
   const hindrance = itemObstacle(context.db, row);
   return hindrance === null ? fine(deleteItem(row.borrower)(context).events) : hindered(hindrance);
 }
 
 /** The later change that prevents deletion of the item; null if there is none. */
 export function itemObstacle(db: ReadableDatabase, { borrower: id, after }: StagedRow): UndoConflict | null {
-  const now = itemAsIs(db, id);
+  const now = itemById(db, id);
   if (now === null) return null;
   if (now.availability === 'on-loan') return 'has-items';
   if (itemsToImportIn(db).wasLent(id)) return 'has-borrowed';

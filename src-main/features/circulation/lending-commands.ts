@@ -5,10 +5,17 @@ import { daysOverdue } from '../calendar/calendar-rules.ts';
 import { markItemFound } from '../collection/collection-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import type { Command } from '../../core/journal/write-gate.ts';
+import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import { dueDateFor, limitInAllFor, renewedDueDateFor, ruleFor } from './loan-rules.ts';
-import { loansIn, loanWrites, type Loan, type LoanRow } from './loans-repository.ts';
+import {
+  loansIn,
+  loanWrites,
+  type LendingBorrower,
+  type LendingItem,
+  type Loan,
+  type LoanRow,
+} from './loans-repository.ts';
 import { refusal, type Override, type Refusal } from '../../core/problems/refusal-catalogue.ts';
 import { checkoutRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
 
@@ -47,95 +54,150 @@ export interface Returned {
   returnedAt: string;
 }
 
+/** A lost item that was not on loan is in the collection again. */
+export interface Found {
+  kind: 'found';
+}
+
 export interface Renewed {
   kind: 'renewed';
   loan: Loan;
 }
 
-const refused = (...refusals: Refusal[]): { result: Refused; events: [] } => ({
+const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
   result: { kind: 'refused', refusals },
   events: [],
 });
 
+/** What a checkout decides on: the records as the command's transaction sees them. */
+export interface Checkout {
+  borrower: LendingBorrower;
+  item: LendingItem;
+  policy: CirculationPolicy;
+  override?: Override | undefined;
+  returnFirst?: boolean | undefined;
+}
+
 export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
-  return ({ db, now }) => {
-    const loans = loansIn(db);
-    const borrower = loans.borrowerFacts(request.borrower) ?? borrowerByOtherName(db, request.borrower);
-    const item = loans.itemFacts(request.item);
+  return (context) => {
+    const borrower = findBorrower(context.db, request.borrower);
+    const item = loansIn(context.db).itemFacts(request.item);
     if (borrower === null) return refused(refusal('borrower-unknown', { code: request.borrower }));
     if (item === null) return refused(refusal('item-unknown', { code: request.item }));
-
-    const policy = circulationPolicy(db, now);
-    const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
-    const openLoan = loans.openLoanOfItem(item.id);
-    const { open, overdue } = loans.counted(borrower.id, policy.today);
-    const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
-    const refusals = checkoutRefusals({
-      today: policy.today,
-      item,
+    const { override, returnFirst } = request;
+    return lend(context, {
       borrower,
-      openLoanOfItem: asOpenLoan(openLoan),
-      rule,
-      openLoans: open,
-      openLoansOfType: isTypeLimited ? (loans.openOfTypes(borrower.id).get(item.itemTypeId) ?? 0) : 0,
-      overdueLoans: overdue,
-      limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
-      refuseWhenOverdue: policy.refuseWhenOverdue,
-      returnFirst: request.returnFirst ?? false,
+      item,
+      policy: circulationPolicy(context.db, context.now),
+      override,
+      returnFirst,
     });
-    const standing = standingRefusals(refusals, request.override);
-    if (standing.length > 0) return refused(...standing);
-
-    const events: NewEvent[] = [];
-    const returned = openLoan === null ? null : findLoan(db, openLoan.id, policy);
-    if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
-    if (item.status === 'lost') markItemFound(db, item.id, now, events);
-    const dueOn = dueDateFor({ rule, today: policy.today, closed: policy.closed });
-    const id = newId();
-    const writes = loanWrites(db);
-    const opened = { id, checkedOutAt: now, dueOn, renewals: 0 };
-    writes.open({ ...opened, itemId: item.id, borrowerId: borrower.id });
-    const overridden = refusals.map(({ code }) => code);
-    if (overridden.length > 0)
-      writes.noteOverride(id, now, overridden, request.override?.reason.trim() ?? '');
-    events.push({
-      type: 'loan.opened',
-      loan: id,
-      item: item.id,
-      borrower: borrower.id,
-      data: { dueOn, ...(overridden.length > 0 && { overridden }) },
-    });
-    return {
-      result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned },
-      events,
-    };
   };
 }
 
-/** Finds a borrower by `ext:...`, or by an id or card of a record that was merged into theirs. */
-function borrowerByOtherName(db: ReadableDatabase, reference: string) {
+/** Lends the item to the borrower, or refuses. */
+export function lend(
+  { db, now }: CommandContext,
+  { borrower, item, policy, override, returnFirst = false }: Checkout,
+): Outcome<Lent | Refused> {
+  const loans = loansIn(db);
+  const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
+  const openLoan = loans.openLoanOfItem(item.id);
+  const { open, overdue } = loans.counted(borrower.id, policy.today);
+  const isTypeLimited = typeof rule?.maxItemsOfType === 'number';
+  const refusals = checkoutRefusals({
+    today: policy.today,
+    item,
+    borrower,
+    openLoanOfItem: asOpenLoan(openLoan),
+    rule,
+    openLoans: open,
+    openLoansOfType: isTypeLimited ? (loans.openOfTypes(borrower.id).get(item.itemTypeId) ?? 0) : 0,
+    overdueLoans: overdue,
+    limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
+    refuseWhenOverdue: policy.refuseWhenOverdue,
+    returnFirst,
+  });
+  const standing = standingRefusals(refusals, override);
+  if (standing.length > 0) return refused(...standing);
+
+  const events: NewEvent[] = [];
+  const returned = openLoan === null ? null : findLoan(db, openLoan.id, policy);
+  if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
+  if (item.status === 'lost') markItemFound(db, item.id, now, events);
+  const dueOn = dueDateFor({ rule, today: policy.today, closed: policy.closed });
+  const id = newId();
+  const writes = loanWrites(db);
+  const opened = { id, checkedOutAt: now, dueOn, renewals: 0 };
+  writes.open({ ...opened, itemId: item.id, borrowerId: borrower.id });
+  const overridden = refusals.map(({ code }) => code);
+  if (overridden.length > 0) writes.noteOverride(id, now, overridden, override?.reason.trim() ?? '');
+  events.push({
+    type: 'loan.opened',
+    loan: id,
+    item: item.id,
+    borrower: borrower.id,
+    data: { dueOn, ...(overridden.length > 0 && { overridden }) },
+  });
+  return {
+    result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned },
+    events,
+  };
+}
+
+/**
+ * @param reference an id, `barcode:...` or `ext:...`; also an id or card of a record that was merged into another
+ */
+export function findBorrower(db: ReadableDatabase, reference: string): LendingBorrower | null {
+  const loans = loansIn(db);
+  const found = loans.borrowerFacts(reference);
+  if (found !== null) return found;
   const id = borrowerIdOf(db, reference);
-  return id === null ? null : loansIn(db).borrowerFacts(id);
+  return id === null ? null : loans.borrowerFacts(id);
 }
 
-/** @param itemReference an id or `barcode:...` */
-export function returnItem(itemReference: string): Command<Returned | Refused> {
-  return ({ db, now }) => {
-    const loans = loansIn(db);
-    const item = loans.itemFacts(itemReference);
-    if (item === null) return refused(refusal('item-unknown', { code: itemReference }));
-    const events: NewEvent[] = [];
-    const openLoan = loans.openLoanOfItem(item.id);
-    if (openLoan === null) {
-      const { title, barcode } = item;
-      return refused(refusal('item-not-lent', { title, barcode }));
-    }
-    const loan = findLoan(db, openLoan.id, circulationPolicy(db, now));
-    if (item.status === 'lost') markItemFound(db, item.id, now, events);
-    closeLoan(db, openLoan, loan, now, events);
-    return { result: { kind: 'returned', loan, returnedAt: now }, events };
+/** @param reference an id or `barcode:...` */
+export function returnItem(reference: string): Command<Returned | Refused> {
+  return (context) => {
+    const item = loansIn(context.db).itemFacts(reference);
+    if (item === null) return refused(refusal('item-unknown', { code: reference }));
+    return endLoan(context, item, circulationPolicy(context.db, context.now)) ?? notLent(item);
   };
 }
+
+/** A return at the desk: an item that is not on loan is found if it was lost, and refused if it was withdrawn. */
+export function returnAtDesk(
+  context: CommandContext,
+  item: LendingItem,
+  policy: CirculationPolicy,
+): Outcome<Returned | Found | Refused> {
+  const ended = endLoan(context, item, policy);
+  if (ended !== null) return ended;
+  const { title, barcode } = item;
+  if (item.status === 'withdrawn') return refused(refusal('item-withdrawn', { title, barcode }));
+  if (item.status !== 'lost') return notLent(item);
+  const events: NewEvent[] = [];
+  markItemFound(context.db, item.id, context.now, events);
+  return { result: { kind: 'found' }, events };
+}
+
+/** Ends the item's open loan; null if it has none. */
+function endLoan(
+  { db, now }: CommandContext,
+  item: LendingItem,
+  policy: CirculationPolicy,
+): Outcome<Returned> | null {
+  const openLoan = loansIn(db).openLoanOfItem(item.id);
+  if (openLoan === null) return null;
+  const events: NewEvent[] = [];
+  const loan = findLoan(db, openLoan.id, policy);
+  if (item.status === 'lost') markItemFound(db, item.id, now, events);
+  closeLoan(db, openLoan, loan, now, events);
+  return { result: { kind: 'returned', loan, returnedAt: now }, events };
+}
+
+const notLent = ({ title, barcode }: LendingItem): Outcome<Refused> =>
+  refused(refusal('item-not-lent', { title, barcode }));
 
 export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
   return ({ db, now }) => {
@@ -144,10 +206,7 @@ export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
     if (item === null) return refused(refusal('item-unknown', { code: request.item }));
     const openLoan = loans.openLoanOfItem(item.id);
     const borrower = openLoan?.borrowerId ? loans.borrowerFacts(openLoan.borrowerId) : null;
-    if (openLoan === null || borrower === null) {
-      const { title, barcode } = item;
-      return refused(refusal('item-not-lent', { title, barcode }));
-    }
+    if (openLoan === null || borrower === null) return notLent(item);
     const policy = circulationPolicy(db, now);
     const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
     const dueOn = renewedDueDateFor({

@@ -1,0 +1,224 @@
+// Decides what a scan means and, if it is an item, lends or returns it: in one command, from one snapshot.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
+import {
+  refusal,
+  type Override,
+  type Refusal,
+  type RefusalCode,
+} from '../../core/problems/refusal-catalogue.ts';
+import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import type { Borrower } from '../borrowers/borrowers-service.ts';
+import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
+import type { Item } from '../collection/collection-service.ts';
+import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
+import { longestCode } from './desk-rules.ts';
+import { findBorrower, lend, returnAtDesk } from './lending-commands.ts';
+import { loanOverview, type LoanOverview } from './loan-overview.ts';
+import { loansIn, type LendingBorrower, type LendingItem, type Loan } from './loans-repository.ts';
+
+export interface Scan {
+  /** Without control characters and outer white space; not empty. */
+  code: string;
+  /** The borrower whose account is open at the desk. */
+  borrower?: string | null | undefined;
+  /** The choice if a code is both a card and an item. */
+  as?: 'borrower' | 'item' | undefined;
+  /** The scanner's purpose, if it is limited to one. */
+  only?: 'returns' | 'borrowers' | undefined;
+  override?: Override | undefined;
+  returnFirst?: boolean | undefined;
+}
+
+export type ItemWithLoan = Item & { loan: Loan | null };
+
+/** What the screen may offer after a refusal. */
+export type Offer = 'return-and-lend' | 'renew' | 'return' | 'override';
+
+interface ItemNamed {
+  id: string;
+  barcode: string;
+  title: string;
+}
+
+export type ScanOutcome =
+  | { outcome: 'borrower-opened'; overview: LoanOverview }
+  | { outcome: 'lent'; loan: Loan; returned: Loan | null; events: number[]; overview: LoanOverview }
+  | { outcome: 'returned'; loan: Loan; events: number[]; overview: LoanOverview | null }
+  /** A lost item was scanned: it is in the collection again. */
+  | { outcome: 'found'; item: ItemNamed; events: number[] }
+  | {
+      outcome: 'refused';
+      code: RefusalCode;
+      overridable: boolean;
+      refusals: Refusal[];
+      offers: Offer[];
+      item: ItemNamed | null;
+      borrower: { id: string; givenName: string; familyName: string; group: string | null } | null;
+    }
+  | { outcome: 'ask'; borrower: Borrower; item: Item }
+  | { outcome: 'matches'; borrowers: Borrower[]; items: ItemWithLoan[] }
+  | { outcome: 'ignored'; reason: 'empty' | 'repeated' };
+
+/** What a code is in the library. */
+export type Meaning =
+  | { kind: 'borrower'; id: string }
+  | { kind: 'item'; id: string }
+  /** Both a card and an item. */
+  | { kind: 'either'; borrower: Borrower; item: Item }
+  /** Copies of the title with this ISBN, if staff must choose one. */
+  | { kind: 'copies'; items: ItemWithLoan[] }
+  | { kind: 'words' }
+  | { kind: 'unknown' };
+
+/** The most records to choose from: one digit key for each. */
+export const mostMatches = 9;
+
+/** What the scanned code is, as this connection sees the library. */
+export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string): Meaning {
+  const { code, as, only } = scan;
+  const borrowerId = as === 'item' ? null : borrowerIdOf(db, `barcode:${code}`);
+  const itemId = as === 'borrower' ? null : (loansIn(db).itemFacts(`barcode:${code}`)?.id ?? null);
+  if (borrowerId !== null && itemId !== null && only === undefined) {
+    const [borrower, item] = [borrowerById(db, borrowerId), itemById(db, itemId)];
+    if (borrower !== null && item !== null) return { kind: 'either', borrower, item };
+  }
+  if (borrowerId !== null && (itemId === null || only === 'borrowers'))
+    return { kind: 'borrower', id: borrowerId };
+  if (itemId !== null) return { kind: 'item', id: itemId };
+  if (as !== undefined || code.length > longestCode) return { kind: 'unknown' };
+
+  const copies = copiesWithIsbn(db, code, mostMatches).map((item) => withLoan(db, item, today()));
+  if (copies.length > 0) {
+    const [meant, another] = itemsMeantBy(scan, copies);
+    return meant !== undefined && another === undefined
+      ? { kind: 'item', id: meant.id }
+      : { kind: 'copies', items: copies };
+  }
+  // A scanner with one purpose sends no typed words, and may be where no screen can offer a choice.
+  return { kind: only === undefined ? 'words' : 'unknown' };
+}
+
+/**
+ * Lends the scanned item to the open borrower, or returns it.
+ *
+ * @returns the outcome, without the numbers of its events; `code-unknown` if the item was deleted a moment ago
+ */
+export function scanItem(scan: Scan): Command<ScanOutcome> {
+  return (context) => {
+    const { db, now } = context;
+    const policy = circulationPolicy(db, now);
+    const meaning = meaningOf(db, scan, () => policy.today);
+    const item = meaning.kind === 'item' ? loansIn(db).itemFacts(meaning.id) : null;
+    if (item === null) return changesNothing(unknownCode(scan.code));
+
+    if (scan.only === 'borrowers')
+      return changesNothing(refusedScan([refusal('scanner-borrowers-only', { title: item.title })], item));
+    const open = scan.borrower ?? null;
+    if (scan.only === 'returns' || open === null) return returnScanned(context, item, policy);
+    const borrower = findBorrower(db, open);
+    if (borrower === null)
+      return changesNothing(refusedScan([refusal('borrower-unknown', { code: open })], item));
+    return lendScanned(context, scan, item, borrower, policy);
+  };
+}
+
+function lendScanned(
+  context: CommandContext,
+  { override, returnFirst }: Scan,
+  item: LendingItem,
+  borrower: LendingBorrower,
+  policy: CirculationPolicy,
+): Outcome<ScanOutcome> {
+  const { result, events } = lend(context, { borrower, item, policy, override, returnFirst });
+  if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
+  const { loan, returned } = result;
+  const overview = overviewIn(context.db, borrower.id, policy);
+  return { result: { outcome: 'lent', loan, returned, events: [], overview }, events };
+}
+
+function returnScanned(
+  context: CommandContext,
+  item: LendingItem,
+  policy: CirculationPolicy,
+): Outcome<ScanOutcome> {
+  const { result, events } = returnAtDesk(context, item, policy);
+  if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item));
+  if (result.kind === 'found') return { result: { outcome: 'found', item: named(item), events: [] }, events };
+  const overview = overviewIn(context.db, result.loan.borrower.id, policy);
+  return { result: { outcome: 'returned', loan: result.loan, events: [], overview }, events };
+}
+
+const changesNothing = (result: ScanOutcome): Outcome<ScanOutcome> => ({ result, events: [] });
+
+function overviewIn(db: ReadableDatabase, borrower: string, policy: CirculationPolicy): LoanOverview {
+  const overview = loanOverview(db, borrower, policy);
+  if (overview === null) throw new Error(`borrower ${borrower} is missing inside the command of a scan`);
+  return overview;
+}
+
+/** @param refusals most important first; at least one */
+export function refusedScan(
+  refusals: Refusal[],
+  item: ItemNamed | null = null,
+  borrower: LendingBorrower | null = null,
+): ScanOutcome {
+  const [first] = refusals;
+  if (first === undefined) throw new Error('the list of refusals is empty');
+  const overridable = refusals.every((one) => one.overridable);
+  return {
+    outcome: 'refused',
+    code: first.code,
+    overridable,
+    refusals,
+    offers: offersFor(refusals, overridable),
+    item: item && named(item),
+    borrower: borrower && {
+      id: borrower.id,
+      givenName: borrower.givenName,
+      familyName: borrower.familyName,
+      group: borrower.group,
+    },
+  };
+}
+
+export const unknownCode = (code: string): ScanOutcome =>
+  refusedScan([refusal('code-unknown', { code: Array.from(code).slice(0, 40).join('') })]);
+
+function offersFor(refusals: readonly Refusal[], overridable: boolean): Offer[] {
+  const codes = refusals.map(({ code }) => code);
+  if (codes.includes('item-already-lent-to-borrower')) return ['renew', 'return'];
+  const others = refusals.filter(({ code }) => code !== 'item-lent-to-other');
+  if (codes.includes('item-lent-to-other')) {
+    return others.every((one) => one.overridable) ? ['return-and-lend', 'return'] : ['return'];
+  }
+  return overridable ? ['override'] : [];
+}
+
+const named = ({ id, barcode, title }: ItemNamed): ItemNamed => ({ id, barcode, title });
+
+/** The item with its open loan, if any. */
+export function withLoan(db: ReadableDatabase, item: Item, today: string): ItemWithLoan {
+  const loans = loansIn(db);
+  const id = loans.openLoanIdOfItem(item.id);
+  return { ...item, loan: id === null ? null : loans.loan(id, today) };
+}
+
+/**
+ * Every copy has the same ISBN on its cover. If one of several copies is on loan, staff choose, so that the wrong loan
+ * does not end. If all copies are in and no borrower is open, every copy gives the same answer.
+ */
+function itemsMeantBy({ only, borrower }: Scan, copies: ItemWithLoan[]): ItemWithLoan[] {
+  if (only === 'returns' && copies.some(({ loan }) => loan !== null)) return copies;
+  const needsNoChoice = only !== undefined || ((borrower ?? null) === null && allAreIn(copies));
+  if (!needsNoChoice) return copies;
+  // The ISBN does not identify the copy: prefer one in the collection, because a lost or withdrawn one may be elsewhere.
+  const inCollection = copies.filter(({ status }) => status === 'in-collection');
+  return (inCollection.length > 0 ? inCollection : copies).slice(0, 1);
+}
+
+/** Whether every copy is in. False if there may be more copies than were read. */
+function allAreIn(copies: readonly ItemWithLoan[]): boolean {
+  const allIn = copies.every(({ loan, status }) => loan === null && status === 'in-collection');
+  return allIn && copies.length < mostMatches;
+}

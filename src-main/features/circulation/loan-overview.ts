@@ -1,0 +1,79 @@
+// Reads the loan overview of one borrower: what is on loan, what is overdue, and what may still be borrowed.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { Refusal } from '../../core/problems/refusal-catalogue.ts';
+import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
+import type { Borrower } from '../borrowers/borrowers-service.ts';
+import { itemTypesIn } from '../collection/item-types-service.ts';
+import type { CirculationPolicy } from './circulation-policy.ts';
+import { limitInAllFor, ruleFor } from './loan-rules.ts';
+import { loansIn, type Loan } from './loans-repository.ts';
+import { borrowerRefusals } from './refusal-rules.ts';
+
+/** How many more items; null without a limit. */
+export interface Allowance {
+  more: number | null;
+  limit: number | null;
+}
+
+/** Everything that the desk shows of an open borrower. */
+export interface LoanOverview {
+  borrower: Borrower;
+  /** Open loans, soonest due first. */
+  loans: Loan[];
+  overdueCount: number;
+  mayBorrow: Allowance & { byItemType: (Allowance & { itemType: string })[] };
+  /** Refusals that already apply to any loan. */
+  refusals: Refusal[];
+}
+
+/**
+ * The overview as this connection sees it; null if there is no such borrower.
+ *
+ * @param reference an id, `barcode:...` or `ext:...`, those of merged records included
+ */
+export function loanOverview(
+  db: ReadableDatabase,
+  reference: string,
+  policy: CirculationPolicy,
+): LoanOverview | null {
+  const id = borrowerIdOf(db, reference);
+  const borrower = id === null ? null : borrowerById(db, id);
+  if (borrower === null) return null;
+  const loans = loansIn(db);
+  const facts = loans.borrowerFacts(borrower.id);
+  if (facts === null) throw new Error(`borrower ${borrower.id} has no facts`);
+  const open = loans.openLoansOfBorrower(borrower.id, policy.today);
+  const overdueCount = open.filter((loan) => loan.daysOverdue > 0).length;
+  const limit = limitInAllFor(policy.rules, facts.categoryId);
+  const ofType = loans.openOfTypes(borrower.id);
+  const inAll = allowance(limit, open.length);
+  const byItemType = itemTypesIn(db).map((type) => {
+    const rule = ruleFor(policy.rules, facts.categoryId, type.id);
+    const typeLimit = rule?.lendable === true ? rule.maxItemsOfType : 0;
+    const { more } = allowance(typeLimit, ofType.get(type.id) ?? 0);
+    return { itemType: type.name, limit: typeLimit, more: fewer(more, inAll.more) };
+  });
+  return {
+    borrower,
+    loans: open,
+    overdueCount,
+    mayBorrow: { ...inAll, byItemType },
+    refusals: borrowerRefusals({
+      today: policy.today,
+      borrower: facts,
+      openLoans: open.length,
+      overdueLoans: overdueCount,
+      limitInAll: limit,
+      refuseWhenOverdue: policy.refuseWhenOverdue,
+    }),
+  };
+}
+
+function allowance(limit: number | null, taken: number): Allowance {
+  return { limit, more: limit === null ? null : Math.max(0, limit - taken) };
+}
+
+function fewer(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : Math.min(a, b);
+}
