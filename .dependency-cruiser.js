@@ -85,7 +85,7 @@ const layers = {
   },
   launch: { files: '^src-main/launch/', uses: ['launch'] },
   entry: {
-    files: '^src-main/(index|headless)[.]ts$|^src-main/cli/',
+    files: '^src-main/(index|headless|worker)[.]ts$|^src-main/cli/',
     uses: ['entry', 'library', 'shell', 'scanner', 'launch', 'demo', 'service', 'core'],
     types: ['bridge'],
   },

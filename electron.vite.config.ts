@@ -20,16 +20,15 @@ export default defineConfig({
           restore: fromRoot('src-main/cli/restore.ts'),
           doctor: fromRoot('src-main/cli/doctor.ts'),
           export: fromRoot('src-main/cli/export.ts'),
+          worker: fromRoot('src-main/worker.ts'),
           // each process is started from a file of its own
           'backup-process': fromRoot('src-main/features/backups/backup-process.ts'),
           'copy-process': fromRoot('src-main/features/backups/copy-process.ts'),
           'scan-folder-process': fromRoot('src-main/features/watched-folder/scan-folder-process.ts'),
           'reading-process': fromRoot('src-main/features/backups/reading-process.ts'),
-          'doctor-process': fromRoot('src-main/features/health/doctor-process.ts'),
           'prepare-process': fromRoot('src-main/features/privacy/prepare-process.ts'),
           'purge-process': fromRoot('src-main/features/privacy/purge-process.ts'),
           'export-process': fromRoot('src-main/features/exports/export-process.ts'),
-          'print-process': fromRoot('src-main/features/printing/print-process.ts'),
           'plan-process': fromRoot('src-main/features/imports/planning/plan-process.ts'),
         },
         output: {

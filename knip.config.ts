@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 
 export default {
   entry: [
-    'src-main/{index,headless}.ts',
+    'src-main/{index,headless,worker}.ts',
     'src-main/cli/*.ts',
     'src-main/features/**/*-process.ts', // processes of their own
     'src-preload/index.ts',

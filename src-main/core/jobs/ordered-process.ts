@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { progress } from './worker-job.ts';
 
 /** The worker gave no answer. `slow`: the timeout passed; `ended`: it exited; `closing`: the program closes it. */
 export class WorkerError extends Error {
@@ -33,11 +34,6 @@ export interface OrderedProcess<Order, Answer> {
   rest(): void;
   /** Kills the worker and rejects the order in progress; resolves once the worker has ended, or after a timeout. */
   close(): Promise<void>;
-}
-
-/** A worker's message during a long order; it restarts the timeout. */
-export interface Progress {
-  moved: true;
 }
 
 /** The timeout is counted in this many ticks: a computer's sleep then counts as one tick at most. */
@@ -77,7 +73,7 @@ export function orderedProcess<Order extends object, Answer extends object>(
         over(new WorkerError('closing'));
       };
       const answered = (answer: unknown): void => {
-        if (isProgress(answer)) ticks = 0;
+        if (answer === progress) ticks = 0;
         else over(answer as Answer);
       };
       const gone = (code: unknown, signal?: NodeJS.Signals | null): void => {
@@ -129,8 +125,4 @@ export function orderedProcess<Order extends object, Answer extends object>(
       await Promise.race([gone, wait(exitTimeoutMs, undefined, { ref: false })]);
     },
   };
-}
-
-function isProgress(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'moved' in answer;
 }

@@ -8,8 +8,7 @@ export function processFile(here: string, name: string): string {
   return existsSync(source) ? source : builtProcessFile(here, name);
 }
 
-/** For a worker that imports files which only the build can resolve: even the sources start the built script. */
-export function builtProcessFile(here: string, name: string): string {
+function builtProcessFile(here: string, name: string): string {
   const file = `${name}.js`;
   const places = [
     join(here, file),

@@ -1,5 +1,5 @@
 // The result of one check of the examination, with its English text; the screens translate it.
-import words from '../../../resources/locales/en/health.json';
+import words from '../../../resources/locales/en/health.json' with { type: 'json' };
 
 export const checks = [
   'folder',

@@ -1,9 +1,9 @@
 // Runs one examination of the open library at a time, and creates the support bundle.
 import type { Clock } from '../../core/journal/clock.ts';
-import { startJob, type Job } from '../../core/jobs/job.ts';
-import { builtProcessFile } from '../../core/jobs/process-file.ts';
-import type { DoctorAnswer, DoctorOrder } from './doctor-process.ts';
+import type { Job } from '../../core/jobs/worker-job.ts';
+import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
 import type { Finding } from './finding.ts';
+import { bundleJob, examineJob } from './health-jobs.ts';
 
 export interface HealthDeps {
   dataFolder: string;
@@ -29,17 +29,16 @@ export type HealthService = ReturnType<typeof healthService>;
 
 export function healthService({ dataFolder, clock, version, report }: HealthDeps) {
   let examination: Examination = { state: 'never', at: null, findings: [] };
-  const jobs = new Set<Job<DoctorAnswer>>();
+  const running = new Set<RunningJob<unknown>>();
   let closed = false;
 
-  async function runJob(order: DoctorOrder): Promise<DoctorAnswer> {
-    const file = builtProcessFile(import.meta.dirname, 'doctor-process');
-    const job = startJob<DoctorAnswer>(file, order, timeoutMs);
-    jobs.add(job);
+  async function run<Order extends object, Answer>(job: Job<Order, Answer>, order: Order): Promise<Answer> {
+    const started = startJob(job, order, timeoutMs, { fromBuild: true });
+    running.add(started);
     try {
-      return await job.done;
+      return await started.done;
     } finally {
-      jobs.delete(job);
+      running.delete(started);
     }
   }
 
@@ -50,9 +49,9 @@ export function healthService({ dataFolder, clock, version, report }: HealthDeps
       if (examination.state === 'running') return examination;
       const at = clock.now();
       examination = { state: 'running', at, findings: [] };
-      runJob({ task: 'examine', dataFolder, now: at }).then(
-        (answer) => {
-          examination = { state: 'done', at, findings: 'findings' in answer ? answer.findings : [] };
+      run(examineJob, { dataFolder, now: at }).then(
+        (findings) => {
+          examination = { state: 'done', at, findings };
         },
         (error: unknown) => {
           examination = { state: 'failed', at, findings: [] };
@@ -64,16 +63,13 @@ export function healthService({ dataFolder, clock, version, report }: HealthDeps
     /** @returns a zip file with the last examination, figures and logs, without personal data */
     async supportBundle(): Promise<Uint8Array<ArrayBuffer>> {
       const { state, findings } = examination;
-      const answer = await runJob({
-        ...{ task: 'bundle', dataFolder, now: clock.now(), version },
-        findings: state === 'done' ? findings : null,
-      });
-      return 'zip' in answer ? new Uint8Array(answer.zip) : new Uint8Array();
+      const order = { dataFolder, now: clock.now(), version, findings: state === 'done' ? findings : null };
+      return new Uint8Array(await run(bundleJob, order));
     },
     /** Stops the running jobs. */
     async close(): Promise<void> {
       closed = true;
-      await Promise.all([...jobs].map((job) => job.stop()));
+      await Promise.all([...running].map((job) => job.stop()));
     },
   };
 }

@@ -1,6 +1,6 @@
 // Renders overdue notices as a PDF in a worker process, because rendering takes longer than a scan may wait.
-import { startJob } from '../../core/jobs/job.ts';
-import { processFile } from '../../core/jobs/process-file.ts';
+import { job } from '../../core/jobs/worker-job.ts';
+import { startJob } from '../../core/jobs/worker-host.ts';
 import type { TemplateTable } from './printed-table.ts';
 
 export interface PrintedNotice {
@@ -21,7 +21,6 @@ export interface PrintedNotice {
   readonly beforeWithoutPicture?: string;
 }
 
-/** The worker's only request. */
 export interface PrintOrder {
   readonly title: string;
   readonly footer: string;
@@ -30,11 +29,12 @@ export interface PrintOrder {
   readonly notices: readonly PrintedNotice[];
 }
 
-/** Timeout: every pupil of a large school, on a slow computer. */
-const patienceMs = 10 * 60_000;
+export const printJob = job<PrintOrder, Uint8Array>('print');
 
-/** @throws JobFailedError */
+/** Timeout: every pupil of a large school, on a slow computer. */
+const timeoutMs = 10 * 60_000;
+
+/** @throws JobError */
 export function printNotices(order: PrintOrder): Promise<Uint8Array> {
-  const file = processFile(import.meta.dirname, 'print-process');
-  return startJob<Uint8Array>(file, order, patienceMs).done;
+  return startJob(printJob, order, timeoutMs).done;
 }

@@ -1,12 +1,10 @@
-// The worker that renders overdue notices as a PDF, one page or more for each, with a font for many scripts.
+// Draws overdue notices as a PDF, one page or more for each, with a font for many scripts. Runs in a worker process.
 import 'regenerator-runtime/runtime.js'; // required by fontkit's compiled code for shaping
 import fontkit from '@pdf-lib/fontkit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument, rgb, type PDFImage, type PDFPage } from 'pdf-lib';
-import { carryOutOrders } from '../../core/jobs/carry-out-orders.ts';
-import type { JobDone } from '../../core/jobs/job.ts';
 import type { PrintedNotice, PrintOrder } from './print-notices.ts';
 import { drawable, runsOf, wrap, type Fonts } from './printed-text.ts';
 
@@ -31,7 +29,7 @@ interface Pen {
   y: number;
 }
 
-async function draw(order: PrintOrder): Promise<Uint8Array> {
+export async function drawNotices(order: PrintOrder): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   document.setTitle(order.title);
@@ -214,5 +212,3 @@ function put(
     at += font.widthOfTextAtSize(run, points);
   }
 }
-
-carryOutOrders(async (order: PrintOrder): Promise<JobDone<Uint8Array>> => ({ done: await draw(order) }));

@@ -1,0 +1,161 @@
+// Runs jobs in worker processes: one order at a time, with a timeout, progress, cancelling and a limit of memory.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { JobError, progress, type Job, type JobAnswer } from './worker-job.ts';
+
+export interface Worker<Order extends object, Answer> {
+  /**
+   * @param timeoutMs kills the worker after this long without an answer or progress; the next order starts another one
+   * @throws JobError
+   */
+  ask(order: Order, timeoutMs: number): Promise<Answer>;
+  /** Ends the worker after its last order; the next order starts another. */
+  rest(): void;
+  /** Kills the worker and rejects the order in progress; resolves once the worker has ended, or after a timeout. */
+  close(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** The limit of JavaScript's memory; by default what Node.js allows. */
+  heapMegabytes?: number | undefined;
+  /** The script, by default the one entry of all workers. */
+  entry?: string | undefined;
+  /** The job imports files that only the build can resolve, so that even the sources start the built entry. */
+  fromBuild?: boolean | undefined;
+}
+
+/** One job with one order. */
+export interface RunningJob<Answer> {
+  /** @throws JobError */
+  readonly done: Promise<Answer>;
+  /** Kills the worker; resolves once it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts a worker for this order alone. */
+export function startJob<Order extends object, Answer>(
+  job: Job<Order, Answer>,
+  order: Order,
+  timeoutMs: number,
+  options: WorkerOptions = {},
+): RunningJob<Answer> {
+  const worker = startWorker(job, options);
+  const done = worker.ask(order, timeoutMs).finally(() => {
+    worker.rest();
+  });
+  return { done, stop: () => worker.close() };
+}
+
+/** How a process out of memory ends: V8 aborts, or the system kills it. */
+const endsWithoutMemory = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL', 'code 5', 'code 134'];
+/** The timeout is counted in this many ticks: a computer's sleep then counts as one tick at most. */
+const timeoutTicks = 10;
+/** A killed worker that waits for a disk inside a system call ends when that call returns, without further effect. */
+const exitTimeoutMs = 2000;
+
+/** Starts a process when the first order comes. */
+export function startWorker<Order extends object, Answer>(
+  { name }: Job<Order, Answer>,
+  { heapMegabytes, fromBuild = false, entry = workerEntry(fromBuild) }: WorkerOptions = {},
+): Worker<Order, Answer> {
+  let child: ChildProcess | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  let giveUp: (() => void) | null = null;
+
+  function handOver(order: Order, timeoutMs: number): Promise<Answer> {
+    if (closed) return Promise.reject(stopped());
+    const process = (child ??= started());
+    return new Promise((resolve, reject) => {
+      let ticks = 0;
+      const timeout = setInterval(() => {
+        ticks += 1;
+        if (ticks < timeoutTicks) return;
+        process.kill('SIGKILL');
+        if (child === process) child = null; // the next order needs another worker
+        over(new JobError('slow', 'It made no progress.'));
+      }, timeoutMs / timeoutTicks);
+      const over = (end: JobAnswer<Answer> | JobError): void => {
+        clearInterval(timeout);
+        giveUp = null;
+        process.off('message', answered).off('exit', gone).off('error', gone);
+        if (end instanceof JobError) reject(end);
+        else if ('done' in end) resolve(end.done);
+        else reject(new JobError('failed', end.failed.message, end.failed));
+      };
+      giveUp = () => {
+        over(stopped());
+      };
+      const answered = (message: unknown): void => {
+        if (message === progress) ticks = 0;
+        else over(message as JobAnswer<Answer>);
+      };
+      const gone = (code: unknown, signal?: NodeJS.Signals | null): void => {
+        if (child === process) child = null;
+        over(new JobError('ended', endedBy(code, signal)));
+      };
+      process.on('message', answered).on('exit', gone).on('error', gone);
+      process.send(order);
+    });
+  }
+
+  function started(): ChildProcess {
+    const process = fork(entry, [name], {
+      execArgv: heapMegabytes === undefined ? [] : [`--max-old-space-size=${String(heapMegabytes)}`],
+      serialization: 'advanced', // bytes stay bytes
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    process.once('exit', () => {
+      if (child === process) child = null;
+    });
+    // A worker may emit an error when no order waits for it; without a listener that would end the program.
+    process.on('error', () => undefined);
+    process.unref(); // it must not keep the program running
+    process.channel?.unref();
+    return process;
+  }
+
+  return {
+    ask(order, timeoutMs) {
+      const asked = turn.then(() => handOver(order, timeoutMs));
+      turn = asked.catch(() => undefined);
+      return asked;
+    },
+    rest() {
+      turn = turn.then(() => {
+        if (child?.connected === true) child.disconnect();
+        child = null;
+      });
+    },
+    async close() {
+      closed = true;
+      const process = child;
+      giveUp?.();
+      if (process?.exitCode !== null || process.signalCode !== null) return;
+      const gone = once(process, 'exit').catch(() => undefined);
+      process.kill('SIGKILL');
+      await Promise.race([gone, wait(exitTimeoutMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+const stopped = (): JobError => new JobError('closing', 'It was stopped.');
+
+/** @param code the exit code, or the error of a process that could not be started */
+function endedBy(code: unknown, signal: NodeJS.Signals | null | undefined): string {
+  const end = typeof signal === 'string' ? signal : typeof code === 'number' ? `code ${String(code)}` : null;
+  if (end === null) return 'It could not be started.';
+  return `It ended by itself (${end}${endsWithoutMemory.includes(end) ? '; perhaps out of memory' : ''}).`;
+}
+
+/** In a build the entries' folder or the one above; in the sources two folders above. */
+function workerEntry(fromBuild: boolean): string {
+  const here = import.meta.dirname;
+  const source = join(here, '..', '..', 'worker.ts');
+  if (!fromBuild && existsSync(source)) return source;
+  const places = [here, join(here, '..'), join(here, '..', '..', '..', 'out', 'main')];
+  return join(places.find((place) => existsSync(join(place, 'worker.js'))) ?? here, 'worker.js');
+}
