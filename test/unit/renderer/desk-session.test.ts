@@ -136,6 +136,22 @@ describe('scans at the desk', () => {
     expect(lastScan().request.sameCodeAgoMs).toBeUndefined();
   });
 
+  it('say how long ago the same code came after a long while too, but not if another code came between', async () => {
+    await open('emma');
+    desk.actions.scan('book-1');
+    await lastScan().answer(lent('book-1', 'emma'));
+    now += 45_000;
+    desk.actions.scan('book-1');
+    expect(lastScan().request.sameCodeAgoMs).toBe(45_000);
+    await lastScan().answer({ outcome: 'ignored', reason: 'repeated' });
+    now += 1_500;
+    desk.actions.scan('book-2');
+    await lastScan().answer(lent('book-2', 'emma'));
+    now += 400;
+    desk.actions.scan('book-1');
+    expect(lastScan().request.sameCodeAgoMs).toBeUndefined();
+  });
+
   it('are no repeat where another scanner read it, and each scan says what its scanner is for', async () => {
     await open('emma');
     desk.actions.scan('book-1', undefined, { device: 'left' });

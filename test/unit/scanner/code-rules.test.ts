@@ -92,6 +92,20 @@ describe('check digits', () => {
     expect(passesCheckDigit(code, scheme)).toBe(true);
   });
 
+  test.each(['00', '18', '26', '34', '42', '59', '67', '75', '83', '91'])(
+    'a library card with the digit and check digit %s passes, by the table of Luhn',
+    (code) => {
+      expect(passesCheckDigit(code, 'luhn')).toBe(true);
+    },
+  );
+
+  test.each(['-1.', '.1 ', ' 1$', '$1/', '/1+', '+1%', '%10'])(
+    'the signs of Code 39 count in the order of its standard: %s passes',
+    (code) => {
+      expect(passesCheckDigit(code, 'mod43')).toBe(true);
+    },
+  );
+
   test('every scheme notices any one wrong digit', () => {
     fc.assert(
       fc.property(

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   backupIsDue,
   backupsToPrune,
+  copiesMissing,
   newestBackup,
   replacedToPrune,
   workIsUnprotected,
@@ -51,6 +52,19 @@ describe('a backup is due', () => {
   test('and work is unprotected a day after it happened', () => {
     expect(workIsUnprotected(daysAgo(0.99), now)).toBe(false);
     expect(workIsUnprotected(daysAgo(1), now)).toBe(true);
+  });
+});
+
+describe('backups still to be copied off-site', () => {
+  const [older, middle, newest] = [backup(daysAgo(3)), backup(daysAgo(2)), backup(daysAgo(1))];
+
+  test('go oldest first, so that a stick pulled out early misses only the newest', () => {
+    expect(copiesMissing([middle, newest, older], [backup(daysAgo(4))])).toEqual([older, middle, newest]);
+    expect(copiesMissing([middle, newest, older], [older])).toEqual([middle, newest]);
+  });
+
+  test('are only the newest one if nothing was copied yet', () => {
+    expect(copiesMissing([older, newest, middle], [])).toEqual([newest]);
   });
 });
 
