@@ -1,5 +1,6 @@
-// What `npm test` runs: every test runner in turn, then one line that sums their own reports.
-import { spawnSync } from 'node:child_process';
+// What `npm test` runs: every test runner, then one line that sums their own reports.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfStale } from '../../src-main/launch/build.mjs';
@@ -25,39 +26,39 @@ interface Runner {
   before?: () => void;
 }
 
-const runners: Runner[] = [
-  {
-    name: 'unit and integration',
-    command: ['vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'],
-    report: 'vitest.json',
-    read: fromVitest,
-  },
-  {
-    name: 'reliability',
-    command: ['vitest/vitest.mjs', 'run', '--config', 'test/reliability.config.ts'],
-    report: 'reliability.json',
-    read: fromVitest,
-  },
-  {
-    name: 'end to end',
-    command: ['@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts'],
-    report: 'playwright.json',
-    read: fromPlaywright,
-    before: ensureChromium,
-  },
-  {
-    name: 'USB scanner',
-    command: ['../test/usb/usb-test.ts'],
-    report: 'usb.json',
-    read: (report) => JSON.parse(report) as Summary,
-  },
-];
+const unitAndIntegration: Runner = {
+  name: 'unit and integration',
+  command: ['vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'],
+  report: 'vitest.json',
+  read: fromVitest,
+};
+const reliability: Runner = {
+  name: 'reliability',
+  command: ['vitest/vitest.mjs', 'run', '--config', 'test/reliability.config.ts'],
+  report: 'reliability.json',
+  read: fromVitest,
+};
+const endToEnd: Runner = {
+  name: 'end to end',
+  command: ['@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts'],
+  report: 'playwright.json',
+  read: fromPlaywright,
+  before: ensureChromium,
+};
+const usbScanner: Runner = {
+  name: 'USB scanner',
+  command: ['../test/usb/usb-test.ts'],
+  report: 'usb.json',
+  read: (report) => JSON.parse(report) as Summary,
+};
+/** One after the other; the reliability tests often wait for a disk or a process, so the virtual machine has a core then. */
+const turns = [[unitAndIntegration], [reliability, usbScanner], [endToEnd]];
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const results = path.join(root, 'test-results');
 
 mkdirSync(results, { recursive: true });
-const total = buildIfStale(root) ? sum(runners.map(run)) : summaryOfRun(1, undefined);
+const total = buildIfStale(root) ? await runAll() : summaryOfRun(1, undefined);
 
 for (const test of total.repeated)
   console.log(`FLAKY: ${test.name}: passed only when it was run again; at first: ${test.error}`);
@@ -66,17 +67,30 @@ if (total.passed + total.failed === 0) console.log('No test ran, which counts as
 console.log(summaryLine(total));
 process.exitCode = isGood(total) ? 0 : 1;
 
-function run({ name, command, report, read, before }: Runner): Summary {
-  console.log(`\n== ${name} ==`);
+async function runAll(): Promise<Summary> {
+  const summaries: Summary[] = [];
+  for (const turn of turns) summaries.push(...(await Promise.all(turn.map(run))));
+  return sum(summaries);
+}
+
+/** Shows the output of the turn's first runner at once, and that of the others when they have ended. */
+async function run({ name, command, report, read, before }: Runner, place: number): Promise<Summary> {
+  const heading = `\n== ${name} ==`;
+  if (place === 0) console.log(heading);
   const file = path.join(results, report);
   rmSync(file, { force: true });
   try {
     const [script, ...args] = command;
     before?.();
-    const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+    const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
       cwd: root,
-      stdio: 'inherit',
+      stdio: place === 0 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const [status] = (await once(child, 'close')) as [number | null];
+    if (place > 0) console.log(`${heading}\n${output}`);
     return summaryOfRun(status, read(readFileSync(file, 'utf8')));
   } catch (error) {
     console.log(
