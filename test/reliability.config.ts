@@ -2,14 +2,16 @@
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
+const { projects: _, ...settings } = base.test ?? {};
+
 export default defineConfig({
   ...base,
   test: {
-    ...base.test,
+    ...settings,
     include: ['test/reliability/**/*.test.ts'],
     testTimeout: 300_000,
     reporters: [
-      ...[base.test?.reporters ?? []].flat().slice(0, 2),
+      ...[settings.reporters ?? []].flat().slice(0, 2),
       ['json', { outputFile: 'test-results/reliability.json' }],
     ],
   },

@@ -1,4 +1,5 @@
 // How vitest runs the unit and integration tests: on the sources, under Node.js.
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
@@ -23,11 +24,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const root = path.resolve(import.meta.dirname, '..');
+const tests = 'test/{unit,integration}/**/*.test.{ts,tsx}';
+/** These replace a module or a global for all that run in the same process, so each gets a process of its own. */
+const replacing = globSync(tests, { cwd: root }).filter((file) =>
+  /vi\.(mock|stubGlobal)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+);
+
 export default defineConfig({
-  root: path.resolve(import.meta.dirname, '..'),
+  root,
   cacheDir: 'node_modules/.cache/vitest',
   test: {
-    include: ['test/unit/**/*.test.{ts,tsx}', 'test/integration/**/*.test.{ts,tsx}'],
+    projects: [
+      // One process imports the program once for all of its files.
+      { extends: true, test: { name: 'shared', include: [tests], exclude: replacing, isolate: false } },
+      { extends: true, test: { name: 'apart', include: replacing } },
+    ],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000, // a busy computer takes long to start the program several times
