@@ -1,9 +1,11 @@
 // Opens a real library in a folder of its own and calls its API as the desk's window does; every answer is held to the document.
 import '../../src-main/launch/private-umask.ts';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import { openWriter } from '../../src-main/core/database/connection.ts';
+import { migrate } from '../../src-main/core/database/migrations.ts';
 import {
   openLibrary,
   type RequestContext,
@@ -60,6 +62,20 @@ async function contractOf({ api }: Library): Promise<NonNullable<typeof contract
   return { document, answers: answerCheck(document) };
 }
 
+/** The file of a library without rows; applying every migration to each new library takes longer than the rest of it. */
+let emptyLibrary: Buffer | undefined;
+
+function migratedFile(): Buffer {
+  const folder = newFolder();
+  const file = path.join(folder, 'loandesk.db');
+  const db = openWriter(file);
+  migrate(db, folder);
+  db.close();
+  const bytes = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
+
 export function newFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'loandesk-test-'));
 }
@@ -69,6 +85,8 @@ export async function openTestLibrary(
   options: { folder?: string; deskFolder?: string; at?: string; webhooks?: LibraryOptions['webhooks'] } = {},
 ): Promise<TestLibrary> {
   const folder = options.folder ?? newFolder();
+  if (options.folder === undefined)
+    writeFileSync(path.join(folder, 'loandesk.db'), (emptyLibrary ??= migratedFile()));
   let instant = options.at ?? aMonday;
   const clock = {
     now: () => instant,
