@@ -15,7 +15,7 @@ const LOOKS = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, tour] of Object.entries(tours)) {
-  test(`${name}: nothing for axe to find, nothing beside the screen`, async ({
+  test(`${name}: accessible by the rules of axe, and without horizontal scrolling`, async ({
     desk,
     served,
     stage,

@@ -8,7 +8,7 @@ import { ImportPage } from './pages/import-page.ts';
 const list = (classOfEmma: string, others = ''): string =>
   `Leerlingnummer;Voornaam;Achternaam;Klas\nS-1;Emma;Berg;${classOfEmma}\nS-2;Ravi;Jansen;1A\n${others}`;
 
-test('the list of the administration waits once for a person, and then comes by itself', async ({
+test('the first list from the administration waits for approval, and later ones are imported by themselves', async ({
   desk,
   served,
 }) => {

@@ -1,11 +1,7 @@
 // Backups on the screen: one is made, and put back with what was lent since on top of it.
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 
-test('a backup is put back from the screen, and what was lent since stays lent', async ({
-  desk,
-  stage,
-  served,
-}) => {
+test('a backup is restored from the screen, and later loans stay', async ({ desk, stage, served }) => {
   const pupil = await stage.borrower();
   const [item] = await stage.items(1);
   await desk.open('Settings');

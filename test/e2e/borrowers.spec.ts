@@ -132,7 +132,7 @@ test('a blocked borrower is refused at the desk, with the reason for staff', asy
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
 });
 
-test('a late answer to the letters before never replaces the answer to what stands there', async ({
+test('a late answer to earlier letters never replaces the answer to the present ones', async ({
   desk,
   stage,
 }) => {

@@ -43,7 +43,7 @@ test('an item is added, after the form has said what is missing or wrong, and ca
   await desk.expectResult('lent', 'De kleine kapitein');
 });
 
-test('an item found by a scan is changed, and its history tells so', async ({ desk, stage, served }) => {
+test('an item found by a scan is changed, and its history shows it', async ({ desk, stage, served }) => {
   const item = await stage.item();
   await desk.open('Collection');
   const list = new ListPage(desk.page, 'Items');
@@ -78,7 +78,7 @@ test('an item marked as lost is refused at the desk', async ({ desk, stage, serv
   expect((await served.api.item(item.barcode)).availability).toBe('lost');
 });
 
-test('an item that is lost while it is lent is told as lost everywhere, and its return says that it is found', async ({
+test('an item marked as lost while it is lent shows as lost everywhere, and its return says that it is found', async ({
   desk,
   stage,
   served,

@@ -142,7 +142,7 @@ test('a scan at which the library fails can be tried again or left out, and what
   await expectEachLentOnce(served.api, pupil.id, [good, last]);
 });
 
-test('what waited when the page was opened anew is still there, and goes on for the same borrower', async ({
+test('waiting scans survive a reload of the page and go on for the same borrower', async ({
   desk,
   stage,
   served,

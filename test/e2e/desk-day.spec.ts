@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures/desk-test.ts';
 import { slowLibrary } from './fixtures/slow-library.ts';
 
-test('what this desk did is still there after a reload, and F9 takes it back', async ({
+test('today’s list is still there after a reload, and F9 undoes its last entry', async ({
   desk,
   stage,
   served: { api },
@@ -58,7 +58,7 @@ test('after a found book F9 says that it cannot be undone, and leaves the return
   expect(await api.barcodesLentTo(pupil.id)).toEqual([]);
 });
 
-test('the last result makes way for what waits, and comes back with no answer but its own', async ({
+test('the last result makes way for waiting scans, and comes back only with its own answer', async ({
   desk,
   stage,
 }) => {
@@ -79,7 +79,7 @@ test('the last result makes way for what waits, and comes back with no answer bu
   await expect(desk.notDoneYet).toBeHidden();
 });
 
-test('what the library failed to do takes the place of the last result until it is done or left out', async ({
+test('a failed scan takes the place of the last result until it is done or left out', async ({
   desk,
   stage,
   watchful,

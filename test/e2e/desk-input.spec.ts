@@ -74,7 +74,7 @@ testInOwnLibrary(
   },
 );
 
-test('by default that takes a minute, counted down, and any key starts it anew', async ({
+test('by default that takes a minute, counted down, and any key starts it again', async ({
   page,
   stage,
   openDesk,
@@ -153,7 +153,7 @@ test.describe('a code that is both a card and an item', () => {
     expect(await served.api.barcodesLentTo(reader.id)).toEqual([item.barcode, next.barcode]);
   });
 
-  test('does nothing when Escape says none of these', async ({ desk, stage, served }) => {
+  test('does nothing after Escape', async ({ desk, stage, served }) => {
     const pupil = await stage.borrower();
     const item = await stage.item({ barcode: pupil.barcode });
     await desk.scan(pupil.barcode);

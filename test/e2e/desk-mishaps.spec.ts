@@ -30,7 +30,7 @@ async function expectFetchedAhead(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('a screen that nobody opened yet opens while the library is silent', async ({ desk, watchful }) => {
+test('a screen opens for the first time while the library does not answer', async ({ desk, watchful }) => {
   const { page } = desk;
   watchful.allow(/ERR_INTERNET_DISCONNECTED/);
   await expectFetchedAhead(page);
@@ -145,7 +145,7 @@ test('a lost book that is brought back is in the collection again, and the desk 
   await desk.expectEntries([{ outcome: 'found', says: item.title }]);
 });
 
-test('who may not borrow is not told how many more they may take, until staff allows it', async ({
+test('a borrower who may not borrow sees no number of further loans, until staff allow it', async ({
   desk,
   stage,
 }) => {

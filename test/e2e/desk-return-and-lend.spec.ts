@@ -1,7 +1,7 @@
 // An item that is still on another borrower's card: one key returns it there and lends it here, and one undoes both.
 import { expect, test } from './fixtures/desk-test.ts';
 
-test('one key returns it there and lends it here, and one key takes both back', async ({
+test('one key returns it there and lends it here, and one key undoes both', async ({
   desk,
   stage,
   served: { api },

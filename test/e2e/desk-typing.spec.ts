@@ -21,7 +21,7 @@ test('what a scanner types is never drawn in the box', async ({ desk, stage }) =
   expect(await drawn.evaluate(({ values }) => values)).toEqual([]);
 });
 
-test('a typed word is taken back with Ctrl+Z, its first letter too', async ({ desk }) => {
+test('Ctrl+Z undoes a typed word, its first letter too', async ({ desk }) => {
   await desk.scanner.personTypes('noor');
   await expect(desk.input).toHaveValue('noor');
   for (let step = 0; step < 4; step += 1) await desk.page.keyboard.press('Control+z');

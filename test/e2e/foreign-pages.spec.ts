@@ -172,7 +172,7 @@ for (const site of ['127.0.0.1', 'evil.example'])
       await context.close();
     });
 
-test('a name that somebody else made lead here shows nothing, not even the desk', async () => {
+test('a foreign host name that resolves to this computer shows nothing, not even the desk', async () => {
   const before = tables();
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -3,10 +3,7 @@ import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 import { messyWorkbook, pupil, pupilCount } from './fixtures/messy-pupils.ts';
 import { ImportPage } from './pages/import-page.ts';
 
-test('a messy workbook of a thousand pupils is looked at, carried out, and taken back', async ({
-  desk,
-  served,
-}) => {
+test('a messy workbook of a thousand pupils is previewed, imported, and undone', async ({ desk, served }) => {
   test.setTimeout(180_000);
   const { api } = served;
   const moved = pupil(3);
@@ -135,7 +132,7 @@ test('rows pasted from a spreadsheet become borrowers', async ({ desk, served })
   ]);
 });
 
-test('what is corrected twice in a row counts both times, and the focus stays', async ({ desk, served }) => {
+test('two corrections in a row both count, and the focus stays', async ({ desk, served }) => {
   await desk.open('Borrowers');
   const screen = new ImportPage(desk.page);
   await screen.open();
@@ -162,7 +159,7 @@ test('what is corrected twice in a row counts both times, and the focus stays', 
   await expect(desk.page.getByText('Not saved.')).toHaveCount(0);
 });
 
-test('a list without a column of names says so, and its columns stay open once one is chosen', async ({
+test('a list without a column of names says so, and its columns stay open after a choice', async ({
   desk,
 }) => {
   await desk.open('Borrowers');

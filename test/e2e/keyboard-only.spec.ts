@@ -58,7 +58,7 @@ test('a question mark shows every key, and Escape leads back to the input', asyn
   await expect(keys, 'whoever goes to another screen leaves it').toBeHidden();
 });
 
-test('the keys, opened from the rail, give the focus back there or leave it to another screen', async ({
+test('the list of keys, opened from the rail, returns the focus there or leaves it to another screen', async ({
   desk,
   stage,
 }) => {
@@ -172,7 +172,7 @@ test('a borrower is found, opened, changed and left', async ({ desk, stage, serv
 });
 
 testInOwnLibrary(
-  'a loan is renewed, returned and taken back in the list of loans',
+  'a loan is renewed, returned and undone in the list of loans',
   async ({ desk, stage, served }) => {
     const rule = (await served.api.loanRules()).find(({ category }) => category === null);
     const pupil = await stage.borrower();
@@ -230,7 +230,7 @@ testInOwnLibrary('an item is added, and the weekly closed days are set', async (
 });
 
 testInOwnLibrary(
-  'a dialog or a button that is gone leaves the focus where somebody worked',
+  'the focus returns to the place of work when a dialog or a button goes',
   async ({ desk }) => {
     const { page } = desk;
     const { keyboard } = page;
@@ -261,7 +261,7 @@ testInOwnLibrary(
   },
 );
 
-testInOwnLibrary('whoever clicked elsewhere while a button waits stays there', async ({ desk }) => {
+testInOwnLibrary('the focus stays where a click put it while a button waits', async ({ desk }) => {
   const { page } = desk;
   await desk.press('Settings');
   await page.getByRole('link', { name: 'Backups' }).click();

@@ -93,7 +93,7 @@ for (const { screen, label, count, column, values, words, matching } of listed) 
   });
 }
 
-test('overdue loans stand under their classes, the most days late first', async ({ desk, served }) => {
+test('overdue loans are grouped by class, the most days late first', async ({ desk, served }) => {
   const overdues = await served.api.overdues();
   expect(overdues.every(({ daysOverdue }) => daysOverdue > 0)).toBe(true);
   await desk.open('Overdue');

@@ -52,7 +52,7 @@ test('rows that come late stand there once; words of one list hide nothing of an
   await expect(screen.row('Noor')).toBeVisible();
 });
 
-test('rows that cannot be read are told of, and read once more when asked', async ({ desk, watchful }) => {
+test('rows that could not be loaded show an error, and load again on request', async ({ desk, watchful }) => {
   watchful.allow(/status of 500|500 from .*\/rows\?/);
   await desk.open('Borrowers');
   const screen = new ImportPage(desk.page);
@@ -82,7 +82,7 @@ test('rows that cannot be read are told of, and read once more when asked', asyn
   await expect(rows).toBeFocused();
 });
 
-test('whoever decides far down a long plan goes on there', async ({ desk, served }) => {
+test('a decision far down a long plan keeps the scroll position', async ({ desk, served }) => {
   test.setTimeout(120_000);
   await served.api.addBorrowers(
     Array.from({ length: 260 }, (_, at) => ({

@@ -42,7 +42,7 @@ async function expectFootFree({ page }: DeskPage): Promise<void> {
   for (const key of await keys.all()) await expectInReach(key);
 }
 
-test('of several notices one is shown until the others are asked for, and the foot stays in reach', async ({
+test('only one of several notices is shown until the others are opened, and the foot stays in reach', async ({
   page,
   openDesk,
   stage,
@@ -149,7 +149,7 @@ for (const size of [
     await expectInReach(last);
   });
 
-test('a message of before stands over no button of a dialog', async ({ page, openDesk, stage }) => {
+test('an earlier message covers no button of a dialog', async ({ page, openDesk, stage }) => {
   await page.setViewportSize({ width: 1280, height: 800 }); // in a lower one the message ends above the buttons
   const pupil = await stage.borrower();
   const desk = await openDesk();
@@ -205,7 +205,12 @@ test('a silent library, waiting scans and a message in the corner leave the foot
   await desk.expectResult('lent', item.title);
 });
 
-test('why a scan was not done is told above the foot', async ({ openDesk, stage, page, watchful }) => {
+test('the reason why a scan was not done stands above the foot', async ({
+  openDesk,
+  stage,
+  page,
+  watchful,
+}) => {
   watchful.allow(/507/);
   const [pupil, item] = [await stage.borrower(), await stage.item()];
   const desk = await openDesk();

@@ -69,7 +69,7 @@ test('mail is set up and tried, and a new borrower gets the welcome message', as
   await expect(page.getByRole('main')).toContainText('zoe@home.example');
 });
 
-test('a refused address is told of on the borrower’s page', async ({ desk, mail, served }) => {
+test('the borrower’s page shows that the mail address was refused', async ({ desk, mail, served }) => {
   await served.api.setUpMail(mail.port);
   mail.unknown.add('nobody@home.example');
   const borrower = await served.api.addBorrower({

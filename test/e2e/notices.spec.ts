@@ -13,7 +13,7 @@ async function tell(page: Page, notice: Notice): Promise<void> {
   });
 }
 
-test('a notice that was seen stays away when the page is opened anew, and the next of its kind shows', async ({
+test('a notice that was seen stays away after a reload, and the next of its kind shows', async ({
   page,
   openDesk,
 }) => {

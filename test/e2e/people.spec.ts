@@ -46,7 +46,7 @@ testInOwnLibrary('the list is narrowed to the blocked, and says how many', async
   await list.expectRows(3);
 });
 
-test('two records become one: found by card, value by value, and both cards open it', async ({
+test('two records are merged, value by value, and both cards open the result', async ({
   desk,
   stage,
   served,
@@ -152,10 +152,13 @@ test('without a card: a key, the class, two letters of the name, and the desk is
   await expect(classes.tiles).toHaveCount(2);
 });
 
-testInOwnLibrary('without a card, and without any class: that is what is said', async ({ desk }) => {
-  await desk.page.keyboard.press('F7');
-  await expect(new ClassPage(desk.page).faces.getByText('There are no classes yet.')).toBeVisible();
-});
+testInOwnLibrary(
+  'without a card and without any class, the screen says that there are no classes',
+  async ({ desk }) => {
+    await desk.page.keyboard.press('F7');
+    await expect(new ClassPage(desk.page).faces.getByText('There are no classes yet.')).toBeVisible();
+  },
+);
 
 test('a class set of 25 is lent in one run, past the limit, for one reason', async ({
   desk,
@@ -249,7 +252,7 @@ test('Escape closes a question about a borrower, and only then leaves the page',
 });
 
 testInOwnLibrary(
-  'what is held is saved, the borrower erased for good, and the receipt read, by keyboard alone',
+  'everything held about a borrower is saved, the borrower erased, and the receipt read, by keyboard alone',
   async ({ desk, stage, served }) => {
     testInOwnLibrary.slow();
     const { page } = desk;

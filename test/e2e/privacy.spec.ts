@@ -56,7 +56,7 @@ test('everything is exported with one button, and becomes a library elsewhere', 
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 });
 
-test('how long history is kept is set; one borrower takes their record along, and is erased with a receipt', async ({
+test('the retention of history is set; one borrower’s record is exported and erased with a receipt', async ({
   desk,
   stage,
   served,

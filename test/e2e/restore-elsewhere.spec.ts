@@ -16,7 +16,7 @@ test.afterEach(() => {
 
 test.slow();
 
-test('an encrypted copy on a stick is put back with its passphrase, by keyboard alone', async ({
+test('an encrypted copy on a stick is restored with its passphrase, by keyboard alone', async ({
   desk,
   stage,
   served,

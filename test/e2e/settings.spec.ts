@@ -63,10 +63,7 @@ test('each part of the settings opens', async ({ desk }) => {
   }
 });
 
-test('a program that was entered is told what happens, and one that fails is seen to', async ({
-  desk,
-  stage,
-}) => {
+test('a webhook receives events, and the settings show one that fails', async ({ desk, stage }) => {
   const receiver = await webhookReceiver();
   await desk.open('Settings');
   await desk.page.getByRole('link', { name: 'Webhooks' }).click();

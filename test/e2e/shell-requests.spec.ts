@@ -69,7 +69,7 @@ test('the window is asked for with isolation, sandbox and web security, and with
   expect(app.notes('device-permission')).toEqual([{ granted: false }]);
 });
 
-test('the scheme may do what a page needs, and may not pass by its policy', ({ lookedAt: app }) => {
+test('the scheme has the rights that a page needs, and cannot bypass its policy', ({ lookedAt: app }) => {
   expect(app.notes('schemes')).toEqual([
     {
       schemes: [
@@ -138,7 +138,7 @@ test('the window keeps its size where the screen is large', async ({ lookedAt: l
   await expect.poll(state).toEqual({ visible: true, maximised: false });
 });
 
-test('a data folder that another process holds is said in words, with who holds it', async ({
+test('a data folder that is in use is explained, with the process that uses it', async ({
   startStandIn,
   dataFolder,
 }) => {
@@ -163,7 +163,7 @@ test('a data folder that another process holds is said in words, with who holds 
   }
 });
 
-test('a data folder that cannot be made is said in words', async ({ startStandIn, dataFolder }) => {
+test('a data folder that cannot be created is explained', async ({ startStandIn, dataFolder }) => {
   const file = path.join(dataFolder, 'a-file');
   writeFileSync(file, '');
   const app = startStandIn({ args: ['--data', file] });
@@ -171,7 +171,7 @@ test('a data folder that cannot be made is said in words', async ({ startStandIn
   expect(app.notes('error-box')[0]?.['content']).toContain(file);
 });
 
-test('a library that cannot be read is said in words', async ({ startStandIn, dataFolder }) => {
+test('a library that cannot be read is explained', async ({ startStandIn, dataFolder }) => {
   mkdirSync(dataFolder, { recursive: true });
   writeFileSync(path.join(dataFolder, 'loandesk.db'), 'this is not a library, and never was one'.repeat(200));
   const app = startStandIn();

@@ -23,7 +23,7 @@ test.describe('on the stand-in', () => {
   describeLifecycle(test);
 });
 
-test('after a bad end a small window says what the start waits for, until the desk is there', async ({
+test('after a crash a small window says what the start waits for, until the desk is there', async ({
   browser,
   dataFolder,
 }) => {
@@ -48,7 +48,7 @@ test('after a bad end a small window says what the start waits for, until the de
   }
 });
 
-test('a damaged library that nothing is left to mend from is told in the language of the system', async ({
+test('a damaged library without a backup is explained in the language of the system', async ({
   browser,
   dataFolder,
 }) => {

@@ -51,7 +51,7 @@ test('two desks lend the same item at once: one loan, and one refusal that says 
   }
 });
 
-test('a refusal that tells of a loan of the other desk brings it onto the screen', async ({
+test('a refusal because of a loan of the other desk updates the screen', async ({
   browser,
   desk,
   stage,

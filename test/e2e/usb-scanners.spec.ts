@@ -86,7 +86,7 @@ test('a code from a scanner on USB crosses the bridge and lends a book, while it
   await expect.poll(() => lentBarcodes(page)).toEqual(['2000017', '2000024']);
 });
 
-test('results are told by the scanner’s own beeper', async ({ page, usb }) => {
+test('the scanner’s own beeper sounds each result', async ({ page, usb }) => {
   await setTheStage(page);
   await usb.plug(pointOfSale);
   await expect(line(page)).toContainText('Scanner ready');
@@ -98,7 +98,10 @@ test('results are told by the scanner’s own beeper', async ({ page, usb }) => 
   await expect.poll(() => usb.written()).toEqual(['fe01', '0480', '0420']);
 });
 
-test('a book drop beside the desk takes back whoever is open, and never lends', async ({ page, usb }) => {
+test('a book drop beside the desk returns items while a borrower is open, and never lends', async ({
+  page,
+  usb,
+}) => {
   await setTheStage(page);
   await usb.plug(pointOfSale);
   await usb.plug(keyboard);
@@ -139,7 +142,7 @@ test('a book drop beside the desk takes back whoever is open, and never lends', 
   await expect(line(page)).toContainText('shorter than this scanner');
 });
 
-test('two scanners of one model are told apart by their ports, and each is set by itself', async ({
+test('two scanners of one model are distinguished by their ports, and each has its own settings', async ({
   page,
   usb,
 }) => {
@@ -186,7 +189,7 @@ test('a scanner that may not be read is explained, and its rule copied', async (
   await expect(page.getByRole('listitem').filter({ hasText: 'Vuquest' })).toContainText('Ready');
 });
 
-test('a keyboard that nobody knows is paired by a code, with its layout, and acts at the desk only then', async ({
+test('an unknown keyboard is paired by a code, with its layout, and acts at the desk only then', async ({
   page,
   usb,
 }) => {

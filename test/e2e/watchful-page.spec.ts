@@ -1,14 +1,14 @@
 // Proves that the watch over all pages sees what must never happen, so that its silence in every other test means something.
 import { expect, test } from './fixtures/desk-test.ts';
 
-test('an error on the console is seen', async ({ desk, watchful }) => {
+test('an error on the console is reported', async ({ desk, watchful }) => {
   await desk.page.evaluate(() => {
     console.error('on purpose');
   });
   await expect.poll(() => watchful.complaints.splice(0).join()).toContain('on purpose');
 });
 
-test('an error that nobody catches is seen', async ({ desk, watchful }) => {
+test('an uncaught error is reported', async ({ desk, watchful }) => {
   await desk.page.evaluate(() => {
     setTimeout(() => {
       throw new Error('on purpose');
@@ -17,7 +17,7 @@ test('an error that nobody catches is seen', async ({ desk, watchful }) => {
   await expect.poll(() => watchful.complaints.splice(0).join()).toContain('on purpose');
 });
 
-test('a picture, a script and a request from elsewhere are stopped by the policy, and seen', async ({
+test('a picture, a script and a request from elsewhere are blocked by the policy, and reported', async ({
   desk,
   watchful,
 }) => {

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower } from '../support/school-year.ts';
 
 let library: TestLibrary;
 beforeEach(async () => {
-  library = await openTestLibrary();
+  library = await openTestLibrary({ folder: newFolder() });
 });
 afterEach(() => library.remove());
 
@@ -19,7 +19,7 @@ async function lines(): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a library tells in its log when it was started, brought up to date and stopped', async () => {
+test('the log records the start, the migration and the stop of a library', async () => {
   await library.reopen();
   const told = await lines();
   expect(told.map(({ event }) => event)).toEqual(['migrated', 'started', 'stopped', 'started']);
@@ -31,7 +31,7 @@ test('a library tells in its log when it was started, brought up to date and sto
   });
 });
 
-test('a request that fails is noted by the pattern of its route, and what was asked is not', async () => {
+test('the log records a failed request by the pattern of its route, without its contents', async () => {
   await addBorrower(library, { barcode: '2000001', givenName: 'Matilda', familyName: 'Wormwood' });
   await library.get('/users/barcode:wormwood');
   await library.post('/users', { givenName: 'Matilda', email: 'matilda at example.org' });
@@ -50,7 +50,7 @@ test('a request that fails is noted by the pattern of its route, and what was as
   expect(JSON.stringify(failed)).not.toMatch(/wormwood|matilda|2000001/i);
 });
 
-test('a backup is noted with the reason why it was made', async () => {
+test('the log records a backup with its reason', async () => {
   expect((await library.post('/backups')).status).toBe(201);
   expect((await lines()).at(-1)).toMatchObject({ event: 'backup-made', reason: 'on-demand' });
 });
