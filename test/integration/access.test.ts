@@ -211,7 +211,7 @@ describe('a token', () => {
     expect(list.find((one) => one['id'] === id)).toMatchObject({ scopes: ['circulation'], revokedAt: null });
   });
 
-  test('is told in the list to be the one that asks', async () => {
+  test('is marked in the list if it makes the request itself', async () => {
     const { id, token } = await tokenWith(['admin']);
     const listed = async (of: string) => {
       const response = await ask('GET', '/tokens', withToken(of));

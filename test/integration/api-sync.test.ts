@@ -27,7 +27,7 @@ const seq = async (): Promise<number> =>
   Promise.resolve((library.tables()['events'] as { seq: number }[]).at(-1)?.seq ?? 0);
 const batch = async (rows: unknown): Promise<Batch> => bodyOf(await library.post('/users/batch', rows), 200);
 
-test('a number that somebody has is refused with the id of who has it', async () => {
+test('a number in use is refused with the id of its borrower', async () => {
   const { id } = await addBorrower(library, { externalId: 'S-1', barcode: '2001' });
   for (const [taken, code] of [
     [{ externalId: 'S-1' }, 'external-id-taken'],
@@ -72,7 +72,7 @@ describe('an upsert', () => {
     expect(await seq()).toBe(before);
   });
 
-  test('needs names for somebody new, and only then', async () => {
+  test('needs names for a new borrower, and only then', async () => {
     const answer = await put('ext:S-200', { group: '1A' });
     expect([answer.status, problemOf(answer).errors?.map(({ pointer }) => pointer)]).toEqual([
       400,
@@ -89,7 +89,7 @@ describe('an upsert', () => {
     expect([other.status, problemOf(other).errors?.[0]?.pointer]).toEqual([400, '/externalId']);
   });
 
-  test('without the word is an update of somebody who must be there', async () => {
+  test('without upsert is an update of an existing borrower', async () => {
     expect((await library.post('/users/ext:S-300', names)).status).toBe(404);
     expect((await library.post('/users/ext:S-300?upsert=false', names)).status).toBe(404);
   });
@@ -101,7 +101,7 @@ describe('an upsert', () => {
     expect(problemOf(upsert).code).toBe('idempotency-key-reused');
   });
 
-  test('with If-Match adds nobody', async () => {
+  test('with If-Match adds no borrower', async () => {
     const answer = await library.call('POST', '/users/ext:S-301?upsert=true', names, {
       headers: { 'if-match': '"1"' },
     });
@@ -110,7 +110,7 @@ describe('an upsert', () => {
 });
 
 describe('many rows in one call', () => {
-  test('are each added, updated or left, and each told', async () => {
+  test('are each added, updated or left unchanged, and each has its result', async () => {
     const rows = [
       { ...names, externalId: 'B-1', group: '3A' },
       { ...names, externalId: 'B-2' },

@@ -86,7 +86,7 @@ describe('the list is narrowed', () => {
   });
 });
 
-test('a list of many pieces is the complete one without whoever is not wanted', async () => {
+test('a list in many pieces is the complete one without the filtered borrowers', async () => {
   const many = await openTestLibrary();
   const rows = Array.from({ length: 1300 }, (_, index) => ({
     externalId: `S-${String(index)}`,
@@ -187,7 +187,7 @@ describe('a class', () => {
     expect(b).toMatchObject({ name: '3B', borrowerCount: 1, openLoans: 1, overdueLoans: 1 });
   });
 
-  test('is told pupil by pupil, by name, with the same sums', async () => {
+  test('is given pupil by pupil, by name, with the same sums', async () => {
     for (const { id, name, borrowerCount, openLoans, overdueLoans } of await classes()) {
       const { group, members } = bodyOf<{
         group: { name: string };

@@ -35,7 +35,7 @@ const actions = async (...done: Done[]): Promise<Record<string, unknown>[]> => {
 };
 const undo = (done: Done) => library.post(`/events/${String(done.events[0])}/undo`, {});
 
-test('a loan, a return, a renewal and a find are told with titles and names, the latest first', async () => {
+test('loans, returns, renewals and finds are listed with titles and names, the latest first', async () => {
   const [book, lostBook] = [await newCopy(), await newCopy()];
   await library.post(`/items/${lostBook.id}`, { status: 'lost' });
   const lent = await scan(book, { borrower: noor.id });
@@ -59,7 +59,7 @@ test('a loan, a return, a renewal and a find are told with titles and names, the
   expect(told.map(({ at }) => Date.parse(String(at)))).not.toContain(NaN);
 });
 
-test('what was taken back is told as that, although its loan is gone', async () => {
+test('undone actions are listed as such, although their loan is gone', async () => {
   const book = await newCopy();
   const lent = await scan(book, { borrower: noor.id });
   expect((await undo(lent)).status).toBe(200);
@@ -91,7 +91,7 @@ test('a late return says how late it was on its day', async () => {
   expect(await actions(returned)).toMatchObject([{ kind: 'returned', loan: { daysOverdue: 3 } }]);
 });
 
-test('numbers that mean nothing here, no action, or somebody who was deleted are left out', async () => {
+test('unknown numbers, events without an action and deleted borrowers are left out', async () => {
   const book = await newCopy();
   const mila = await addBorrower(library, { barcode: '2003', givenName: 'Mila', familyName: 'Bos' });
   await scan(book, { borrower: mila.id });

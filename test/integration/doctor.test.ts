@@ -61,7 +61,7 @@ describe('the doctor', () => {
     expect(() => examine(empty, now)).toThrow(/no folder/);
   });
 
-  test('names nobody and no title', async () => {
+  test('contains no names and no titles', async () => {
     await damage("DELETE FROM items WHERE barcode = 'B1'");
     expect(JSON.stringify(examine(library.folder, now))).not.toMatch(/Noor|Jansen|Matilda|example\.org/);
   });

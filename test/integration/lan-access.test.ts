@@ -88,7 +88,7 @@ test('the certificate is made for the names and addresses, lasts, and tells its 
   expect(said.join()).toContain(fingerprint);
 });
 
-test('whoever is on the network needs a token as everybody does, and asks by a name of the certificate', async () => {
+test('clients on the network need a token, and ask by a name of the certificate', async () => {
   const { urls } = await switchOn();
   const { port } = new URL(urls[0] ?? '');
   await addBorrower(library, { givenName: 'Noor' });
@@ -199,7 +199,7 @@ test('a lost or foreign certificate is made anew', async () => {
   expect((await ask('/api/v1/health')).status).toBe(200);
 });
 
-test('a port that somebody else has is told, and an address that is gone', async () => {
+test('a port in use and an address that is gone are reported', async () => {
   const { urls } = await switchOn();
   const { port } = new URL(urls[0] ?? '');
   const other = serveLan({

@@ -42,7 +42,7 @@ describe.each(['/loans', '/overdues'] as const)('%s', (list) => {
   });
 });
 
-test('a loan is found behind more that nobody asked for than are looked at in one turn', async () => {
+test('a loan is found behind more other loans than are examined in one turn', async () => {
   const own = await openTestLibrary();
   try {
     const teacher = await addBorrower(own, { category: 'Teacher', familyName: 'Bakker' });

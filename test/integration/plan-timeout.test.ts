@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('planning that is stopped from out
     expect(await planning.end).toEqual({ is: 'cancelled' });
   });
 
-  test('while it waits for an answer has ended for want of memory, whoever answers it', async () => {
+  test('ends for want of memory while it waits for an answer', async () => {
     const { end } = planList({
       ...listener,
       async rows() {

@@ -75,7 +75,7 @@ test.each([
   expect(library.tables()).toEqual(before);
 });
 
-test('a body that breaks off adds nobody', async () => {
+test('a body that breaks off adds no borrower', async () => {
   const before = library.tables();
   await send([json, `Content-Length: ${String(noor.length + 10)}`], noor, true);
   await send([json, 'Transfer-Encoding: chunked'], `${noor.length.toString(16)}\r\n${noor}\r\n`, true);

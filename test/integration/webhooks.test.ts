@@ -106,7 +106,7 @@ test('all events of a kind can be asked for together', async () => {
   expect((await library.post('/webhooks', { name: 'X', url: receiver.url, types: ['*'] })).status).toBe(400);
 });
 
-test('a fault of the disk stops nothing for good: what happened meanwhile is told afterwards', async () => {
+test('after a fault of the disk webhooks receive the events of the meantime', async () => {
   await add();
   const file = new Database(path.join(library.folder, 'loandesk.db'));
   file.pragma('legacy_alter_table = ON');
@@ -125,7 +125,7 @@ test('a fault of the disk stops nothing for good: what happened meanwhile is tol
   expect(typesTaken()).toEqual(['borrower.added', 'borrower.added']);
 });
 
-test('nobody’s name leaves the library', async () => {
+test('no names of borrowers leave the library', async () => {
   await add();
   await library.post('/users', {
     givenName: 'Wilhelmina',
@@ -175,7 +175,7 @@ describe('a secret', () => {
     expect(verify(renewed.secret)).toEqual(taken?.event);
   });
 
-  test('that was lost with its file switches the webhook off, and somebody is told', async () => {
+  test('that was lost with its file switches the webhook off with a notice', async () => {
     const { id } = await add();
     await library.close();
     rmSync(path.join(library.folder, 'webhook-key'));
@@ -549,7 +549,7 @@ test('a test message tells at once what came of it, and is no event', async () =
   expect(library.tables()['events']).toEqual(events);
 });
 
-test('a webhook that was switched off or deleted is told nothing', async () => {
+test('a webhook that was switched off or deleted receives nothing', async () => {
   const { id } = await add();
   await library.post(`/webhooks/${id}`, { active: false });
   const other = await add({ name: 'Other' });
