@@ -2,7 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { borrowerListsRoutes } from './borrower-lists-routes.ts';
 import { borrowerSyncRoutes } from './borrower-sync-routes.ts';
-import { borrowerRestorers } from './borrowers-restore.ts';
+import { borrowerRestorers } from './borrower-events.ts';
 import { borrowersRoutes } from './borrowers-routes.ts';
 import { borrowersService } from './borrowers-service.ts';
 import { groupsRoutes } from './groups-routes.ts';

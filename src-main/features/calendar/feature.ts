@@ -1,7 +1,7 @@
 // The calendar: on which days the library is closed.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { calendarSettings } from './calendar-settings.ts';
-import { closedDaysRestorers } from './closed-days-restore.ts';
+import { closedDaysRestorers } from './closed-days-events.ts';
 import { closedDaysRoutes } from './closed-days-routes.ts';
 import { closedDaysService } from './closed-days-service.ts';
 

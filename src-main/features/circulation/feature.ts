@@ -13,11 +13,11 @@ import { deskRoutes } from './desk-routes.ts';
 import { deskService } from './desk-service.ts';
 import { groupLoansRoutes } from './group-loans-routes.ts';
 import { groupLoansService } from './group-loans-service.ts';
-import { loanRuleRestorers } from './loan-rules-restore.ts';
+import { loanRuleRestorers } from './loan-rule-events.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
 import { loanUndo } from './loans-undo.ts';
-import { loanRestorers } from './loans-restore.ts';
+import { loanRestorers } from './loan-events.ts';
 
 type CirculationLibrary = Core & {
   readonly borrowers: BorrowersService;

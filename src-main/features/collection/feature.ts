@@ -1,6 +1,6 @@
 // The collection: titles, their items, and the types of items.
 import { feature, type Core } from '../../core/manifest/feature.ts';
-import { collectionRestorers } from './collection-restore.ts';
+import { collectionRestorers } from './collection-events.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { collectionService } from './collection-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';

@@ -2,7 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import { importsService } from './imports-service.ts';
-import { importRestorers } from './imports-restore.ts';
+import { importRestorers } from './import-events.ts';
 import { importsRoutes } from './imports-routes.ts';
 import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
 

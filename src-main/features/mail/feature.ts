@@ -5,7 +5,7 @@ import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailService } from './mail-service.ts';
-import { mailRestorers } from './outbox-restore.ts';
+import { mailRestorers } from './mail-events.ts';
 import { overdueNoticesRoutes } from './overdue-notices-routes.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -2,7 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { SettingsShape } from '../../core/manifest/settings.ts';
 import { librarySettings } from './library-settings.ts';
-import { settingsRestorers } from './settings-restore.ts';
+import { settingsRestorers } from './settings-events.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { settingsService } from './settings-service.ts';
 

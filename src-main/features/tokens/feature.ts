@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deskCodes } from './desk-codes.ts';
 import { deskCodesRoutes, deskTokenRoutes } from './desk-codes-routes.ts';
 import { workingToken } from './token-file.ts';
-import { tokenRestorers } from './tokens-restore.ts';
+import { tokenRestorers } from './token-events.ts';
 import { tokensRoutes } from './tokens-routes.ts';
 import { tokensService } from './tokens-service.ts';
 

@@ -1,7 +1,7 @@
 // Webhooks: sends events to other programs.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { webhookSettings } from './webhook-settings.ts';
-import { webhookRestorers } from './webhooks-restore.ts';
+import { webhookRestorers } from './webhook-events.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { webhooksService, type WebhookOptions } from './webhooks-service.ts';
 
