@@ -1,13 +1,13 @@
 // The features of the program, in the order in which they are built: each may use the earlier ones.
+import type { AllEvents } from '../core/journal/event-handlers.ts';
 import type { Core } from '../core/manifest/feature.ts';
 import {
-  eventHandlersOf,
+  eventsOf,
   featureList,
   settingsOf,
   tablesOf,
   type ApiOf,
   type ServicesOf,
-  undoHandlersOf,
 } from '../core/manifest/feature-list.ts';
 import { backups } from '../features/backups/feature.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
@@ -61,11 +61,10 @@ const others = [
 
 export const features = featureList<Base>()(settingsFeature(settingsOf(others)), ...others);
 
-export const eventHandlers = eventHandlersOf(features);
+/** Does not compile if an event is declared in a file that no feature of the list refers to. */
+export const declaredEvents: AllEvents = eventsOf(features);
 
 export const tables = tablesOf(features);
-
-export const undoHandlers = undoHandlersOf(features);
 
 export type Services = ServicesOf<typeof features>;
 

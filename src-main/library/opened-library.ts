@@ -20,10 +20,12 @@ import { openRecoveredLedger } from '../core/journal/ledger-recovery.ts';
 import { noticeWrites, type NewNotice } from '../core/notices/notices.ts';
 import { openWriteGate, type WriteGate } from '../core/journal/write-gate.ts';
 import type { ProgramLog } from '../core/log/program-log.ts';
+import { eventChoicesOf } from '../features/events/event-choices.ts';
 import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
+import { erasureWrites } from '../features/privacy/erasures-repository.ts';
 import { removePrepared, type PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import { needsSettling, settleErasures } from '../features/privacy/settle-erasures.ts';
-import { eventHandlers, features, tables, undoHandlers, type Base, type Services } from './features.ts';
+import { declaredEvents, features, tables, type Base, type Services } from './features.ts';
 import { provideToken, workingToken } from '../features/tokens/token-file.ts';
 import { maintainRegularly } from './maintenance.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
@@ -108,8 +110,9 @@ export async function openInFolder(
     const ledgerFile = join(dataFolder, 'ledger.ndjson');
     const replaced = { replaced: keptNames(dataFolder), lastAt: lastReplacedAt(dataFolder) };
     const history = { ...replaced, undone, desk };
-    const openLedger = () => openRecoveredLedger(writer, ledgerFile, clock.now(), eventHandlers, history);
+    const openLedger = () => openRecoveredLedger(writer, ledgerFile, clock.now(), declaredEvents, history);
     let ledger = await openLedger();
+    erasureWrites(writer).beginJournaled();
     if (needsSettling(writer, clock.now())) {
       ledger.close();
       try {
@@ -134,7 +137,7 @@ export async function openInFolder(
     const journal = journalService(reader, gate);
     const base: Base = {
       ...{ dataFolder, version, reader, lists, gate, clock, journal },
-      ...{ tables, undoHandlers, report, note },
+      ...{ tables, events: declaredEvents, report, note },
       ...{ closing: closingSoon.signal, restores, reopen: options.reopen },
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),
@@ -157,6 +160,7 @@ export async function openInFolder(
       idempotency: base.idempotency,
       tokens: services.tokens,
       version,
+      choices: { events: eventChoicesOf(declaredEvents) },
       deskFolder: options.deskFolder,
       isInPlace: () => {
         const inPlace = existsSync(file) && ledger.isInPlace();

@@ -122,7 +122,7 @@ describe('a page of certain types', () => {
     const { gate } = library.library.services;
     await gate.write('system', () => ({
       result: null,
-      events: Array.from({ length: 12_000 }, () => ({ type: 'item.updated' as const })),
+      events: Array.from({ length: 12_000 }, () => ({ type: 'loan.returned' as const })),
     }));
     await addBorrower(library);
     const first = await page('type=borrower.added');
@@ -309,7 +309,7 @@ describe('the live stream', () => {
     const feeds = eventFeeds(library.library.services.journal);
     const stream = feeds.open('slow', { since: 0, types: undefined, stillAllowed: () => true });
     const { gate } = library.library.services;
-    const events = Array.from({ length: 2000 }, () => ({ type: 'item.updated' as const }));
+    const events = Array.from({ length: 2000 }, () => ({ type: 'loan.returned' as const }));
     for (let n = 0; n < 10; n += 1) await gate.write('system', () => ({ result: null, events }));
     global.gc?.();
     const listener = new Listener(new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>));

@@ -1,6 +1,7 @@
 // Tests that an answer to a mistake says what to do instead: which method, which way to write it, where to look.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventChoices } from '../../src-main/features/events/event-choices.ts';
+import { eventChoicesOf } from '../../src-main/features/events/event-choices.ts';
+import { declaredEvents } from '../../src-main/library/features.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, problemOf } from '../support/school-year.ts';
 
@@ -49,7 +50,7 @@ test.each(['/nothing', '/overdues'])('a file sent to %s is not told what a body 
 });
 
 test('a parameter that may be repeated is told how often, any other that it may not', async () => {
-  const most = eventChoices.length;
+  const most = eventChoicesOf(declaredEvents).length;
   const repeated = await library.get(`/events?${'type=loan.opened&'.repeat(most + 1)}`);
   expect(told(repeated)[2]).toBe(`type must have at most ${String(most)} entries.`);
   expect(told(await library.get('/events?limit=1&limit=2'))[2]).toBe('limit must be given once.');

@@ -1,4 +1,5 @@
 // The types of events: changes in the library, recorded with ids and never with people's names.
+import type { z } from 'zod';
 
 export type Json = string | number | boolean | null | readonly Json[] | EventData;
 
@@ -7,68 +8,59 @@ export interface EventData {
   readonly [name: string]: Json;
 }
 
-/** All event types, in the past tense. */
-export const eventTypes = [
-  'loan.opened',
-  'loan.returned',
-  'loan.renewed',
-  'loan.cancelled',
-  'loan.reopened',
-  'loan.renewal-cancelled',
-  'borrower.added',
-  'borrower.updated',
-  'borrower.deleted',
-  'borrower.merged',
-  'borrower.merge-undone',
-  'group.added',
-  'group.updated',
-  'group.deleted',
-  'borrower-category.added',
-  'borrower-category.updated',
-  'item.added',
-  'item.updated',
-  'item.deleted',
-  'title.updated',
-  'item-type.added',
-  'item-type.updated',
-  'loan-rule.added',
-  'loan-rule.updated',
-  'loan-rule.deleted',
-  'closed-days.added',
-  'closed-days.deleted',
-  'mail.queued',
-  'mail.sent',
-  'mail.failed',
-  'mail.cancelled',
-  'mail.printed',
-  'mail.settings-changed',
-  'settings.changed',
-  'token.added',
-  'token.revoked',
-  'import.committed',
-  'import.undone',
-  'synchronisation.changed',
-  'webhook.added',
-  'webhook.updated',
-  'webhook.deleted',
-  'journal.reset',
-] as const;
-
-export type EventType = (typeof eventTypes)[number];
-
-/** An event as a command reports it. */
-export interface NewEvent {
-  type: EventType;
-  borrower?: string;
-  item?: string;
-  loan?: string;
-  data?: EventData;
-  /** The seq of the event that this one undoes. */
-  undoes?: number;
+/** What a feature decides about a type of event. */
+export interface EventDeclaration {
+  /** Ids and numbers, never names, e-mail addresses or free text about people. */
+  readonly data: z.ZodType<Record<string, unknown>>;
+  /**
+   * `handled`: a handler undoes it; `stays`: it stays if the rest of its step is undone; `refused`: its step cannot be
+   * undone, unless the handler of another event undoes it as well.
+   */
+  readonly undo: 'handled' | 'stays' | 'refused';
+  /**
+   * What erasing the event's borrower does: `kept` removes the borrower's id and keeps the data; `emptied` removes the
+   * data, which is about the borrower, and keeps the id, which no longer resolves.
+   */
+  readonly afterErasure: 'kept' | 'emptied';
 }
 
+/** Declares events by type, in the past tense. */
+export function declareEvents<const Declared extends Readonly<Record<string, EventDeclaration>>>(
+  declared: Declared,
+): Declared {
+  return declared;
+}
+
+/** The declarations of all features: each adds its own, so that a command can report no other event. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the features fill it
+export interface DeclaredEvents {}
+
+type Declarations = DeclaredEvents[keyof DeclaredEvents];
+type TypeIn<Declared> = Declared extends unknown ? keyof Declared & string : never;
+type DataIn<Declared, Type extends string> =
+  Declared extends Record<Type, EventDeclaration> ? z.infer<Declared[Type]['data']> : never;
+
+export type EventType = TypeIn<Declarations>;
+
+/** The data of an event of this type. */
+export type DataOf<Type extends EventType> = DataIn<Declarations, Type>;
+
+/** An event as a command reports it. */
+export type NewEvent = {
+  [Type in EventType]: {
+    readonly type: Type;
+    readonly borrower?: string;
+    readonly item?: string;
+    readonly loan?: string;
+    /** The seq of the event that this one undoes. */
+    readonly undoes?: number;
+  } & (Record<string, never> extends DataOf<Type>
+    ? { readonly data?: DataOf<Type> }
+    : { readonly data: DataOf<Type> });
+}[EventType];
+
 /** An event as recorded in the journal and, one per line, in the ledger. */
-export interface RecordedEvent {
+export interface RecordedEvent<Data = EventData> {
   seq: number;
   id: string;
   /** RFC 3339, UTC. */
@@ -80,7 +72,7 @@ export interface RecordedEvent {
   borrower: string | null;
   item: string | null;
   loan: string | null;
-  data: EventData;
+  data: Data;
   /** The seq of the first event of the same command. */
   step: number;
   undoes: number | null;

@@ -11,6 +11,7 @@ import { docsPage } from './docs-page.ts';
 import { noteFailures } from './failed-requests.ts';
 import { cancelUnreadBodies } from './head-requests.ts';
 import { openRoutes } from './open-routes.ts';
+import type { DocumentChoices } from './document-completion.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { routeNotFound } from './other-methods.ts';
@@ -24,6 +25,7 @@ export interface ApiParts {
   tokens: TokenRecognition;
   idempotency: IdempotencyService;
   version: string;
+  choices: DocumentChoices;
   /** The folder of the built screens; without it only the API answers. */
   deskFolder?: string | undefined;
   /** Whether the library's files are in place; if not, the call starts reopening the library from its drive. */
@@ -63,7 +65,7 @@ export function createApi(
   let written: { contract: string; page: () => Response } | undefined;
   const documents = () => {
     if (written === undefined) {
-      const document = documentOf([guarded, open], parts.version);
+      const document = documentOf([guarded, open], parts.version, parts.choices);
       written = { contract: JSON.stringify(document), page: docsPage(document) };
     }
     return written;

@@ -35,9 +35,13 @@ const ofPosts = [409, 413, 415];
 const ofRepeating: readonly ProblemCode[] = ['idempotency-key-reused', 'already-done'];
 const ofFiles: readonly ProblemCode[] = ['not-a-file', 'not-a-photo'];
 
+/** The values that a list with `x-choices` may have, by the name that it gives there. */
+export type DocumentChoices = Readonly<Record<string, readonly string[]>>;
+
 /** Changes the document in place. */
-export function complete(document: CompletedDocument): void {
+export function complete(document: CompletedDocument, choices: DocumentChoices): void {
   fixNullables(document);
+  fillChoices(document, choices);
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -65,6 +69,18 @@ function fixNullables(value: unknown): void {
     return;
   }
   Object.values(value).forEach(fixNullables);
+}
+
+function fillChoices(value: unknown, choices: DocumentChoices): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { 'x-choices': name, ...schema }: { 'x-choices'?: string; items?: object } = value;
+  if (name === undefined) {
+    for (const inner of Object.values(value)) fillChoices(inner, choices);
+    return;
+  }
+  const values = choices[name] ?? [];
+  Object.assign(value, { items: { ...schema.items, enum: [...values] }, maxItems: values.length });
+  delete (value as { 'x-choices'?: string })['x-choices'];
 }
 
 function addProblems(method: string, operation: Operation, schemas: Record<string, ExampleSchema>): void {

@@ -1,7 +1,7 @@
 // Generates the API's OpenAPI 3.1 document from the routes.
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { shapesPath, type RequestEnv } from './operation.ts';
-import { complete, type CompletedDocument } from './document-completion.ts';
+import { complete, type CompletedDocument, type DocumentChoices } from './document-completion.ts';
 import { addHeaders, type DocumentWithHeaders } from './document-headers.ts';
 import { guide, tags } from './document-guide.ts';
 
@@ -18,7 +18,11 @@ interface SortedDocument {
 }
 
 /** All paths of version 1, with the problem codes. */
-export function documentOf(routes: readonly OpenAPIHono<RequestEnv>[], version: string) {
+export function documentOf(
+  routes: readonly OpenAPIHono<RequestEnv>[],
+  version: string,
+  choices: DocumentChoices,
+) {
   const collected = new OpenAPIHono();
   const operations = routes
     .flatMap((one) => one.openAPIRegistry.definitions)
@@ -45,7 +49,7 @@ export function documentOf(routes: readonly OpenAPIHono<RequestEnv>[], version: 
     security: [{ bearer: [] }],
   });
   delete document.paths?.[shapesPath];
-  complete(document as CompletedDocument);
+  complete(document as CompletedDocument, choices);
   addHeaders(document as DocumentWithHeaders);
   sort(document as SortedDocument);
   return document;

@@ -2,7 +2,6 @@
 import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from './clock.ts';
 import { clockWarning } from './clock-plausibility.ts';
-import { textIn } from '../events/event-data.ts';
 import { journalReads } from './journal-repository.ts';
 import { noticesIn, noticeWrites } from '../notices/notices.ts';
 import type { WriteGate } from './write-gate.ts';
@@ -22,8 +21,9 @@ export function clockWatch(reader: ReadableDatabase, gate: WriteGate, clock: Clo
         .open()
         .find((notice) => notice.code === code);
       // Events written with a wrong clock must not confirm it: compare with the instant that raised the notice.
-      const reference = open === undefined ? null : textIn(open.facts, 'newest');
-      const newest = reference ?? journal.event(journal.lastSeq())?.at ?? null;
+      const reference = open?.facts['newest'];
+      const newest =
+        typeof reference === 'string' ? reference : (journal.event(journal.lastSeq())?.at ?? null);
       const doubt = clockWarning(newest, clock.now());
       if ((doubt === null) === (open === undefined)) return;
       await gate.write('system', ({ db, now }) => {

@@ -15,7 +15,7 @@ export interface JournalFilter {
   /** Includes the borrowers that were merged into this one. */
   borrower?: string | undefined;
   item?: string | undefined;
-  /** Only events of these types. */
+  /** Only events of these types; `loan.*` for all of a kind. */
   types?: readonly string[] | undefined;
 }
 
@@ -48,7 +48,8 @@ export function journalReads(db: ReadableDatabase) {
     'SELECT count(*) AS count FROM (SELECT 1 FROM events WHERE seq > ? LIMIT ?)',
   );
   const ofTypes = db.prepare<[{ types: string; since: number; to: number; limit: number }], EventRow>(
-    `SELECT * FROM events WHERE seq > @since AND seq <= @to AND type IN (SELECT value FROM json_each(@types))
+    `SELECT * FROM events WHERE seq > @since AND seq <= @to AND (type IN (SELECT value FROM json_each(@types))
+       OR substr(type, 1, instr(type, '.')) || '*' IN (SELECT value FROM json_each(@types)))
      ORDER BY seq LIMIT @limit`,
   );
   const ofBorrower = db.prepare<[{ borrower: string; since: number; limit: number }], EventRow>(

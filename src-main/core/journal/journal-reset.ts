@@ -1,10 +1,11 @@
 // Records a `journal.reset` event after a restore, numbered above every event that a client can have seen.
 import { v7 as newId } from 'uuid';
+import { z } from 'zod';
 import type { WritableDatabase } from '../database/connection.ts';
-import { textIn } from '../events/event-data.ts';
+import { declareEvents } from '../events/events.ts';
+import { handleEvents } from './event-handlers.ts';
 import { journalWrites } from './journal-repository.ts';
 import { recordLostInterval } from './sync-cursor.ts';
-import type { Restore } from './restore.ts';
 
 /** What the data folder shows about earlier restores when the library opens. */
 export interface RestoreHistory {
@@ -102,9 +103,22 @@ export function resetJournal(
   })();
 }
 
-export const journalRestorers = {
+const declared = declareEvents({
+  'journal.reset': {
+    data: z.object({ lastSeq: z.number().int(), known: z.string() }),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+});
+
+declare module '../events/events.ts' {
+  interface DeclaredEvents {
+    journal: typeof declared;
+  }
+}
+
+export const journalEvents = handleEvents(declared, {
   'journal.reset': (db, { at, data }) => {
-    recordLostInterval(db, textIn(data, 'known') ?? '', at);
+    recordLostInterval(db, data.known, at);
     return null;
   },
-} satisfies Record<string, Restore>;
+});

@@ -14,7 +14,8 @@ import { newestMomentIn } from './sync-cursor.ts';
 import { openLedger, startOfLedger, type Ledger, type LedgerMark } from '../ledger/ledger.ts';
 import { readLedger, type LedgerReading } from '../ledger/ledger-reading.ts';
 import { noticeWrites, type NewNotice } from '../notices/notices.ts';
-import { restoreEvents, type Restorers } from './restore.ts';
+import type { EventHandlers } from './event-handlers.ts';
+import { restoreEvents } from './restore.ts';
 
 const eventsPerAppend = 5000;
 
@@ -30,7 +31,7 @@ export async function openRecoveredLedger(
   db: WritableDatabase,
   file: string,
   now: string,
-  restorers: Restorers,
+  handlers: EventHandlers,
   restores: RestoreHistory,
 ): Promise<Ledger> {
   const journal = journalReads(db);
@@ -51,7 +52,7 @@ export async function openRecoveredLedger(
       (event) => event.seq <= lastSeq && journal.event(event.seq)?.id !== event.id,
     );
     const lost = diverged ? [] : reading.events.filter((event) => event.seq > lastSeq);
-    incomplete = lost.length > 0 && restoreLost(db, lost, restorers, now);
+    incomplete = lost.length > 0 && restoreLost(db, lost, handlers, now);
     // A power cut can lose only unacknowledged lines; acknowledged lines are missing only after damage.
     const shortened = known !== null && reading.mark.seq < known.seq;
     // A hole in the last append is no damage if the journal has every event in and after it.
@@ -97,12 +98,12 @@ function readFromMark(known: LedgerMark | null, file: string): LedgerReading | n
 function restoreLost(
   db: WritableDatabase,
   lost: readonly RecordedEvent[],
-  restorers: Restorers,
+  handlers: EventHandlers,
   now: string,
 ): boolean {
   const loans = new Set(lost.flatMap((event) => event.loan ?? [])).size;
   return db.transaction(() => {
-    const incomplete = restoreEvents(db, lost, restorers);
+    const incomplete = restoreEvents(db, lost, handlers);
     const reEnter = [...new Map(incomplete.map((one) => [`${one.what} ${one.number}`, { ...one }])).values()];
     noticeWrites(db).add({ code: 'ledger-restored', facts: { events: lost.length, loans, reEnter } }, now);
     return incomplete.length > 0;

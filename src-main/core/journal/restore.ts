@@ -1,6 +1,7 @@
 // Restores events that only the ledger has into the database.
 import type { WritableDatabase } from '../database/connection.ts';
-import type { RecordedEvent } from '../events/events.ts';
+import type { EventData, RecordedEvent } from '../events/events.ts';
+import type { EventHandlers } from './event-handlers.ts';
 import { journalWrites } from './journal-repository.ts';
 
 /** A restored record that a person must complete, because the ledger holds no names. */
@@ -11,10 +12,10 @@ export interface Incomplete {
 }
 
 /** Applies one kind of event to the tables again; rows that exist already stay unchanged. */
-export type Restore = (db: WritableDatabase, event: RecordedEvent) => Incomplete | null;
-
-/** The restorer of each event type; each feature declares its own. */
-export type Restorers = Readonly<Record<string, Restore>>;
+export type Restore<Data = EventData> = (
+  db: WritableDatabase,
+  event: RecordedEvent<Data>,
+) => Incomplete | null;
 
 /** Whether an erasure has emptied the event; such an event restores nothing. */
 function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {
@@ -25,7 +26,7 @@ function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {
 export function restoreEvents(
   db: WritableDatabase,
   events: readonly RecordedEvent[],
-  restorers: Restorers,
+  handlers: EventHandlers,
 ): Incomplete[] {
   const journal = journalWrites(db);
   return db.transaction(() => {
@@ -33,9 +34,9 @@ export function restoreEvents(
     for (const event of events) {
       journal.record([event]);
       if (isRedacted(event)) continue;
-      const restore = restorers[event.type];
-      if (restore === undefined) throw new Error(`No feature declares the event ${event.type}.`);
-      const lacking = restore(db, event);
+      const handling = handlers[event.type];
+      if (handling === undefined) throw new Error(`No feature declares the event ${event.type}.`);
+      const lacking = handling.restore(db, event);
       if (lacking !== null) incomplete.push(lacking);
     }
     return incomplete;

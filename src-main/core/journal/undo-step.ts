@@ -1,7 +1,8 @@
 // Undoes one step: all events of one command, by the handlers that their features declare, as new events.
 import type { Scope } from '../access/scopes.ts';
-import type { NewEvent, RecordedEvent } from '../events/events.ts';
+import type { EventData, NewEvent, RecordedEvent } from '../events/events.ts';
 import { Problem } from '../problems/problem.ts';
+import type { EventHandlers } from './event-handlers.ts';
 import { journalReads } from './journal-repository.ts';
 import type { Command, CommandContext } from './write-gate.ts';
 
@@ -13,18 +14,15 @@ export interface UndoneEvents {
 }
 
 /** Undoes one kind of event. */
-export interface UndoHandler {
+export interface UndoHandler<Data = EventData> {
   /** A scope that the caller needs as well. */
   readonly scope?: Scope;
   /**
    * @param step all events of the same command, the latest first
    * @throws Problem undo-not-possible, undo-superseded
    */
-  undo(context: CommandContext, event: RecordedEvent, step: readonly RecordedEvent[]): UndoneEvents;
+  undo(context: CommandContext, event: RecordedEvent<Data>, step: readonly RecordedEvent[]): UndoneEvents;
 }
-
-/** `refused` refuses to undo the whole step. An event that is not declared here stays as it is. */
-export type UndoHandlers = Readonly<Record<string, UndoHandler | 'refused'>>;
 
 export interface UndoneStep {
   /** The seqs of the events that are undone. */
@@ -39,7 +37,7 @@ export interface UndoneStep {
  */
 export function undoStep(
   seq: number,
-  handlers: UndoHandlers,
+  handlers: EventHandlers,
   may: (scope: Scope) => boolean,
 ): Command<UndoneStep> {
   return (context) => {
@@ -49,10 +47,10 @@ export function undoStep(
     const step = journal.eventsOfStep(asked.step);
     const undone: number[] = [];
     const events: NewEvent[] = [];
+    const undoOf = ({ type }: RecordedEvent) => handlers[type]?.undo ?? 'refused';
     for (const event of step) {
-      const handler = handlers[event.type];
-      if (handler === undefined) continue;
-      if (handler === 'refused') throw notUndoable();
+      const handler = undoOf(event);
+      if (typeof handler === 'string') continue;
       if (handler.scope !== undefined && !may(handler.scope))
         throw new Problem('forbidden', `This token does not have the scope ${handler.scope}.`);
       if (journal.isUndone(event.seq)) throw new Problem('undo-not-possible', 'This was undone already.');
@@ -60,10 +58,9 @@ export function undoStep(
       undone.push(...result.undone);
       events.push(...result.events);
     }
-    if (undone.length === 0) throw notUndoable();
+    const refused = step.some((event) => undoOf(event) === 'refused' && !undone.includes(event.seq));
+    if (refused || undone.length === 0)
+      throw new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
     return { result: { undone, step }, events };
   };
 }
-
-const notUndoable = (): Problem =>
-  new Problem('undo-not-possible', 'This kind of change cannot be undone here.');

@@ -1,7 +1,6 @@
 // Processes the list of features: checks its order, collects declarations, and builds, maintains and closes features.
 import { newRoutes } from '../http/operation.ts';
-import type { UndoHandlers } from '../journal/undo-step.ts';
-import type { AnyFeature, EventHandlers } from './feature.ts';
+import type { AnyFeature } from './feature.ts';
 import type { Tables } from './tables.ts';
 
 type Needs<F> = F extends { readonly services?: (library: infer Library) => unknown } ? Library : unknown;
@@ -19,6 +18,15 @@ export type ServicesOf<List extends readonly AnyFeature[]> = Together<
 export type SettingsOf<List extends readonly AnyFeature[]> = Together<
   List[number] extends infer F
     ? F extends { readonly settings?: infer Own }
+      ? NonNullable<Own>
+      : never
+    : never
+>;
+
+/** The events of all features of a list, by type. */
+type EventsOf<List extends readonly AnyFeature[]> = Together<
+  List[number] extends infer F
+    ? F extends { readonly events?: infer Own }
       ? NonNullable<Own>
       : never
     : never
@@ -80,21 +88,9 @@ export function settingsOf<const List extends readonly AnyFeature[]>(list: List)
   return mergedOnce(list.map((one) => one.settings ?? {})) as SettingsOf<List>;
 }
 
-/** The restorer of each event type; `restoresInstead` of a later feature takes precedence. */
-export function eventHandlersOf(list: readonly AnyFeature[]): EventHandlers {
-  const handlers = mergedOnce(list.map((one) => one.events ?? {}));
-  for (const { restoresInstead = {} } of list)
-    for (const [type, restoredInstead] of Object.entries(restoresInstead)) {
-      const restore = handlers[type];
-      if (restore === undefined) throw new Error(`No feature declares the event ${type}.`);
-      handlers[type] = (db, event) => (restoredInstead(db, event) ? null : restore(db, event));
-    }
-  return handlers;
-}
-
-/** How each kind of event is undone. */
-export function undoHandlersOf(list: readonly AnyFeature[]): UndoHandlers {
-  return mergedOnce(list.map((one) => one.undo ?? {}));
+/** The events of these features; one that two features declare is a defect. */
+export function eventsOf<const List extends readonly AnyFeature[]>(list: List): EventsOf<List> {
+  return mergedOnce(list.map((one) => one.events ?? {})) as EventsOf<List>;
 }
 
 /** The features of one open library. */

@@ -1,11 +1,9 @@
 // A feature's manifest: everything that the rest of the program must know about it, in one value.
-import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
-import type { RecordedEvent } from '../events/events.ts';
+import type { ReadableDatabase } from '../database/connection.ts';
 import type { Clock } from '../journal/clock.ts';
+import type { AllEvents, EventHandlers } from '../journal/event-handlers.ts';
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
 import type { JournalService } from '../journal/journal-service.ts';
-import type { Restore } from '../journal/restore.ts';
-import type { UndoHandlers } from '../journal/undo-step.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import type { SettingsShape } from './settings.ts';
@@ -25,8 +23,8 @@ export interface Core {
   readonly idempotency: IdempotencyService;
   /** What all features declare of their tables. */
   readonly tables: Tables;
-  /** How each kind of event is undone, of all features. */
-  readonly undoHandlers: UndoHandlers;
+  /** The events of all features. */
+  readonly events: AllEvents;
   /** Receives errors that no caller waits for. */
   readonly report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -35,25 +33,16 @@ export interface Core {
   readonly closing: AbortSignal;
 }
 
-/** The restorer of each of a feature's events, for recovery from the ledger. */
-export type EventHandlers = Readonly<Record<string, Restore>>;
-export type RestoresInstead = Readonly<
-  Record<string, (db: WritableDatabase, event: RecordedEvent) => boolean>
->;
-
 /**
  * @typeParam Library what the feature needs: the core, and services of earlier features in the list
  * @typeParam Services what it offers to later features, by name
  */
-export interface Feature<Name extends string, Library, Services, Api, OpenApi, Settings> {
+export interface Feature<Name extends string, Library, Services, Api, OpenApi, Settings, Events> {
   readonly name: Name;
   readonly tables?: Tables;
-  readonly events?: EventHandlers;
+  /** From the feature's `*-events.ts`. */
+  readonly events?: Events;
   readonly settings?: Settings;
-  /** How each kind of event is undone. */
-  readonly undo?: UndoHandlers;
-  /** Runs before the restorers of earlier features. @returns whether it has restored the event itself */
-  readonly restoresInstead?: RestoresInstead;
   /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
   readonly routes?: (services: NoInfer<Services>, library: Library) => Api;
@@ -75,9 +64,10 @@ export function feature<
   Api = never,
   OpenApi = never,
   Settings extends SettingsShape = never,
+  Events extends EventHandlers = never,
 >(
-  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings>,
-): Feature<Name, Library, Services, Api, OpenApi, Settings> {
+  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings, Events>,
+): Feature<Name, Library, Services, Api, OpenApi, Settings, Events> {
   return manifest;
 }
 
@@ -86,9 +76,7 @@ export interface AnyFeature {
   readonly name: string;
   readonly tables?: Tables;
   readonly events?: EventHandlers;
-  readonly undo?: UndoHandlers;
   readonly settings?: SettingsShape;
-  readonly restoresInstead?: RestoresInstead;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;
   readonly openRoutes?: (services: never) => unknown;

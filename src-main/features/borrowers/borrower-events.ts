@@ -1,8 +1,9 @@
-// Restores borrowers, groups and categories from the ledger's events, which contain only ids and numbers.
+// The events of borrowers, groups and categories.
+import { z } from 'zod';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
-import { idIn, textIn } from '../../core/events/event-data.ts';
-import type { RecordedEvent } from '../../core/events/events.ts';
+import { declareEvents, type RecordedEvent } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
@@ -10,9 +11,60 @@ import { groupWrites } from './groups-repository.ts';
 import { recordOf, rowOf } from './merge-command.ts';
 import { mergeImagesIn, mergeImageWrites } from './merge-images-repository.ts';
 import { mergeWrites } from './merge-repository.ts';
-import { withTaken, type MergeField } from './merge-rules.ts';
+import { mergeFields, withTaken } from './merge-rules.ts';
 import { forgetPhoto } from './photo-commands.ts';
-import { splitRecord } from './unmerge-command.ts';
+import { mergeUndo, splitRecord } from './unmerge-command.ts';
+
+const text = z.string().nullable();
+const record = z.object({
+  barcode: text,
+  externalId: text,
+  groupId: text,
+  categoryId: z.string(),
+  expiresOn: text,
+  leftOn: text.optional(), // the first versions did not have it
+  blocked: z.boolean(),
+});
+const named = z.object({ id: z.string(), name: z.string() });
+const emptied = { undo: 'refused', afterErasure: 'emptied' } as const;
+const kept = { undo: 'refused', afterErasure: 'kept' } as const;
+const declared = declareEvents({
+  'borrower.added': { data: record, ...emptied },
+  'borrower.updated': {
+    data: record.extend({ changed: z.array(z.string()), photo: z.boolean().optional() }),
+    ...emptied,
+  },
+  'borrower.deleted': {
+    data: z.object({
+      barcode: text,
+      externalId: text,
+      mergedInto: z.string().optional(),
+      /** For an erasure: its id, and the ids of all records of the person. */
+      erased: z.boolean().optional(),
+      erasure: z.string().optional(),
+      ids: z.array(z.string()).optional(),
+    }),
+    ...emptied,
+  },
+  'borrower.merged': {
+    data: record.extend({ from: z.string(), taken: z.array(z.enum(mergeFields)).readonly() }),
+    ...{ undo: 'handled', afterErasure: 'emptied' },
+  },
+  'borrower.merge-undone': { data: record.extend({ from: z.string() }), ...emptied },
+  'group.added': { data: named, ...kept },
+  'group.updated': { data: named, ...kept },
+  'group.deleted': { data: z.object({ id: z.string() }), ...kept },
+  'borrower-category.added': { data: named, ...kept },
+  'borrower-category.updated': { data: named, ...kept },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    borrowers: typeof declared;
+  }
+}
+
+type Numbers = RecordedEvent<z.infer<typeof record>>;
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   add: db.prepare(
@@ -37,32 +89,23 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
   ),
 }));
 
-const numberOf = ({ data, borrower }: RecordedEvent): string =>
-  textIn(data, 'barcode') ?? textIn(data, 'externalId') ?? borrower ?? '';
+const numberOf = ({ data, borrower }: Numbers): string => data.barcode ?? data.externalId ?? borrower ?? '';
 
-const numbers = (event: RecordedEvent) => ({
-  id: event.borrower,
-  barcode: event.data['barcode'] ?? null,
-  externalId: event.data['externalId'] ?? null,
-  groupId: event.data['groupId'] ?? null,
-  categoryId: event.data['categoryId'],
-  expiresOn: event.data['expiresOn'] ?? null,
-  leftOn: event.data['leftOn'] ?? null,
+const numbers = ({ borrower, data, at }: Numbers) => ({
+  id: borrower,
+  barcode: data.barcode,
+  externalId: data.externalId,
+  groupId: data.groupId,
+  categoryId: data.categoryId,
+  expiresOn: data.expiresOn,
+  leftOn: data.leftOn ?? null,
   // The ledger does not contain the reason. Without a block the borrower could borrow again.
-  blocked: event.data['blocked'] === true ? 1 : 0,
-  at: event.at,
+  blocked: data.blocked ? 1 : 0,
+  at,
 });
 
-/** Whether the change includes a field that the ledger does not contain. */
-function lacksText({ data }: RecordedEvent): boolean {
-  const changed = data['changed'];
-  return (
-    Array.isArray(changed) &&
-    changed.some((field) => notInLedger.includes(field as keyof BorrowerRow | 'photo'))
-  );
-}
-
-const notInLedger: (keyof BorrowerRow | 'photo')[] = [
+/** The fields that the ledger does not contain. */
+const notInLedger: readonly string[] = [
   'photo',
   'givenName',
   'familyName',
@@ -71,23 +114,21 @@ const notInLedger: (keyof BorrowerRow | 'photo')[] = [
   'birthDate',
   'message',
   'blockedReason',
-];
+] satisfies (keyof BorrowerRow | 'photo')[];
 
-const named = ({ data }: RecordedEvent) => ({ id: data['id'], name: data['name'] });
-
-const putGroup: Restore = (db, event) => {
-  statements(db).putGroup.run(named(event));
-  touchBorrowers(db).ofGroup(idIn(event.data), event.at);
+const putGroup: Restore<z.infer<typeof named>> = (db, { data, at }) => {
+  statements(db).putGroup.run({ id: data.id, name: data.name });
+  touchBorrowers(db).ofGroup(data.id, at);
   return null;
 };
 
-const putCategory: Restore = (db, event) => {
-  statements(db).putCategory.run(named(event));
-  touchBorrowers(db).ofCategory(idIn(event.data), event.at);
+const putCategory: Restore<z.infer<typeof named>> = (db, { data, at }) => {
+  statements(db).putCategory.run({ id: data.id, name: data.name });
+  touchBorrowers(db).ofCategory(data.id, at);
   return null;
 };
 
-export const borrowerRestorers = {
+export const borrowerEvents = handleEvents(declared, {
   'borrower.added': (db, event) => {
     // Undoing a merge has just restored the record with its names.
     if (event.borrower !== null && borrowersIn(db).row(event.borrower) !== null) return null;
@@ -96,40 +137,44 @@ export const borrowerRestorers = {
   },
   'borrower.updated': (db, event) => {
     statements(db).update.run(numbers(event));
-    if (event.data['photo'] === false && event.borrower !== null) {
+    if (event.data.photo === false && event.borrower !== null) {
       forgetPhoto(db, event.borrower);
       return null;
     }
-    return lacksText(event) ? { what: 'borrower', number: numberOf(event) } : null;
+    const lacksText = event.data.changed.some((field) => notInLedger.includes(field));
+    return lacksText ? { what: 'borrower', number: numberOf(event) } : null;
   },
-  'borrower.deleted': (db, event) => {
-    if (event.borrower !== null) borrowerWrites(db).remove(event.borrower);
+  'borrower.deleted': (db, { borrower, data }) => {
+    // The opening finds an erasure in the journal, and removes the borrower everywhere.
+    if (borrower !== null && data.erased !== true) borrowerWrites(db).remove(borrower);
     return null;
   },
-  'borrower.merged': (db, event) => {
-    const stays = event.borrower ?? '';
-    const goes = textIn(event.data, 'from') ?? '';
-    const read = borrowersIn(db);
-    if (read.row(stays) === null || read.row(goes) === null) {
-      statements(db).update.run(numbers(event));
-      return { what: 'borrower', number: numberOf(event) };
-    }
-    // Both records exist with their names, which the event lacks: repeat the merge with the same choices.
-    const [before, other] = [recordOf(db, stays).record, recordOf(db, goes).record];
-    const taken = event.data['taken'];
-    const record = withTaken(before, other, Array.isArray(taken) ? (taken as MergeField[]) : []);
-    mergeWrites(db).merge({
-      stays,
-      goes,
-      row: rowOf(record),
-      photo: { name: record.photo, taken: Array.isArray(taken) && taken.includes('photo') },
-      cards: [before.barcode, other.barcode],
-      at: event.at,
-    });
-    return null;
+  'borrower.merged': {
+    restore(db, event) {
+      const stays = event.borrower ?? '';
+      const { from: goes, taken } = event.data;
+      const read = borrowersIn(db);
+      if (read.row(stays) === null || read.row(goes) === null) {
+        statements(db).update.run(numbers(event));
+        return { what: 'borrower', number: numberOf(event) };
+      }
+      // Both records exist with their names, which the event lacks: repeat the merge with the same choices.
+      const [before, other] = [recordOf(db, stays).record, recordOf(db, goes).record];
+      const merged = withTaken(before, other, taken);
+      mergeWrites(db).merge({
+        stays,
+        goes,
+        row: rowOf(merged),
+        photo: { name: merged.photo, taken: taken.includes('photo') },
+        cards: [before.barcode, other.barcode],
+        at: event.at,
+      });
+      return null;
+    },
+    undo: mergeUndo,
   },
   'borrower.merge-undone': (db, event) => {
-    const goes = textIn(event.data, 'from') ?? '';
+    const goes = event.data.from;
     const image = mergeImagesIn(db).imageInto(goes, event.borrower ?? '');
     if (image === null) {
       statements(db).update.run(numbers(event));
@@ -141,10 +186,10 @@ export const borrowerRestorers = {
   },
   'group.added': putGroup,
   'group.updated': putGroup,
-  'group.deleted': (db, event) => {
-    groupWrites(db).removeGroup(idIn(event.data));
+  'group.deleted': (db, { data }) => {
+    groupWrites(db).removeGroup(data.id);
     return null;
   },
   'borrower-category.added': putCategory,
   'borrower-category.updated': putCategory,
-} satisfies Record<string, Restore>;
+});

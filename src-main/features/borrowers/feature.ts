@@ -2,14 +2,13 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { borrowerListsRoutes } from './borrower-lists-routes.ts';
 import { borrowerSyncRoutes } from './borrower-sync-routes.ts';
-import { borrowerRestorers } from './borrower-events.ts';
+import { borrowerEvents } from './borrower-events.ts';
 import { borrowersRoutes } from './borrowers-routes.ts';
 import { borrowersService } from './borrowers-service.ts';
 import { groupsRoutes } from './groups-routes.ts';
 import { groupsService } from './groups-service.ts';
 import { photosRoutes } from './photos-routes.ts';
 import { photosService } from './photos-service.ts';
-import { mergeUndo } from './unmerge-command.ts';
 
 export const borrowers = feature({
   name: 'borrowers',
@@ -28,8 +27,7 @@ export const borrowers = feature({
       personal: { id: 'erase', into_id: 'erase' },
     },
   },
-  events: borrowerRestorers,
-  undo: mergeUndo,
+  events: borrowerEvents,
   services: ({ reader, gate, clock }: Core) => ({
     borrowers: borrowersService(reader, gate, clock),
     photos: photosService(reader, gate),

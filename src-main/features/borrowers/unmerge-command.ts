@@ -1,8 +1,7 @@
 // Undoes a merge: restores both records with their data, and keeps the changes made since.
 import type { WritableDatabase } from '../../core/database/connection.ts';
-import { textIn } from '../../core/events/event-data.ts';
 import type { NewEvent } from '../../core/events/events.ts';
-import type { UndoHandlers } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/journal/undo-step.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { withoutNames } from './borrower-commands.ts';
@@ -13,28 +12,26 @@ import { mergeImagesIn, mergeImageWrites, type MergeImage, type RawRow } from '.
 import { columnsToRestore, forgetMergesBefore } from './unmerge-rules.ts';
 
 /** Undoes a merge, which is two events of one step: the record that stays was merged, the other one was deleted. */
-export const mergeUndo: UndoHandlers = {
-  'borrower.merged': {
-    scope: 'borrowers:write',
-    undo({ db, now }, merged, step) {
-      const deleted = step.find(({ type }) => type === 'borrower.deleted');
-      if (deleted === undefined)
-        throw new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
-      const goes = textIn(merged.data, 'from') ?? '';
-      const stays = merged.borrower ?? '';
-      if (mergeImagesIn(db).mergedInto(goes) === null || merged.at < forgetMergesBefore(now))
-        throw new Problem('undo-not-possible', 'What the two records held is no longer known.');
-      const image = mergeImagesIn(db).imageInto(goes, stays);
-      if (image === null)
-        throw new Problem('undo-superseded', 'The borrower was merged again since; undo that first.');
-      const events: NewEvent[] = [];
-      splitRecord(db, goes, image, now, events);
-      const data = { ...withoutNames(rowNow(db, stays)), from: goes };
-      events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.seq });
-      const own = withoutNames(rowNow(db, goes));
-      events.push({ type: 'borrower.added', borrower: goes, data: own, undoes: deleted.seq });
-      return { undone: [deleted.seq, merged.seq], events };
-    },
+export const mergeUndo: UndoHandler<{ from: string }> = {
+  scope: 'borrowers:write',
+  undo({ db, now }, merged, step) {
+    const deleted = step.find(({ type }) => type === 'borrower.deleted');
+    if (deleted === undefined)
+      throw new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
+    const goes = merged.data.from;
+    const stays = merged.borrower ?? '';
+    if (mergeImagesIn(db).mergedInto(goes) === null || merged.at < forgetMergesBefore(now))
+      throw new Problem('undo-not-possible', 'What the two records held is no longer known.');
+    const image = mergeImagesIn(db).imageInto(goes, stays);
+    if (image === null)
+      throw new Problem('undo-superseded', 'The borrower was merged again since; undo that first.');
+    const events: NewEvent[] = [];
+    splitRecord(db, goes, image, now, events);
+    const data = { ...withoutNames(rowNow(db, stays)), from: goes };
+    events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.seq });
+    const own = withoutNames(rowNow(db, goes));
+    events.push({ type: 'borrower.added', borrower: goes, data: own, undoes: deleted.seq });
+    return { undone: [deleted.seq, merged.seq], events };
   },
 };
 

@@ -1,20 +1,31 @@
-// Restores dated closures from the ledger's events.
-import { idIn, textIn } from '../../core/events/event-data.ts';
-import type { Restore } from '../../core/journal/restore.ts';
+// The events of dated closures.
+import { z } from 'zod';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
 import { closedDaysIn, closedDayWrites } from './closed-days-repository.ts';
 
-export const closedDaysRestorers = {
-  'closed-days.added': (db, { data }) => {
-    const id = idIn(data);
-    const [startsOn, endsOn, name] = [textIn(data, 'startsOn'), textIn(data, 'endsOn'), textIn(data, 'name')];
-    if (startsOn === null || endsOn === null || name === null) return null;
+const declared = declareEvents({
+  'closed-days.added': {
+    data: z.object({ id: z.string(), startsOn: z.string(), endsOn: z.string(), name: z.string() }),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+  'closed-days.deleted': { data: z.object({ id: z.string() }), undo: 'refused', afterErasure: 'kept' },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    closedDays: typeof declared;
+  }
+}
+
+export const closedDaysEvents = handleEvents(declared, {
+  'closed-days.added': (db, { data: closure }) => {
     const known = closedDaysIn(db).closures();
-    if (!known.some((closure) => closure.id === id))
-      closedDayWrites(db).insert({ id, startsOn, endsOn, name });
+    if (!known.some(({ id }) => id === closure.id)) closedDayWrites(db).insert(closure);
     return null;
   },
   'closed-days.deleted': (db, { data }) => {
-    closedDayWrites(db).remove(idIn(data));
+    closedDayWrites(db).remove(data.id);
     return null;
   },
-} satisfies Record<string, Restore>;
+});

@@ -5,7 +5,8 @@ import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { typedWords } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
-import { undoStep, type UndoHandlers } from '../../core/journal/undo-step.ts';
+import type { AllEvents } from '../../core/journal/event-handlers.ts';
+import { undoStep } from '../../core/journal/undo-step.ts';
 import type { Actor, Command, WriteGate, WriteOptions, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import {
@@ -47,7 +48,7 @@ export function circulationService(
   reader: ReadableDatabase,
   gate: WriteGate,
   clock: Clock,
-  undoHandlers: UndoHandlers,
+  declared: AllEvents,
 ) {
   const loans = loansIn(reader);
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
@@ -90,7 +91,7 @@ export function circulationService(
       seq: number,
       may: (scope: Scope) => boolean,
       options?: WriteOptions<Undone>,
-    ): Promise<Written<Undone>> => gate.write(actor, undoWithOverview(seq, undoHandlers, may), options),
+    ): Promise<Written<Undone>> => gate.write(actor, undoWithOverview(seq, declared, may), options),
   };
 }
 
@@ -99,13 +100,9 @@ function wantedLoans(group: string | undefined, typed: string | undefined): Loan
 }
 
 /** Undoes a step, and reads the loan and the borrower that it concerned from the same snapshot. */
-function undoWithOverview(
-  seq: number,
-  handlers: UndoHandlers,
-  may: (scope: Scope) => boolean,
-): Command<Undone> {
+function undoWithOverview(seq: number, declared: AllEvents, may: (scope: Scope) => boolean): Command<Undone> {
   return (context) => {
-    const { result, events } = undoStep(seq, handlers, may)(context);
+    const { result, events } = undoStep(seq, declared, may)(context);
     const { db, now } = context;
     const policy = circulationPolicy(db, now);
     const latest = result.step.find(({ loan }) => loan !== null);

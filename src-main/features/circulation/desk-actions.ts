@@ -3,7 +3,6 @@ import { daysOverdue } from '../calendar/calendar-rules.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import { textIn } from '../../core/events/event-data.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
@@ -37,7 +36,7 @@ export function deskActions(reader: ReadableDatabase) {
     if (borrower === null || item === null) return null;
     const now = loans.row(event.loan);
     const day = todayIn(currentSettings(reader).timeZone, event.at);
-    const dueOn = textIn(event.data, 'dueOn') ?? now?.dueOn ?? day;
+    const { dueOn = now?.dueOn ?? day } = event.data as { dueOn?: string };
     const { id, barcode, externalId, givenName, familyName, group } = borrower;
     return {
       id: event.loan,

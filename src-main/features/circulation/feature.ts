@@ -13,11 +13,10 @@ import { deskRoutes } from './desk-routes.ts';
 import { deskService } from './desk-service.ts';
 import { groupLoansRoutes } from './group-loans-routes.ts';
 import { groupLoansService } from './group-loans-service.ts';
-import { loanRuleRestorers } from './loan-rule-events.ts';
+import { loanRuleEvents } from './loan-rule-events.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
-import { loanUndo } from './loans-undo.ts';
-import { loanRestorers } from './loan-events.ts';
+import { loanEvents } from './loan-events.ts';
 
 type CirculationLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -33,12 +32,11 @@ export const circulation = feature({
     loan_overrides: { export: 'all' },
     loan_rules: { export: 'all' },
   },
-  undo: loanUndo,
-  events: { ...loanRestorers, ...loanRuleRestorers },
+  events: { ...loanEvents, ...loanRuleEvents },
   settings: circulationSettings,
   services: (library: CirculationLibrary) => {
-    const { reader, gate, clock, undoHandlers, borrowers, groups, collection, itemTypes } = library;
-    const loans = circulationService(reader, gate, clock, undoHandlers);
+    const { reader, gate, clock, events, borrowers, groups, collection, itemTypes } = library;
+    const loans = circulationService(reader, gate, clock, events);
     return {
       circulation: loans,
       groupLoans: groupLoansService(reader, groups, borrowers),

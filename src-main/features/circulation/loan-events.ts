@@ -1,8 +1,37 @@
-// Restores loans from the ledger's events.
+// The events of loans.
+import { z } from 'zod';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
-import type { RecordedEvent } from '../../core/events/events.ts';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
+import { loanUndo } from './loans-undo.ts';
+
+const dueOn = z.string();
+const renewals = z.number().int();
+/** The refusals that staff overrode. */
+const overridden = z.array(z.string()).optional();
+const none = z.object({});
+const declared = declareEvents({
+  'loan.opened': { data: z.object({ dueOn, overridden }), undo: 'handled', afterErasure: 'kept' },
+  'loan.returned': { data: none, undo: 'handled', afterErasure: 'kept' },
+  'loan.renewed': {
+    data: z.object({ dueOn, renewals, dueOnBefore: z.string(), overridden }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
+  'loan.cancelled': { data: none, undo: 'refused', afterErasure: 'kept' },
+  'loan.reopened': { data: none, undo: 'refused', afterErasure: 'kept' },
+  'loan.renewal-cancelled': {
+    data: z.object({ dueOn, renewals }),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    loans: typeof declared;
+  }
+}
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   open: db.prepare(
@@ -19,31 +48,34 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
   remove: db.prepare('DELETE FROM loans WHERE id = @loan'),
 }));
 
-const rescheduled: Restore = (db, event) => {
-  const { dueOn, renewals } = event.data;
-  statements(db).reschedule.run({ loan: event.loan, dueOn, renewals });
+const rescheduled: Restore<{ dueOn: string; renewals: number }> = (db, { loan, data }) => {
+  statements(db).reschedule.run({ loan, dueOn: data.dueOn, renewals: data.renewals });
   return null;
 };
 
-const subject = ({ loan, item, borrower, at }: RecordedEvent) => ({ loan, item, borrower, at });
-
-export const loanRestorers = {
-  'loan.opened': (db, event) => {
-    statements(db).open.run({ ...subject(event), dueOn: event.data['dueOn'] });
-    return null;
+export const loanEvents = handleEvents(declared, {
+  'loan.opened': {
+    restore(db, { loan, item, borrower, at, data }) {
+      statements(db).open.run({ loan, item, borrower, at, dueOn: data.dueOn });
+      return null;
+    },
+    undo: loanUndo,
   },
-  'loan.returned': (db, event) => {
-    statements(db).markReturned.run({ loan: event.loan, at: event.at });
-    return null;
+  'loan.returned': {
+    restore(db, { loan, at }) {
+      statements(db).markReturned.run({ loan, at });
+      return null;
+    },
+    undo: loanUndo,
   },
-  'loan.renewed': rescheduled,
+  'loan.renewed': { restore: rescheduled, undo: loanUndo },
   'loan.renewal-cancelled': rescheduled,
-  'loan.cancelled': (db, event) => {
-    statements(db).remove.run({ loan: event.loan });
+  'loan.cancelled': (db, { loan }) => {
+    statements(db).remove.run({ loan });
     return null;
   },
-  'loan.reopened': (db, event) => {
-    statements(db).reopen.run({ loan: event.loan, borrower: event.borrower });
+  'loan.reopened': (db, { loan, borrower }) => {
+    statements(db).reopen.run({ loan, borrower });
     return null;
   },
-} satisfies Record<string, Restore>;
+});

@@ -1,34 +1,46 @@
-// Restores loan rules from the ledger's events.
-import { idIn, numberIn, textIn } from '../../core/events/event-data.ts';
-import type { RecordedEvent } from '../../core/events/events.ts';
+// The events of loan rules.
+import { z } from 'zod';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
+import type { LoanRule } from './loan-rules.ts';
 import { loanRuleWrites } from './loan-rules-repository.ts';
 
-const put: Restore = (db, event) => {
-  loanRuleWrites(db).put(ruleIn(event));
+const rule = z.object({
+  id: z.string(),
+  categoryId: z.string().nullable(),
+  itemTypeId: z.string().nullable(),
+  lendable: z.boolean(),
+  loanDays: z.number(),
+  dueOnFixed: z.string().nullable(),
+  renewalsAllowed: z.number(),
+  renewalDays: z.number(),
+  maxItemsOfType: z.number().nullable(),
+  maxItems: z.number().nullable(),
+});
+const decided = { undo: 'refused', afterErasure: 'kept' } as const;
+const declared = declareEvents({
+  'loan-rule.added': { data: rule, ...decided },
+  'loan-rule.updated': { data: rule, ...decided },
+  'loan-rule.deleted': { data: z.object({ id: z.string() }), ...decided },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    loanRules: typeof declared;
+  }
+}
+
+const put: Restore<LoanRule> = (db, { data }) => {
+  loanRuleWrites(db).put(data);
   return null;
 };
 
-export const loanRuleRestorers = {
+export const loanRuleEvents = handleEvents(declared, {
   'loan-rule.added': put,
   'loan-rule.updated': put,
   'loan-rule.deleted': (db, { data }) => {
-    loanRuleWrites(db).remove(idIn(data));
+    loanRuleWrites(db).remove(data.id);
     return null;
   },
-} satisfies Record<string, Restore>;
-
-function ruleIn({ data }: RecordedEvent) {
-  return {
-    id: idIn(data),
-    categoryId: textIn(data, 'categoryId'),
-    itemTypeId: textIn(data, 'itemTypeId'),
-    lendable: data['lendable'] === true,
-    loanDays: numberIn(data, 'loanDays') ?? 0,
-    dueOnFixed: textIn(data, 'dueOnFixed'),
-    renewalsAllowed: numberIn(data, 'renewalsAllowed') ?? 0,
-    renewalDays: numberIn(data, 'renewalDays') ?? 0,
-    maxItemsOfType: numberIn(data, 'maxItemsOfType'),
-    maxItems: numberIn(data, 'maxItems'),
-  };
-}
+});

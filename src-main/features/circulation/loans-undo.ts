@@ -1,70 +1,61 @@
 // Undoes checkouts, returns and renewals, as new events.
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
-import { textIn } from '../../core/events/event-data.ts';
 import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
-import type { UndoHandler, UndoHandlers } from '../../core/journal/undo-step.ts';
+import type { UndoHandler } from '../../core/journal/undo-step.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { loansIn, loanWrites, type LoanRow } from './loans-repository.ts';
-import { undoRefusal } from './undo-rules.ts';
+import { undoObstacle, type UndoFacts, type UndoObstacle } from './undo-rules.ts';
 
-const sentences: Readonly<Record<string, string>> = {
-  'loan-unknown': 'The loan is no longer known.',
-  'borrower-unknown': 'The borrower is no longer known.',
+const sentences: Readonly<Record<Exclude<UndoObstacle, 'loan-unknown'>, string>> = {
   'lent-again': 'The item was lent again since; undo that first.',
   returned: 'The item was returned since; undo that first.',
   renewed: 'The loan was renewed since; undo that first.',
   'due-date-changed': 'The due date was changed since; undo that first.',
 };
 
-const undoOne: UndoHandler = {
+/** The data of the three events. */
+interface LoanData {
+  readonly dueOn?: string;
+  readonly dueOnBefore?: string;
+}
+
+export const loanUndo: UndoHandler<LoanData> = {
   undo: ({ db }, event) => ({ undone: [event.seq], events: [undoLoanEvent(db, event)] }),
 };
 
-export const loanUndo: UndoHandlers = {
-  'loan.opened': undoOne,
-  'loan.returned': undoOne,
-  'loan.renewed': undoOne,
-  'loan.cancelled': 'refused',
-  'loan.reopened': 'refused',
-  'loan.renewal-cancelled': 'refused',
-};
-
-function undoLoanEvent(db: WritableDatabase, event: RecordedEvent): NewEvent {
+function undoLoanEvent(db: WritableDatabase, event: RecordedEvent<LoanData>): NewEvent {
+  const type = event.type as UndoFacts['type'];
   const loan = event.loan === null ? null : loansIn(db).row(event.loan);
-  const refusal = undoRefusal({
-    event: { type: event.type, dueOn: textIn(event.data, 'dueOn') ?? undefined },
-    loan,
+  const obstacle = undoObstacle({
+    ...{ type, dueOn: event.data.dueOn ?? null, loan },
     itemLentSince: loan !== null && loansIn(db).lentSince(loan.id, loan.itemId),
     itemOpenLoanId: loan === null ? null : (loansIn(db).openLoanOfItem(loan.itemId)?.id ?? null),
-    undone: false,
   });
-  if (refusal !== null) throw cannot(refusal.code, String(refusal.facts['reason']));
-  if (loan === null) throw new Error('the undo rules let an unknown loan through');
+  if (loan === null || obstacle === 'loan-unknown')
+    throw new Problem('undo-not-possible', 'The loan is no longer known.');
+  if (obstacle !== null) throw new Problem('undo-superseded', sentences[obstacle]);
   const subject = {
     loan: loan.id,
     item: loan.itemId,
     ...(event.borrower !== null && { borrower: event.borrower }),
     undoes: event.seq,
   };
-  if (event.type === 'loan.opened') {
+  if (type === 'loan.opened') {
     loanWrites(db).remove(loan.id);
     return { type: 'loan.cancelled', ...subject };
   }
-  if (event.type === 'loan.returned') return reopen(db, loan, event);
-  const dueOnBefore = textIn(event.data, 'dueOnBefore') ?? loan.dueOn;
-  loanWrites(db).reschedule(loan.id, dueOnBefore, loan.renewals - 1);
-  const data = { dueOn: dueOnBefore, renewals: loan.renewals - 1 };
-  return { type: 'loan.renewal-cancelled', ...subject, data };
+  if (type === 'loan.returned')
+    return { type: 'loan.reopened', ...subject, borrower: reopen(db, loan, event) };
+  const dueOn = event.data.dueOnBefore ?? loan.dueOn;
+  loanWrites(db).reschedule(loan.id, dueOn, loan.renewals - 1);
+  return { type: 'loan.renewal-cancelled', ...subject, data: { dueOn, renewals: loan.renewals - 1 } };
 }
 
-function reopen(db: WritableDatabase, loan: LoanRow, event: RecordedEvent): NewEvent {
+/** @returns the borrower, who may have been merged into another since */
+function reopen(db: WritableDatabase, loan: LoanRow, event: RecordedEvent<LoanData>): string {
   const borrower = event.borrower === null ? null : borrowerIdOf(db, event.borrower);
-  if (borrower === null) throw cannot('undo-not-possible', 'borrower-unknown');
+  if (borrower === null) throw new Problem('undo-not-possible', 'The borrower is no longer known.');
   loanWrites(db).reopen(loan.id, borrower);
-  return { type: 'loan.reopened', loan: loan.id, item: loan.itemId, borrower, undoes: event.seq };
-}
-
-function cannot(code: 'undo-not-possible' | 'undo-superseded', reason: string): Problem {
-  return new Problem(code, sentences[reason] ?? 'This cannot be undone.');
+  return borrower;
 }

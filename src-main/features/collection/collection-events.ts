@@ -1,11 +1,52 @@
-// Restores items, titles and item types from the ledger's events.
+// The events of items, titles and item types.
+import { z } from 'zod';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
-import { idIn, numberIn, textIn } from '../../core/events/event-data.ts';
-import type { EventData, RecordedEvent } from '../../core/events/events.ts';
-import type { Restore } from '../../core/journal/restore.ts';
-import { collectionIn, collectionWrites, type TitleRow } from './collection-repository.ts';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
+import type { Incomplete, Restore } from '../../core/journal/restore.ts';
+import { collectionIn, collectionWrites, type ItemRow } from './collection-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
+
+const title = z.object({
+  id: z.string(),
+  title: z.string(),
+  authors: z.string(),
+  isbn: z.string().nullable(),
+  publisher: z.string().nullable(),
+  publishedYear: z.number().nullable(),
+  language: z.string().nullable(),
+});
+/** Without the note, which is free text; `changed` says whether it changed. */
+const item = z.object({
+  barcode: z.string(),
+  titleId: z.string(),
+  itemTypeId: z.string(),
+  callNumber: z.string().nullable(),
+  status: z.custom<ItemRow['status']>(),
+  forLoan: z.custom<ItemRow['forLoan']>(),
+});
+const changed = z.array(z.string());
+const itemType = z.object({ id: z.string(), name: z.string() });
+const decided = { undo: 'refused', afterErasure: 'kept' } as const;
+const declared = declareEvents({
+  'item.added': {
+    data: item.extend({ changed: changed.optional(), newTitle: title.optional() }),
+    ...decided,
+  },
+  // A checkout and a return find a lost item; it stays found if they are undone.
+  'item.updated': { data: item.partial().extend({ changed }), undo: 'stays', afterErasure: 'kept' },
+  'item.deleted': { data: z.object({ barcode: z.string() }), ...decided },
+  'title.updated': { data: title, ...decided },
+  'item-type.added': { data: itemType, ...decided },
+  'item-type.updated': { data: itemType, ...decided },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    collection: typeof declared;
+  }
+}
 
 const statements = preparedPerConnection((db: WritableDatabase) => ({
   addItem: db.prepare(
@@ -18,61 +59,42 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
   ),
 }));
 
-const putType: Restore = (db, { data, at }) => {
-  statements(db).putType.run({ id: data['id'], name: data['name'] });
-  touchItemsOfType(db)(idIn(data), at);
+const putType: Restore<z.infer<typeof itemType>> = (db, { data, at }) => {
+  statements(db).putType.run({ id: data.id, name: data.name });
+  touchItemsOfType(db)(data.id, at);
   return null;
 };
 
-export const collectionRestorers = {
+export const collectionEvents = handleEvents(declared, {
   'item.added': (db, event) => {
-    const { newTitle, changed: _, ...item } = event.data;
-    if (typeof newTitle === 'object' && newTitle !== null && !Array.isArray(newTitle)) {
-      const { id, row } = titleIn(newTitle as EventData);
-      if (collectionIn(db).titleRow(id) === null) collectionWrites(db).insertTitle(id, row, event.at);
-    }
-    statements(db).addItem.run({ ...item, id: event.item, at: event.at });
-    return noteLost(event);
+    const { newTitle, changed: fields, ...row } = event.data;
+    if (newTitle !== undefined && collectionIn(db).titleRow(newTitle.id) === null)
+      collectionWrites(db).insertTitle(newTitle.id, newTitle, event.at);
+    statements(db).addItem.run({ ...row, id: event.item, at: event.at });
+    return noteLost(row, fields);
   },
   'item.updated': (db, event) => {
     const present = event.item === null ? null : collectionIn(db).row(event.item);
     if (event.item === null || present === null) return null;
     const { version: _, ...row } = present;
-    const { changed: __, ...given } = event.data;
+    const { changed: fields, ...given } = event.data;
     collectionWrites(db).updateItem(event.item, { ...row, ...given }, event.at);
-    return noteLost(event);
+    return noteLost(given, fields);
   },
   'item.deleted': (db, event) => {
     const row = event.item === null ? null : collectionIn(db).row(event.item);
     if (event.item !== null && row !== null) collectionWrites(db).removeItem(event.item, row.titleId);
     return null;
   },
-  'title.updated': (db, event) => {
-    const { id, row } = titleIn(event.data);
-    collectionWrites(db).updateTitle(id, row, event.at);
+  'title.updated': (db, { data: { id, ...row }, at }) => {
+    collectionWrites(db).updateTitle(id, row, at);
     return null;
   },
   'item-type.added': putType,
   'item-type.updated': putType,
-} satisfies Record<string, Restore>;
-
-function titleIn(data: EventData): { id: string; row: TitleRow } {
-  return {
-    id: idIn(data),
-    row: {
-      title: textIn(data, 'title') ?? '?',
-      authors: textIn(data, 'authors') ?? '[]',
-      isbn: textIn(data, 'isbn'),
-      publisher: textIn(data, 'publisher'),
-      publishedYear: numberIn(data, 'publishedYear'),
-      language: textIn(data, 'language'),
-    },
-  };
-}
+});
 
 /** The ledger does not contain item notes: a new or changed note must be entered again. */
-function noteLost(event: RecordedEvent): ReturnType<Restore> {
-  const changed = event.data['changed'];
-  const lost = Array.isArray(changed) && changed.includes('note');
-  return lost ? { what: 'item', number: textIn(event.data, 'barcode') ?? '' } : null;
+function noteLost({ barcode }: { barcode?: string }, fields: readonly string[] = []): Incomplete | null {
+  return fields.includes('note') ? { what: 'item', number: barcode ?? '' } : null;
 }

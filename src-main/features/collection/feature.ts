@@ -1,6 +1,6 @@
 // The collection: titles, their items, and the types of items.
 import { feature, type Core } from '../../core/manifest/feature.ts';
-import { collectionRestorers } from './collection-events.ts';
+import { collectionEvents } from './collection-events.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { collectionService } from './collection-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';
@@ -9,7 +9,7 @@ import { itemTypesService } from './item-types-service.ts';
 export const collection = feature({
   name: 'collection',
   tables: { item_types: { export: 'all' }, titles: { export: 'all' }, items: { export: 'all' } },
-  events: collectionRestorers,
+  events: collectionEvents,
   services: ({ reader, gate }: Core) => ({
     collection: collectionService(reader, gate),
     itemTypes: itemTypesService(reader, gate),

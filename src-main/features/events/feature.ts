@@ -3,7 +3,7 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import { eventFeeds } from './event-feeds.ts';
-import { journalRestorers } from '../../core/journal/journal-reset.ts';
+import { journalEvents } from '../../core/journal/journal-reset.ts';
 import { journalRoutes } from './journal-routes.ts';
 
 type EventsLibrary = Core & {
@@ -23,7 +23,7 @@ export const events = feature({
     ledger_redactions: { export: { leftOut: 'whether the ledger has to be rewritten' } },
     revisions: { export: { leftOut: 'follows from the events' } },
   },
-  events: journalRestorers,
+  events: journalEvents,
   services: ({ journal }: EventsLibrary) => ({ feeds: eventFeeds(journal) }),
   routes: ({ feeds }, library) => journalRoutes(library.journal, feeds, library),
 });

@@ -5,7 +5,8 @@ import { formFor } from '../../core/http/accepted-form.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { eventChoices, typesChosen } from './event-choices.ts';
+import type { AllEvents } from '../../core/journal/event-handlers.ts';
+import { choicesSchema, refuseUnknownChoices, typesChosen } from './event-choices.ts';
 import type { EventData } from '../../core/events/events.ts';
 import type { EventFeeds } from './event-feeds.ts';
 import type { JournalFilter } from '../../core/journal/journal-repository.ts';
@@ -104,12 +105,13 @@ const listEvents = createRoute({
       type: z
         .preprocess(
           (given: string | string[] | undefined) => given?.toString().split(','), // repeated parameters join with commas
-          z.array(z.enum(eventChoices)).max(eventChoices.length).optional(),
+          choicesSchema.optional(),
         )
         .openapi({
           type: 'array',
-          items: { type: 'string', enum: [...eventChoices] },
-          maxItems: eventChoices.length,
+          items: { type: 'string' },
+          maxItems: 0,
+          'x-choices': 'events',
           description:
             'Only these types, `loan.*` for all of a kind; repeated, or separated by commas. Not together with ' +
             '`borrower` and `item`.',
@@ -182,11 +184,12 @@ function subjectOf(lookup: Lookup, reference: string | undefined): string | unde
 export function journalRoutes(
   journal: JournalService,
   feeds: EventFeeds,
-  { borrowers, collection }: References,
+  { borrowers, collection, events: declared }: References & { events: AllEvents },
 ) {
   return newRoutes()
     .openapi(listEvents, (context) => {
       const { since, limit, borrower, item, type: chosen } = context.req.valid('query');
+      refuseUnknownChoices(declared, 'query', { type: chosen });
       const types = chosen && typesChosen(chosen);
       const ofOne = borrower !== undefined || item !== undefined;
       const live = formFor(context, [stream]) === stream;

@@ -7,7 +7,6 @@ import {
   changeBorrowersTogether,
   deleteBorrowersTogether,
 } from '../borrowers/many-borrowers-command.ts';
-import { textIn } from '../../core/events/event-data.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { queueWelcome } from '../mail/welcome-commands.ts';
@@ -155,8 +154,7 @@ function carryOutAlone(
 function note(events: readonly NewEvent[], tally: Tally): void {
   for (const event of events) {
     tally.events.push(event);
-    if (event.type === 'group.added' && event.data !== undefined)
-      tally.groupsMade.push(textIn(event.data, 'id') ?? '');
+    if (event.type === 'group.added') tally.groupsMade.push(event.data.id);
   }
 }
 

@@ -2,7 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import { importsService } from './imports-service.ts';
-import { importRestorers } from './import-events.ts';
+import { importEvents } from './import-events.ts';
 import { importsRoutes } from './imports-routes.ts';
 import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
 
@@ -15,7 +15,7 @@ export const imports = feature({
     },
     import_rows: { export: { leftOut: 'the rows of these files' }, personal: { borrower: 'erase' } },
   },
-  events: importRestorers,
+  events: importEvents,
   services: (library: Core & { readonly backups: BackupsService }) => {
     const service = importsService(library);
     // The watched folder closes first and waits for its own import.

@@ -5,7 +5,7 @@ import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailService } from './mail-service.ts';
-import { mailRestorers } from './mail-events.ts';
+import { mailEvents } from './mail-events.ts';
 import { overdueNoticesRoutes } from './overdue-notices-routes.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -32,7 +32,7 @@ export const mail = feature({
       personal: { borrower_id: 'erase' },
     },
   },
-  events: mailRestorers,
+  events: mailEvents,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
   routes: (services) => mailRoutes(services.mail).route('/', overdueNoticesRoutes(services.mail.notices)),
   maintenance: (services) => services.mail.outbox.forgetSettled(),

@@ -1,16 +1,35 @@
-// Restores the state of messages from the ledger's events, so that a sent message is not sent again.
-import { idIn } from '../../core/events/event-data.ts';
+// The events of mail. They restore the state of messages, so that a sent message is not sent again.
+import { z } from 'zod';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
 import { outboxWrites } from './outbox-repository.ts';
 
+const message = z.object({ id: z.string(), kind: z.string(), trouble: z.string().optional() });
+const decided = { undo: 'refused', afterErasure: 'kept' } as const;
+const declared = declareEvents({
+  'mail.queued': { data: message, ...decided },
+  'mail.sent': { data: message, ...decided },
+  'mail.failed': { data: message, ...decided },
+  'mail.cancelled': { data: message, ...decided },
+  'mail.printed': { data: z.object({ kind: z.string() }), ...decided },
+  'mail.settings-changed': { data: z.object({ changed: z.array(z.string()) }), ...decided },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    mail: typeof declared;
+  }
+}
+
 const settled =
-  (status: 'sent' | 'failed' | 'cancelled'): Restore =>
+  (status: 'sent' | 'failed' | 'cancelled'): Restore<z.infer<typeof message>> =>
   (db, { data, at }) => {
-    outboxWrites(db).putBack(idIn(data), status, at);
+    outboxWrites(db).putBack(data.id, status, at);
     return null;
   };
 
-export const mailRestorers = {
+export const mailEvents = handleEvents(declared, {
   // Only the database had its text and address. The recipient is listed for re-entry anyway.
   'mail.queued': () => null,
   'mail.sent': settled('sent'),
@@ -20,4 +39,4 @@ export const mailRestorers = {
   'mail.printed': () => null,
   // The ledger does not contain the server's settings: staff set it up again.
   'mail.settings-changed': () => null,
-} satisfies Record<string, Restore>;
+});

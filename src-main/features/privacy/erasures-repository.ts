@@ -61,6 +61,12 @@ export const erasureWrites = preparedPerConnection((db: WritableDatabase) => {
     `INSERT INTO erasures (id, borrower, ids, at, actor, stage, removed) VALUES (@id, @borrower, @ids, @at, @actor, @stage, @removed)
      ON CONFLICT DO NOTHING`,
   );
+  const journaled = db.prepare(
+    `INSERT INTO erasures (id, borrower, ids, at, actor, stage, removed)
+     SELECT coalesce(data ->> '$.erasure', id), borrower, data -> '$.ids', at, actor, 'rows', '{}' FROM events
+     WHERE type = 'borrower.deleted' AND data ->> '$.erased' = 1 AND data ->> '$.ids' IS NOT NULL AND borrower IS NOT NULL
+     ON CONFLICT DO NOTHING`,
+  );
   const reach = db.prepare(
     `UPDATE erasures SET stage = @stage, removed = @removed, finished_at = iif(@stage = 'done', @now, NULL) WHERE id = @id`,
   );
@@ -74,6 +80,8 @@ export const erasureWrites = preparedPerConnection((db: WritableDatabase) => {
   return {
     begin: ({ ids, removed, finishedAt: _, ...erasure }: Erasure) =>
       insert.run({ ...erasure, ids: JSON.stringify(ids), removed: JSON.stringify(removed) }),
+    /** Begins the erasures that a restored older library has in its journal, from the ledger, and not in its tables. */
+    beginJournaled: () => journaled.run(),
     /** Sets the stage and adds to the numbers of removed records. */
     reach(erasure: Erasure, stage: ErasureStage, removed: Removed, now: string): void {
       reach.run({ id: erasure.id, stage, removed: JSON.stringify(sumOf(erasure.removed, removed)), now });

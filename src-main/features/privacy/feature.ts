@@ -7,7 +7,6 @@ import type { PhotosService } from '../borrowers/photos-service.ts';
 import { borrowerFilesService } from './borrower-files-service.ts';
 import { erasuresService } from './erasures-service.ts';
 import type { PreparedLedger } from './ledger-preparing.ts';
-import { privacyRestoresInstead } from './privacy-restore.ts';
 import { privacyRoutes } from './privacy-routes.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { retentionService } from './retention-service.ts';
@@ -24,7 +23,6 @@ type PrivacyLibrary = Core & {
 export const privacy = feature({
   name: 'privacy',
   tables: { erasures: { export: 'all', personal: { borrower: 'erase' } } },
-  restoresInstead: privacyRestoresInstead,
   settings: privacySettings,
   services: (library: PrivacyLibrary) => ({
     erasures: erasuresService(library),

@@ -16,6 +16,6 @@ export function redactedEvent(event: RecordedEvent, ids: ReadonlySet<string>): R
 }
 
 /** Whether the event is an erasure, and not only a deletion. */
-export function isErasure({ type, data }: RecordedEvent): boolean {
+function isErasure({ type, data }: RecordedEvent): boolean {
   return type === 'borrower.deleted' && data['erased'] === true;
 }

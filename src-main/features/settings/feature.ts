@@ -2,7 +2,7 @@
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { SettingsShape } from '../../core/manifest/settings.ts';
 import { librarySettings } from './library-settings.ts';
-import { settingsRestorers } from './settings-events.ts';
+import { settingsEvents } from './settings-events.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { settingsService } from './settings-service.ts';
 
@@ -13,7 +13,7 @@ export function settingsFeature<Shape extends SettingsShape>(declared: Shape) {
   return feature({
     name: 'settings',
     tables: { settings: { export: 'all' } },
-    events: settingsRestorers,
+    events: settingsEvents,
     settings: librarySettings,
     services: ({ reader, gate }: Core) => ({ settings: settingsService(reader, gate, shape) }),
     routes: ({ settings }) => routes(settings),

@@ -1,10 +1,25 @@
-// Puts settings back from the ledger's events.
-import type { Restore } from '../../core/journal/restore.ts';
+// The event of changed settings: name and new value of each.
+import { z } from 'zod';
+import { declareEvents, type Json } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
 import { settingWrites } from './settings-repository.ts';
 
-export const settingsRestorers = {
+const declared = declareEvents({
+  'settings.changed': {
+    data: z.record(z.string(), z.custom<Json>()),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    settings: typeof declared;
+  }
+}
+
+export const settingsEvents = handleEvents(declared, {
   'settings.changed': (db, { data }) => {
     for (const [name, value] of Object.entries(data)) settingWrites(db).put(name, value);
     return null;
   },
-} satisfies Record<string, Restore>;
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deskCodes } from './desk-codes.ts';
 import { deskCodesRoutes, deskTokenRoutes } from './desk-codes-routes.ts';
 import { workingToken } from './token-file.ts';
-import { tokenRestorers } from './token-events.ts';
+import { tokenEvents } from './token-events.ts';
 import { tokensRoutes } from './tokens-routes.ts';
 import { tokensService } from './tokens-service.ts';
 
@@ -17,7 +17,7 @@ export const tokens = feature({
       },
     },
   },
-  events: tokenRestorers,
+  events: tokenEvents,
   services: ({ dataFolder, reader, gate, clock }: Core) => {
     const service = tokensService(reader, gate, clock);
     const codes = deskCodes(() => workingToken(service, join(dataFolder, 'api-token')));

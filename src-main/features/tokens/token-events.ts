@@ -1,12 +1,27 @@
-// Restores revocations of tokens from the ledger's events. A token's secret is not in the ledger and stays lost.
-import { idIn } from '../../core/events/event-data.ts';
-import type { Restore } from '../../core/journal/restore.ts';
+// The events of tokens. A token's secret is not in the ledger and stays lost.
+import { z } from 'zod';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
 import { tokenWrites } from './tokens-repository.ts';
 
-export const tokenRestorers = {
-  'token.added': (_db, { data }) => ({ what: 'token', number: idIn(data) }),
+const declared = declareEvents({
+  'token.added': {
+    data: z.object({ id: z.string(), scopes: z.array(z.string()), expiresAt: z.string().nullable() }),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+  'token.revoked': { data: z.object({ id: z.string() }), undo: 'refused', afterErasure: 'kept' },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    tokens: typeof declared;
+  }
+}
+
+export const tokenEvents = handleEvents(declared, {
+  'token.added': (_db, { data }) => ({ what: 'token', number: data.id }),
   'token.revoked': (db, { data, at }) => {
-    tokenWrites(db).revoke(idIn(data), at);
+    tokenWrites(db).revoke(data.id, at);
     return null;
   },
-} satisfies Record<string, Restore>;
+});

@@ -1,7 +1,7 @@
 // Watched folder: imports lists that the school's administration saves there.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { ImportsService } from '../imports/imports-service.ts';
-import { synchronisationRestorers } from './synchronisation-events.ts';
+import { synchronisationEvents } from './synchronisation-events.ts';
 import { synchronisationRoutes } from './synchronisation-routes.ts';
 import { synchronisationService } from './synchronisation-service.ts';
 
@@ -17,7 +17,7 @@ export const watchedFolder = feature({
       export: { leftOut: 'files from this folder, as with imports' },
     },
   },
-  events: synchronisationRestorers,
+  events: synchronisationEvents,
   services: (library: Core & { readonly imports: ImportsService }) => ({
     synchronisation: synchronisationService(library),
   }),

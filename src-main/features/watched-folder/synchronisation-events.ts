@@ -1,9 +1,35 @@
-// Restores the watched folder's settings from the ledger's events; paths and file names are not in the ledger.
-import type { Restore } from '../../core/journal/restore.ts';
+// The event of changed settings of the watched folder. Paths and file names may be personal data, so it has none.
+import { z } from 'zod';
+import { declareEvents } from '../../core/events/events.ts';
+import { handleEvents } from '../../core/journal/event-handlers.ts';
+import type { SynchronisationSettings } from './synchronisation-record.ts';
 import { currentScanState, currentSynchronisation } from './synchronisation-settings.ts';
 import { synchronisationWrites } from './synchronisation-repository.ts';
 
-export const synchronisationRestorers = {
+const declared = declareEvents({
+  'synchronisation.changed': {
+    data: z
+      .object({
+        on: z.boolean(),
+        lookAt: z.string().nullable(),
+        missing: z.custom<SynchronisationSettings['missing']>(),
+        stopPercent: z.number(),
+        sendWelcomeMessages: z.boolean(),
+        /** Whether the folder or the files changed. */
+        elsewhere: z.boolean(),
+      })
+      .partial(),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+});
+
+declare module '../../core/events/events.ts' {
+  interface DeclaredEvents {
+    synchronisation: typeof declared;
+  }
+}
+
+export const synchronisationEvents = handleEvents(declared, {
   'synchronisation.changed': (db, { data }) => {
     const { elsewhere, ...recorded } = data;
     const settings = { ...currentSynchronisation(db), ...recorded };
@@ -12,4 +38,4 @@ export const synchronisationRestorers = {
     synchronisationWrites(db).put(settings, currentScanState(db));
     return null;
   },
-} satisfies Record<string, Restore>;
+});

@@ -1,7 +1,7 @@
 // Webhooks: sends events to other programs.
 import { feature, type Core } from '../../core/manifest/feature.ts';
 import { webhookSettings } from './webhook-settings.ts';
-import { webhookRestorers } from './webhook-events.ts';
+import { webhookEvents } from './webhook-events.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { webhooksService, type WebhookOptions } from './webhooks-service.ts';
 
@@ -13,12 +13,12 @@ export const webhooks = feature({
     },
     webhook_attempts: { export: { leftOut: 'what was sent to these addresses' } },
   },
-  events: webhookRestorers,
+  events: webhookEvents,
   settings: webhookSettings,
   services: ({ webhookOptions, ...library }: Core & { readonly webhookOptions: WebhookOptions }) => ({
     webhooks: webhooksService({ ...library, options: webhookOptions }),
   }),
-  routes: (services) => webhooksRoutes(services.webhooks),
+  routes: (services, { events }) => webhooksRoutes(services.webhooks, events),
   start: (services) => {
     services.webhooks.start();
   },

@@ -9,6 +9,8 @@ import {
   withLocation,
 } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { AllEvents } from '../../core/journal/event-handlers.ts';
+import { refuseUnknownChoices } from '../events/event-choices.ts';
 import {
   attemptSchema,
   newWebhookSchema,
@@ -124,17 +126,21 @@ const attempts = createRoute({
   responses: { 200: answers(z.array(attemptSchema), 'The latest first'), ...problems(404) },
 });
 
-export function webhooksRoutes(webhooks: WebhooksService) {
+export function webhooksRoutes(webhooks: WebhooksService, events: AllEvents) {
   return newRoutes()
     .openapi(list, (context) => context.json(webhooks.webhooks(), 200))
     .openapi(add, async (context) => {
-      const added = await webhooks.add(context.get('actor'), context.req.valid('json'));
+      const body = context.req.valid('json');
+      refuseUnknownChoices(events, 'json', { types: body.types });
+      const added = await webhooks.add(context.get('actor'), body);
       return context.json(added, 201, { ...onlyOnce, location: `/api/v1/webhooks/${added.id}` });
     })
     .openapi(one, (context) => context.json(webhooks.webhook(context.req.valid('param').id), 200))
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param');
-      return context.json(await webhooks.change(context.get('actor'), id, context.req.valid('json')), 200);
+      const changes = context.req.valid('json');
+      refuseUnknownChoices(events, 'json', { types: changes.types });
+      return context.json(await webhooks.change(context.get('actor'), id, changes), 200);
     })
     .openapi(remove, async (context) => {
       await webhooks.delete(context.get('actor'), context.req.valid('param').id);

@@ -1,18 +1,14 @@
 // The schemas of webhooks in the API.
 import { z } from '@hono/zod-openapi';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
-import { eventChoices } from '../events/event-choices.ts';
+import { choicesSchema } from '../events/event-choices.ts';
 import { deliveryErrors, offReasons } from './webhooks-service.ts';
 
 const instant = z.string().openapi({ format: 'date-time', example: '2026-09-01T10:00:00.000Z' });
-const types = z
-  .array(z.enum(eventChoices))
-  .max(eventChoices.length)
-  .openapi({
-    description:
-      'The event types to send; `loan.*` stands for every type with that prefix; empty: every type.',
-    example: ['loan.opened', 'loan.returned'],
-  });
+const types = choicesSchema.openapi({
+  description: 'The event types to send; `loan.*` stands for every type with that prefix; empty: every type.',
+  example: ['loan.opened', 'loan.returned'],
+});
 const url = lineOfText(2000).openapi({
   description: 'http or https, on this computer or on a host of the setting `webhookHosts`.',
   example: 'http://localhost:8080/loandesk',

@@ -1,7 +1,7 @@
 // The words of the screens: complete in both languages, and there for everything that can happen.
 
 import { describe, expect, test } from 'vitest';
-import { eventTypes } from '../../../src-main/core/events/events.ts';
+import { declaredEvents } from '../../../src-main/library/features.ts';
 import { scopes } from '../../../src-main/core/access/scopes.ts';
 import type { JournalEvent } from '../../../src-renderer/api/api-types.ts';
 import { fieldsChanged, insistedOn, wordsFor } from '../../../src-renderer/ui/history/event-words.ts';
@@ -41,7 +41,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
 });
 
 describe.each(languages)('in %s', (language) => {
-  test.each(eventTypes)('%s has words', async (type) => {
+  test.each(Object.keys(declaredEvents))('%s has words', async (type) => {
     const { exists } = await wordsIn(language);
     expect(exists(`events.${wordsFor(event(type, { dueOn: '2026-09-22' })).key}`)).toBe(true);
   });
