@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => library.remove());
 
 interface Page {
-  events: { seq: number; type: string }[];
+  events: { seq: number; type: string; subjects: object; data: Record<string, unknown> }[];
   next: number | null;
 }
 const page = async (query: string): Promise<Page> => bodyOf(await library.get(`/events?${query}`), 200);
@@ -139,7 +139,7 @@ describe('a page of certain types', () => {
   );
 });
 
-describe('a page about one borrower or item', () => {
+describe('a page about one borrower, item or other subject', () => {
   test('is had by every reference that the other routes take', async () => {
     const borrower = await addBorrower(library, { barcode: '2000017', externalId: 'S-1042' });
     const item = await addItem(library, { barcode: '3000001' });
@@ -152,6 +152,26 @@ describe('a page about one borrower or item', () => {
       expect(await seqs(`borrower=${reference}`)).toEqual(ofBorrower);
     expect(await seqs('item=barcode:3000001')).toEqual(ofItem);
     expect(await seqs('borrower=ext:S-1042&item=barcode:3000001')).toHaveLength(1);
+  });
+
+  test('is had for a subject of another kind, which every event that is about it names', async () => {
+    const { titleId: title } = await addItem(library);
+    const { titleId: other } = await addItem(library, { title: 'Asterix' });
+    const rename = async (id: string, name: string) => library.post(`/titles/${id}`, { title: name });
+    for (const [id, name] of [
+      [title, 'Momo'],
+      [other, 'Obelix'],
+      [title, 'Momo, retold'],
+    ] as const)
+      bodyOf(await rename(id, name), 200);
+    const of = (query: string) => page(`subject=title:${title}${query}`);
+    const { events, next } = await of('&limit=1');
+    expect(events.map(({ type, subjects }) => [type, subjects])).toEqual([['title.updated', { title }]]);
+    const { events: more } = await of(`&since=${next}`);
+    expect(more.map(({ data }) => data['title'])).toEqual(['Momo, retold']);
+    expect((await page(`subject=title:nobody`)).events).toEqual([]);
+    for (const query of ['', ':', 'title:', 'borrower:1', 'title:1&borrower=1', 'title:1&type=loan.*'])
+      expect((await library.get(`/events?subject=${query}`)).status, query).toBe(400);
   });
 
   test('is refused where nobody has the number, and tells of who was deleted by the id', async () => {

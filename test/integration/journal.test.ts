@@ -114,14 +114,18 @@ describe('the journal', () => {
     await library.post('/users', { givenName: 'A' });
     await library.post('/users', { givenName: 'A', familyName: 'B', barcode: 'x', category: 'none' });
     await library.post('/returns', { item: item.id });
+    await library.post(`/titles/${item.titleId}`, { title: 'Momo' }); // names a further subject
     const inLedger = expectUnbrokenChain();
     expect(inLedger.map(({ seq }) => seq)).toEqual(inLedger.map((_, index) => index + 1));
-    const inTable = (library.tables()['events'] as (Omit<RecordedEvent, 'data'> & { data: string })[]).map(
-      (event) => ({
-        ...event,
-        data: JSON.parse(event.data) as unknown,
-      }),
-    );
+    interface Row extends Omit<RecordedEvent, 'data' | 'subjects'> {
+      data: string;
+      subjects: string | null;
+    }
+    const inTable = (library.tables()['events'] as Row[]).map(({ subjects, data, ...event }) => ({
+      ...event,
+      data: JSON.parse(data) as unknown,
+      ...(subjects !== null && { subjects: JSON.parse(subjects) as unknown }),
+    }));
     expect(inTable).toEqual(inLedger);
   });
 

@@ -135,6 +135,6 @@ function closed(schema: Schema, document: ApiDocument): Schema {
       Object.entries(properties).map(([name, property]) => [name, closed(property, document)]),
     ),
     required: [...new Set(parts.flatMap((part) => part.required ?? []))],
-    additionalProperties: false,
+    additionalProperties: whole.additionalProperties ?? false,
   };
 }

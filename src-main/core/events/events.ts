@@ -45,6 +45,9 @@ export type EventType = TypeIn<Declarations>;
 /** The data of an event of this type. */
 export type DataOf<Type extends EventType> = DataIn<Declarations, Type>;
 
+/** What an event is about besides borrower, item and loan: ids by kind, such as `{ title: ID }`. */
+export type Subjects = Readonly<Record<string, string>>;
+
 /** An event as a command reports it. */
 export type NewEvent = {
   [Type in EventType]: {
@@ -52,6 +55,7 @@ export type NewEvent = {
     readonly borrower?: string;
     readonly item?: string;
     readonly loan?: string;
+    readonly subjects?: Subjects;
     /** The seq of the event that this one undoes. */
     readonly undoes?: number;
   } & (Record<string, never> extends DataOf<Type>
@@ -76,4 +80,6 @@ export interface RecordedEvent<Data = EventData> {
   /** The seq of the first event of the same command. */
   step: number;
   undoes: number | null;
+  /** Absent if there are none: the ledger's hash covers the serialised event. */
+  subjects?: Subjects;
 }

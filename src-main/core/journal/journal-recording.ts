@@ -50,6 +50,7 @@ export function journalRecording(db: WritableDatabase, desk: string) {
           data: event.data ?? {},
           step,
           undoes: event.undoes ?? null,
+          ...(event.subjects !== undefined && { subjects: event.subjects }),
         };
       });
       journal.record(recorded);

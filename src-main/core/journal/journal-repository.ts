@@ -1,13 +1,15 @@
 // The journal's SQL: events in, events out.
 import type { ReadableDatabase, WritableDatabase } from '../database/connection.ts';
 import { manyRows } from '../database/many-rows.ts';
-import type { RecordedEvent } from '../events/events.ts';
+import type { RecordedEvent, Subjects } from '../events/events.ts';
 
-interface EventRow extends Omit<RecordedEvent, 'data'> {
+interface EventRow extends Omit<RecordedEvent, 'data' | 'subjects'> {
   data: string;
+  /** Missing before migration 15. */
+  subjects?: string | null;
 }
 
-/** Narrows a page of the journal: all given conditions apply; `types` is ignored if a borrower or item is given. */
+/** Narrows a page of the journal: all given conditions apply; `types` is ignored if a borrower, item or subject is given. */
 export interface JournalFilter {
   /** Only events after this seq. */
   since: number;
@@ -15,13 +17,16 @@ export interface JournalFilter {
   /** Includes the borrowers that were merged into this one. */
   borrower?: string | undefined;
   item?: string | undefined;
+  /** Without borrower and item. */
+  subject?: { readonly kind: string; readonly id: string } | undefined;
   /** Only events of these types; `loan.*` for all of a kind. */
   types?: readonly string[] | undefined;
 }
 
-const fromRow = (row: EventRow): RecordedEvent => ({
+const fromRow = ({ subjects, ...row }: EventRow): RecordedEvent => ({
   ...row,
   data: JSON.parse(row.data) as RecordedEvent['data'],
+  ...(typeof subjects === 'string' && { subjects: JSON.parse(subjects) as Subjects }),
 });
 
 /** How many events a page of certain types searches: a rare type must not delay a scan at the desk. */
@@ -59,6 +64,14 @@ export function journalReads(db: ReadableDatabase) {
   const ofItem = db.prepare<[string, number, number], EventRow>(
     'SELECT * FROM events WHERE item = ? AND seq > ? ORDER BY seq LIMIT ?',
   );
+  /** Prepared when asked: a folder that an older version left, which the doctor reads, has no such table. */
+  const ofSubject = (subject: { kind: string; id: string }, since: number, limit: number): EventRow[] =>
+    db
+      .prepare<[{ kind: string; id: string; since: number; limit: number }], EventRow>(
+        `SELECT * FROM events WHERE seq IN (SELECT seq FROM event_subjects WHERE kind = @kind AND id = @id AND seq > @since
+           ORDER BY seq LIMIT @limit) ORDER BY seq`,
+      )
+      .all({ ...subject, since, limit });
 
   /** Starts at the next existing number: a reset leaves a gap. */
   const searchedUpTo = (since: number): number =>
@@ -93,13 +106,14 @@ export function journalReads(db: ReadableDatabase) {
     eventsOfStep: (step: number): RecordedEvent[] => ofStep.all(step).map(fromRow),
     isUndone: (seq: number): boolean => undoing.get(seq) !== undefined,
     lastSeq: (): number => last.get()?.seq ?? 0,
-    page({ since, limit, borrower, item, types }: JournalFilter): RecordedEvent[] {
+    page({ since, limit, borrower, item, subject, types }: JournalFilter): RecordedEvent[] {
       if (borrower !== undefined) {
         const most = item === undefined ? limit : -1;
         const rows = ofBorrower.all({ borrower, since, limit: most }).map(fromRow);
         return item === undefined ? rows : rows.filter((event) => event.item === item).slice(0, limit);
       }
       if (item !== undefined) return ofItem.all(item, since, limit).map(fromRow);
+      if (subject !== undefined) return ofSubject(subject, since, limit).map(fromRow);
       if (types !== undefined) {
         const to = searchedUpTo(since);
         return ofTypes.all({ types: JSON.stringify(types), since, to, limit }).map(fromRow);
@@ -112,8 +126,8 @@ export function journalReads(db: ReadableDatabase) {
 export function journalWrites(db: WritableDatabase) {
   const insert = manyRows(
     db,
-    'INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step, undoes)',
-    12,
+    'INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step, undoes, subjects)',
+    13,
   );
   return {
     record(events: readonly RecordedEvent[]): void {
@@ -121,6 +135,7 @@ export function journalWrites(db: WritableDatabase) {
         events.map((event) => [
           ...[event.seq, event.id, event.at, event.desk, event.actor, event.type],
           ...[event.borrower, event.item, event.loan, JSON.stringify(event.data), event.step, event.undoes],
+          event.subjects === undefined ? null : JSON.stringify(event.subjects),
         ]),
       );
     },

@@ -1,7 +1,7 @@
 // Reads the journal and the open notices for the API.
 import type { ReadableDatabase } from '../database/connection.ts';
 import { Problem } from '../problems/problem.ts';
-import type { EventData } from '../events/events.ts';
+import type { EventData, Subjects } from '../events/events.ts';
 import { journalReads, type JournalFilter } from './journal-repository.ts';
 import { noticesIn, noticeWrites, type Notice } from '../notices/notices.ts';
 import type { Actor, WriteGate } from './write-gate.ts';
@@ -14,7 +14,7 @@ export interface EventPage {
     desk: string;
     actor: string;
     type: string;
-    subjects: { borrower?: string; item?: string; loan?: string };
+    subjects: Subjects;
     data: EventData;
     step: number;
     undoes: number | null;
@@ -42,19 +42,20 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
     onCommitted: (listener: () => void) => gate.onCommitted(listener),
     /** A page of certain types searches a limited number of events, so it may be empty without being the last. */
     page(filter: JournalFilter): EventPage {
-      if (filter.since > read.lastSeq() && filter.borrower === undefined && filter.item === undefined)
+      if (filter.since > read.lastSeq() && (filter.borrower ?? filter.item ?? filter.subject) === undefined)
         return { events: [resetFor(read.lastSeq(), gate.syncCursor.issue())], next: null };
       const searchedUpTo = filter.types === undefined ? Infinity : read.searchedUpTo(filter.since);
       const more = searchedUpTo < read.lastSeq() ? searchedUpTo : null;
       const found = read.page({ ...filter, limit: filter.limit + 1 });
       const events = found.slice(0, filter.limit);
       return {
-        events: events.map(({ borrower, item, loan, ...event }) => ({
+        events: events.map(({ borrower, item, loan, subjects, ...event }) => ({
           ...event,
           subjects: {
             ...(borrower !== null && { borrower }),
             ...(item !== null && { item }),
             ...(loan !== null && { loan }),
+            ...subjects,
           },
         })),
         next: found.length > filter.limit ? (events.at(-1)?.seq ?? null) : more,

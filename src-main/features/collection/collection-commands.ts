@@ -128,7 +128,9 @@ export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
     const changed = (Object.keys(after) as (keyof TitleRow)[]).some(
       (field) => after[field] !== before[field],
     );
-    const events: NewEvent[] = changed ? [{ type: 'title.updated', data: { id, ...after } }] : [];
+    const events: NewEvent[] = changed
+      ? [{ type: 'title.updated', subjects: { title: id }, data: { id, ...after } }]
+      : [];
     if (changed) collectionWrites(db).updateTitle(id, after, now);
     const title = collectionIn(db).title(id);
     if (title === null) throw new Error(`title ${id} is missing inside its own command`);

@@ -31,7 +31,9 @@ const eventSchema = z
         item: z.string().optional(),
         loan: z.string().optional(),
       })
+      .catchall(z.string())
       .openapi({
+        description: 'Ids by kind; other kinds, such as `title`, are added over time.',
         example: {
           borrower: '01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90',
           item: '01992f5e-6c82-70f1-a1b4-93d5c6e7f801',
@@ -85,22 +87,22 @@ const listEvents = createRoute({
         .max(10_000)
         .optional()
         .openapi({ description: 'The default is 1000. For pages only.' }),
-      borrower: z
+      borrower: z.string().max(200).optional().openapi({
+        description:
+          'Only events about this borrower, by its id, `barcode:2000017` or `ext:S-1042`. For pages only.',
+      }),
+      item: z.string().max(200).optional().openapi({
+        description: 'Only events about this item, by its id or `barcode:30000421`. For pages only.',
+      }),
+      subject: z
         .string()
         .max(200)
+        .regex(/^[a-z-]+:.+$/, 'must be KIND:ID, such as title:01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90')
         .optional()
-
         .openapi({
           description:
-            'Only events about this borrower, by its id, `barcode:2000017` or `ext:S-1042`. For pages only.',
-        }),
-      item: z
-        .string()
-        .max(200)
-        .optional()
-
-        .openapi({
-          description: 'Only events about this item, by its id or `barcode:30000421`. For pages only.',
+            'Only events about this record of another kind, as `KIND:ID`, such as `title:ID`: see `subjects`. For pages ' +
+            'only, and not together with `borrower` or `item`, which are parameters of their own.',
         }),
       type: z
         .preprocess(
@@ -114,7 +116,7 @@ const listEvents = createRoute({
           'x-choices': 'events',
           description:
             'Only these types, `loan.*` for all of a kind; repeated, or separated by commas. Not together with ' +
-            '`borrower` and `item`.',
+            '`borrower`, `item` and `subject`.',
         }),
     }),
     headers: z.object({
@@ -156,10 +158,19 @@ const dismissNotice = createRoute({
 function notTogether(): Problem {
   return new Problem(
     'validation-failed',
-    'borrower and item cannot be combined with type or with the stream. Leave out type, request pages, and filter the ' +
-      'events by type.',
-    [{ pointer: '?type', message: 'cannot be used together with borrower or item' }],
+    'borrower, item and subject cannot be combined with type or with the stream. Leave out type, request pages, and ' +
+      'filter the events by type.',
+    [{ pointer: '?type', message: 'cannot be used together with borrower, item or subject' }],
   );
+}
+
+/** @throws Problem validation-failed for a kind with a column of its own */
+function otherSubject(given: string | undefined, alone: boolean): JournalFilter['subject'] {
+  if (given === undefined) return undefined;
+  const [kind = '', id = ''] = given.split(/:(.*)/s);
+  if (alone && !['borrower', 'item', 'loan'].includes(kind)) return { kind, id };
+  const message = 'cannot name a borrower, an item or a loan, nor be used together with borrower or item';
+  throw new Problem('validation-failed', `subject ${message}.`, [{ pointer: '?subject', message }]);
 }
 
 /** Resolves a reference to an id, like every other route. */
@@ -188,10 +199,10 @@ export function journalRoutes(
 ) {
   return newRoutes()
     .openapi(listEvents, (context) => {
-      const { since, limit, borrower, item, type: chosen } = context.req.valid('query');
+      const { since, limit, borrower, item, subject, type: chosen } = context.req.valid('query');
       refuseUnknownChoices(declared, 'query', { type: chosen });
       const types = chosen && typesChosen(chosen);
-      const ofOne = borrower !== undefined || item !== undefined;
+      const ofOne = (borrower ?? item ?? subject) !== undefined;
       const live = formFor(context, [stream]) === stream;
       if (ofOne && (live || types !== undefined)) throw notTogether();
       const pageOf = (filter: JournalFilter) => context.json(journal.page(filter), 200);
@@ -201,6 +212,7 @@ export function journalRoutes(
           limit: limit ?? eventsPerPage,
           borrower: subjectOf(borrowers, borrower),
           item: subjectOf(collection, item),
+          subject: otherSubject(subject, (borrower ?? item) === undefined),
           types,
         });
       const lastSeen = context.req.valid('header')['last-event-id'];

@@ -190,7 +190,10 @@ export function webhookDeliveries(parts: DeliveryParts) {
       if (row?.active !== 1) return { result: null, events: [] };
       webhookWrites(db).update({ ...row, active: 0, offBecause: because });
       noticeWrites(db).add({ code: 'webhook-switched-off', facts: { id, name, because } }, now);
-      return { result: null, events: [{ type: 'webhook.updated', data: { id, active: false } }] };
+      return {
+        result: null,
+        events: [{ type: 'webhook.updated', subjects: { webhook: id }, data: { id, active: false } }],
+      };
     });
     loops.delete(id);
     loop.stop.abort();

@@ -91,7 +91,10 @@ export function webhooksService({
         webhookWrites(db).update(after);
         webhookWrites(db).keepProgress(id, after);
         const active = after.active === 1;
-        return { result: null, events: [{ type: 'webhook.updated', data: { id, active } }] };
+        return {
+          result: null,
+          events: [{ type: 'webhook.updated', subjects: { webhook: id }, data: { id, active } }],
+        };
       }),
     );
     return webhook(id);
@@ -137,7 +140,7 @@ export function webhooksService({
             ...{ secretTurn: 1, secretCheck: checkOf(secret), seen: journalReads(db).lastSeq() + 1 },
           });
           const data = { id, types: [...(types ?? [])] };
-          return { result: null, events: [{ type: 'webhook.added', data }] };
+          return { result: null, events: [{ type: 'webhook.added', subjects: { webhook: id }, data }] };
         }),
       );
       return { ...webhook(id), secret };
@@ -195,7 +198,10 @@ export function webhooksService({
       await deliveries.whilePaused(id, () =>
         gate.write(actor, ({ db }) => {
           if (!webhookWrites(db).remove(id)) rowOf(db, id);
-          return { result: null, events: [{ type: 'webhook.deleted', data: { id } }] };
+          return {
+            result: null,
+            events: [{ type: 'webhook.deleted', subjects: { webhook: id }, data: { id } }],
+          };
         }),
       );
     },
