@@ -13,6 +13,7 @@ import { clearCleanShutdown, libraryInPlace, markCleanShutdown } from '../core/d
 import { migrate, migrations, refuseNewer } from '../core/database/migrations.ts';
 import type { Clock } from '../core/journal/clock.ts';
 import { clockWatch } from '../core/journal/clock-watch.ts';
+import { emptiedByErasure } from '../core/journal/event-handlers.ts';
 import { idempotencyService } from '../core/journal/idempotency-service.ts';
 import { journalService, type JournalService } from '../core/journal/journal-service.ts';
 import { buildFeatures } from '../core/manifest/feature-list.ts';
@@ -116,7 +117,7 @@ export async function openInFolder(
     if (needsSettling(writer, clock.now())) {
       ledger.close();
       try {
-        settleErasures(writer, dataFolder, clock.now(), prepared);
+        settleErasures(writer, dataFolder, clock.now(), prepared, emptiedByErasure(declaredEvents));
       } catch (error) {
         report(error); // a full disk must not keep the library closed; the next opening tries again
       }

@@ -12,6 +12,8 @@ import {
 } from '../../src-main/features/privacy/ledger-preparing.ts';
 import { rewriteLedger } from '../../src-main/features/privacy/ledger-rewriting.ts';
 import { filesIn } from '../reliability/words-in-files.ts';
+import { emptiedByErasure } from '../../src-main/core/journal/event-handlers.ts';
+import { declaredEvents } from '../../src-main/library/features.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from '../support/school-year.ts';
 
@@ -45,8 +47,9 @@ describe('between the two', () => {
   });
   afterEach(() => db.close());
 
+  const emptied = emptiedByErasure(declaredEvents);
   const prepared = () => {
-    const found = prepareLedger(ledger, [person.id], db);
+    const found = prepareLedger(ledger, [person.id], emptied, db);
     if (found === null) throw new Error('The ledger could not be prepared.');
     return found;
   };
@@ -56,7 +59,7 @@ describe('between the two', () => {
     await library.close();
   };
   const finished = (of: ReturnType<typeof prepared>, ids: readonly string[] = [person.id]) =>
-    finishPrepared(ledger, of, { ids: new Set(ids), journal: db });
+    finishPrepared(ledger, of, { ids: new Set(ids), emptied, journal: db });
 
   test('the desk goes on lending, and it ends as it would have been written in one go', async () => {
     const before = prepared();
@@ -66,7 +69,7 @@ describe('between the two', () => {
     const done = finished(before);
     const inTwo = text();
     writeFileSync(ledger, old);
-    expect(done).toEqual(rewriteLedger(ledger, { ids: new Set([person.id]), journal: db }));
+    expect(done).toEqual(rewriteLedger(ledger, { ids: new Set([person.id]), emptied, journal: db }));
     expect(inTwo).toBe(text());
     expect(inTwo).not.toContain(cards.Xanthippe);
     expect(inTwo.split('\n')).toHaveLength(old.split('\n').length);
@@ -87,7 +90,7 @@ describe('between the two', () => {
     [
       'another ledger is put in the place of the one that was read',
       () => {
-        rewriteLedger(ledger, { ids: new Set([other.id]), journal: null });
+        rewriteLedger(ledger, { ids: new Set([other.id]), emptied, journal: null });
         return undefined;
       },
     ],

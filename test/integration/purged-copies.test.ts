@@ -82,7 +82,7 @@ test.skipIf(process.platform !== 'linux')(
 
 test('two that purge at once, as where one outlived its program, wait for each other', async () => {
   for (let made = 0; made < 3; made += 1) await makeBackup();
-  const order = { dataFolder: library.folder, ids: ['nobody'], now: '2026-09-07T10:00:00.000Z' };
+  const order = { dataFolder: library.folder, ids: ['nobody'], emptied: [], now: '2026-09-07T10:00:00.000Z' };
   const purges = await Promise.all([1, 2, 3].map(() => startPurge(order).done));
   expect(purges).toEqual([1, 2, 3].map(() => ({ backups: 3, unreadable: 0 })));
   expect((await backups()).map(({ good }) => good)).toEqual([true, true, true]);

@@ -33,3 +33,10 @@ export function handleEvents<Declared extends Declarations>(
     }),
   ) as Record<keyof Declared, EventHandling>;
 }
+
+/** The types of events that lose their data if their borrower is erased. */
+export function emptiedByErasure(events: AllEvents): string[] {
+  return Object.entries(events).flatMap(([type, { afterErasure }]) =>
+    afterErasure === 'emptied' ? [type] : [],
+  );
+}

@@ -2,7 +2,7 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
 import { mentions, told, tracesOf, type Traces } from './personal-traces-repository.ts';
-import { redactedEvent } from './redaction-rules.ts';
+import { redactedEvent, type Redaction } from './redaction-rules.ts';
 
 /** Tables whose way of forgetting is written below; whatever else refers to borrowers follows the rule at the end. */
 const known = [
@@ -18,11 +18,13 @@ const known = [
  * Removes the person's rows. Run it in a transaction, and `vacuumed` afterwards to clear the bytes from the file.
  *
  * @param ids the borrower's id and the ids of records merged into it
+ * @param emptied the types of events that lose their data
  * @returns the number of changes by kind; empty if the person is unknown
  */
 export function eraseBorrowerRows(
   db: WritableDatabase,
   ids: readonly string[],
+  emptied: readonly string[],
   now: string,
 ): Record<string, number> {
   const has = tablesOf(db);
@@ -51,7 +53,7 @@ export function eraseBorrowerRows(
       `UPDATE loans SET returned_at = coalesce(returned_at, checked_out_at), borrower_id = NULL WHERE borrower_id IN ${these}`,
     ),
   );
-  note('events', redactEvents(db, ids));
+  note('events', redactEvents(db, { ids: new Set(ids), emptied }));
   if (has.has('mail_messages')) {
     run(
       `DELETE FROM mail_refused_addresses WHERE address IN (
@@ -142,16 +144,15 @@ function tablesOf(db: ReadableDatabase): Set<string> {
   return new Set(db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all());
 }
 
-function redactEvents(db: WritableDatabase, ids: readonly string[]): number {
+function redactEvents(db: WritableDatabase, redaction: Redaction): number {
   const update = db.prepare('UPDATE events SET borrower = @borrower, data = @data WHERE seq = @seq');
   const of = db.prepare<[string], Omit<RecordedEvent, 'data'> & { data: string }>(
     'SELECT * FROM events WHERE borrower IN (SELECT value FROM json_each(?))',
   );
-  const erased = new Set(ids);
   let changed = 0;
-  for (const row of of.all(JSON.stringify(ids))) {
+  for (const row of of.all(JSON.stringify([...redaction.ids]))) {
     const event: RecordedEvent = { ...row, data: JSON.parse(row.data) as RecordedEvent['data'] };
-    const after = redactedEvent(event, erased);
+    const after = redactedEvent(event, redaction);
     if (after === event) continue;
     update.run({ seq: after.seq, borrower: after.borrower, data: JSON.stringify(after.data) });
     changed += 1;

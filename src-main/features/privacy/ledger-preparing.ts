@@ -33,17 +33,19 @@ export function removePrepared(file: string): void {
  * Safe while other processes append to the ledger or redact the journal.
  *
  * @param ids of the erased borrowers
+ * @param emptied the types of events that lose their data
  * @returns null if there is no ledger, or if its hash chain is broken
  */
 export function prepareLedger(
   file: string,
   ids: readonly string[],
+  emptied: readonly string[],
   journal: ReadableDatabase,
 ): PreparedLedger | null {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const upTo = journalReads(journal).lastSeq(); // may be ahead of these bytes: the ledger is written after the commit
   const withBorrower = erasuresIn(journal).eventsWithBorrower(upTo);
-  const forgotten = { ids: new Set(ids), journal };
+  const forgotten = { ids: new Set(ids), emptied, journal };
   const { rewritten, read } = writeRedacted(preparedLedger(file), startOfLedger, forgotten, (take) =>
     followLedger(file, take, bytes),
   );

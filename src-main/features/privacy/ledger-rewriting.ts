@@ -7,15 +7,13 @@ import type { RecordedEvent } from '../../core/events/events.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { ledgerLine, startOfLedger, type LedgerMark } from '../../core/ledger/ledger.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
-import { redactedEvent } from './redaction-rules.ts';
+import { redactedEvent, type Redaction } from './redaction-rules.ts';
 
 const bytesAtOnce = 1 << 20;
 const eventsAPage = 2000;
 
 /** What to remove from the ledger. */
-export interface Forgotten {
-  /** The erased borrowers. */
-  ids: ReadonlySet<string>;
+export interface Forgotten extends Redaction {
   /** Retention removed borrowers from its events; the ledger loses the same ones. */
   journal: ReadableDatabase | null;
 }
@@ -65,7 +63,7 @@ export function putInPlace(fresh: string, ledger: string): void {
 export function writeRedacted<Read>(
   file: string,
   from: LedgerMark,
-  { ids, journal }: Forgotten,
+  { journal, ...redaction }: Forgotten,
   read: (take: (event: RecordedEvent) => void) => Read,
 ): { rewritten: Rewritten; read: Read } {
   const isForgotten = journal === null ? () => false : forgottenIn(journal);
@@ -81,7 +79,7 @@ export function writeRedacted<Read>(
   };
   try {
     const done = read((event) => {
-      let redactedOne = redactedEvent(event, ids);
+      let redactedOne = redactedEvent(event, redaction);
       if (redactedOne.borrower !== null && isForgotten(redactedOne))
         redactedOne = { ...redactedOne, borrower: null };
       if (redactedOne !== event) redacted += 1;

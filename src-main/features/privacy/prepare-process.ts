@@ -10,13 +10,15 @@ import { prepareLedger, type PreparedLedger } from './ledger-preparing.ts';
 export interface PrepareOrder {
   dataFolder: string;
   ids: string[];
+  /** The types of events that lose their data. */
+  emptied: readonly string[];
 }
 
-async function carryOut({ dataFolder, ids }: PrepareOrder): Promise<JobDone<PreparedLedger | null>> {
+async function carryOut({ dataFolder, ids, emptied }: PrepareOrder): Promise<JobDone<PreparedLedger | null>> {
   const journal = openReader(join(dataFolder, 'loandesk.db'), 'small');
   try {
     await yieldToEventLoop(); // lets an orphaned worker end before it creates the file
-    return { done: prepareLedger(join(dataFolder, 'ledger.ndjson'), ids, journal) };
+    return { done: prepareLedger(join(dataFolder, 'ledger.ndjson'), ids, emptied, journal) };
   } finally {
     journal.close();
   }

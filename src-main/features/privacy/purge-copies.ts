@@ -28,11 +28,13 @@ export interface PurgedCopies {
 /**
  * Purges everything in `backups/`. Safe to repeat.
  *
+ * @param emptied the types of events that lose their data
  * @throws the file system's error, such as a full disk; the remaining copies are unchanged
  */
 export async function purgeCopies(
   dataFolder: string,
   ids: readonly string[],
+  emptied: readonly string[],
   now: string,
 ): Promise<PurgedCopies> {
   const folder = join(dataFolder, 'backups');
@@ -56,16 +58,16 @@ export async function purgeCopies(
       const file = join(folder, entry.name);
       if (entry.isFile() && entry.name.endsWith('.db')) {
         purge(file, () => {
-          purgeBackup(file, ids, now);
+          purgeBackup(file, ids, emptied, now);
         });
       } else if (entry.isDirectory() && isReplacedFolder(entry.name)) {
         const database = join(file, 'loandesk.db');
         if (existsSync(database))
           purge(database, () => {
             if (isDamagedFolder(entry.name)) throw new BadBackupError('A damaged library cannot be purged.');
-            purgeInPlace(database, ids, now);
+            purgeInPlace(database, ids, emptied, now);
           });
-        rewriteLedger(join(file, 'ledger.ndjson'), { ids: new Set(ids), journal: null });
+        rewriteLedger(join(file, 'ledger.ndjson'), { ids: new Set(ids), emptied, journal: null });
       }
     }
     return done;
@@ -74,13 +76,13 @@ export async function purgeCopies(
   }
 }
 
-function purgeBackup(file: string, ids: readonly string[], now: string): void {
+function purgeBackup(file: string, ids: readonly string[], emptied: readonly string[], now: string): void {
   const part = `${file}.part`;
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
   try {
     copyFileSync(file, part);
     chmodSync(part, 0o600); // the copy of a read-only backup is read-only too
-    purgeInPlace(part, ids, now);
+    purgeInPlace(part, ids, emptied, now);
     const copy = openAsIs(part, { readonly: true });
     const contents = contentsOf(copy);
     copy.close();
@@ -102,11 +104,11 @@ function purgeBackup(file: string, ids: readonly string[], now: string): void {
   }
 }
 
-function purgeInPlace(file: string, ids: readonly string[], now: string): void {
+function purgeInPlace(file: string, ids: readonly string[], emptied: readonly string[], now: string): void {
   const db = openCopy(file);
   try {
     db.transaction(() => {
-      eraseBorrowerRows(db, ids, now);
+      eraseBorrowerRows(db, ids, emptied, now);
       forgetMarks(db);
     })();
     vacuumed(db);

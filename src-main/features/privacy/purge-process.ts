@@ -7,9 +7,11 @@ import { purgeCopies, type PurgedCopies } from './purge-copies.ts';
 export interface PurgeOrder {
   dataFolder: string;
   ids: string[];
+  /** The types of events that lose their data. */
+  emptied: readonly string[];
   now: string;
 }
 
-carryOutOrders(async ({ dataFolder, ids, now }: PurgeOrder): Promise<JobDone<PurgedCopies>> => ({
-  done: await purgeCopies(dataFolder, ids, now),
+carryOutOrders(async ({ dataFolder, ids, emptied, now }: PurgeOrder): Promise<JobDone<PurgedCopies>> => ({
+  done: await purgeCopies(dataFolder, ids, emptied, now),
 }));

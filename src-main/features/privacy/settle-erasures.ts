@@ -5,6 +5,7 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { finishPrepared, type PreparedLedger } from './ledger-preparing.ts';
 import { rewriteLedger, unfinishedLedger } from './ledger-rewriting.ts';
+import type { Redaction } from './redaction-rules.ts';
 import { vacuumed, eraseBorrowerRows } from './erase-borrower-repository.ts';
 
 /** For retention, the ledger is rewritten at most this often: it delays the opening. */
@@ -22,29 +23,31 @@ export function needsSettling(db: WritableDatabase, now: string): boolean {
  * The ledger must not be open.
  *
  * @param prepared the part of the ledger that was rewritten before the library was closed
+ * @param emptied the types of events that lose their data
  */
 export function settleErasures(
   db: WritableDatabase,
   dataFolder: string,
   now: string,
   prepared: PreparedLedger | null,
+  emptied: readonly string[],
 ): void {
   const before = unsettled(db);
   for (const erasure of before.filter(({ stage }) => stage === 'rows')) {
     // A restore brought the borrower back, and the ledger has the erasure.
     db.transaction(() => {
-      erasureWrites(db).reach(erasure, 'files', eraseBorrowerRows(db, erasure.ids, now), now);
+      erasureWrites(db).reach(erasure, 'files', eraseBorrowerRows(db, erasure.ids, emptied, now), now);
     })();
   }
   const erasures = unsettled(db);
   const ids = new Set(erasures.flatMap((erasure) => erasure.ids));
   const ledger = join(dataFolder, 'ledger.ndjson');
   if (erasures.length > 0) vacuumed(db);
-  const forgotten = { ids, journal: db };
+  const forgotten = { ids, emptied, journal: db };
   const written =
     (prepared === null ? null : finishPrepared(ledger, prepared, forgotten)) ??
     rewriteLedger(ledger, forgotten);
-  const others = erasures.length > 0 ? purgeFiles(dataFolder, ids) : {};
+  const others = erasures.length > 0 ? purgeFiles(dataFolder, { ids, emptied }) : {};
   db.transaction(() => {
     if (written !== null) erasureWrites(db).noteLedgerWritten(written.mark, now);
     for (const erasure of erasures)
@@ -71,11 +74,11 @@ function ledgerIsDue(db: WritableDatabase, now: string): boolean {
 }
 
 /** Redacts ledgers that were set aside, and deletes import files, because they may list names anywhere. */
-function purgeFiles(dataFolder: string, ids: ReadonlySet<string>): Record<string, number> {
+function purgeFiles(dataFolder: string, redaction: Redaction): Record<string, number> {
   rmSync(unfinishedLedger(join(dataFolder, 'ledger.ndjson')), { force: true });
   let ledgers = 0;
   for (const name of namesIn(dataFolder).filter((one) => one.startsWith('ledger.ndjson.set-aside-'))) {
-    rewriteLedger(join(dataFolder, name), { ids, journal: null });
+    rewriteLedger(join(dataFolder, name), { ...redaction, journal: null });
     ledgers += 1;
   }
   const imports = join(dataFolder, 'imports');
