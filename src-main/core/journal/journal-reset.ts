@@ -119,6 +119,5 @@ declare module '../events/events.ts' {
 export const journalEvents = handleEvents(declared, {
   'journal.reset': (db, { at, data }) => {
     recordLostInterval(db, data.known, at);
-    return null;
   },
 });

@@ -15,7 +15,7 @@ export interface Incomplete {
 export type Restore<Data = EventData> = (
   db: WritableDatabase,
   event: RecordedEvent<Data>,
-) => Incomplete | null;
+) => Incomplete | undefined;
 
 /** Whether an erasure has emptied the event; such an event restores nothing. */
 function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {
@@ -37,7 +37,7 @@ export function restoreEvents(
       const handling = handlers[event.type];
       if (handling === undefined) throw new Error(`No feature declares the event ${event.type}.`);
       const lacking = handling.restore(db, event);
-      if (lacking !== null) incomplete.push(lacking);
+      if (lacking !== undefined) incomplete.push(lacking);
     }
     return incomplete;
   })();

@@ -119,19 +119,17 @@ const notInLedger: readonly string[] = [
 const putGroup: Restore<z.infer<typeof named>> = (db, { data, at }) => {
   statements(db).putGroup.run({ id: data.id, name: data.name });
   touchBorrowers(db).ofGroup(data.id, at);
-  return null;
 };
 
 const putCategory: Restore<z.infer<typeof named>> = (db, { data, at }) => {
   statements(db).putCategory.run({ id: data.id, name: data.name });
   touchBorrowers(db).ofCategory(data.id, at);
-  return null;
 };
 
 export const borrowerEvents = handleEvents(declared, {
   'borrower.added': (db, event) => {
     // Undoing a merge has just restored the record with its names.
-    if (event.borrower !== null && borrowersIn(db).row(event.borrower) !== null) return null;
+    if (event.borrower !== null && borrowersIn(db).row(event.borrower) !== null) return undefined;
     statements(db).add.run({ ...numbers(event), number: numberOf(event) });
     return { what: 'borrower', number: numberOf(event) };
   },
@@ -139,15 +137,14 @@ export const borrowerEvents = handleEvents(declared, {
     statements(db).update.run(numbers(event));
     if (event.data.photo === false && event.borrower !== null) {
       forgetPhoto(db, event.borrower);
-      return null;
+      return undefined;
     }
     const lacksText = event.data.changed.some((field) => notInLedger.includes(field));
-    return lacksText ? { what: 'borrower', number: numberOf(event) } : null;
+    return lacksText ? { what: 'borrower', number: numberOf(event) } : undefined;
   },
   'borrower.deleted': (db, { borrower, data }) => {
     // The opening finds an erasure in the journal, and removes the borrower everywhere.
     if (borrower !== null && data.erased !== true) borrowerWrites(db).remove(borrower);
-    return null;
   },
   'borrower.merged': {
     restore(db, event) {
@@ -169,7 +166,7 @@ export const borrowerEvents = handleEvents(declared, {
         cards: [before.barcode, other.barcode],
         at: event.at,
       });
-      return null;
+      return undefined;
     },
     undo: mergeUndo,
   },
@@ -182,13 +179,12 @@ export const borrowerEvents = handleEvents(declared, {
       return { what: 'borrower', number: numberOf(event) };
     }
     splitRecord(db, goes, image, event.at, []);
-    return null;
+    return undefined;
   },
   'group.added': putGroup,
   'group.updated': putGroup,
   'group.deleted': (db, { data }) => {
     groupWrites(db).removeGroup(data.id);
-    return null;
   },
   'borrower-category.added': putCategory,
   'borrower-category.updated': putCategory,

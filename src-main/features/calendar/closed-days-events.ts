@@ -22,10 +22,8 @@ export const closedDaysEvents = handleEvents(declared, {
   'closed-days.added': (db, { data: closure }) => {
     const known = closedDaysIn(db).closures();
     if (!known.some(({ id }) => id === closure.id)) closedDayWrites(db).insert(closure);
-    return null;
   },
   'closed-days.deleted': (db, { data }) => {
     closedDayWrites(db).remove(data.id);
-    return null;
   },
 });

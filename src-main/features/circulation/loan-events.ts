@@ -50,21 +50,18 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
 
 const rescheduled: Restore<{ dueOn: string; renewals: number }> = (db, { loan, data }) => {
   statements(db).reschedule.run({ loan, dueOn: data.dueOn, renewals: data.renewals });
-  return null;
 };
 
 export const loanEvents = handleEvents(declared, {
   'loan.opened': {
     restore(db, { loan, item, borrower, at, data }) {
       statements(db).open.run({ loan, item, borrower, at, dueOn: data.dueOn });
-      return null;
     },
     undo: loanUndo,
   },
   'loan.returned': {
     restore(db, { loan, at }) {
       statements(db).markReturned.run({ loan, at });
-      return null;
     },
     undo: loanUndo,
   },
@@ -72,10 +69,8 @@ export const loanEvents = handleEvents(declared, {
   'loan.renewal-cancelled': rescheduled,
   'loan.cancelled': (db, { loan }) => {
     statements(db).remove.run({ loan });
-    return null;
   },
   'loan.reopened': (db, { loan, borrower }) => {
     statements(db).reopen.run({ loan, borrower });
-    return null;
   },
 });

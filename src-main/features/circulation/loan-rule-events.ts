@@ -33,7 +33,6 @@ declare module '../../core/events/events.ts' {
 
 const put: Restore<LoanRule> = (db, { data }) => {
   loanRuleWrites(db).put(data);
-  return null;
 };
 
 export const loanRuleEvents = handleEvents(declared, {
@@ -41,6 +40,5 @@ export const loanRuleEvents = handleEvents(declared, {
   'loan-rule.updated': put,
   'loan-rule.deleted': (db, { data }) => {
     loanRuleWrites(db).remove(data.id);
-    return null;
   },
 });

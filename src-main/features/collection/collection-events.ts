@@ -62,7 +62,6 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
 const putType: Restore<z.infer<typeof itemType>> = (db, { data, at }) => {
   statements(db).putType.run({ id: data.id, name: data.name });
   touchItemsOfType(db)(data.id, at);
-  return null;
 };
 
 export const collectionEvents = handleEvents(declared, {
@@ -75,7 +74,7 @@ export const collectionEvents = handleEvents(declared, {
   },
   'item.updated': (db, event) => {
     const present = event.item === null ? null : collectionIn(db).row(event.item);
-    if (event.item === null || present === null) return null;
+    if (event.item === null || present === null) return undefined;
     const { version: _, ...row } = present;
     const { changed: fields, ...given } = event.data;
     collectionWrites(db).updateItem(event.item, { ...row, ...given }, event.at);
@@ -84,17 +83,15 @@ export const collectionEvents = handleEvents(declared, {
   'item.deleted': (db, event) => {
     const row = event.item === null ? null : collectionIn(db).row(event.item);
     if (event.item !== null && row !== null) collectionWrites(db).removeItem(event.item, row.titleId);
-    return null;
   },
   'title.updated': (db, { data: { id, ...row }, at }) => {
     collectionWrites(db).updateTitle(id, row, at);
-    return null;
   },
   'item-type.added': putType,
   'item-type.updated': putType,
 });
 
 /** The ledger does not contain item notes: a new or changed note must be entered again. */
-function noteLost({ barcode }: { barcode?: string }, fields: readonly string[] = []): Incomplete | null {
-  return fields.includes('note') ? { what: 'item', number: barcode ?? '' } : null;
+function noteLost({ barcode }: { barcode?: string }, fields: readonly string[] = []): Incomplete | undefined {
+  return fields.includes('note') ? { what: 'item', number: barcode ?? '' } : undefined;
 }

@@ -22,6 +22,6 @@ declare module '../../core/events/events.ts' {
 }
 
 export const importEvents = handleEvents(declared, {
-  'import.committed': () => null,
-  'import.undone': () => null,
+  'import.committed': () => undefined,
+  'import.undone': () => undefined,
 });

@@ -26,17 +26,16 @@ const settled =
   (status: 'sent' | 'failed' | 'cancelled'): Restore<z.infer<typeof message>> =>
   (db, { data, at }) => {
     outboxWrites(db).putBack(data.id, status, at);
-    return null;
   };
 
 export const mailEvents = handleEvents(declared, {
   // Only the database had its text and address. The recipient is listed for re-entry anyway.
-  'mail.queued': () => null,
+  'mail.queued': () => undefined,
   'mail.sent': settled('sent'),
   'mail.failed': settled('failed'),
   'mail.cancelled': settled('cancelled'),
   // Only the journal contains the recipients of printed notices.
-  'mail.printed': () => null,
+  'mail.printed': () => undefined,
   // The ledger does not contain the server's settings: staff set it up again.
-  'mail.settings-changed': () => null,
+  'mail.settings-changed': () => undefined,
 });

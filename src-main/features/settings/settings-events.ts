@@ -20,6 +20,5 @@ declare module '../../core/events/events.ts' {
 export const settingsEvents = handleEvents(declared, {
   'settings.changed': (db, { data }) => {
     for (const [name, value] of Object.entries(data)) settingWrites(db).put(name, value);
-    return null;
   },
 });

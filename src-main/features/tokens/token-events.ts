@@ -22,6 +22,5 @@ export const tokenEvents = handleEvents(declared, {
   'token.added': (_db, { data }) => ({ what: 'token', number: data.id }),
   'token.revoked': (db, { data, at }) => {
     tokenWrites(db).revoke(data.id, at);
-    return null;
   },
 });

@@ -36,6 +36,5 @@ export const synchronisationEvents = handleEvents(declared, {
     // The chosen path was only in the database. Switch off, so that the previous folder is not watched again.
     if (elsewhere === true) settings.on = false;
     synchronisationWrites(db).put(settings, currentScanState(db));
-    return null;
   },
 });

@@ -24,10 +24,8 @@ export const webhookEvents = handleEvents(declared, {
     const row = webhooksIn(db).webhook(data.id);
     if (row !== null && !data.active && row.active === 1)
       webhookWrites(db).update({ ...row, active: 0, offBecause: 'switched-off' });
-    return null;
   },
   'webhook.deleted': (db, { data }) => {
     webhookWrites(db).remove(data.id);
-    return null;
   },
 });

@@ -22,7 +22,7 @@ test('a forgotten decision, restorer or undo handler does not compile', () => {
     'hold.placed': { data, undo: 'handled', afterErasure: 'kept' },
     'hold.cancelled': { data, undo: 'refused', afterErasure: 'kept' },
   });
-  const restored = () => null;
+  const restored = () => undefined;
   const undo = { undo: () => ({ undone: [], events: [] }) };
   // @ts-expect-error -- hold.cancelled has no restorer
   handleEvents(declared, { 'hold.placed': { restore: restored, undo } });
@@ -62,7 +62,7 @@ const declared = declareEvents({
   'item.updated': { data: z.object({}), undo: 'stays', afterErasure: 'kept' },
   'group.deleted': { data, undo: 'refused', afterErasure: 'kept' },
 });
-const restore = () => null;
+const restore = () => undefined;
 const handlers = handleEvents(declared, {
   'loan.returned': {
     restore,
