@@ -2,7 +2,7 @@
 
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { DeskController } from '../features/desk/session/DeskController.tsx';
@@ -11,7 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
 import { Unauthorized } from './Unauthorized.tsx';
 import { queryClient } from '../api/query-client.ts';
-import { fetchScreensAhead, screenComponents } from './screens.ts';
+import { preloadScreens, SCREENS } from './screens.ts';
 import { needsToken, sessionToken } from '../api/session-token.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -42,13 +42,13 @@ export function App() {
 }
 
 /** The desk loads first; on a slow computer the other screens load after it. */
-const FETCH_AHEAD_AFTER_MS = 1_000;
+const PRELOAD_AFTER_MS = 1_000;
 
 function RequestContext() {
   useWatchedConnection();
   const letIn = useConnection((connection) => connection.letIn);
   useEffect(() => {
-    const timer = setTimeout(() => void fetchScreensAhead(), FETCH_AHEAD_AFTER_MS);
+    const timer = setTimeout(() => void preloadScreens(), PRELOAD_AFTER_MS);
     return () => {
       clearTimeout(timer);
     };
@@ -59,29 +59,21 @@ function RequestContext() {
       <DeskController />
       <ShortcutsDialog />
       <Switch>
-        <Route path="/">{show('desk')}</Route>
-        <Route path="/borrowers/classes/:group?">{show('borrowers')}</Route>
-        <Route path="/borrowers/:id?">{show('borrowers')}</Route>
-        <Route path="/imports/:id?">{show('imports')}</Route>
-        <Route path="/collection/:id?">{show('collection')}</Route>
-        <Route path="/loans">{show('loans')}</Route>
-        <Route path="/overdues">{show('overdues')}</Route>
-        <Route path="/settings/*?">{show('settings')}</Route>
+        {SCREENS.flatMap(({ pages }) =>
+          Object.entries(pages).map(([path, Page]) => (
+            <Route key={path} path={path}>
+              <ErrorBoundary>
+                <Suspense fallback={null}>
+                  <Page />
+                </Suspense>
+              </ErrorBoundary>
+            </Route>
+          )),
+        )}
         <Route>
           <Redirect to="/" />
         </Route>
       </Switch>
     </Frame>
-  );
-}
-
-function show(name: keyof typeof screenComponents): ReactNode {
-  const Component = screenComponents[name];
-  return (
-    <ErrorBoundary key={name}>
-      <Suspense fallback={null}>
-        <Component />
-      </Suspense>
-    </ErrorBoundary>
   );
 }

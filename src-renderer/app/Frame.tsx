@@ -2,24 +2,22 @@
 
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
 import { FrameChoices } from './FrameChoices.tsx';
 import { followLibraryLanguage } from '../ui/i18n.ts';
 import { useSettings } from '../ui/use-library.ts';
-import { SCREENS, type Screen } from './screens.ts';
-
-function screenAt(location: string): Screen | undefined {
-  const isBelow = (path: string) => location === path || location.startsWith(`${path}/`);
-  return SCREENS.findLast(({ path, also }) => isBelow(path) || (also !== undefined && isBelow(also)));
-}
+import { SCREENS } from './screens.ts';
 
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('frame');
   const { settings, known } = useSettings();
   const [location, navigate] = useLocation();
-  const here = screenAt(location);
+  const { parser } = useRouter();
+  const here = SCREENS.find(({ pages }) =>
+    Object.keys(pages).some((page) => matchRoute(parser, page, location)[0]),
+  );
 
   useEffect(() => {
     if (known) followLibraryLanguage(settings.language);

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { DESK_KEYS, OFFER_KEYS } from '../features/desk/session/desk-keys.ts';
 import { escapeCloses } from '../features/desk/scanning/escape-closes.ts';
 import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
+import { SCREENS } from './screens.ts';
 import classes from './ShortcutsDialog.module.css';
 
 const GROUPS: readonly { name: string; keys: readonly { what: string; keys: readonly string[] }[] }[] = [
@@ -42,7 +43,7 @@ const GROUPS: readonly { name: string; keys: readonly { what: string; keys: read
   {
     name: 'screens',
     keys: [
-      { what: 'screens', keys: ['Alt+1', '…', 'Alt+6'] },
+      { what: 'screens', keys: ['Alt+1', '…', `Alt+${String(SCREENS.length)}`] },
       { what: 'help', keys: [DESK_KEYS.help, '?'] },
     ],
   },

@@ -1,4 +1,4 @@
-// The screens of the app: their paths, their keys, and how they are loaded.
+// The screens of the app; routes, navigation, preloading and Alt+number follow from this list.
 
 import {
   IconAlarm,
@@ -13,63 +13,97 @@ import { lazy, type ComponentType } from 'react';
 import { DeskScreen } from '../features/desk/DeskScreen.tsx';
 
 export interface Screen {
-  name: 'desk' | 'borrowers' | 'collection' | 'loans' | 'overdues' | 'settings';
-  path: string;
-  icon: Icon;
-  /** The path of its subpages, if it differs from its own. */
-  also?: string;
+  /** Its words are under `screens` in frame.json. */
+  readonly name: string;
+  /** Where the navigation and Alt+number go. */
+  readonly path: string;
+  readonly icon: Icon;
+  /** What is shown at which path, as route patterns. */
+  readonly pages: Readonly<Record<string, ComponentType>>;
 }
+
+const preloads: (() => Promise<unknown>)[] = [];
+
+const Borrowers = loaded(
+  async () => (await import('../features/borrowers/BorrowersScreen.tsx')).BorrowersScreen,
+);
 
 /** In the order of Alt+1, Alt+2 ... */
 export const SCREENS: readonly Screen[] = [
-  { name: 'desk', path: '/', icon: IconBarcode },
-  { name: 'borrowers', path: '/borrowers', icon: IconUsers, also: '/imports' },
-  { name: 'collection', path: '/collection', icon: IconBooks },
-  { name: 'loans', path: '/loans', icon: IconBook2 },
-  { name: 'overdues', path: '/overdues', icon: IconAlarm },
-  { name: 'settings', path: '/settings', icon: IconSettings },
+  // The desk is in the main bundle: it must never wait for a second file.
+  { name: 'desk', path: '/', icon: IconBarcode, pages: { '/': DeskScreen } },
+  {
+    name: 'borrowers',
+    path: '/borrowers',
+    icon: IconUsers,
+    pages: {
+      '/borrowers/classes/:group?': Borrowers,
+      '/borrowers/:id?': Borrowers,
+      '/imports/:id?': loaded(
+        async () => (await import('../features/imports/ImportsScreen.tsx')).ImportsScreen,
+      ),
+    },
+  },
+  {
+    name: 'collection',
+    path: '/collection',
+    icon: IconBooks,
+    pages: {
+      '/collection/:id?': loaded(
+        async () => (await import('../features/collection/CollectionScreen.tsx')).CollectionScreen,
+      ),
+    },
+  },
+  {
+    name: 'loans',
+    path: '/loans',
+    icon: IconBook2,
+    pages: {
+      '/loans': loaded(async () => (await import('../features/loans/LoansScreen.tsx')).LoansScreen),
+    },
+  },
+  {
+    name: 'overdues',
+    path: '/overdues',
+    icon: IconAlarm,
+    pages: {
+      '/overdues': loaded(async () => (await import('../features/loans/OverduesScreen.tsx')).OverduesScreen),
+    },
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    icon: IconSettings,
+    pages: {
+      '/settings/*?': loaded(
+        async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
+      ),
+    },
+  },
 ];
-
-const fetches = {
-  borrowers: async () => (await import('../features/borrowers/BorrowersScreen.tsx')).BorrowersScreen,
-  collection: async () => (await import('../features/collection/CollectionScreen.tsx')).CollectionScreen,
-  loans: async () => (await import('../features/loans/LoansScreen.tsx')).LoansScreen,
-  overdues: async () => (await import('../features/loans/OverduesScreen.tsx')).OverduesScreen,
-  imports: async () => (await import('../features/imports/ImportsScreen.tsx')).ImportsScreen,
-  settings: async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
-} as const satisfies Record<Exclude<Screen['name'], 'desk'> | 'imports', () => Promise<ComponentType>>;
 
 /** Loading a screen failed because the library did not answer. Browsers cache that failure; only a reload tries again. */
 export class ScreenNotFetched extends Error {
   override readonly name = 'ScreenNotFetched';
 }
 
-function fetched(fetchScreen: () => Promise<ComponentType>) {
+/** A screen in a file of its own, fetched once it is shown or preloaded. */
+function loaded(load: () => Promise<ComponentType>): ComponentType {
+  preloads.push(load);
   return lazy(async () => {
     try {
-      return { default: await fetchScreen() };
+      return { default: await load() };
     } catch (cause) {
       throw new ScreenNotFetched('The files of this screen could not be fetched', { cause });
     }
   });
 }
 
-export const screenComponents = {
-  // The desk is in the main bundle: it must never wait for a second file.
-  desk: DeskScreen,
-  borrowers: fetched(fetches.borrowers),
-  collection: fetched(fetches.collection),
-  loans: fetched(fetches.loans),
-  overdues: fetched(fetches.overdues),
-  imports: fetched(fetches.imports),
-  settings: fetched(fetches.settings),
-} as const satisfies Record<Screen['name'] | 'imports', ComponentType>;
-
 /** Preloads all screens one by one, because the library may not answer when one is needed. */
-export async function fetchScreensAhead(): Promise<void> {
-  for (const fetchScreen of Object.values(fetches)) {
+export async function preloadScreens(): Promise<void> {
+  for (const load of preloads) {
     try {
-      await fetchScreen();
+      await load();
     } catch {
       return; // opening the screen shows the error
     }

@@ -44,23 +44,8 @@ import { TokensSection } from './tokens/TokensSection.tsx';
 import { WebhooksSection } from './webhooks/WebhooksSection.tsx';
 
 interface Section {
-  readonly name:
-    | 'library'
-    | 'desk'
-    | 'scanners'
-    | 'days'
-    | 'rules'
-    | 'kinds'
-    | 'administration'
-    | 'backups'
-    | 'mail'
-    | 'letters'
-    | 'outbox'
-    | 'tokens'
-    | 'webhooks'
-    | 'network'
-    | 'privacy'
-    | 'health';
+  /** Its path below /settings; its words are under `sections` in settings.json. */
+  readonly name: string;
   readonly icon: Icon;
   readonly component: ComponentType;
 }
