@@ -8,9 +8,12 @@ import { startHttpServer } from './core/http/http-server.ts';
 import { serveLan } from './features/network/lan-access.ts';
 import { defaultDataFolder } from './launch/data-folder.ts';
 import { describeDemo, fillEmptyLibrary } from './demo/demo-school.ts';
-import { describeBorrowerImport, importBorrowersFrom } from './features/imports/borrowers-import.ts';
-import { describeItemsImport } from './features/imports/items/item-report.ts';
-import { importItemsFrom } from './features/imports/items/items-import.ts';
+import {
+  describeBorrowerImport,
+  importBorrowersFrom,
+} from './features/imports/command-line/import-borrowers.ts';
+import { describeItemsImport } from './features/imports/command-line/item-report.ts';
+import { importItemsFrom } from './features/imports/command-line/import-items.ts';
 import { LibraryInUseError, NewerLibraryError, openLibrary, UnsafeDatabaseError } from './library/library.ts';
 import { labelsFor } from './shell/labels.ts';
 import { version } from '../package.json';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   describeBorrowerImport,
   importBorrowersFrom,
-} from '../../src-main/features/imports/borrowers-import.ts';
+} from '../../src-main/features/imports/command-line/import-borrowers.ts';
 import { forgetBorrower } from '../../src-main/features/imports/imports-service.ts';
 import type { Import } from '../../src-main/features/imports/import-record.ts';
 import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';

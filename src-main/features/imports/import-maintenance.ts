@@ -1,7 +1,7 @@
 // Resumes interrupted imports after a start, and deletes data of old imports.
 import { noticeWrites } from '../../core/notices/notices.ts';
-import type { importCarryingOut } from './import-carrying-out.ts';
-import type { importPlanning } from './import-planning.ts';
+import type { importCarryingOut } from './applying/import-applying.ts';
+import type { importPlanning } from './planning/import-planning.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 import type { ImportRunner } from './import-runner.ts';
 import { stagedImports } from './staging-repository.ts';

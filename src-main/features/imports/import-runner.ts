@@ -7,7 +7,7 @@ import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { existing } from './carry-out-commands.ts';
+import { existing } from './applying/apply-commands.ts';
 import { importFiles } from './import-files.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 import { importsIn } from './imports-repository.ts';

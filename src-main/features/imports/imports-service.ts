@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { actorId, type Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { noResult, noSuchImport } from './carry-out-commands.ts';
+import { noResult, noSuchImport } from './applying/apply-commands.ts';
 import { corrected, noChoices } from './choices-rules.ts';
-import { importCarryingOut } from './import-carrying-out.ts';
-import { importPlanning, underPlanning } from './import-planning.ts';
+import { importCarryingOut } from './applying/import-applying.ts';
+import { importPlanning, underPlanning } from './planning/import-planning.ts';
 import type {
   Corrections,
   Found,
@@ -18,7 +18,7 @@ import type {
   UndoPreview,
 } from './import-record.ts';
 import type { ImportKind, StagedKind } from './import-vocabulary-rules.ts';
-import { itemsToImportIn, type ReportedRow } from './items/items-import-repository.ts';
+import { itemsToImportIn, type ReportedRow } from './targets/items/items-import-repository.ts';
 import { correctable, importMaintenance } from './import-maintenance.ts';
 import { importRunner, refuseUnless, type ImportsDeps } from './import-runner.ts';
 import {

@@ -3,8 +3,8 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
 import type { ImportStatus, StagedKind } from './import-vocabulary-rules.ts';
-import type { Habits } from './planning/columns-and-values-rules.ts';
-import type { ItemColumn } from './items/item-columns-rules.ts';
+import type { Habits } from './targets/borrowers/columns-and-values-rules.ts';
+import type { ItemColumn } from './targets/items/item-columns-rules.ts';
 import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
 
 /** An import, with the columns that only the program uses. */

@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
 import type { Counts } from '../import-record.ts';
-import { plannedLibrary } from '../planning/library-repository.ts';
-import { count, noCounts } from '../planning/plan-file.ts';
+import { plannedLibrary } from '../targets/borrowers/known-borrowers-repository.ts';
+import { count, noCounts } from '../targets/borrowers/plan-borrowers.ts';
 import type { PlannedRow } from '../planning/planned-row.ts';
 import { schoolClasses, type Behind, type ClassMember } from './roll-over-repository.ts';
 import {

@@ -1,0 +1,95 @@
+// Finds the header line, and tells rows from titles, totals and repeated headers.
+import type { idleLines } from '../import-vocabulary-rules.ts';
+import { plainName } from './column-rules.ts';
+
+export interface Line {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+export interface LaidOut<Row extends Line> {
+  /** The header's line number; null if there is none. */
+  readonly headerRow: number | null;
+  readonly header: readonly string[];
+  readonly rows: readonly Row[];
+  readonly idle: readonly { row: number; why: (typeof idleLines)[number] }[];
+}
+
+/** How to recognise the lines of a kind of list. */
+export interface ListKind {
+  /** The meaning of a column with this name; null if unknown. */
+  readonly meaningOf: (header: string) => string | null;
+  /** Whether lines such as "Total: 312" are skipped. */
+  readonly hasTotals: boolean;
+}
+
+const LINES_SEARCHED = 30;
+
+/** @param asked the header's line number that a person chose; 0 for none, null to detect it */
+export function layOut<Row extends Line>(
+  lines: readonly Row[],
+  blank: readonly number[],
+  asked: number | null,
+  kind: ListKind,
+): LaidOut<Row> {
+  const headerAt = asked === null ? headerIn(lines, kind) : lines.findIndex(({ number }) => number === asked);
+  const header = lines[headerAt]?.cells ?? [];
+  const plainHeader = header.map(plainName);
+  // Fast path: nearly every line differs in its first cell.
+  const isHeader = ({ cells }: Row): boolean =>
+    cells.length === plainHeader.length && cells.every((cell, at) => plainName(cell) === plainHeader[at]);
+  const idle = blank.map((row): LaidOut<Row>['idle'][number] => ({ row, why: 'blank' }));
+  const rows: Row[] = [];
+  lines.forEach((line, index) => {
+    if (index === headerAt) return;
+    if (index < headerAt) idle.push({ row: line.number, why: 'above-header' });
+    else if (headerAt >= 0 && isHeader(line)) idle.push({ row: line.number, why: 'header-again' });
+    else if (kind.hasTotals && isTotal(line.cells, header.length))
+      idle.push({ row: line.number, why: 'total' });
+    else rows.push(line);
+  });
+  idle.sort((one, other) => one.row - other.row);
+  return { headerRow: lines[headerAt]?.number ?? null, header, rows, idle };
+}
+
+/** The line with the most known column names; otherwise the first, unless it looks like a row. */
+function headerIn(lines: readonly Line[], { meaningOf }: ListKind): number {
+  const known = lines
+    .slice(0, LINES_SEARCHED)
+    .map(({ cells }) => new Set(cells.map(meaningOf).filter((meaning) => meaning !== null)).size);
+  const most = Math.max(...known);
+  const at = known.indexOf(most);
+  const filled = lines[at]?.cells.filter((cell) => cell.trim() !== '').length ?? 0;
+  // A title may contain one known word by chance; in a list of one or two columns one is enough.
+  if (most >= 2 || (most === 1 && filled <= 2 && !looksLikeRow(lines[at]?.cells ?? []))) return at;
+  const first = lines[0]?.cells ?? [];
+  return looksLikeRow(first) ? -1 : widestOfFirst(lines);
+}
+
+/** After a title, the header is the first line as wide as the lines below it. */
+function widestOfFirst(lines: readonly Line[]): number {
+  const widths = lines
+    .slice(0, LINES_SEARCHED)
+    .map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const widest = Math.max(...widths);
+  return widths.findIndex((width) => width >= widest * 0.6);
+}
+
+/** E-mail addresses, dates and long numbers occur in rows only. */
+function looksLikeRow(cells: readonly string[]): boolean {
+  return cells.some((cell) => /\S@\S+\.\S/.test(cell) || /^\s*\d[\d\s./-]{2,}\s*$/.test(cell));
+}
+
+const totalWords =
+  /^(sub|grand ?)?(total|totaal|totaux|totales|gesamt|summe|somme|suma|eindtotaal|aantal|anzahl|number of|nombre de|numero de|número de|count)\b/i;
+
+/** "Totaal: 312" or "Total | | 312": a word for total, with few other cells. */
+function isTotal(cells: readonly string[], width: number): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const [first = ''] = filled;
+  return (
+    totalWords.test(first.trim()) &&
+    filled.length <= Math.max(1, Math.min(3, Math.floor(width / 2))) &&
+    (/\d/.test(first) || filled.slice(1).some((cell) => /^\s*\d+([.,]\d+)?\s*$/.test(cell)))
+  );
+}

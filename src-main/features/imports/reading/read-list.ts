@@ -1,0 +1,63 @@
+// Reads the list from a file; in a workbook, from the sheet that looks like a list.
+import { readTable } from './read-table.ts';
+import { UnreadableFileError, type ReadingChoices, type Table, type TableRow } from './table.ts';
+import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
+
+/** Number of sheets to try: each is parsed separately. A person can choose a later one. */
+const SHEETS_TRIED = 8;
+/** A cover sheet may contain one known word by chance. */
+const COLUMNS_OF_A_LIST = 2;
+
+/** The list that was found in a file. */
+export interface ReadList {
+  readonly table: Table;
+  readonly laid: LaidOut<TableRow>;
+}
+
+/**
+ * A cover or explanation often comes first. Without a chosen sheet, takes the first one with known columns and rows;
+ * otherwise the first one with rows.
+ *
+ * @throws UnreadableFileError
+ */
+export async function readList(
+  file: Buffer,
+  choices: ReadingChoices & { readonly headerRow: number | null },
+  kind: ListKind,
+): Promise<ReadList> {
+  const table = await listIn(file, choices, kind);
+  return { table, laid: layOut(table.rows, table.blank, choices.headerRow, kind) };
+}
+
+async function listIn(file: Buffer, choices: ReadingChoices, kind: ListKind): Promise<Table> {
+  const first = await readTable(file, choices);
+  if (choices.sheet !== null || first.sheets.length <= 1 || looksLikeList(first, kind)) return first;
+  let withRows = first;
+  for (const sheet of first.sheets.filter((name) => name !== first.sheet).slice(0, SHEETS_TRIED)) {
+    const other = await sheetOrNull(() => readTable(file, { ...choices, sheet }));
+    if (other === null) continue;
+    if (looksLikeList(other, kind)) return other;
+    if (!hasRows(withRows, kind)) withRows = other;
+  }
+  return withRows;
+}
+
+function looksLikeList(table: Table, kind: ListKind): boolean {
+  const { header, rows } = layOut(table.rows, table.blank, null, kind);
+  const known = new Set(header.map(kind.meaningOf).filter((meaning) => meaning !== null));
+  return rows.length > 0 && known.size >= COLUMNS_OF_A_LIST;
+}
+
+function hasRows({ rows, blank }: Table, kind: ListKind): boolean {
+  return layOut(rows, blank, null, kind).rows.length > 0;
+}
+
+/** A sheet that is not the list may be empty, or wider than the limit. */
+async function sheetOrNull(read: () => Promise<Table>): Promise<Table | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return null;
+    throw error;
+  }
+}

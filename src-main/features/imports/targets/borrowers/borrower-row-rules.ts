@@ -1,0 +1,191 @@
+// Parses one row of a school's list into fields of a borrower, with notes for everything repaired, guessed or not used.
+import type { ColumnMeaning, RowReason } from '../../import-vocabulary-rules.ts';
+import type { RowNote } from '../../import-record.ts';
+import { readDay, readEmail, readIdentity, readWords, type ReadCell } from './borrower-cell-rules.ts';
+import type { DateReading } from './date-form-rules.ts';
+import type { BorrowerValues } from './known-borrower-rules.ts';
+
+/** The column of each meaning, and how to read dates and values. */
+export interface RowReading {
+  readonly columns: ReadonlyMap<ColumnMeaning, number>;
+  /** Number of columns in the header; null without a header. */
+  readonly width: number | null;
+  readonly dates: DateReading;
+  /** Whether full names without a comma have the family name first. */
+  readonly familyNameFirst: boolean;
+  /** Whether a borrower of the library has exactly this number. */
+  readonly isTheirs: (field: 'externalId' | 'barcode', number: string) => boolean;
+  /** The library's name for a group or category of the file; null: not used. */
+  readonly valueFor: (field: 'group' | 'category', written: string) => string | null;
+}
+
+export interface ReadRow {
+  readonly number: number;
+  /** A field that the row lacks is absent here and stays unchanged in the library. */
+  readonly values: BorrowerValues;
+  readonly notes: readonly RowNote[];
+  readonly rejection: RowReason | null;
+  readonly name: string;
+}
+
+interface Line {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly merged?: readonly number[];
+}
+
+export function readBorrowerRow(line: Line, reading: RowReading): ReadRow {
+  const { columns, dates } = reading;
+  const notes: RowNote[] = [];
+  const lacking: ColumnMeaning[] = [];
+  const take = (meaning: ColumnMeaning, read: (cell: string) => ReadCell): string | null => {
+    const at = columns.get(meaning);
+    if (at === undefined) return null;
+    const cell = line.cells[at] ?? '';
+    const result = read(cell);
+    notes.push(...result.notes);
+    if (line.merged?.includes(at) === true)
+      notes.push({ field: meaning, kind: 'repaired', code: 'merged-cell-filled', from: '', to: cell });
+    if (result.value === null && cell.trim() !== '') lacking.push(meaning);
+    return result.value;
+  };
+  const words = (meaning: ColumnMeaning, longest: number): string | null =>
+    take(meaning, (cell) => readWords(meaning, cell, longest));
+
+  const given = words('givenName', 200);
+  const prefix = words('namePrefix', 100);
+  const family = words('familyName', 200);
+  const whole = words('name', 400);
+  const names = namesOf({ given, prefix, family, whole }, reading, notes);
+  const values: BorrowerValues = {
+    ...names,
+    ...present(
+      'externalId',
+      take('externalId', (cell) =>
+        readIdentity('externalId', cell, (number) => reading.isTheirs('externalId', number)),
+      ),
+    ),
+    ...present(
+      'barcode',
+      take('barcode', (cell) =>
+        readIdentity('barcode', cell, (number) => reading.isTheirs('barcode', number)),
+      ),
+    ),
+    ...mapped('group', words('group', 100), reading, notes),
+    ...mapped('category', words('category', 100), reading, notes),
+    ...present(
+      'email',
+      take('email', (cell) => readEmail('email', cell)),
+    ),
+    ...present(
+      'guardianEmail',
+      take('guardianEmail', (cell) => readEmail('guardianEmail', cell)),
+    ),
+    ...present(
+      'birthDate',
+      take('birthDate', (cell) => readDay('birthDate', cell, dates)),
+    ),
+    ...present(
+      'leftOn',
+      take('leftOn', (cell) => readDay('leftOn', cell, dates)),
+    ),
+    ...present(
+      'expiresOn',
+      take('expiresOn', (cell) => readDay('expiresOn', cell, dates)),
+    ),
+    ...present('message', words('message', 2000)),
+    ...present('blockedReason', words('blockedReason', 500)),
+  };
+  const name = [names.familyName, names.givenName]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+  return {
+    number: line.number,
+    values,
+    notes,
+    name,
+    rejection: rejectionOf(line, reading, values, lacking, notes),
+  };
+}
+
+const nameColumns: readonly ColumnMeaning[] = ['givenName', 'namePrefix', 'familyName', 'name'];
+
+function rejectionOf(
+  { cells }: Line,
+  { width }: RowReading,
+  { givenName, familyName, externalId, barcode }: BorrowerValues,
+  lacking: readonly ColumnMeaning[],
+  notes: readonly RowNote[],
+): RowReason | null {
+  const named = givenName !== undefined || familyName !== undefined;
+  if (width !== null && cells.slice(width).some((cell) => cell.trim() !== '')) return 'too-many-cells';
+  // Without the intended number or card the row could be about anyone.
+  if (lacking.includes('externalId')) return 'number-damaged';
+  if (lacking.includes('barcode')) return 'card-damaged';
+  const names = notes.filter(({ field }) => nameColumns.includes(field) && lacking.includes(field));
+  if (names.some(({ code }) => code === 'too-long')) return 'too-long';
+  if (names.length > 0) return 'name-damaged';
+  if (!named && externalId === undefined && barcode === undefined) return 'no-name';
+  return null;
+}
+
+function present(field: keyof BorrowerValues, value: string | null): BorrowerValues {
+  return value === null ? {} : { [field]: value };
+}
+
+function mapped(
+  field: 'group' | 'category',
+  written: string | null,
+  { valueFor }: RowReading,
+  notes: RowNote[],
+): BorrowerValues {
+  if (written === null) return {};
+  const value = valueFor(field, written);
+  if (value !== null) return { [field]: value };
+  if (field === 'category')
+    notes.push({ field, kind: 'rejected', code: 'category-unknown', from: written, to: '' });
+  return {};
+}
+
+function namesOf(
+  { given, prefix, family, whole }: Record<'given' | 'prefix' | 'family' | 'whole', string | null>,
+  { familyNameFirst }: RowReading,
+  notes: RowNote[],
+): Pick<BorrowerValues, 'givenName' | 'familyName'> {
+  if (family !== null || (given !== null && whole === null))
+    return { givenName: given ?? '', familyName: [prefix, family].filter((part) => part !== null).join(' ') };
+  if (whole === null) return {};
+  const { guessed, ...parts } = partsOf(whole, familyNameFirst);
+  const { familyName, givenName } = prefix === null ? parts : withPrefix(prefix, parts);
+  const names = { givenName: given ?? givenName, familyName };
+  if (guessed) {
+    const to = `${names.familyName}, ${names.givenName}`;
+    notes.push({ field: 'name', kind: 'guessed', code: 'name-divided', from: whole, to });
+  }
+  return names;
+}
+
+interface Names {
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** The prefix from its own column, unless the full name has it: "Van den Berg, Emma" or "Berg, Emma van den". */
+function withPrefix(prefix: string, { givenName, familyName }: Names): Names {
+  const plain = prefix.toLowerCase();
+  if (familyName.toLowerCase().startsWith(`${plain} `)) return { givenName, familyName };
+  const given = givenName.toLowerCase().endsWith(` ${plain}`)
+    ? givenName.slice(0, -prefix.length).trim()
+    : givenName;
+  return { givenName: given, familyName: `${prefix} ${familyName}`.trim() };
+}
+
+/** "Van den Berg, Emma" splits at its comma; without one, after the first or before the last word, as a guess. */
+function partsOf(name: string, familyNameFirst: boolean): Names & { readonly guessed: boolean } {
+  const [before = '', ...after] = name.split(',');
+  if (after.length > 0)
+    return { familyName: before.trim(), givenName: after.join(',').trim(), guessed: false };
+  const words = name.split(' ');
+  const [givenName = ''] = familyNameFirst ? words.splice(-1) : words.splice(0, 1);
+  return { givenName, familyName: words.join(' '), guessed: true };
+}

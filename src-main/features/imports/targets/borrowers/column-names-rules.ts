@@ -1,0 +1,112 @@
+// Recognises the columns of a list of borrowers by their names, in English, Dutch, French, German and Spanish.
+import { plainName } from '../../reading/column-rules.ts';
+import type { ColumnMeaning } from '../../import-vocabulary-rules.ts';
+import type { ListKind } from '../../reading/header-rules.ts';
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Names in the form of plainName: lower-case letters and digits, without accents. */
+const columnNames: Readonly<Record<ColumnMeaning, readonly string[]>> = {
+  externalId:
+    words(`externalid externalnumber extern externnummer stamnummer stamnr stamboeknummer stamboeknr leerlingnummer
+    leerlingnr llnr llnummer studentnummer studentnumber studentid pupilnumber pupilid admissionnumber upn number
+    nummer nr id schulernummer schulernr schuelernummer schulerid personalnummer matricule numeroeleve numerodeleve
+    noeleve neleve ideleve ine numerodealumno numeroalumno nalumno idalumno expediente numeroexpediente nie
+    personeelsnummer medewerkernummer staffnumber`),
+  barcode:
+    words(`barcode streepjescode card cardnumber cardno cardbarcode cardid librarycard kaart kaartnummer kaartnr pas
+    pasnummer pasnr lenerspas lenersnummer lenerskaart bibliotheekpas ausweis ausweisnummer ausweisnr leseausweis
+    lesernummer karte kartennummer codebarre codebarres carte numerodecarte numerocarte cartedelecteur tarjeta
+    numerodetarjeta numerotarjeta carnet numerodecarnet codigodebarras codigobarras`),
+  givenName:
+    words(`givenname givennames firstname forename forenames voornaam voornamen roepnaam prenom prenoms vorname vornamen
+    rufname nombre nombres nombredepila preferredname`),
+  familyName:
+    words(`familyname lastname surname achternaam familienaam nachname familienname zuname nom nomdefamille apellido
+    apellidos primerapellido`),
+  namePrefix:
+    words(`tussenvoegsel tussenvoegsels tussenv voorvoegsel voorvoegsels nameprefix prefix infix namenszusatz vorsatzwort
+    particule`),
+  name: words(`name naam fullname volledigenaam pupil student leerling borrower lener eleve schuler schueler alumno nomcomplet
+    nometprenom nomprenom vollername nombrecompleto nombreyapellidos apellidosynombre apellidosynombres leerlingnaam naamleerling
+    pupilname studentname displayname weergavenaam naamenvoornaam naamvoornaam achternaamenvoornaam
+    achternaamvoornaam familienaamenvoornaam familienaamvoornaam voornaamennaam voornaamnaam voornaamenachternaam
+    voornaamenfamilienaam nachnameundvorname nachnamevorname nameundvorname namevorname`),
+  group:
+    words(`group groep class klas klasse form homeroom department afdeling lesgroep stamklas basisgroep klascode klasgroep
+    yeargroup registrationgroup regform tutorgroup classe division groupe gruppe curso clase grupo unidad seccion`),
+  category:
+    words(`category categorie borrowercategory lenerscategorie type soort role rol functie kategorie benutzergruppe rolle
+    statut profil categoria tipo perfil`),
+  email:
+    words(`email emailaddress emailadres mail mailadres emailleerling emailschool schoolemail studentemail pupilemail
+    emailadresse mailadresse courriel adressemail adressecourriel adresseelectronique correo correoelectronico
+    direcciondecorreo`),
+  guardianEmail:
+    words(`guardianemail parentemail parentsemail emailparent emailparents emailguardian emailouder emailouders
+    ouderemail emailadresouder emailadresouders emailverzorger mailouder mailouders contactemail emailouder1 emailouders1
+    emailverzorger1 parent1email emaileltern elternemail emailerziehungsberechtigte emaildesparents courrielparents
+    courrieldesparents mailparents emailresponsable emailtutor correotutor correodelospadres correopadres emailpadres`),
+  birthDate:
+    words(`birthdate dateofbirth dob birthday geboortedatum gebdatum gebdat geboren geburtsdatum gebd datedenaissance
+    naissance neele nele fechadenacimiento fechanacimiento nacimiento`),
+  leftOn:
+    words(`lefton leftdate dateleft leavingdate dateofleaving uitschrijfdatum datumuitschrijving uitgeschrevenop vertrekdatum
+    datumvertrek datumuit abgangsdatum austrittsdatum austritt datedesortie datedepart sortie fechadebaja fechabaja baja`),
+  expiresOn:
+    words(`expireson expirydate validuntil geldigtot vervaldatum einddatum gultigbis gueltigbis expiration valablejusquau
+    dateexpiration validohasta caducidad fechacaducidad`),
+  message: words('message bericht mededeling nachricht mensaje'),
+  blockedReason: words(
+    'blockedreason blockedbecause geblokkeerdwegen redenblokkering sperrgrund motifdeblocage motivobloqueo',
+  ),
+};
+
+const meaningOfName = new Map(
+  (Object.entries(columnNames) as [ColumnMeaning, readonly string[]][]).flatMap(([meaning, names]) =>
+    names.map((name) => [name, meaning] as const),
+  ),
+);
+
+/** The meaning of a column with this name, or null. */
+function meaningOf(header: string): ColumnMeaning | null {
+  const plain = plainName(header);
+  const meaning = meaningOfName.get(plain) ?? null;
+  if (meaning !== null) return meaning;
+  // "E-mail (moeder)", "E-mail ouder 2", "Adresse e-mail du responsable": a parent's address.
+  if (/mail|courriel|correo/.test(plain) && ofGuardian(plain)) return 'guardianEmail';
+  return null;
+}
+
+/** Names of columns that hold both the given and the family name. */
+const bothNames =
+  /voornaam|prenom|vorname|nombre|^(?:full|display)name$|^(?:volledige|weergave)naam$|^vollername$|^nomcomplet$/;
+
+/** Whether the name of a full-name column says that the family name comes first, as in "Naam en voornaam". */
+export function familyNameFirst(header: string): boolean {
+  return /^(?:(?:achter|familie)?naam|nom|(?:nach)?name|apellidos?)(?:en|et|und|y)?(?:voornaam|prenom|vorname|nombres?)$/.test(
+    plainName(header),
+  );
+}
+
+/** How to find a list of borrowers in a file. */
+export const borrowerLists: ListKind = { meaningOf, hasTotals: true };
+
+/** Whether the column's name mentions parents. */
+export function ofGuardian(plain: string): boolean {
+  return /ouder|verzorger|moeder|vader|parent|guardian|mother|father|eltern|mutter|vater|erziehung|responsable|mere|pere|padre|madre|tutor/.test(
+    plain,
+  );
+}
+
+/**
+ * The meaning of each column by its name. Of two columns with the same meaning the first counts. "Name" with a separate
+ * given name is the family name, as in German lists.
+ */
+export function meaningsByName(header: readonly string[]): (ColumnMeaning | null)[] {
+  const found = header.map(meaningOf);
+  const name = found.indexOf('name');
+  const besideGiven = found.includes('givenName') && !found.includes('familyName');
+  if (name >= 0 && besideGiven && !bothNames.test(plainName(header[name] ?? ''))) found[name] = 'familyName';
+  return found.map((meaning, at) => (meaning !== null && found.indexOf(meaning) === at ? meaning : null));
+}

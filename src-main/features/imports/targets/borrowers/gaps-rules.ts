@@ -1,0 +1,48 @@
+// Finds data that a plan lacks as a whole: names, classes or numbers without a column, or empty in all new rows.
+import type { FoundColumn, Gap } from '../../import-record.ts';
+import type { ColumnMeaning, GapField } from '../../import-vocabulary-rules.ts';
+import type { PlannedRow } from '../../planning/planned-row.ts';
+
+/** Any of these columns fills the gap. */
+const columnsFor: Readonly<Record<GapField, readonly ColumnMeaning[]>> = {
+  name: ['name', 'givenName', 'familyName'],
+  givenName: ['name', 'givenName'],
+  familyName: ['name', 'familyName'],
+  group: ['group'],
+  number: ['externalId', 'barcode'],
+};
+
+export interface GapsOfAPlan {
+  look(row: PlannedRow): void;
+  /** Call after every row was added. */
+  found: () => Gap[];
+}
+
+export function gapsIn(columns: readonly Pick<FoundColumn, 'field'>[]): GapsOfAPlan {
+  const lacking: Record<GapField, number> = { name: 0, givenName: 0, familyName: 0, group: 0, number: 0 };
+  let newcomers = 0;
+  return {
+    look({ fate, reason, after }) {
+      if (fate !== 'new' && reason !== 'no-name') return;
+      newcomers += 1;
+      if (reason === 'no-name') lacking.name += 1;
+      if ((after.givenName ?? '') === '') lacking.givenName += 1;
+      if ((after.familyName ?? '') === '') lacking.familyName += 1;
+      if (after.group === undefined) lacking.group += 1;
+      if (after.externalId === undefined && after.barcode === undefined) lacking.number += 1;
+    },
+    found() {
+      const gaps = (Object.keys(columnsFor) as GapField[]).flatMap((field): Gap[] => {
+        const hasColumn = columns.some(
+          (column) => column.field !== null && columnsFor[field].includes(column.field),
+        );
+        const isLacking = !hasColumn || (newcomers > 0 && lacking[field] === newcomers);
+        return isLacking ? [{ field, hasColumn, rows: lacking[field] }] : [];
+      });
+      // Without any name, a missing name part adds no information.
+      return gaps.some(({ field }) => field === 'name')
+        ? gaps.filter(({ field }) => field !== 'givenName' && field !== 'familyName')
+        : gaps;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// Indexes the library's borrowers for an import: by number, card, e-mail address and name.
+import type { BorrowerField } from '../../import-vocabulary-rules.ts';
+
+export type BorrowerValues = Partial<Record<BorrowerField, string>>;
+
+export type KnownBorrower = Record<BorrowerField, string | null> & {
+  readonly id: string;
+  readonly version: number;
+  readonly openLoans: number;
+};
+
+export interface KnownBorrowers {
+  readonly all: readonly KnownBorrower[];
+  byId(id: string): KnownBorrower | null;
+  byExternalId(number: string): KnownBorrower | null;
+  byBarcode(card: string): KnownBorrower | null;
+  byEmail(address: string): readonly KnownBorrower[];
+  byName(values: BorrowerValues): readonly KnownBorrower[];
+  /** Borrowers with this number or card, ignoring leading zeros. */
+  byBareNumber(field: 'externalId' | 'barcode', number: string): readonly KnownBorrower[];
+  /** Whether a borrower has this value in that field, ignoring case and accents. */
+  uses(field: BorrowerField, value: string): boolean;
+}
+
+const plainLetters = /^[A-Za-z0-9]+$/;
+
+/** A name for comparison: without accents, case and hyphens. */
+export function folded(text: string | null | undefined): string {
+  if (plainLetters.test(text ?? '')) return (text ?? '').toLowerCase();
+  return (text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+export function nameKey({
+  givenName,
+  familyName,
+}: Partial<Record<'givenName' | 'familyName', string | null>>): string {
+  return `${folded(givenName)}|${folded(familyName)}`;
+}
+
+/** @param formerCards cards of merged records, with the id of the borrower they still identify */
+export function knownBorrowers(
+  all: readonly KnownBorrower[],
+  formerCards: ReadonlyMap<string, string> = new Map(),
+): KnownBorrowers {
+  const ids = new Map(all.map((one) => [one.id, one]));
+  const numbers = indexOf(all, ({ externalId }) => externalId);
+  const cards = indexOf(all, ({ barcode }) => barcode);
+  const addresses = indexOf(all, ({ email }) => email?.toLowerCase() ?? null);
+  const names = indexOf(all, nameKey);
+  const bare = {
+    externalId: indexOf(all, ({ externalId }) => (externalId === null ? null : withoutZeros(externalId))),
+    barcode: indexOf(all, ({ barcode }) => (barcode === null ? null : withoutZeros(barcode))),
+  };
+  const values = new Map<BorrowerField, Set<string>>();
+  return {
+    all,
+    byId: (id) => ids.get(id) ?? null,
+    byExternalId: (number) => numbers.get(number)?.[0] ?? null,
+    byBarcode: (card) => cards.get(card)?.[0] ?? ids.get(formerCards.get(card) ?? '') ?? null,
+    byEmail: (address) => addresses.get(address.toLowerCase()) ?? [],
+    byName: (of) => names.get(nameKey(of)) ?? [],
+    byBareNumber: (field, number) => bare[field].get(withoutZeros(number)) ?? [],
+    uses(field, value) {
+      let known = values.get(field);
+      if (known === undefined) values.set(field, (known = new Set(all.map((one) => folded(one[field])))));
+      return known.has(folded(value));
+    },
+  };
+}
+
+function withoutZeros(number: string): string {
+  return number.replace(/^0+(?=\d)/, '');
+}
+
+function indexOf(
+  all: readonly KnownBorrower[],
+  keyOf: (one: KnownBorrower) => string | null,
+): Map<string, KnownBorrower[]> {
+  const index = new Map<string, KnownBorrower[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key === null) continue;
+    const present = index.get(key);
+    if (present === undefined) index.set(key, [one]);
+    else present.push(one);
+  }
+  return index;
+}

@@ -1,0 +1,105 @@
+// Recognises the columns of a collection's file by their names, in English and in Dutch.
+import { plainName } from '../../reading/column-rules.ts';
+import type { FoundColumn } from '../../import-record.ts';
+import type { ListKind } from '../../reading/header-rules.ts';
+import type { TableRow } from '../../reading/table.ts';
+
+export type ItemColumn =
+  | 'isbn'
+  | 'isbn13'
+  | 'title'
+  | 'originalTitle'
+  | 'authors'
+  | 'publisher'
+  | 'year'
+  | 'language'
+  | 'barcode'
+  | 'itemType'
+  | 'callNumber';
+
+const itemColumnNames: Readonly<Record<ItemColumn, readonly string[]>> = {
+  isbn: ['isbn', 'isbn10', 'isbnnummer', 'isbnnumber'],
+  isbn13: ['isbn13', 'ean', 'ean13'],
+  title: ['title', 'titel', 'booktitle', 'hoofdtitel'],
+  originalTitle: ['originaltitle', 'origineletitel', 'oorspronkelijketitel'],
+  authors: ['authors', 'author', 'auteur', 'auteurs', 'schrijver', 'schrijvers', 'writer', 'by'],
+  publisher: ['publisher', 'uitgever', 'uitgeverij'],
+  year: [
+    'year',
+    'jaar',
+    'publishedyear',
+    'publicationyear',
+    'yearofpublication',
+    'originalpublicationyear',
+    'jaarvanuitgave',
+    'publicatiejaar',
+    'uitgavejaar',
+    'jaaruitgave',
+  ],
+  language: ['language', 'languagecode', 'taal', 'taalcode', 'lang'],
+  barcode: [
+    'barcode',
+    'streepjescode',
+    'itembarcode',
+    'exemplaarnummer',
+    'exemplaarbarcode',
+    'copynumber',
+    'itemnumber',
+  ],
+  itemType: [
+    'type',
+    'soort',
+    'itemtype',
+    'materiaal',
+    'materiaalsoort',
+    'materiaaltype',
+    'materialtype',
+    'material',
+  ],
+  callNumber: [
+    'callnumber',
+    'plaatskenmerk',
+    'plaats',
+    'plaatsing',
+    'plaatsingskenmerk',
+    'signatuur',
+    'shelfmark',
+    'shelf',
+    'kastcode',
+  ],
+};
+
+const meaningOfName = new Map(
+  (Object.entries(itemColumnNames) as [ItemColumn, readonly string[]][]).flatMap(([meaning, names]) =>
+    names.map((name) => [name, meaning] as const),
+  ),
+);
+
+/** The meaning of a column with this name, or null. */
+function itemMeaningOf(header: string): ItemColumn | null {
+  return meaningOfName.get(plainName(header)) ?? null;
+}
+
+/** How to find a list of items in a file. Totals are not skipped: a book may be called "Total Recall 2". */
+export const itemLists: ListKind = { meaningOf: itemMeaningOf, hasTotals: false };
+
+/** The columns by meaning; of two with the same meaning the first counts. */
+export function itemColumnsOf(
+  header: readonly string[],
+  rows: readonly TableRow[],
+): FoundColumn<ItemColumn>[] {
+  const meanings = header.map(itemMeaningOf);
+  return header.map((name, column) => {
+    const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell.trim() !== '');
+    const meaning = meanings[column] ?? null;
+    const field = meanings.indexOf(meaning) === column ? meaning : null;
+    return {
+      column,
+      header: name.trim().slice(0, 200),
+      samples: [...new Set(cells.slice(0, 50).map((cell) => cell.slice(0, 100)))].slice(0, 5),
+      filled: cells.length,
+      field,
+      by: field === null ? null : 'name',
+    };
+  });
+}
