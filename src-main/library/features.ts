@@ -1,14 +1,9 @@
 // The features of the program, in the order in which they are built: each may use the earlier ones.
 import type { AllEvents } from '../core/journal/event-handlers.ts';
 import type { Core } from '../core/manifest/feature.ts';
-import {
-  eventsOf,
-  featureList,
-  settingsOf,
-  tablesOf,
-  type ApiOf,
-  type ServicesOf,
-} from '../core/manifest/feature-list.ts';
+import { declaredOf, featureList, type ApiOf, type ServicesOf } from '../core/manifest/feature-list.ts';
+import { coreProblems } from '../core/problems/core-problems.ts';
+import type { AllProblems } from '../core/problems/declared-problems.ts';
 import { backups } from '../features/backups/feature.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
 import { borrowers } from '../features/borrowers/feature.ts';
@@ -59,12 +54,15 @@ const others = [
   network,
 ] as const;
 
-export const features = featureList<Base>()(settingsFeature(settingsOf(others)), ...others);
+export const features = featureList<Base>()(settingsFeature(declaredOf(others, 'settings')), ...others);
 
 /** Does not compile if an event is declared in a file that no feature of the list refers to. */
-export const declaredEvents: AllEvents = eventsOf(features);
+export const declaredEvents: AllEvents = declaredOf(features, 'events');
 
-export const tables = tablesOf(features);
+/** Does not compile if a problem is declared in a file that no feature of the list refers to. */
+export const declaredProblems: AllProblems = { ...coreProblems, ...declaredOf(features, 'problems') };
+
+export const tables = declaredOf(features, 'tables');
 
 export type Services = ServicesOf<typeof features>;
 

@@ -10,12 +10,13 @@ import { closeToOtherUsers } from '../core/database/private-files.ts';
 import { makeSafeFolder } from '../core/database/safe-folder.ts';
 import { inFlightRequests } from '../core/http/in-flight-requests.ts';
 import type { RequestContext } from '../core/http/operation.ts';
-import { asResponse, driveAway, reopenFailed, problemDetails } from '../core/http/problem-details.ts';
+import { driveAway, problemResponse, reopenFailed } from '../core/http/problem-details.ts';
 import { systemClock, type Clock } from '../core/journal/clock.ts';
 import type { NewNotice } from '../core/notices/notices.ts';
 import { failureFacts } from '../core/log/failure-facts.ts';
 import { openProgramLog, type ProgramLog } from '../core/log/program-log.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
+import { declaredProblems } from './features.ts';
 import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-library.ts';
 import type { PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
@@ -207,7 +208,7 @@ async function keepOpen(
   function answer(request: Request, context: RequestContext): Response | Promise<Response> {
     if (reopening !== null) return reopening.then(() => answer(request, context));
     if (unavailable !== null)
-      return asResponse(problemDetails(unavailable === 'drive-away' ? driveAway : reopenFailed));
+      return problemResponse(unavailable === 'drive-away' ? driveAway : reopenFailed, declaredProblems);
     return inFlight.count(() => opened.api.fetch(request, context));
   }
 

@@ -26,7 +26,7 @@ import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
 import { erasureWrites } from '../features/privacy/erasures-repository.ts';
 import { removePrepared, type PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import { needsSettling, settleErasures } from '../features/privacy/settle-erasures.ts';
-import { declaredEvents, features, tables, type Base, type Services } from './features.ts';
+import { declaredEvents, declaredProblems, features, tables, type Base, type Services } from './features.ts';
 import { provideToken, workingToken } from '../features/tokens/token-file.ts';
 import { maintainRegularly } from './maintenance.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
@@ -138,7 +138,7 @@ export async function openInFolder(
     const journal = journalService(reader, gate);
     const base: Base = {
       ...{ dataFolder, version, reader, lists, gate, clock, journal },
-      ...{ tables, events: declaredEvents, report, note },
+      ...{ tables, events: declaredEvents, problems: declaredProblems, report, note },
       ...{ closing: closingSoon.signal, restores, reopen: options.reopen },
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),
@@ -162,6 +162,7 @@ export async function openInFolder(
       tokens: services.tokens,
       version,
       choices: { events: eventChoicesOf(declaredEvents) },
+      problems: declaredProblems,
       deskFolder: options.deskFolder,
       isInPlace: () => {
         const inPlace = existsSync(file) && ledger.isInPlace();

@@ -1,7 +1,7 @@
 // Tests that the examples in the API's document are ones to copy: sent they work, and what they answer makes sense.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusalFacts } from '../../src-main/core/problems/refusal-catalogue.ts';
-import { problemCatalogue } from '../../src-main/core/problems/problem-catalogue.ts';
+import { declaredProblems } from '../../src-main/library/features.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
 
@@ -74,7 +74,7 @@ describe('an example of an answer', () => {
     expect(problems.length).toBeGreaterThan(20);
     for (const [place, { type, title, status, code }] of problems) {
       expect([place, type]).toEqual([place, `urn:loandesk:problem:${String(code)}`]);
-      const known = problemCatalogue[code as keyof typeof problemCatalogue] as
+      const known = declaredProblems[code as keyof typeof declaredProblems] as
         { status: number; title: string } | undefined;
       if (known !== undefined) expect([place, status, title]).toEqual([place, known.status, known.title]);
       else expect([place, status]).toEqual([place, 409]);

@@ -1,6 +1,6 @@
 // Tests that bad input of every kind gets a clear problem and changes nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { problemCatalogue } from '../../src-main/core/problems/problem-catalogue.ts';
+import { declaredProblems } from '../../src-main/library/features.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, lend, problemOf, type Copy, type Person } from '../support/school-year.ts';
 
@@ -27,7 +27,7 @@ function expectRefusedUntouched(answer: Answer, what: string): void {
   expect(answer.status, what).toBeGreaterThanOrEqual(400);
   expect(answer.status, what).toBeLessThan(500);
   const { code, detail, title } = problemOf(answer);
-  expect(Object.keys(problemCatalogue), what).toContain(code);
+  expect(Object.keys(declaredProblems), what).toContain(code);
   expect(detail.length, what).toBeGreaterThan(10);
   expect(detail, what).not.toMatch(/invalid input|undefined|\[object|SQLITE|zod/i);
   expect(title, what).not.toBe('');

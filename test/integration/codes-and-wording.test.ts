@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalTitles } from '../../src-main/core/problems/refusal-catalogue.ts';
 import { refusalPolicy } from '../../src-main/core/problems/refusal-catalogue.ts';
 import { noticeCodes } from '../../src-main/core/notices/notices.ts';
-import { problemCatalogue } from '../../src-main/core/problems/problem-catalogue.ts';
+import { declaredProblems } from '../../src-main/library/features.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
 type Wording = string | { [key: string]: Wording };
 
 const localesFolder = path.resolve(import.meta.dirname, '../../resources/locales');
 const languages = readdirSync(localesFolder).sort();
-const problemCodes = Object.keys(problemCatalogue).sort();
+const problemCodes = Object.keys(declaredProblems).sort();
 const refusalCodes = Object.keys(refusalPolicy).sort();
 
 const wordsIn = (language: string, file: string): Record<string, Wording> =>
@@ -54,7 +54,7 @@ describe('the codes', () => {
     const documented = rows.map(([, code]) => code).sort();
     expect(documented).toEqual([...problemCodes, ...refusalCodes].sort());
     for (const [, code = '', meaning = ''] of rows) {
-      const entry = (problemCatalogue as Record<string, { status: number; title: string } | undefined>)[code];
+      const entry = (declaredProblems as Record<string, { status: number; title: string } | undefined>)[code];
       const title =
         entry === undefined
           ? refusalTitles[code as keyof typeof refusalTitles]
@@ -71,12 +71,12 @@ describe('the codes', () => {
     ).toEqual(refusalCodes);
   });
 
-  test('every code that the sources throw is in the catalogue, and every one in the catalogue is used', () => {
+  test('every declared problem is used', () => {
     const sources = readdirSync(path.resolve(localesFolder, '../../src-main'), {
       recursive: true,
       encoding: 'utf8',
     })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('problem-catalogue.ts'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('-problems.ts'))
       .map((file) => readFileSync(path.resolve(localesFolder, '../../src-main', file), 'utf8'))
       .join('\n');
     expect(problemCodes.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);

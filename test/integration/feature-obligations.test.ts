@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settingsOf } from '../../src-main/core/manifest/feature-list.ts';
+import { declaredOf } from '../../src-main/core/manifest/feature-list.ts';
 import type { EventType } from '../../src-main/core/events/events.ts';
 import { declaredEvents, features, tables } from '../../src-main/library/features.ts';
 import type { SettingsShape } from '../../src-main/core/manifest/settings.ts';
@@ -59,7 +59,7 @@ test('every column with such a policy exists', () => {
 });
 
 test('every setting accepts its default, and its schema fills in none: a change would reset the others', () => {
-  const settings: SettingsShape = settingsOf(features);
+  const settings: SettingsShape = declaredOf(features, 'settings');
   expect(Object.keys(settings)).toContain('lanPort');
   for (const [name, { schema, initial }] of Object.entries(settings)) {
     expect(schema.parse(initial), name).toEqual(initial);

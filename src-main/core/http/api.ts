@@ -1,5 +1,6 @@
 // Assembles the API: one function from Request to Response, for the window and for other programs.
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
+import type { AllProblems } from '../problems/declared-problems.ts';
 import { newRoutes, type RequestContext } from './operation.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
 import type { LogEntry } from '../log/log-entries.ts';
@@ -26,6 +27,7 @@ export interface ApiParts {
   idempotency: IdempotencyService;
   version: string;
   choices: DocumentChoices;
+  problems: AllProblems;
   /** The folder of the built screens; without it only the API answers. */
   deskFolder?: string | undefined;
   /** Whether the library's files are in place; if not, the call starts reopening the library from its drive. */
@@ -65,7 +67,7 @@ export function createApi(
   let written: { contract: string; page: () => Response } | undefined;
   const documents = () => {
     if (written === undefined) {
-      const document = documentOf([guarded, open], parts.version, parts.choices);
+      const document = documentOf([guarded, open], parts);
       written = { contract: JSON.stringify(document), page: docsPage(document) };
     }
     return written;
@@ -79,9 +81,9 @@ export function createApi(
   });
   const noRoute = routeNotFound('/api/v1', [guarded, open]);
   app.onError(async (error, context) =>
-    problemResponse(context, (await notJson(error, context)) ?? problemOf(error, parts.report)),
+    problemResponse((await notJson(error, context)) ?? problemOf(error, parts.report), parts.problems),
   );
-  app.notFound((context) => problemResponse(context, noRoute(context)));
+  app.notFound((context) => problemResponse(noRoute(context), parts.problems));
   app.get('/docs', openLimit, () => documents().page());
   app.route('/api/v1', open);
   app.route('/api/v1', guarded);

@@ -1,6 +1,6 @@
 // Completes the API's document for all operations: problem codes, body limits, and examples.
 import { refusalTitles } from '../problems/refusal-catalogue.ts';
-import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
+import type { AllProblems, ProblemCode } from '../problems/declared-problems.ts';
 import { exampleOf, type ExampleSchema } from './document-examples.ts';
 import { largestBodyBytesAt } from './request-body.ts';
 
@@ -33,19 +33,18 @@ const always = [400, 401, 403, 421, 429, 500, 503];
 const ofChanges = [507];
 const ofPosts = [409, 413, 415];
 const ofRepeating: readonly ProblemCode[] = ['idempotency-key-reused', 'already-done'];
-const ofFiles: readonly ProblemCode[] = ['not-a-file', 'not-a-photo'];
 
 /** The values that a list with `x-choices` may have, by the name that it gives there. */
 export type DocumentChoices = Readonly<Record<string, readonly string[]>>;
 
 /** Changes the document in place. */
-export function complete(document: CompletedDocument, choices: DocumentChoices): void {
+export function complete(document: CompletedDocument, choices: DocumentChoices, problems: AllProblems): void {
   fixNullables(document);
   fillChoices(document, choices);
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
-      addProblems(method, operation, schemas);
+      addProblems(method, operation, schemas, problems);
       if (operation.requestBody !== undefined) addLimit(path, method, operation.requestBody);
     }
   }
@@ -83,7 +82,12 @@ function fillChoices(value: unknown, choices: DocumentChoices): void {
   delete (value as { 'x-choices'?: string })['x-choices'];
 }
 
-function addProblems(method: string, operation: Operation, schemas: Record<string, ExampleSchema>): void {
+function addProblems(
+  method: string,
+  operation: Operation,
+  schemas: Record<string, ExampleSchema>,
+  problems: AllProblems,
+): void {
   const { responses } = operation;
   const statuses = [
     ...Object.keys(responses).map(Number),
@@ -96,12 +100,12 @@ function addProblems(method: string, operation: Operation, schemas: Record<strin
     const codes =
       status === 409
         ? [...own, ...(method === 'post' && !isOpen(operation) ? ofRepeating : [])]
-        : codesOf(status, operation).filter((code) => code !== 'only-here' || own.includes(code));
+        : codesOf(status, operation, own, problems);
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
       content: {
         'application/problem+json': {
-          schema: problemWith(nameOf(status, codes, own, operation), status, codes, schemas),
+          schema: problemWith(nameOf(status, codes, own, operation), status, codes, schemas, problems),
         },
       },
     };
@@ -111,21 +115,26 @@ function addProblems(method: string, operation: Operation, schemas: Record<strin
 /** Whether the operation needs no token. */
 const isOpen = ({ security }: Operation): boolean => security?.length === 0;
 
-/** The codes of this status that fit the operation's body type. */
-function codesOf(status: number, operation: Operation): string[] {
+/** The codes of this status that the operation can answer. @param own those that only some operations have */
+function codesOf(
+  status: number,
+  operation: Operation,
+  own: readonly string[],
+  problems: AllProblems,
+): readonly string[] {
   const { requestBody } = operation;
-  const json = requestBody === undefined || 'application/json' in requestBody.content;
-  const codes = Object.entries(problemCatalogue).filter(([, one]) => one.status === status);
-  const photo = requestBody !== undefined && 'image/png' in requestBody.content;
-  return codes
-    .map(([code]) => code as ProblemCode)
+  if (status === 415) {
+    const json = requestBody === undefined || 'application/json' in requestBody.content;
+    return own.length > 0 ? own : [json ? 'not-json' : 'not-a-file'];
+  }
+  return Object.keys(problems)
+    .filter((code) => problems[code as ProblemCode].status === status)
     .filter((code) => code !== 'forbidden' || !isOpen(operation))
-    .filter((code) => status !== 415 || ofFiles.includes(code) !== json)
-    .filter((code) => status !== 415 || json || (code === 'not-a-photo') === photo);
+    .filter((code) => code !== 'only-here' || own.includes(code));
 }
 
-function titleOf(code: string): string {
-  if (code in problemCatalogue) return problemCatalogue[code as ProblemCode].title;
+function titleOf(code: string, problems: AllProblems): string {
+  if (code in problems) return problems[code as ProblemCode].title;
   return refusalTitles[code as keyof typeof refusalTitles];
 }
 
@@ -149,17 +158,19 @@ function problemWith(
   status: number,
   codes: readonly string[],
   schemas: Record<string, ExampleSchema>,
+  problems: AllProblems,
 ): ExampleSchema {
   const [first = ''] = codes;
+  const title = titleOf(first, problems);
   schemas[name] ??= {
     type: 'object',
     allOf: [{ $ref: '#/components/schemas/Problem' }],
     properties: { code: { type: 'string', enum: [...codes] } },
     example: {
       type: `urn:loandesk:problem:${first}`,
-      title: titleOf(first),
+      title,
       status,
-      detail: `${titleOf(first)}.`,
+      detail: `${title}.`,
       code: first,
     },
   };

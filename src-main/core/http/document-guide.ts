@@ -1,6 +1,6 @@
 // The introduction of the API's document, and the order of its tags.
 import { refusalFacts, refusalTitles } from '../problems/refusal-catalogue.ts';
-import { problemCatalogue } from '../problems/problem-catalogue.ts';
+import type { AllProblems } from '../problems/declared-problems.ts';
 import { allowances } from './rate-limits.ts';
 
 /** The tags in the document's order, the most used first. */
@@ -33,7 +33,7 @@ const limit = ({ burst, perSecond }: { burst: number; perSecond: number }): stri
   `${burst.toLocaleString('en')} at once, then ${String(perSecond)} a second`;
 
 /** In the subset of Markdown that the HTML page renders: headings, tables, code. */
-export function guide(): string {
+export function guide(problems: AllProblems): string {
   return [
     'The circulation system of a school library. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`, texts UTF-8.',
     '## Access',
@@ -62,10 +62,7 @@ export function guide(): string {
     '## Problem codes',
     table(
       'code',
-      Object.entries(problemCatalogue).map(([code, { status, title }]) => [
-        code,
-        `${String(status)}: ${title}`,
-      ]),
+      Object.entries(problems).map(([code, { status, title }]) => [code, `${String(status)}: ${title}`]),
     ),
     '## Refusal codes (409)',
     'Each with its `facts` in brackets.',

@@ -1,5 +1,6 @@
 // Generates the API's OpenAPI 3.1 document from the routes.
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { AllProblems } from '../problems/declared-problems.ts';
 import { shapesPath, type RequestEnv } from './operation.ts';
 import { complete, type CompletedDocument, type DocumentChoices } from './document-completion.ts';
 import { addHeaders, type DocumentWithHeaders } from './document-headers.ts';
@@ -20,8 +21,7 @@ interface SortedDocument {
 /** All paths of version 1, with the problem codes. */
 export function documentOf(
   routes: readonly OpenAPIHono<RequestEnv>[],
-  version: string,
-  choices: DocumentChoices,
+  { version, choices, problems }: { version: string; choices: DocumentChoices; problems: AllProblems },
 ) {
   const collected = new OpenAPIHono();
   const operations = routes
@@ -42,14 +42,14 @@ export function documentOf(
       title: 'Loandesk',
       version,
       license,
-      description: guide(),
+      description: guide(problems),
     },
     tags: [...tags],
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }],
   });
   delete document.paths?.[shapesPath];
-  complete(document as CompletedDocument, choices);
+  complete(document as CompletedDocument, choices, problems);
   addHeaders(document as DocumentWithHeaders);
   sort(document as SortedDocument);
   return document;

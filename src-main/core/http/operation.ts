@@ -2,7 +2,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { instantField } from './field-schemas.ts';
-import { problemResponse, validationProblem } from './problem-details.ts';
+import { validationProblem } from './problem-details.ts';
 import type { Actor } from '../journal/write-gate.ts';
 import { Problem } from '../problems/problem.ts';
 import type { VersionCondition } from '../problems/version-condition.ts';
@@ -53,11 +53,7 @@ export function newRoutes(shapes: Readonly<Record<string, z.ZodType>> = {}): Ope
   return routes;
 }
 
-async function refuseInput(
-  error: z.ZodError,
-  target: string,
-  context: Context<RequestEnv>,
-): Promise<Response> {
+async function refuseInput(error: z.ZodError, target: string, context: Context<RequestEnv>): Promise<never> {
   const { req } = context;
   const inputs: Record<string, () => unknown> = {
     // Hono validates an empty body as an object without fields.
@@ -66,7 +62,7 @@ async function refuseInput(
     param: () => req.param(),
     header: () => req.header(),
   };
-  return problemResponse(context, validationProblem(error, target, await inputs[target]?.()));
+  throw validationProblem(error, target, await inputs[target]?.());
 }
 
 /** Whether the caller has this scope, for operations of which a part needs another scope. */

@@ -1,6 +1,5 @@
 // Turns refusals, problems and defects into RFC 9457 problem details, in this one place.
 import { z } from '@hono/zod-openapi';
-import type { Context, Env } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { core } from 'zod';
 import { refusalCodes, type RefusalCode } from '../problems/refusal-catalogue.ts';
@@ -11,7 +10,7 @@ import {
   type StorageFault,
 } from '../journal/storage-faults.ts';
 import { Problem, type FieldError } from '../problems/problem.ts';
-import { problemCatalogue, type ProblemCode } from '../problems/problem-catalogue.ts';
+import type { AllProblems, ProblemCode } from '../problems/declared-problems.ts';
 import { wordsFor } from './validation-words.ts';
 
 export const refusalSchema = z
@@ -68,30 +67,27 @@ export function problems<const Status extends 400 | 404 | 410 | 412 | 413 | 415>
   >;
 }
 
-/** A conflict with its codes; those of a repeated `Idempotency-Key` are added for all operations. */
-export function conflicts(...codes: (ProblemCode | RefusalCode)[]) {
-  return {
-    409: {
-      description: 'Problem details',
-      content: { 'application/problem+json': { schema: problemSchema } },
-      'x-codes': codes,
-    },
+/** An answer with the codes that only some operations have. */
+export function problemWith<const Status extends 403 | 409 | 415>(
+  status: Status,
+  ...codes: (ProblemCode | RefusalCode)[]
+) {
+  const answer = {
+    description: 'Problem details',
+    content: { 'application/problem+json': { schema: problemSchema } },
+    'x-codes': codes,
   };
+  return { [status]: answer } as Record<Status, typeof answer>;
 }
+
+/** A conflict with its codes; those of a repeated `Idempotency-Key` are added for all operations. */
+export const conflicts = (...codes: (ProblemCode | RefusalCode)[]) => problemWith(409, ...codes);
 
 /** For operations that other computers may not use, or not with every input. */
-export function onlyHereProblem() {
-  return {
-    403: {
-      description: 'Problem details',
-      content: { 'application/problem+json': { schema: problemSchema } },
-      'x-codes': ['only-here' satisfies ProblemCode],
-    },
-  };
-}
+export const onlyHereProblem = () => problemWith(403, 'only-here');
 
-export function problemDetails(problem: Problem): ProblemDetails {
-  const { status, title } = problemCatalogue[problem.code];
+export function problemDetails(problem: Problem, declared: AllProblems): ProblemDetails {
+  const { status, title } = declared[problem.code];
   return {
     type: `urn:loandesk:problem:${problem.code}`,
     title,
@@ -110,8 +106,8 @@ export function asResponse(details: ProblemDetails, headers: Record<string, stri
   });
 }
 
-export function problemResponse<E extends Env>(_context: Context<E>, problem: Problem): Response {
-  return asResponse(problemDetails(problem), headersOf(problem));
+export function problemResponse(problem: Problem, declared: AllProblems): Response {
+  return asResponse(problemDetails(problem, declared), headersOf(problem));
 }
 
 function headersOf({ code, facts }: Problem): Record<string, string> {

@@ -1,7 +1,6 @@
 // Processes the list of features: checks its order, collects declarations, and builds, maintains and closes features.
 import { newRoutes } from '../http/operation.ts';
 import type { AnyFeature } from './feature.ts';
-import type { Tables } from './tables.ts';
 
 type Needs<F> = F extends { readonly services?: (library: infer Library) => unknown } ? Library : unknown;
 type ServicesOfOne<F> = F extends { readonly services?: (library: never) => infer Services }
@@ -14,22 +13,11 @@ export type ServicesOf<List extends readonly AnyFeature[]> = Together<
   List[number] extends infer F ? (F extends AnyFeature ? ServicesOfOne<F> : never) : never
 >;
 
-/** The settings of all features of a list, by name. */
-export type SettingsOf<List extends readonly AnyFeature[]> = Together<
-  List[number] extends infer F
-    ? F extends { readonly settings?: infer Own }
-      ? NonNullable<Own>
-      : never
-    : never
->;
+type Part = 'tables' | 'events' | 'problems' | 'settings';
 
-/** The events of all features of a list, by type. */
-type EventsOf<List extends readonly AnyFeature[]> = Together<
-  List[number] extends infer F
-    ? F extends { readonly events?: infer Own }
-      ? NonNullable<Own>
-      : never
-    : never
+/** What all features of a list declare of this part, by name. */
+type DeclaredIn<List extends readonly AnyFeature[], Of extends Part> = Together<
+  List[number] extends infer F ? (F extends Partial<Record<Of, infer Own>> ? NonNullable<Own> : never) : never
 >;
 
 /** The routes of a list as one type for the typed client, which takes a union of routes. */
@@ -78,19 +66,12 @@ function mergedOnce<Value>(parts: readonly Readonly<Record<string, Value>>[]): R
   return all;
 }
 
-/** The tables of all features; one that two features declare is a defect. */
-export function tablesOf(list: readonly AnyFeature[]): Tables {
-  return mergedOnce(list.map((one) => one.tables ?? {}));
-}
-
-/** The settings of these features; one that two features declare is a defect. */
-export function settingsOf<const List extends readonly AnyFeature[]>(list: List): SettingsOf<List> {
-  return mergedOnce(list.map((one) => one.settings ?? {})) as SettingsOf<List>;
-}
-
-/** The events of these features; one that two features declare is a defect. */
-export function eventsOf<const List extends readonly AnyFeature[]>(list: List): EventsOf<List> {
-  return mergedOnce(list.map((one) => one.events ?? {})) as EventsOf<List>;
+/** What these features declare of this part; a name that two of them declare is a defect. */
+export function declaredOf<const List extends readonly AnyFeature[], Of extends Part>(
+  list: List,
+  part: Of,
+): DeclaredIn<List, Of> {
+  return mergedOnce<unknown>(list.map((one) => one[part] ?? {})) as DeclaredIn<List, Of>;
 }
 
 /** The features of one open library. */

@@ -6,6 +6,7 @@ import type { IdempotencyService } from '../journal/idempotency-service.ts';
 import type { JournalService } from '../journal/journal-service.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
+import type { AllProblems, Problems } from '../problems/declared-problems.ts';
 import type { SettingsShape } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,6 +26,8 @@ export interface Core {
   readonly tables: Tables;
   /** The events of all features. */
   readonly events: AllEvents;
+  /** The problems of the core and of all features. */
+  readonly problems: AllProblems;
   /** Receives errors that no caller waits for. */
   readonly report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -37,11 +40,22 @@ export interface Core {
  * @typeParam Library what the feature needs: the core, and services of earlier features in the list
  * @typeParam Services what it offers to later features, by name
  */
-export interface Feature<Name extends string, Library, Services, Api, OpenApi, Settings, Events> {
+export interface Feature<
+  Name extends string,
+  Library,
+  Services,
+  Api,
+  OpenApi,
+  Settings,
+  Events,
+  OwnProblems,
+> {
   readonly name: Name;
   readonly tables?: Tables;
   /** From the feature's `*-events.ts`. */
   readonly events?: Events;
+  /** From the feature's `*-problems.ts`. */
+  readonly problems?: OwnProblems;
   readonly settings?: Settings;
   /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
@@ -65,9 +79,10 @@ export function feature<
   OpenApi = never,
   Settings extends SettingsShape = never,
   Events extends EventHandlers = never,
+  OwnProblems extends Problems = never,
 >(
-  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings, Events>,
-): Feature<Name, Library, Services, Api, OpenApi, Settings, Events> {
+  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems>,
+): Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems> {
   return manifest;
 }
 
@@ -76,6 +91,7 @@ export interface AnyFeature {
   readonly name: string;
   readonly tables?: Tables;
   readonly events?: EventHandlers;
+  readonly problems?: Problems;
   readonly settings?: SettingsShape;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;

@@ -1,5 +1,5 @@
 // The exception that a feature throws if it cannot do a request; the API turns it into problem details.
-import type { ProblemCode } from './problem-catalogue.ts';
+import type { ProblemCode } from './declared-problems.ts';
 
 /** An error in one field of the input. */
 export interface FieldError {

@@ -1,7 +1,7 @@
 // HTTP schemas of backups and restores.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
-import { problemCatalogue, type ProblemCode } from '../../core/problems/problem-catalogue.ts';
+import { restoreProblems } from './restores-service.ts';
 
 const recordFields = {
   file: z.string().openapi({
@@ -93,8 +93,6 @@ export const foundSchema = z
   })
   .openapi('CopiesFound');
 
-const codes = Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]];
-
 export const restoreSchema = z
   .object({
     id: idField,
@@ -102,7 +100,7 @@ export const restoreSchema = z
     state: z.enum(['preparing', 'reopening', 'done', 'failed']),
     startedAt: z.string().openapi({ format: 'date-time' }),
     problem: z
-      .enum(codes)
+      .enum(restoreProblems)
       .nullable()
       .openapi({ description: 'Why it failed; the library is then unchanged.' }),
     putBack: z

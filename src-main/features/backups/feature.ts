@@ -7,6 +7,7 @@ import { backupFolder } from './backup-folder.ts';
 import { copiesRoutes } from './offsite-routes.ts';
 import { copiesService } from './offsite-service.ts';
 import type { RestoresService } from './restores-service.ts';
+import { backupProblems } from './backup-problems.ts';
 
 type BackupsLibrary = Core & {
   /** Outlives these services: it replaces the library that they are built on. */
@@ -15,6 +16,7 @@ type BackupsLibrary = Core & {
 
 export const backups = feature({
   name: 'backups',
+  problems: backupProblems,
   settings: backupSettings,
   services: (library: BackupsLibrary) => {
     const localBackups = backupFolder(library.dataFolder);

@@ -5,7 +5,7 @@ import { NewerLibraryError, refuseNewer } from '../../core/database/migrations.t
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Notice } from '../../core/notices/notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import type { ProblemCode } from '../../core/problems/problem-catalogue.ts';
+import type { ProblemCode } from '../../core/problems/declared-problems.ts';
 import type { RestorePreview } from './backup-comparison.ts';
 import { backupFolder } from './backup-folder.ts';
 import { offsiteCopies, type OpenedCopy } from './offsite-copies.ts';
@@ -22,6 +22,19 @@ export interface Reopened {
   openLoans: number;
 }
 
+/** Why a restore can fail. */
+export const restoreProblems = [
+  'not-found',
+  'backup-failed',
+  'backup-damaged',
+  'newer-library',
+  'passphrase-wrong',
+  'place-unreadable',
+  'storage-full',
+  'restore-failed',
+] as const satisfies readonly ProblemCode[];
+type RestoreProblem = (typeof restoreProblems)[number];
+
 /** The progress of a restore; kept in memory across the replacement, until the program ends. */
 export interface Restore {
   id: string;
@@ -30,7 +43,7 @@ export interface Restore {
   state: 'preparing' | 'reopening' | 'done' | 'failed';
   startedAt: string;
   /** Why nothing was changed. */
-  problem: ProblemCode | null;
+  problem: RestoreProblem | null;
   /** What the ledger replayed after the backup. */
   putBack: { events: number; loans: number; reEnter: { what: string; number: string }[] } | null;
   openLoans: number | null;
@@ -226,15 +239,16 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
   };
 }
 
-const details: Partial<Record<ProblemCode, string>> = {
+const details: Partial<Record<RestoreProblem, string>> = {
   'backup-damaged': 'This backup is damaged or has changed. Choose another one.',
   'newer-library': 'A newer version of Loandesk made this backup. Update Loandesk first.',
   'storage-full': 'The disk is full.',
   'restore-failed': 'The backup could not be read. Nothing was changed.',
 };
 
-function problemOf(error: unknown): ProblemCode {
-  if (error instanceof Problem) return error.code;
+function problemOf(error: unknown): RestoreProblem {
+  if (error instanceof Problem)
+    return restoreProblems.find((code) => code === error.code) ?? 'restore-failed';
   if (error instanceof NewerLibraryError) return 'newer-library';
   if (!(error instanceof BackupFailedError)) return 'restore-failed';
   if (error.full) return 'storage-full';

@@ -11,6 +11,7 @@ import {
   validationProblem,
 } from '../../core/http/problem-details.ts';
 import { actorId, type Actor } from '../../core/journal/write-gate.ts';
+import type { AllProblems } from '../../core/problems/declared-problems.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { batchRowSchema } from './borrowers-schemas.ts';
 import type { BorrowersService } from './borrowers-service.ts';
@@ -97,7 +98,11 @@ const batch = createRoute({
 });
 
 /** @param report receives defects and storage faults, which stop the remaining rows */
-export function borrowerSyncRoutes(borrowers: BorrowersService, report: (error: unknown) => void) {
+export function borrowerSyncRoutes(
+  borrowers: BorrowersService,
+  declared: AllProblems,
+  report: (error: unknown) => void,
+) {
   const routes = newRoutes({ BorrowerRow: batchRowSchema });
 
   async function put(
@@ -147,7 +152,7 @@ export function borrowerSyncRoutes(borrowers: BorrowersService, report: (error: 
           results.push(result);
           continue;
         }
-        const problem = problemDetails(problemOf(outcome.reason, report));
+        const problem = problemDetails(problemOf(outcome.reason, report), declared);
         if (problem.status >= 500) stopped ??= problemOf(outcome.reason, () => undefined);
         counted.failed += 1;
         results.push({ index: start + at, status: problem.status, problem });

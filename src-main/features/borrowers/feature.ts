@@ -9,6 +9,7 @@ import { groupsRoutes } from './groups-routes.ts';
 import { groupsService } from './groups-service.ts';
 import { photosRoutes } from './photos-routes.ts';
 import { photosService } from './photos-service.ts';
+import { borrowerProblems } from './borrower-problems.ts';
 
 export const borrowers = feature({
   name: 'borrowers',
@@ -28,13 +29,14 @@ export const borrowers = feature({
     },
   },
   events: borrowerEvents,
+  problems: borrowerProblems,
   services: ({ reader, gate, clock }: Core) => ({
     borrowers: borrowersService(reader, gate, clock),
     photos: photosService(reader, gate),
     groups: groupsService(reader, gate),
   }),
-  routes: (services, { lists, journal, report }) =>
-    borrowerSyncRoutes(services.borrowers, report) // must come before /users/{id}
+  routes: (services, { lists, journal, problems, report }) =>
+    borrowerSyncRoutes(services.borrowers, problems, report) // must come before /users/{id}
       .route('/', borrowerListsRoutes(lists, services.borrowers, journal))
       .route('/', borrowersRoutes(services.borrowers))
       .route('/', photosRoutes(services.photos))

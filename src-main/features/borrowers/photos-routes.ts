@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { isKnown } from '../../core/http/conditional.ts';
 import { allow, newRoutes, referenceParameter } from '../../core/http/operation.ts';
-import { problems } from '../../core/http/problem-details.ts';
+import { problems, problemWith } from '../../core/http/problem-details.ts';
 import { requestBytes } from '../../core/http/request-bytes.ts';
 import { largestPhotoBytes, photoTypes } from './photo-rules.ts';
 import type { PhotosService } from './photos-service.ts';
@@ -37,7 +37,11 @@ const putPhoto = createRoute({
   description: 'JPEG, PNG or WebP, detected from its content; at most 200 KiB. Photos are personal data.',
   ...allow('borrowers:write'),
   request: { params, body: { required: true, description: 'At most 200 KiB.', content } },
-  responses: { 204: { description: 'The photo is stored' }, ...problems(404, 413, 415) },
+  responses: {
+    204: { description: 'The photo is stored' },
+    ...problems(404, 413),
+    ...problemWith(415, 'not-a-photo'),
+  },
 });
 const removePhoto = createRoute({
   method: 'delete',

@@ -5,11 +5,13 @@ import { collectionRoutes } from './collection-routes.ts';
 import { collectionService } from './collection-service.ts';
 import { itemTypesRoutes } from './item-types-routes.ts';
 import { itemTypesService } from './item-types-service.ts';
+import { collectionProblems } from './collection-problems.ts';
 
 export const collection = feature({
   name: 'collection',
   tables: { item_types: { export: 'all' }, titles: { export: 'all' }, items: { export: 'all' } },
   events: collectionEvents,
+  problems: collectionProblems,
   services: ({ reader, gate }: Core) => ({
     collection: collectionService(reader, gate),
     itemTypes: itemTypesService(reader, gate),

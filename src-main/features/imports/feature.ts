@@ -5,6 +5,7 @@ import { importsService } from './imports-service.ts';
 import { importEvents } from './import-events.ts';
 import { importsRoutes } from './imports-routes.ts';
 import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
+import { importProblems } from './import-problems.ts';
 
 export const imports = feature({
   name: 'imports',
@@ -16,6 +17,7 @@ export const imports = feature({
     import_rows: { export: { leftOut: 'the rows of these files' }, personal: { borrower: 'erase' } },
   },
   events: importEvents,
+  problems: importProblems,
   services: (library: Core & { readonly backups: BackupsService }) => {
     const service = importsService(library);
     // The watched folder closes first and waits for its own import.

@@ -8,6 +8,7 @@ import { mailService } from './mail-service.ts';
 import { mailEvents } from './mail-events.ts';
 import { overdueNoticesRoutes } from './overdue-notices-routes.ts';
 import type { Secrets } from './secrets.ts';
+import { mailProblems } from './mail-problems.ts';
 
 type MailLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -33,6 +34,7 @@ export const mail = feature({
     },
   },
   events: mailEvents,
+  problems: mailProblems,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
   routes: (services) => mailRoutes(services.mail).route('/', overdueNoticesRoutes(services.mail.notices)),
   maintenance: (services) => services.mail.outbox.forgetSettled(),

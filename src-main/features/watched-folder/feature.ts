@@ -4,6 +4,7 @@ import type { ImportsService } from '../imports/imports-service.ts';
 import { synchronisationEvents } from './synchronisation-events.ts';
 import { synchronisationRoutes } from './synchronisation-routes.ts';
 import { synchronisationService } from './synchronisation-service.ts';
+import { synchronisationProblems } from './synchronisation-problems.ts';
 
 export const watchedFolder = feature({
   name: 'watched-folder',
@@ -18,6 +19,7 @@ export const watchedFolder = feature({
     },
   },
   events: synchronisationEvents,
+  problems: synchronisationProblems,
   services: (library: Core & { readonly imports: ImportsService }) => ({
     synchronisation: synchronisationService(library),
   }),

@@ -4,6 +4,7 @@ import { webhookSettings } from './webhook-settings.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { webhooksService, type WebhookOptions } from './webhooks-service.ts';
+import { webhookProblems } from './webhook-problems.ts';
 
 export const webhooks = feature({
   name: 'webhooks',
@@ -14,6 +15,7 @@ export const webhooks = feature({
     webhook_attempts: { export: { leftOut: 'what was sent to these addresses' } },
   },
   events: webhookEvents,
+  problems: webhookProblems,
   settings: webhookSettings,
   services: ({ webhookOptions, ...library }: Core & { readonly webhookOptions: WebhookOptions }) => ({
     webhooks: webhooksService({ ...library, options: webhookOptions }),

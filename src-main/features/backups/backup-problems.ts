@@ -1,0 +1,19 @@
+// The problems of backups, off-site copies and restores.
+import { declareProblems } from '../../core/problems/declared-problems.ts';
+
+export const backupProblems = declareProblems({
+  'backup-damaged': { status: 409, title: 'The backup is damaged' },
+  'newer-library': { status: 409, title: 'This is from a newer version of Loandesk' },
+  'place-unusable': { status: 409, title: 'This folder cannot be used for copies' },
+  'place-unreadable': { status: 409, title: 'This folder cannot be read' },
+  'passphrase-wrong': { status: 409, title: 'The passphrase does not open this backup' },
+  'restore-under-way': { status: 409, title: 'A backup is being restored already' },
+  'restore-failed': { status: 503, title: 'The backup could not be restored' },
+  'backup-failed': { status: 503, title: 'The backup could not be made' },
+});
+
+declare module '../../core/problems/declared-problems.ts' {
+  interface DeclaredProblems {
+    backups: typeof backupProblems;
+  }
+}

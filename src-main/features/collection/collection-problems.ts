@@ -1,0 +1,12 @@
+// The problems of the collection.
+import { declareProblems } from '../../core/problems/declared-problems.ts';
+
+export const collectionProblems = declareProblems({
+  'item-on-loan': { status: 409, title: 'The item is still lent' },
+});
+
+declare module '../../core/problems/declared-problems.ts' {
+  interface DeclaredProblems {
+    collection: typeof collectionProblems;
+  }
+}

@@ -1,0 +1,12 @@
+// The problems of webhooks.
+import { declareProblems } from '../../core/problems/declared-problems.ts';
+
+export const webhookProblems = declareProblems({
+  'too-many-webhooks': { status: 409, title: 'There are as many webhooks as there may be' },
+});
+
+declare module '../../core/problems/declared-problems.ts' {
+  interface DeclaredProblems {
+    webhooks: typeof webhookProblems;
+  }
+}
