@@ -1,8 +1,7 @@
 // Refetches everything on the screens that shows borrowers after one of them changed.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { libraryKeys } from './library-keys.ts';
-import { libraryQueries } from './library-queries.ts';
+import { libraryKeys, libraryQueries } from './library-queries.ts';
 
 export async function borrowerChanged(client: QueryClient, id: string): Promise<void> {
   await Promise.all([

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
 import { useMailReady } from '../../ui/use-mail-ready.ts';
 import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';

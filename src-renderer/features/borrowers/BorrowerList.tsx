@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Borrower } from '../../api/api-types.ts';
-import { foundAtMost, libraryQueries, listedAtMost } from '../../api/library-queries.ts';
+import { foundAtMost } from '../../api/library-queries.ts';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
 import { ListKeys } from '../../ui/lists/ListKeys.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
@@ -25,6 +25,7 @@ import { BorrowersTabs } from './BorrowersTabs.tsx';
 import { stateIn } from './StateFilter.tsx';
 import { useBorrowerCounts } from './use-borrower-counts.ts';
 import { useNewBorrowerDraft } from './use-new-borrower-draft.ts';
+import { borrowerQueries, listedAtMost } from './borrower-queries.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
 const nobody: readonly Borrower[] = [];
@@ -41,7 +42,7 @@ export function BorrowerList() {
   const asked = useAskedFor(view.text);
   const state = stateIn(view.state);
   const wanted = { ...narrowed(view), ...(state !== undefined && { state }) };
-  const query = useQuery(libraryQueries.borrowers({ q: asked, ...wanted }));
+  const query = useQuery(borrowerQueries.borrowers({ q: asked, ...wanted }));
   const counted = useBorrowerCounts(narrowed(view), asked);
   const total = counted.isCurrent && counted.counts.complete ? counted.counts[state ?? 'all'] : undefined;
   const [adding, setAdding] = useState(false);
@@ -53,7 +54,7 @@ export function BorrowerList() {
 
   const { table, leave } = useLeaveSearch({
     typed: view.text,
-    ask: (words) => client.query(libraryQueries.borrowers({ q: words, ...wanted })),
+    ask: (words) => client.query(borrowerQueries.borrowers({ q: words, ...wanted })),
     codesOf,
     open,
   });

@@ -7,7 +7,6 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { GroupWithLoans } from '../../api/api-types.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
 import { FilterField } from '../../ui/lists/FilterField.tsx';
 import type { ListColumn } from '../../ui/lists/list-columns.ts';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
@@ -17,6 +16,7 @@ import { ListEmpty } from '../../ui/lists/ListStates.tsx';
 import { ListTable, type ListTableHandle } from '../../ui/lists/ListTable.tsx';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
+import { borrowerQueries } from './borrower-queries.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
 const none: readonly GroupWithLoans[] = [];
@@ -29,7 +29,7 @@ export function ClassList() {
   const [view, change] = useListView('classes', start);
   const table = useRef<ListTableHandle>(null);
   const columns = useClassColumns();
-  const query = useQuery(libraryQueries.groupsWithLoans());
+  const query = useQuery(borrowerQueries.groupsWithLoans());
   const groups = query.data ?? none;
   const { entries, shown } = useArrangedRows(groups, columns, nameOf, view);
   const open = (group: GroupWithLoans) => navigate(`/borrowers/classes/${group.id}`);

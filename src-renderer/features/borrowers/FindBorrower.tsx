@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Borrower } from '../../api/api-types.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { onlyMatch, useAskedFor } from '../../ui/lists/search-field.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from './FindBorrower.module.css';
+import { borrowerQueries } from './borrower-queries.ts';
 
 interface FindBorrowerProps {
   /** The ids to exclude. */
@@ -28,7 +28,7 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const asked = useAskedFor(typed);
-  const query = useQuery({ ...libraryQueries.borrowers({ q: asked }), enabled: asked !== '' });
+  const query = useQuery({ ...borrowerQueries.borrowers({ q: asked }), enabled: asked !== '' });
   const found =
     asked === '' ? nobody : (query.data ?? nobody).filter(({ id }) => id !== except).slice(0, SHOWN);
   // Cached results stay visible while they are refetched.
@@ -41,7 +41,7 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
       if (chosen !== undefined) onFound(chosen);
     } else if (words !== '') {
       // Searches at once, so that a typed card number with Enter need not wait for the list.
-      const all = await client.query(libraryQueries.borrowers({ q: words })).catch(() => []); // the list shows the error
+      const all = await client.query(borrowerQueries.borrowers({ q: words })).catch(() => []); // the list shows the error
       const others = all.filter(({ id }) => id !== except);
       const only = onlyMatch(others, words, ({ barcode, externalId }) => [barcode, externalId]);
       if (only !== null) onFound(only);

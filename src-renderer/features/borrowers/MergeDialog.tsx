@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Borrower, MergeField } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { fullName } from '../../ui/loans/names.ts';

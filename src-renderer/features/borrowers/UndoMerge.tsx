@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { JournalEvent } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { borrowerChanged } from '../../api/borrower-changed.ts';
 

@@ -3,7 +3,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { BorrowerCounts, BorrowersNarrowed } from '../../api/api-types.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { borrowerQueries } from './borrower-queries.ts';
 
 /** The rows are queried with every letter, the counts only after the debounce. */
 const countAfterMs = 250;
@@ -17,7 +17,7 @@ export function useBorrowerCounts(narrowed: BorrowersNarrowed, asked: string): C
   const [paused] = useDebouncedValue(asked, countAfterMs);
   const q = asked === '' ? '' : paused;
   const { data, isPlaceholderData } = useQuery(
-    libraryQueries.borrowerCounts({ ...narrowed, ...(q !== '' && { q }) }),
+    borrowerQueries.borrowerCounts({ ...narrowed, ...(q !== '' && { q }) }),
   );
   if (data === undefined || isPlaceholderData || q !== asked) return { isCurrent: false, counts: data };
   return { isCurrent: true, counts: data };

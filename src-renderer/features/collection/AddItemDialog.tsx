@@ -8,12 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Note.tsx';
 import { api } from '../../api/api.ts';
 import type { Title } from '../../api/api-types.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
 import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useAskedFor } from '../../ui/lists/search-field.ts';
-import { collectionChanged } from './collection-changed.ts';
+import { collectionChanged, collectionQueries } from './collection-queries.ts';
 import { type ItemValues, faultyItemFields, newItem, valuesOfTitle } from './item-fields.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { titleMeant } from './title-meant.ts';
@@ -82,7 +81,7 @@ export function AddItemDialog({ draft, opened, onClose, onAdded }: AddItemDialog
 function usePresentTitle({ isbn, title }: ItemValues, asking: boolean): Title | null {
   const asked = useAskedFor(isbn.trim() === '' ? title : isbn);
   const titles = useQuery({
-    ...libraryQueries.titles(asked),
+    ...collectionQueries.titles(asked),
     enabled: asking && asked.length >= 4,
   });
   return titleMeant(titles.data ?? [], { isbn, title });

@@ -9,7 +9,7 @@ import type { Item } from '../../api/api-types.ts';
 import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
-import { collectionChanged } from './collection-changed.ts';
+import { collectionChanged } from './collection-queries.ts';
 import { type ItemValues, copyChange, faultyItemFields, titleChange } from './item-fields.ts';
 import { ItemForm } from './ItemForm.tsx';
 

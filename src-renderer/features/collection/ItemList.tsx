@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Item } from '../../api/api-types.ts';
 import { useStatus } from '../../ui/use-library.ts';
-import { foundAtMost, libraryQueries } from '../../api/library-queries.ts';
+import { foundAtMost } from '../../api/library-queries.ts';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
 import { FilterField } from '../../ui/lists/FilterField.tsx';
 import { ListKeys } from '../../ui/lists/ListKeys.tsx';
@@ -23,6 +23,7 @@ import { AddItemDialog } from './AddItemDialog.tsx';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
 import { useFurtherCopy } from './use-further-copy.tsx';
 import { useNewItemDraft } from './use-new-item-draft.ts';
+import { collectionQueries } from './collection-queries.ts';
 
 const wanted: readonly ItemColumnId[] = [
   'title',
@@ -50,7 +51,7 @@ export function ItemList() {
   const total = useStatus()?.counts.items;
   const tooMany = asked === '' && total !== undefined && total > listedAtMost;
   const query = useQuery({
-    ...libraryQueries.items(asked),
+    ...collectionQueries.items(asked),
     enabled: asked !== '' || (total !== undefined && !tooMany),
   });
   const [adding, setAdding] = useState(false);
@@ -63,7 +64,7 @@ export function ItemList() {
 
   const { table, leave } = useLeaveSearch({
     typed: view.text,
-    ask: (words) => client.query(libraryQueries.items(words)),
+    ask: (words) => client.query(collectionQueries.items(words)),
     codesOf,
     open,
   });

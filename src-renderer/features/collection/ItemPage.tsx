@@ -20,7 +20,7 @@ import classes from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
-import { collectionChanged } from './collection-changed.ts';
+import { collectionChanged, collectionQueries } from './collection-queries.ts';
 import { Copies } from './Copies.tsx';
 import { EditItemDialog } from './EditItemDialog.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
@@ -45,7 +45,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const saved = useMemo(() => itemValues(item), [item]);
   const draft = useDraft(`item ${item.id}`, saved, item.version);
-  const title = useQuery(libraryQueries.title(item.titleId));
+  const title = useQuery(collectionQueries.title(item.titleId));
   const furtherCopy = useFurtherCopy();
   useHotkeys([[`alt+${furtherCopy.key}`, () => furtherCopy.run(item)]]);
   const close = () => setDialog(null);

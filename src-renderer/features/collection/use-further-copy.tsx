@@ -10,7 +10,7 @@ import { api } from '../../api/api.ts';
 import type { Item } from '../../api/api-types.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import type { ListAction } from '../../ui/lists/list-columns.ts';
-import { collectionChanged } from './collection-changed.ts';
+import { collectionChanged } from './collection-queries.ts';
 import { furtherCopyOf } from './item-fields.ts';
 
 export function useFurtherCopy(): ListAction<Item> {

@@ -8,7 +8,6 @@ import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
@@ -16,6 +15,7 @@ import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { PastImports } from './PastImports.tsx';
+import { importQueries } from './import-queries.ts';
 
 /** The API's limit; a larger file is refused before it is sent. */
 const largestFile = 32 * 1024 * 1024;
@@ -34,7 +34,7 @@ export function ImportStart() {
     setProblem(null);
     try {
       const begun = await api.startImport(name, content);
-      await client.invalidateQueries({ queryKey: libraryKeys.imports });
+      await client.invalidateQueries({ queryKey: importQueries.imports().queryKey });
       navigate(`/imports/${begun.id}`);
     } catch (cause) {
       setProblem(problemWords(cause));

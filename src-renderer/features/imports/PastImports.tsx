@@ -4,16 +4,16 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { libraryQueries } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/calendar-words.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
+import { importQueries } from './import-queries.ts';
 
 export function PastImports() {
   const { t, i18n } = useTranslation('imports');
   const { timeZone } = useSettings().settings;
-  const imports = useQuery(libraryQueries.imports());
+  const imports = useQuery(importQueries.imports());
   return (
     <ReadSection queries={[imports]}>
       {() =>

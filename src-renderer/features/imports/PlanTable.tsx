@@ -6,13 +6,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow, ImportRows, ImportRowsWanted } from '../../api/api-types.ts';
-import { importRowsAPage, libraryQueries } from '../../api/library-queries.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { ListFailed } from '../../ui/lists/ListStates.tsx';
 import { useRem } from '../../ui/lists/use-rem.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
+import { importQueries, importRowsAPage } from './import-queries.ts';
 
 /** The position and measuring attributes of a row. */
 export interface LineProps {
@@ -41,12 +41,12 @@ export function PlanTable({ of: { id, plan }, wanted, label, heads, renderRow }:
   const scroller = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const page = (number: number) => ({
-    ...libraryQueries.importRows(id, plan, wanted, number),
+    ...importQueries.importRows(id, plan, wanted, number),
     // Until the new plan's rows arrive, the previous rows keep their places and the focus.
     placeholderData: () =>
-      client.getQueryData(libraryQueries.importRows(id, plan - 1, wanted, number).queryKey),
+      client.getQueryData(importQueries.importRows(id, plan - 1, wanted, number).queryKey),
   });
-  const first = useQuery(libraryQueries.importRows(id, plan, wanted, 0));
+  const first = useQuery(importQueries.importRows(id, plan, wanted, 0));
   const total = first.data?.total ?? 0;
   const isLong = total > wholeUpTo;
 

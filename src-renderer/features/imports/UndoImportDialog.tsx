@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { BorrowersImport } from '../../api/api-types.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { Note } from '../../ui/Note.tsx';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
+import { importQueries } from './import-queries.ts';
 
 /** A longer list would not be read before deciding. */
 const obstaclesShown = 20;
@@ -28,7 +28,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
   const { t } = useTranslation(['imports', 'lists']);
   const client = useQueryClient();
   const problemWords = useProblemWords();
-  const preview = useQuery({ ...libraryQueries.importUndo(id), enabled: opened });
+  const preview = useQuery({ ...importQueries.importUndo(id), enabled: opened });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const obstructed = (preview.data?.obstacleCount ?? 0) > 0;
@@ -37,7 +37,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
     setBusy(true);
     setProblem(null);
     try {
-      await showAnswer(client, libraryQueries.import(id), await api.undoImport(id, obstructed));
+      await showAnswer(client, importQueries.import(id), await api.undoImport(id, obstructed));
       onClose();
     } catch (cause) {
       setProblem(problemWords(cause));

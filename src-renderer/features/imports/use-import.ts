@@ -6,10 +6,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { BorrowersImport, ImportCorrections, RollOverCorrections } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { importQueries } from './import-queries.ts';
 
 type Status = BorrowersImport['status'];
 const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
@@ -21,7 +20,7 @@ export const isGoingOn = (status: Status): boolean => goingOn.includes(status);
 export function useImport(id: string) {
   const client = useQueryClient();
   const query = useQuery({
-    ...libraryQueries.import(id),
+    ...importQueries.import(id),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isGoingOn(state.data.status) ? askAgainMs : false,
   });
@@ -32,7 +31,7 @@ export function useImport(id: string) {
     const changedBorrowers = before.current === 'applying' || before.current === 'undoing';
     before.current = status;
     // An applied import changes all lists of borrowers, groups and loans.
-    void client.invalidateQueries(changedBorrowers ? {} : { queryKey: [...libraryKeys.importRows, id] });
+    void client.invalidateQueries(changedBorrowers ? {} : { queryKey: ['import-rows', id] });
   }, [client, id, status, plan]);
   return query;
 }
@@ -49,15 +48,15 @@ export function useImportChanges(id: string) {
     try {
       const answer = await change();
       // A later decision is on the screen already, and its answer will follow.
-      if (mine === sent.current) await showAnswer(client, libraryQueries.import(id), answer);
+      if (mine === sent.current) await showAnswer(client, importQueries.import(id), answer);
     } catch (problem) {
       notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
-      await client.invalidateQueries({ queryKey: libraryQueries.import(id).queryKey });
+      await client.invalidateQueries({ queryKey: importQueries.import(id).queryKey });
     }
   };
   /** Planning takes a moment; a decision shows at once, and the next one builds on it. */
   const showAtOnce = (change: (imported: BorrowersImport) => Partial<BorrowersImport>) =>
-    void showAnswer(client, libraryQueries.import(id), (imported) =>
+    void showAnswer(client, importQueries.import(id), (imported) =>
       imported === undefined ? undefined : { ...imported, ...change(imported) },
     );
   return {

@@ -6,8 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useMailReady } from '../../ui/use-mail-ready.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -17,12 +16,13 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { MessageList } from './MessageList.tsx';
+import { mailQueries } from './mail-queries.ts';
 
 export function BorrowerMailPanel({ id }: { readonly id: string }) {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
   const saving = useSaving();
-  const query = useQuery(libraryQueries.borrowerMail(id));
+  const query = useQuery(mailQueries.borrowerMail(id));
   const ready = useMailReady();
   const list = useRef<HTMLDivElement>(null);
   const welcome = () =>
@@ -78,7 +78,7 @@ export function BorrowerMailPanel({ id }: { readonly id: string }) {
 export function RefusedAddresses({ id }: { readonly id: string }) {
   const { t, i18n } = useTranslation('mail');
   const { timeZone } = useSettings().settings;
-  const { data } = useQuery(libraryQueries.borrowerMail(id));
+  const { data } = useQuery(mailQueries.borrowerMail(id));
   const refused = (data?.addresses ?? []).filter(({ refusedAt }) => refusedAt !== null);
   if (refused.length === 0) return null;
   return (

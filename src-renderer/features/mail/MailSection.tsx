@@ -9,8 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { MailSettings, MailTestResult } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
@@ -22,9 +21,10 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { faultyMail, mailChange, mailValues, portFor } from './mail-fields.ts';
 import { troubleWord } from './mail-words.ts';
+import { mailQueries } from './mail-queries.ts';
 
 export function MailSection() {
-  const settings = useQuery(libraryQueries.mailSettings());
+  const settings = useQuery(mailQueries.mailSettings());
   return (
     <ReadSection queries={[settings]}>
       {() =>
@@ -74,7 +74,7 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
     faulty: faultyMail(draft.values),
     send: async () => {
       const changed = await api.changeMailSettings(mailChange(draft.changes));
-      client.setQueryData(libraryQueries.mailSettings().queryKey, changed);
+      client.setQueryData(mailQueries.mailSettings().queryKey, changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       notifications.show({ color: 'teal', message: t('lists:form.saved') });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { MailMessage } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { instantWords } from '../../ui/dates/calendar-words.ts';

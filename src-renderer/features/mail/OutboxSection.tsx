@@ -9,8 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { MailMessage, OutboxState } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
@@ -22,6 +21,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { troubleWord } from './mail-words.ts';
 import { MessageList } from './MessageList.tsx';
+import { mailQueries } from './mail-queries.ts';
 
 const statuses = ['queued', 'held', 'failed', 'sent', 'cancelled'] as const satisfies MailMessage['status'][];
 const isStatus = (text: string): text is MailMessage['status'] => statuses.some((status) => status === text);
@@ -30,7 +30,7 @@ export function OutboxSection() {
   const { t } = useTranslation('mail');
   const [status, setStatus] = useState<MailMessage['status']>('queued');
   const state = useQuery(libraryQueries.outbox());
-  const messages = useQuery(libraryQueries.messages(status));
+  const messages = useQuery(mailQueries.messages(status));
   return (
     <ReadSection queries={[state, messages]}>
       {() =>

@@ -10,8 +10,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { OutboxState, OverdueNotice } from '../../api/api-types.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { fullName } from '../../ui/loans/names.ts';
@@ -19,6 +18,7 @@ import { Note } from '../../ui/Note.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { troubleWord } from './mail-words.ts';
+import { mailQueries } from './mail-queries.ts';
 
 const readers = ['borrower', 'guardian', 'class'] as const;
 type Reader = (typeof readers)[number];
@@ -41,7 +41,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
   const [printedFor, setPrintedFor] = useState<Reader | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = { to, ...(group !== null && { group }) };
-  const plan = useQuery({ ...libraryQueries.overdueNotices(wanted), enabled: opened });
+  const plan = useQuery({ ...mailQueries.overdueNotices(wanted), enabled: opened });
   const outbox = useQuery({ ...libraryQueries.outbox(), enabled: opened });
   const notices = plan.data ?? [];
   const possible = notices.filter(({ obstacle }) => obstacle === null).length;

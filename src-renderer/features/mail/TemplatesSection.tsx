@@ -9,8 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { MailTemplate } from '../../api/api-types.ts';
 import { UI_LANGUAGES } from '../../ui/i18n.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
@@ -22,13 +20,14 @@ import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
+import { mailQueries } from './mail-queries.ts';
 
 const kinds = ['welcome', 'overdue-borrower', 'overdue-guardian', 'overdue-class'] as const;
 
 export function TemplatesSection() {
   const { t } = useTranslation('mail');
   const { settings } = useSettings();
-  const templates = useQuery(libraryQueries.mailTemplates());
+  const templates = useQuery(mailQueries.mailTemplates());
   const [kind, setKind] = useState<string>('welcome');
   const [chosen, setChosen] = useState<string | null>(null);
   const language = chosen ?? settings.language;
@@ -74,7 +73,7 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
     useMemo(() => ({ subject: template.subject, body: template.body }), [template.subject, template.body]),
     0,
   );
-  const reread = () => client.invalidateQueries({ queryKey: libraryKeys.mailTemplates });
+  const reread = () => client.invalidateQueries({ queryKey: mailQueries.mailTemplates().queryKey });
   const form = useRecordForm({
     draft,
     namespace: 'mail',
@@ -161,7 +160,7 @@ function Preview(words: PreviewProps) {
   const [form, setForm] = useState<string>('html');
   const [settled] = useDebouncedValue(words, 250);
   const id = useId();
-  const query = useQuery({ ...libraryQueries.mailPreview(settled), placeholderData: keepPreviousData });
+  const query = useQuery({ ...mailQueries.mailPreview(settled), placeholderData: keepPreviousData });
   return (
     <section className={classes.words} aria-labelledby={id}>
       <Group justify="space-between">

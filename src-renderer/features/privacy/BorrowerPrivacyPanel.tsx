@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
 import type { LoanOverview } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useSettings } from '../../ui/use-library.ts';
@@ -37,7 +36,6 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
     navigate('/borrowers');
     client.removeQueries({ queryKey: libraryQueries.overview(borrower.id).queryKey });
     notifications.show({ color: 'teal', message: t('erase.done') });
-    await client.invalidateQueries({ queryKey: libraryKeys.erasures });
     await borrowerChanged(client, borrower.id);
   };
   return (

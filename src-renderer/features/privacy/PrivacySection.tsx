@@ -3,6 +3,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -13,7 +14,14 @@ import classes from '../../ui/pages/Settings.module.css';
 export function PrivacySection() {
   const { t } = useTranslation('privacy');
   const settings = useQuery(libraryQueries.settings());
-  const erasures = useQuery(libraryQueries.erasures());
+  const erasures = useQuery({
+    queryKey: ['erasures'],
+    queryFn: ({ signal }) => api.erasures(signal),
+    // The library erases the borrower from the backups in the background.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ stage }) => stage !== 'done') === true ? 2000 : false,
+    staleTime: 0,
+  });
   return (
     <ReadSection queries={[settings, erasures]}>
       {() => (

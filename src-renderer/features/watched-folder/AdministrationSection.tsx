@@ -2,18 +2,18 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { FolderForm } from './FolderForm.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
+import { folderQueries } from './folder-queries.ts';
 
 /** Polled, because files arrive in the background. */
 const rereadEveryMs = 4000;
 
 export function AdministrationSection() {
-  const folder = useQuery({ ...libraryQueries.synchronisation(), refetchInterval: rereadEveryMs });
-  const runs = useQuery({ ...libraryQueries.synchronisationRuns(), refetchInterval: rereadEveryMs });
+  const folder = useQuery({ ...folderQueries.synchronisation(), refetchInterval: rereadEveryMs });
+  const runs = useQuery({ ...folderQueries.synchronisationRuns(), refetchInterval: rereadEveryMs });
   const client = useQueryClient();
   const latest = runs.data?.[0];
   // A run can add or end a notice, which the same screen shows.

@@ -7,8 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Synchronisation } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useMailReady } from '../../ui/use-mail-ready.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
@@ -19,6 +18,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { FolderField } from './FolderField.tsx';
 import { faultyFolder, folderChange, folderValues, missingChoices } from './folder-fields.ts';
 import classes from './Synchronisation.module.css';
+import { folderQueries } from './folder-queries.ts';
 
 export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
   const { t } = useTranslation(['synchronisation', 'lists']);
@@ -34,7 +34,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
     faulty: faultyFolder(values),
     send: async () => {
       const changed = await api.changeSynchronisation(folderChange(draft.changes));
-      await showAnswer(client, libraryQueries.synchronisation(), changed);
+      await showAnswer(client, folderQueries.synchronisation(), changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.status });
       notifications.show({ color: 'teal', message: t('lists:form.saved') });

@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Synchronisation, SynchronisationRun } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -17,6 +16,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { RunLine } from './RunLine.tsx';
 import classes from './Synchronisation.module.css';
+import { folderQueries } from './folder-queries.ts';
 
 interface RunsPanelProps {
   readonly folder: Synchronisation;
@@ -32,10 +32,10 @@ export function RunsPanel({ folder, runs }: RunsPanelProps) {
     saving(async () => {
       setLooking(true);
       try {
-        await showAnswer(client, libraryQueries.synchronisation(), await api.lookIntoWatchedFolder());
+        await showAnswer(client, folderQueries.synchronisation(), await api.lookIntoWatchedFolder());
       } finally {
         setLooking(false);
-        await client.invalidateQueries({ queryKey: libraryKeys.synchronisationRuns });
+        await client.invalidateQueries({ queryKey: folderQueries.synchronisationRuns().queryKey });
         await client.invalidateQueries({ queryKey: libraryKeys.status });
       }
     });

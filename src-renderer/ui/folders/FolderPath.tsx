@@ -4,12 +4,12 @@ import { Autocomplete, Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconFolderCheck, IconFolderOpen, IconFolderQuestion } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChosenFolder } from '../../../src-preload/bridge.ts';
+import { api } from '../../api/api.ts';
 import type { FolderPreview } from '../../api/api-types.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
 import classes from './FolderPath.module.css';
 
 interface FolderPathProps {
@@ -35,7 +35,11 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
   const [isFocused, setFocused] = useState(false);
   const [asked] = useDebouncedValue(value.trim(), askAfterMs);
   const preview = useQuery({
-    ...libraryQueries.folderPreview(asked, files),
+    queryKey: ['folder-preview', asked, files],
+    queryFn: ({ signal }) => api.previewWatchedFolder(asked, files, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 5000,
     enabled: isFocused || asked !== '',
   });
   const bridge = window.loandesk;

@@ -2,8 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Loan } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-keys.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 
 /** After a return, renewal or undo: updates the loan in the long lists and refetches the short ones. */
 export async function loanChanged(

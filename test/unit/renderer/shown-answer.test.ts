@@ -2,12 +2,12 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import type { BorrowersImport } from '../../../src-renderer/api/api-types.ts';
-import { libraryQueries } from '../../../src-renderer/api/library-queries.ts';
 import { queryClient } from '../../../src-renderer/api/query-client.ts';
+import { importQueries } from '../../../src-renderer/features/imports/import-queries.ts';
 import { showAnswer } from '../../../src-renderer/ui/show-answer.ts';
 
 const of = (status: BorrowersImport['status']) => ({ id: 'one', status }) as BorrowersImport;
-const { queryKey } = libraryQueries.import('one');
+const { queryKey } = importQueries.import('one');
 
 afterEach(() => {
   queryClient.clear();
@@ -20,7 +20,7 @@ test('a choice is told to the screen within the click that made it', async () =>
   const stop = observer.subscribe(notifyManager.batchCalls(({ data }) => void told.push(data)));
   void showAnswer(
     queryClient,
-    libraryQueries.import('one'),
+    importQueries.import('one'),
     (shown) => shown && { ...shown, status: 'planning' as const },
   );
   await Promise.resolve();
@@ -34,7 +34,7 @@ test('an answer that was asked for before is not shown over what came since', as
   // It answers although it was called off: the library had sent it already.
   const asked = queryClient.query({ queryKey, queryFn: () => slow.promise, staleTime: 0 });
   asked.catch(() => undefined);
-  await showAnswer(queryClient, libraryQueries.import('one'), of('planning'));
+  await showAnswer(queryClient, importQueries.import('one'), of('planning'));
   slow.resolve(of('planned'));
   await asked.catch(() => undefined);
   expect(queryClient.getQueryData(queryKey)).toEqual(of('planning'));

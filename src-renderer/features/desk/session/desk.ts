@@ -3,8 +3,7 @@
 import { useStore } from 'zustand';
 import { api } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
+import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import type { Entry } from './desk-entries.ts';
 import { tellsByItself } from '../../scanners/scanners-here.ts';
 import { afterPaint } from './after-paint.ts';

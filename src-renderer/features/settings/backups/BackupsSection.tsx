@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Backup } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
+import { libraryKeys } from '../../../api/library-queries.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { instantWords } from '../../../ui/dates/calendar-words.ts';
@@ -22,11 +21,12 @@ import { ExportPanel } from './ExportPanel.tsx';
 import { RestoreDialog, type ChosenCopy } from './RestoreDialog.tsx';
 import { RestoreOutcome } from './RestoreOutcome.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
+import { backupQueries } from './backup-queries.ts';
 
 export function BackupsSection() {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
-  const backups = useQuery(libraryQueries.backups());
+  const backups = useQuery(backupQueries.backups());
   const { timeZone } = useSettings().settings;
   const [making, setMaking] = useState(false);
   const [chosen, setChosen] = useState<ChosenCopy | null>(null);
@@ -38,7 +38,7 @@ export function BackupsSection() {
         await api.makeBackup();
       } finally {
         setMaking(false);
-        await client.invalidateQueries({ queryKey: libraryKeys.backups });
+        await client.invalidateQueries({ queryKey: backupQueries.backups().queryKey });
         await client.invalidateQueries({ queryKey: libraryKeys.status });
       }
     });

@@ -7,18 +7,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Copies, CopiesChange, FolderPreview } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
 import { FolderPath } from '../../../ui/folders/FolderPath.tsx';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
+import { backupQueries } from './backup-queries.ts';
 
 const SHORTEST_PASSPHRASE = 12;
 
 export function CopiesPanel() {
-  const copies = useQuery(libraryQueries.copiesElsewhere());
+  const copies = useQuery(backupQueries.copiesElsewhere());
   return copies.data === undefined ? null : <CopiesForm copies={copies.data} />;
 }
 
@@ -35,13 +34,13 @@ function CopiesForm({ copies }: { readonly copies: Copies }) {
     setBusy(true);
     save(async () => {
       try {
-        client.setQueryData(libraryQueries.copiesElsewhere().queryKey, await api.changeCopies(wanted));
+        client.setQueryData(backupQueries.copiesElsewhere().queryKey, await api.changeCopies(wanted));
         setPlace(null);
         setLedger(null);
         setPassphrase('');
       } finally {
         setBusy(false);
-        await client.invalidateQueries({ queryKey: libraryKeys.copiesElsewhere });
+        await client.invalidateQueries({ queryKey: backupQueries.copiesElsewhere().queryKey });
       }
     });
   };

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopiesFound } from '../../../api/api-types.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
 import { instantWords } from '../../../ui/dates/calendar-words.ts';
@@ -15,15 +14,16 @@ import { Panel } from '../../../ui/pages/Panel.tsx';
 import { backupReasonWord, sizeWords } from './backup-words.ts';
 import type { ChosenCopy } from './RestoreDialog.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
+import { backupQueries } from './backup-queries.ts';
 
 export function ElsewherePanel({ onChoose }: { readonly onChoose: (copy: ChosenCopy) => void }) {
   const { t } = useTranslation('settings');
   const problemWords = useProblemWords();
-  const secondPlace = useQuery(libraryQueries.copiesElsewhere()).data?.secondPlace.folder ?? null;
+  const secondPlace = useQuery(backupQueries.copiesElsewhere()).data?.secondPlace.folder ?? null;
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
   const folder = asked ?? secondPlace;
-  const found = useQuery({ ...libraryQueries.backupsIn(folder ?? ''), enabled: folder !== null });
+  const found = useQuery({ ...backupQueries.backupsIn(folder ?? ''), enabled: folder !== null });
   const look = (wanted: string) => {
     if (wanted === '') return;
     if (wanted === folder) void found.refetch();

@@ -8,14 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import { ApiProblem } from '../../../api/http-client.ts';
 import type { ChosenBackup, RestorePreview } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { DialogFoot } from '../../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
 import { instantWords } from '../../../ui/dates/calendar-words.ts';
 import { Note } from '../../../ui/Note.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
+import { backupQueries } from './backup-queries.ts';
 
 /** A backup in the data folder, or a copy in another folder. */
 export interface ChosenCopy {
@@ -66,7 +65,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
     ...(passphrase !== null && { passphrase }),
   };
   const locked = backup.encrypted === true && passphrase === null;
-  const preview = useQuery({ ...libraryQueries.restorePreview(chosen, attempt), enabled: !locked });
+  const preview = useQuery({ ...backupQueries.restorePreview(chosen, attempt), enabled: !locked });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const wrongPassphrase = preview.error instanceof ApiProblem && preview.error.code === 'passphrase-wrong';
@@ -76,7 +75,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
     setProblem(null);
     try {
       await api.restore(chosen);
-      await client.invalidateQueries({ queryKey: libraryKeys.restores });
+      await client.invalidateQueries({ queryKey: backupQueries.restores().queryKey });
       onClose();
     } catch (cause) {
       setProblem(cause);

@@ -7,13 +7,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Restore } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { instantWords } from '../../../ui/dates/calendar-words.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
+import { backupQueries } from './backup-queries.ts';
 
 const ASK_AGAIN_AFTER_MS = 700;
 
@@ -25,7 +24,7 @@ export function RestoreOutcome() {
   const { timeZone } = useSettings().settings;
   const client = useQueryClient();
   const restores = useQuery({
-    ...libraryQueries.restores(),
+    ...backupQueries.restores(),
     refetchInterval: ({ state }) => (goesOn(state.data?.latest) ? ASK_AGAIN_AFTER_MS : false),
   });
   const [undoing, setUndoing] = useState(false);
@@ -68,7 +67,7 @@ export function RestoreOutcome() {
         onConfirm={async () => {
           await api.undoRestore();
           setUndoing(false);
-          await client.invalidateQueries({ queryKey: libraryKeys.restores });
+          await client.invalidateQueries({ queryKey: backupQueries.restores().queryKey });
         }}
       />
     </Panel>

@@ -2,12 +2,11 @@
 
 import { Button, Loader, Text } from '@mantine/core';
 import { IconStethoscope } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Examination } from '../../../api/api-types.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
 import { showAnswer } from '../../../ui/show-answer.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -17,8 +16,16 @@ import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import { FindingList } from './FindingList.tsx';
 import { SupportFilePanel } from './SupportFilePanel.tsx';
 
+/** Polled while an integrity check is running. */
+const examinationQuery = queryOptions({
+  queryKey: ['examination'],
+  queryFn: ({ signal }) => api.examination(signal),
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : false),
+  staleTime: 0,
+});
+
 export function HealthSection() {
-  const examination = useQuery(libraryQueries.examination());
+  const examination = useQuery(examinationQuery);
   const { mutate: begin } = useExamine();
   const state = examination.data?.state;
   useEffect(() => {
@@ -40,7 +47,7 @@ function useExamine() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.examine(),
-    onSuccess: (begun) => showAnswer(client, libraryQueries.examination(), begun),
+    onSuccess: (begun) => showAnswer(client, examinationQuery, begun),
   });
 }
 

@@ -26,7 +26,11 @@ export function NetworkSection() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const settings = useQuery(libraryQueries.settings());
-  const access = useQuery({ ...libraryQueries.lanAccess(), refetchInterval: rereadEveryMs });
+  const access = useQuery({
+    queryKey: ['lan-access'],
+    queryFn: ({ signal }) => api.lanAccess(signal),
+    refetchInterval: rereadEveryMs,
+  });
   const keep = async (change: Partial<Settings>) => {
     client.setQueryData(libraryQueries.settings().queryKey, await api.changeSettings(change));
     await access.refetch();

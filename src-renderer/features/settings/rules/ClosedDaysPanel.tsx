@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { ClosedDays } from '../../../api/api-types.ts';
 import { longDate } from '../../../ui/dates/dates.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
 import { useToday } from '../../../ui/use-library.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
@@ -14,6 +13,7 @@ import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { AddingLine, RemovableLine } from '../Lines.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
+import { ruleQueries } from './rule-queries.ts';
 
 const blank = { name: '', startsOn: '', endsOn: '' };
 
@@ -22,7 +22,7 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
   const client = useQueryClient();
   const saving = useSaving();
   const today = useToday();
-  const reread = () => client.invalidateQueries({ queryKey: libraryKeys.closedDays });
+  const reread = () => client.invalidateQueries({ queryKey: ruleQueries.closedDays().queryKey });
   const remove = (id: string) =>
     saving(async () => {
       await api.deleteClosedDays(id);

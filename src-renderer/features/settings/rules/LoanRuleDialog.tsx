@@ -6,7 +6,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { LoanRule } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../../ui/forms/RecordDialog.tsx';
@@ -14,6 +13,7 @@ import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { any, faultyRuleFields, ruleFrom, ruleValues, startingRule } from './rule-fields.ts';
 import { ruleSentence } from './rule-words.ts';
 import classes from '../../../ui/pages/Settings.module.css';
+import { ruleQueries } from './rule-queries.ts';
 
 export interface RuleAsked {
   /** The rule to change, or null to add one for this pair. */
@@ -50,7 +50,7 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
       if (typed === null) return;
       await (rule === null ? api.addLoanRule(typed) : api.changeLoanRule(rule.id, typed));
       draft.discard();
-      await client.invalidateQueries({ queryKey: libraryKeys.loanRules });
+      await client.invalidateQueries({ queryKey: ruleQueries.loanRules().queryKey });
       onClose();
     },
   });

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { LoanRule } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { collationFor } from '../../../ui/lists/list-order.ts';
 import classes from '../../../ui/pages/Settings.module.css';
 import { ruleSentence, weightOf } from './rule-words.ts';
+import { ruleQueries } from './rule-queries.ts';
 
 interface LoanRuleListProps {
   readonly rules: readonly LoanRule[];
@@ -70,7 +70,7 @@ export function LoanRuleList({ rules, onChange }: LoanRuleListProps) {
         onConfirm={async () => {
           if (deleting !== null) await api.deleteLoanRule(deleting.id);
           setDeleting(null);
-          await client.invalidateQueries({ queryKey: libraryKeys.loanRules });
+          await client.invalidateQueries({ queryKey: ruleQueries.loanRules().queryKey });
         }}
       />
     </>

@@ -13,10 +13,11 @@ import { LoanRuleDialog, type RuleAsked } from './LoanRuleDialog.tsx';
 import { LoanRuleList } from './LoanRuleList.tsx';
 import { LoanRuleMatrix } from './LoanRuleMatrix.tsx';
 import { ruleThatHolds } from './rule-words.ts';
+import { ruleQueries } from './rule-queries.ts';
 
 export function LoanRulesSection() {
   const { t } = useTranslation('settings');
-  const rules = useQuery(libraryQueries.loanRules());
+  const rules = useQuery(ruleQueries.loanRules());
   const categories = useQuery(libraryQueries.borrowerCategories());
   const types = useQuery(libraryQueries.itemTypes());
   const [asked, setAsked] = useState<RuleAsked | null>(null);

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Group } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
+import { libraryKeys } from '../../../api/library-queries.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';

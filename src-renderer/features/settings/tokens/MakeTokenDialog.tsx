@@ -1,12 +1,10 @@
 // Creates a token, and shows its secret once.
 
 import { Checkbox, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Scope } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
@@ -18,11 +16,11 @@ const blank = { name: '' };
 interface MakeTokenDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly onMade: () => Promise<unknown>;
 }
 
-export function MakeTokenDialog({ opened, onClose }: MakeTokenDialogProps) {
+export function MakeTokenDialog({ opened, onClose, onMade }: MakeTokenDialogProps) {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
   const draft = useDraft('token', blank, 0);
   const [scopes, setScopes] = useState<Scope[]>(['borrowers:read', 'collection:read']);
   const [secret, setSecret] = useState<string | null>(null);
@@ -35,7 +33,7 @@ export function MakeTokenDialog({ opened, onClose }: MakeTokenDialogProps) {
       draft.discard();
       setSecret(made.token);
       onClose();
-      await client.invalidateQueries({ queryKey: libraryKeys.tokens });
+      await onMade();
     },
   });
   const giveUp = () => {

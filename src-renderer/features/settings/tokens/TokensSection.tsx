@@ -2,14 +2,12 @@
 
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Token } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { instantWords } from '../../../ui/dates/calendar-words.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
@@ -20,8 +18,7 @@ import { scopeWord } from './token-scopes.ts';
 
 export function TokensSection() {
   const { t } = useTranslation('settings');
-  const client = useQueryClient();
-  const tokens = useQuery(libraryQueries.tokens());
+  const tokens = useQuery({ queryKey: ['tokens'], queryFn: ({ signal }) => api.tokens(signal) });
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Token | null>(null);
   return (
@@ -42,7 +39,7 @@ export function TokensSection() {
               <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
             ))}
           </ul>
-          <MakeTokenDialog opened={making} onClose={() => setMaking(false)} />
+          <MakeTokenDialog opened={making} onClose={() => setMaking(false)} onMade={tokens.refetch} />
           <ConfirmDialog
             opened={revoking !== null}
             title={t('tokens.revokeTitle', { name: revoking?.name ?? '' })}
@@ -52,7 +49,7 @@ export function TokensSection() {
             onConfirm={async () => {
               if (revoking !== null) await api.revokeToken(revoking.id);
               setRevoking(null);
-              await client.invalidateQueries({ queryKey: libraryKeys.tokens });
+              await tokens.refetch();
             }}
           />
         </Panel>

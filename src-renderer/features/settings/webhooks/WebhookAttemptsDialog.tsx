@@ -4,12 +4,12 @@ import { Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '../../../api/api-types.ts';
-import { libraryQueries } from '../../../api/library-queries.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { instantWords } from '../../../ui/dates/calendar-words.ts';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { errorWords } from './webhook-words.ts';
+import { webhookQueries } from './webhook-queries.ts';
 
 interface WebhookAttemptsDialogProps {
   readonly webhook: Webhook | null;
@@ -34,7 +34,7 @@ export function WebhookAttemptsDialog({ webhook, onClose }: WebhookAttemptsDialo
 function Attempts({ id }: { readonly id: string }) {
   const { t, i18n } = useTranslation('settings');
   const { timeZone } = useSettings().settings;
-  const attempts = useQuery(libraryQueries.webhookAttempts(id));
+  const attempts = useQuery(webhookQueries.webhookAttempts(id));
   return (
     <ReadSection queries={[attempts]}>
       {() =>

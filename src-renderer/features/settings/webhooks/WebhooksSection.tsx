@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Webhook } from '../../../api/api-types.ts';
-import { libraryKeys } from '../../../api/library-keys.ts';
 import { libraryQueries } from '../../../api/library-queries.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
@@ -18,6 +17,7 @@ import { WebhookAttemptsDialog } from './WebhookAttemptsDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookHostsPanel } from './WebhookHostsPanel.tsx';
 import { WebhookLine } from './WebhookLine.tsx';
+import { webhookQueries } from './webhook-queries.ts';
 
 /** Polled, because deliveries happen in the background. */
 const rereadEveryMs = 5000;
@@ -25,14 +25,14 @@ const rereadEveryMs = 5000;
 export function WebhooksSection() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
-  const webhooks = useQuery({ ...libraryQueries.webhooks(), refetchInterval: rereadEveryMs });
+  const webhooks = useQuery({ ...webhookQueries.webhooks(), refetchInterval: rereadEveryMs });
   const settings = useQuery(libraryQueries.settings());
   const [dialog, setDialog] = useState<{
     kind: 'new' | 'change' | 'attempts' | 'delete';
     of: Webhook | null;
   }>();
   const [secret, setSecret] = useState<string | null>(null);
-  const reread = () => client.invalidateQueries({ queryKey: libraryKeys.webhooks });
+  const reread = () => client.invalidateQueries({ queryKey: webhookQueries.webhooks().queryKey });
   const close = () => setDialog(undefined);
   return (
     <ReadSection queries={[webhooks, settings]}>

@@ -1,11 +1,9 @@
-// The queries about mail: settings, templates, outbox and overdue notices.
+// The queries about mail: settings, templates, messages and overdue notices.
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
-import type { MailMessage, MailPreviewRequest, OverdueNoticesWanted } from './api-types.ts';
-import { libraryKeys } from './library-keys.ts';
-
-const outboxEveryMs = 10_000;
+import { api } from '../../api/api.ts';
+import type { MailMessage, MailPreviewRequest, OverdueNoticesWanted } from '../../api/api-types.ts';
+import { libraryKeys, outboxEveryMs } from '../../api/library-queries.ts';
 
 export const mailQueries = {
   mailSettings: () =>
@@ -14,19 +12,12 @@ export const mailQueries = {
       queryFn: ({ signal }) => api.mailSettings(signal),
     }),
   mailTemplates: () =>
-    queryOptions({ queryKey: libraryKeys.mailTemplates, queryFn: ({ signal }) => api.mailTemplates(signal) }),
+    queryOptions({ queryKey: ['mail-templates'], queryFn: ({ signal }) => api.mailTemplates(signal) }),
   mailPreview: (words: MailPreviewRequest) =>
     queryOptions({
       queryKey: ['mail-preview', words],
       queryFn: ({ signal }) => api.mailPreview(words, signal),
       retry: false,
-    }),
-  /** Polled, because the outbox changes in the background. */
-  outbox: () =>
-    queryOptions({
-      queryKey: [...libraryKeys.mail, 'outbox'],
-      queryFn: ({ signal }) => api.outbox(signal),
-      refetchInterval: outboxEveryMs,
     }),
   messages: (status: MailMessage['status']) =>
     queryOptions({

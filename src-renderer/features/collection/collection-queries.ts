@@ -1,0 +1,40 @@
+// The queries of the items and titles, and what is refetched after one of them changed.
+
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { foundAtMost, libraryKeys } from '../../api/library-queries.ts';
+
+export const collectionQueries = {
+  /** Without words all items, otherwise the matches. */
+  items: (q: string) =>
+    queryOptions({
+      queryKey: [...libraryKeys.items, q],
+      queryFn: ({ signal }) => api.items(q === '' ? {} : { q, limit: foundAtMost }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  /** A title with its copies. */
+  title: (id: string) =>
+    queryOptions({ queryKey: ['copies', id], queryFn: ({ signal }) => api.title(id, signal) }),
+  /** The first matching titles. */
+  titles: (q: string) =>
+    queryOptions({
+      queryKey: ['titles', q],
+      queryFn: ({ signal }) => api.titles({ q, limit: 20 }, signal),
+    }),
+} as const;
+
+/** Refetches everything on the screens that shows an item after it or its title changed. */
+export async function collectionChanged(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: libraryKeys.item }),
+    client.invalidateQueries({ queryKey: libraryKeys.items }),
+    client.invalidateQueries({ queryKey: ['copies'] }),
+    client.invalidateQueries({ queryKey: [...libraryKeys.history, 'item'] }),
+    client.invalidateQueries({ queryKey: libraryKeys.status }),
+    // These lists also contain titles and lost items; they are refetched when they are next shown.
+    client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.overdues, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.overview, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.groupLoans, refetchType: 'none' }),
+  ]);
+}

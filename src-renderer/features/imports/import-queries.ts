@@ -1,0 +1,27 @@
+// The queries of the imports.
+
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import type { ImportRowsWanted } from '../../api/api-types.ts';
+
+export const importRowsAPage = 100;
+
+export const importQueries = {
+  imports: () => queryOptions({ queryKey: ['imports'], queryFn: ({ signal }) => api.imports(signal) }),
+  import: (id: string) =>
+    queryOptions({ queryKey: ['import', id], queryFn: ({ signal }) => api.import(id, signal) }),
+  /** One page of a hundred matching rows of a plan. @param page from 0 */
+  importRows: (id: string, plan: number, wanted: ImportRowsWanted, page: number) =>
+    queryOptions({
+      queryKey: ['import-rows', id, plan, wanted, page],
+      queryFn: ({ signal }) =>
+        api.importRows(id, { ...wanted, skip: page * importRowsAPage, limit: importRowsAPage }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  importUndo: (id: string) =>
+    queryOptions({
+      queryKey: ['import-undo', id],
+      queryFn: ({ signal }) => api.importUndo(id, signal),
+      staleTime: 0,
+    }),
+} as const;
