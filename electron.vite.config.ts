@@ -24,12 +24,10 @@ export default defineConfig({
           // each process is started from a file of its own
           'backup-process': fromRoot('src-main/features/backups/backup-process.ts'),
           'copy-process': fromRoot('src-main/features/backups/copy-process.ts'),
-          'scan-folder-process': fromRoot('src-main/features/watched-folder/scan-folder-process.ts'),
           'reading-process': fromRoot('src-main/features/backups/reading-process.ts'),
           'prepare-process': fromRoot('src-main/features/privacy/prepare-process.ts'),
           'purge-process': fromRoot('src-main/features/privacy/purge-process.ts'),
           'export-process': fromRoot('src-main/features/exports/export-process.ts'),
-          'plan-process': fromRoot('src-main/features/imports/planning/plan-process.ts'),
         },
         output: {
           // On its own and loaded first: it must speak before anything that an old Node.js cannot load.

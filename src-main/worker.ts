@@ -1,7 +1,9 @@
 // The entry of every worker process: its first argument names the job. One line for each job of the program.
 import { registered, runWorker } from './core/jobs/worker-side.ts';
 import { bundleJob, examineJob } from './features/health/health-jobs.ts';
+import { planJob } from './features/imports/planning/plan-job.ts';
 import { printJob } from './features/printing/print-notices.ts';
+import { scanJob } from './features/watched-folder/scan-job.ts';
 
 runWorker(
   [
@@ -11,6 +13,8 @@ runWorker(
     }),
     registered(bundleJob, async () => (await import('./features/health/support-bundle.ts')).supportBundle),
     registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
+    registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),
+    registered(scanJob, async () => (await import('./features/watched-folder/scan-folder.ts')).scanFolder),
   ],
   process.argv[2],
 );

@@ -31,7 +31,7 @@ describe.skipIf(!stops)(
     /** Its process stands still before it has answered. */
     async function hanging(folder: string): Promise<{ asked: Promise<{ trouble: string | null }> }> {
       const asked = look(folder);
-      process.kill(await childOf(process.pid, 'scan-folder-process'), 'SIGSTOP');
+      process.kill(await childOf(process.pid, 'scan-folder'), 'SIGSTOP');
       return { asked };
     }
 
@@ -59,7 +59,7 @@ describe.skipIf(!stops)('the watched folder, where it answers late (stopped thro
     school.wait(1);
     await school.look();
     school.wait(1);
-    const looker = await childOf(process.pid, 'scan-folder-process');
+    const looker = await childOf(process.pid, 'scan-folder');
     process.kill(looker, 'SIGSTOP');
     const late = school.look();
     await school.set({ on: false });

@@ -1,7 +1,7 @@
 // Scans the watched folder through a worker process, with a timeout for a folder that does not answer.
-import { WorkerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
-import { processFile } from '../../core/jobs/process-file.ts';
-import type { ScanAnswer, ScanOrder } from './scan-folder-process.ts';
+import { JobError } from '../../core/jobs/worker-job.ts';
+import { startWorker } from '../../core/jobs/worker-host.ts';
+import { scanJob, troubleOf, type ScanAnswer, type ScanOrder } from './scan-job.ts';
 import type { FolderEntry, Trouble } from './synchronisation-record.ts';
 
 /** The folder could not be read. */
@@ -23,20 +23,13 @@ const copyTimeoutMs = 120_000;
 export type FolderScanner = ReturnType<typeof folderScanner>;
 
 export function folderScanner() {
-  const process = orderedProcess<ScanOrder, ScanAnswer>(
-    processFile(import.meta.dirname, 'scan-folder-process'),
-  );
+  const worker = startWorker(scanJob);
 
-  async function ask(
-    order: ScanOrder,
-    timeoutMs: number,
-  ): Promise<Exclude<ScanAnswer, { trouble: Trouble }>> {
-    const answer = await process.ask(order, timeoutMs).catch((error: unknown) => {
-      if (!(error instanceof WorkerError)) throw error;
-      throw new FolderTroubleError(error.why === 'slow' ? 'slow' : 'failed');
+  function ask(order: ScanOrder, timeoutMs: number): Promise<ScanAnswer> {
+    return worker.ask(order, timeoutMs).catch((error: unknown) => {
+      if (!(error instanceof JobError)) throw error;
+      throw new FolderTroubleError(error.why === 'slow' ? 'slow' : troubleOf(error.code));
     });
-    if ('trouble' in answer) throw new FolderTroubleError(answer.trouble);
-    return answer;
   }
 
   return {
@@ -65,11 +58,11 @@ export function folderScanner() {
       return 'found' in answer ? answer : { found: 'failed', folders: [] };
     },
     rest(): void {
-      process.rest();
+      worker.rest();
     },
     /** Returns at once; the process ends in the background. */
     close(): void {
-      void process.close();
+      void worker.close();
     },
   };
 }

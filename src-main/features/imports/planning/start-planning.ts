@@ -1,14 +1,15 @@
-// Starts the worker process that plans an import, handles its messages, and enforces limits of time and memory.
-import { fork, type ChildProcess } from 'node:child_process';
-import { processFile } from '../../../core/jobs/process-file.ts';
+// Plans a file in a worker process, with limits of time and memory, and hands over what it finds.
+import { JobError } from '../../../core/jobs/worker-job.ts';
+import { startWorker } from '../../../core/jobs/worker-host.ts';
 import type { Counts, Failure } from '../import-record.ts';
+import { failureCodes } from '../import-vocabulary-rules.ts';
 import type { StoredImport } from '../staging-repository.ts';
-import type { PlanOrder, PlanMessage } from './plan-process.ts';
+import { planJob, type FileToPlan } from './plan-job.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 
 export interface PlanListener {
   found(found: NonNullable<StoredImport['found']>): Promise<void>;
-  /** The worker sends the next rows after these are stored. */
+  /** The next rows are planned after these are stored. */
   rows(rows: readonly AnyPlannedRow[]): Promise<void>;
   /** A defect of the program, not of the file. */
   defect(error: Error): void;
@@ -26,95 +27,63 @@ export interface PlanInProgress {
 }
 
 const HEAP_MEGABYTES = 224;
-/** Timeout for reading the file, and then between two parts of the plan. */
+/** Timeout for reading the file, and then for each part of the plan. */
 const TIMEOUT_MS = 60_000;
 
 export function startPlanning(
-  order: PlanOrder,
+  file: FileToPlan,
   listener: PlanListener,
   timeoutMs: number = TIMEOUT_MS,
 ): PlanInProgress {
-  const child = fork(processFile(import.meta.dirname, 'plan-process'), [], {
-    execArgv: [`--max-old-space-size=${String(HEAP_MEGABYTES)}`, '--max-semi-space-size=16'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  let stopped: Planned | null = null;
-  const stop = (why: Planned): void => {
-    stopped ??= why;
-    child.kill('SIGKILL');
-  };
-  const timeout = setTimeout(() => {
-    stop(tooSlow);
-  }, timeoutMs);
+  const worker = startWorker(planJob, { heapMegabytes: HEAP_MEGABYTES });
 
-  const end = new Promise<Planned>((resolve, reject) => {
-    let last: Planned | null = null;
-    let turn: Promise<void> = Promise.resolve();
-    const handle = async (message: PlanMessage): Promise<void> => {
-      if (stopped !== null) return;
-      switch (message.type) {
-        case 'found':
-          await listener.found(message.found);
-          break;
-        case 'rows':
-          await listener.rows(message.rows);
-          acknowledge(child);
-          break;
-        case 'planned':
-          last = { is: 'planned', counts: message.counts, seq: message.seq };
-          break;
-        case 'lacking':
-          last = { is: 'lacking' };
-          break;
-        case 'failed':
-          last = { is: 'failed', failure: message.failure };
-          if (message.defect !== null) listener.defect(new Error(message.defect));
-      }
-    };
-    child.on('message', (message: PlanMessage) => {
-      timeout.refresh();
-      turn = turn
-        .then(() => handle(message))
-        .catch((error: unknown) => {
-          reject(error instanceof Error ? error : new Error(String(error)));
-          child.kill('SIGKILL');
-        });
-    });
-    child.once('error', reject);
-    child.once('close', () => {
-      clearTimeout(timeout);
-      void turn.then(() => {
-        resolve(stopped ?? last ?? outOfMemory);
-      });
-    });
-  });
-  child.send(order);
+  async function plan(): Promise<Planned> {
+    const read = await worker.ask({ task: 'read', ...file }, timeoutMs);
+    if ('found' in read) {
+      await listener.found(read.found);
+      if (read.found.lacking.length > 0) return { is: 'lacking' };
+    }
+    for (;;) {
+      const part = await worker.ask({ task: 'next-rows' }, timeoutMs);
+      if (!('rows' in part)) throw new Error('The worker sent no rows.');
+      if (part.rows.length > 0) await listener.rows(part.rows);
+      if (part.end !== null) return { is: 'planned', ...part.end };
+    }
+  }
+
+  function failed(error: unknown): Planned {
+    if (!(error instanceof JobError)) throw error;
+    if (error.why === 'closing') return { is: 'cancelled' };
+    if (error.why === 'slow') return { is: 'failed', failure: tooSlow };
+    if (error.why === 'ended') return { is: 'failed', failure: outOfMemory };
+    const code = failureCodes.find((one) => error.kind === 'UnreadableFileError' && one === error.code);
+    if (code !== undefined) return { is: 'failed', failure: { code, detail: error.message } };
+    listener.defect(error);
+    return { is: 'failed', failure: defect };
+  }
+
   return {
-    end,
-    cancel: () => {
-      stop({ is: 'cancelled' });
-    },
+    end: plan()
+      .catch(failed)
+      .finally(() => {
+        worker.rest();
+      }),
+    cancel: () => void worker.close(),
   };
 }
 
-const tooSlow: Planned = {
-  is: 'failed',
-  failure: {
-    code: 'too-slow',
-    detail: 'Reading the file took too long, so it was stopped. Import a smaller file.',
-  },
+const tooSlow: Failure = {
+  code: 'too-slow',
+  detail: 'Reading the file took too long, so it was stopped. Import a smaller file.',
 };
 
-/** A worker that exits silently ran out of memory. */
-const outOfMemory: Planned = {
-  is: 'failed',
-  failure: {
-    code: 'too-much-memory',
-    detail: 'Reading the file takes too much memory, so it was stopped. Import a smaller file.',
-  },
+/** A worker that ends without an answer ran out of memory. */
+const outOfMemory: Failure = {
+  code: 'too-much-memory',
+  detail: 'Reading the file takes too much memory, so it was stopped. Import a smaller file.',
 };
 
-function acknowledge(child: ChildProcess): void {
-  if (child.connected) child.send('go on', () => undefined); // if it has just ended, `close` reports it
-}
+const defect: Failure = {
+  code: 'defect',
+  detail: 'Loandesk failed to read this file because of an internal error.',
+};
