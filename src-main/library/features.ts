@@ -1,7 +1,14 @@
 // The features of the program, in the order in which they are built: each may use the earlier ones.
 import type { AllEvents } from '../core/journal/event-handlers.ts';
 import type { Core } from '../core/manifest/feature.ts';
-import { declaredOf, featureList, type ApiOf, type ServicesOf } from '../core/manifest/feature-list.ts';
+import {
+  declaredOf,
+  erasurePlanOf,
+  featureList,
+  type ApiOf,
+  type ServicesOf,
+} from '../core/manifest/feature-list.ts';
+import type { ErasurePlan } from '../core/manifest/personal-data.ts';
 import { coreProblems } from '../core/problems/core-problems.ts';
 import type { AllProblems } from '../core/problems/declared-problems.ts';
 import { backups } from '../features/backups/feature.ts';
@@ -29,6 +36,8 @@ import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 export interface Base extends Core {
   readonly secrets: Secrets;
   readonly webhookOptions: WebhookOptions;
+  /** What all features declare for an erasure. */
+  readonly erasurePlan: ErasurePlan;
   /** Outlives the other services: it replaces the library that they are built on. */
   readonly restores: RestoresService;
   /** Closes the library and opens it again with new services, and with the prepared ledger if there is one. */
@@ -63,6 +72,8 @@ export const declaredEvents: AllEvents = declaredOf(features, 'events');
 export const declaredProblems: AllProblems = { ...coreProblems, ...declaredOf(features, 'problems') };
 
 export const tables = declaredOf(features, 'tables');
+
+export const erasurePlan = erasurePlanOf(features, tables, declaredEvents);
 
 export type Services = ServicesOf<typeof features>;
 

@@ -13,7 +13,6 @@ import { clearCleanShutdown, libraryInPlace, markCleanShutdown } from '../core/d
 import { migrate, migrations, refuseNewer } from '../core/database/migrations.ts';
 import type { Clock } from '../core/journal/clock.ts';
 import { clockWatch } from '../core/journal/clock-watch.ts';
-import { emptiedByErasure } from '../core/journal/event-handlers.ts';
 import { idempotencyService } from '../core/journal/idempotency-service.ts';
 import { journalService, type JournalService } from '../core/journal/journal-service.ts';
 import { buildFeatures } from '../core/manifest/feature-list.ts';
@@ -26,7 +25,15 @@ import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
 import { erasureWrites } from '../features/privacy/erasures-repository.ts';
 import { removePrepared, type PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import { needsSettling, settleErasures } from '../features/privacy/settle-erasures.ts';
-import { declaredEvents, declaredProblems, features, tables, type Base, type Services } from './features.ts';
+import {
+  declaredEvents,
+  declaredProblems,
+  erasurePlan,
+  features,
+  tables,
+  type Base,
+  type Services,
+} from './features.ts';
 import { provideToken, workingToken } from '../features/tokens/token-file.ts';
 import { maintainRegularly } from './maintenance.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
@@ -117,7 +124,7 @@ export async function openInFolder(
     if (needsSettling(writer, clock.now())) {
       ledger.close();
       try {
-        settleErasures(writer, dataFolder, clock.now(), prepared, emptiedByErasure(declaredEvents));
+        settleErasures(writer, dataFolder, clock.now(), prepared, erasurePlan);
       } catch (error) {
         report(error); // a full disk must not keep the library closed; the next opening tries again
       }
@@ -138,7 +145,7 @@ export async function openInFolder(
     const journal = journalService(reader, gate);
     const base: Base = {
       ...{ dataFolder, version, reader, lists, gate, clock, journal },
-      ...{ tables, events: declaredEvents, problems: declaredProblems, report, note },
+      ...{ tables, events: declaredEvents, erasurePlan, problems: declaredProblems, report, note },
       ...{ closing: closingSoon.signal, restores, reopen: options.reopen },
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backupFindings } from '../../src-main/features/health/backup-checks.ts';
 import { lockForRewriting } from '../../src-main/features/backups/copies-lock.ts';
+import { erasurePlan } from '../../src-main/library/features.ts';
 import { startPurge } from '../../src-main/features/privacy/start-purge.ts';
 import { childOf } from '../support/child-processes.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -82,7 +83,12 @@ test.skipIf(process.platform !== 'linux')(
 
 test('two that purge at once, as where one outlived its program, wait for each other', async () => {
   for (let made = 0; made < 3; made += 1) await makeBackup();
-  const order = { dataFolder: library.folder, ids: ['nobody'], emptied: [], now: '2026-09-07T10:00:00.000Z' };
+  const order = {
+    dataFolder: library.folder,
+    ids: ['nobody'],
+    plan: erasurePlan,
+    now: '2026-09-07T10:00:00.000Z',
+  };
   const purges = await Promise.all([1, 2, 3].map(() => startPurge(order).done));
   expect(purges).toEqual([1, 2, 3].map(() => ({ backups: 3, unreadable: 0 })));
   expect((await backups()).map(({ good }) => good)).toEqual([true, true, true]);

@@ -6,7 +6,7 @@ import { backupMaker } from '../../src-main/features/backups/backup-maker.ts';
 import { startReading } from '../../src-main/features/backups/backup-reading.ts';
 import { startExport } from '../../src-main/features/exports/start-export.ts';
 import { startPurge } from '../../src-main/features/privacy/start-purge.ts';
-import { tables } from '../../src-main/library/features.ts';
+import { erasurePlan, tables } from '../../src-main/library/features.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { bodyOf } from '../support/school-year.ts';
 
@@ -67,7 +67,12 @@ test('so does an export', { timeout: 180_000 }, async () => {
 
 test('and the copies of which an erased borrower is taken out are whole', { timeout: 180_000 }, async () => {
   bodyOf(await library.post('/backups'), 201);
-  const order = { dataFolder: library.folder, ids: ['nobody'], emptied: [], now: '2026-09-07T10:00:00.000Z' };
+  const order = {
+    dataFolder: library.folder,
+    ids: ['nobody'],
+    plan: erasurePlan,
+    now: '2026-09-07T10:00:00.000Z',
+  };
   await atEveryMoment(() => {
     const job = startPurge(order);
     job.done.catch(() => undefined);

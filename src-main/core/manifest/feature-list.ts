@@ -1,6 +1,9 @@
 // Processes the list of features: checks its order, collects declarations, and builds, maintains and closes features.
 import { newRoutes } from '../http/operation.ts';
+import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
 import type { AnyFeature } from './feature.ts';
+import type { ErasurePlan } from './personal-data.ts';
+import type { Tables } from './tables.ts';
 
 type Needs<F> = F extends { readonly services?: (library: infer Library) => unknown } ? Library : unknown;
 type ServicesOfOne<F> = F extends { readonly services?: (library: never) => infer Services }
@@ -72,6 +75,27 @@ export function declaredOf<const List extends readonly AnyFeature[], Of extends 
   part: Of,
 ): DeclaredIn<List, Of> {
   return mergedOnce<unknown>(list.map((one) => one[part] ?? {})) as DeclaredIn<List, Of>;
+}
+
+/** In the reverse order of the list and of the tables, because rows refer to earlier tables. */
+export function erasurePlanOf(list: readonly AnyFeature[], tables: Tables, events: AllEvents): ErasurePlan {
+  const declared = list.toReversed().map(({ personalData }) => personalData ?? {});
+  return {
+    names: declared.flatMap(({ names = [] }) => names),
+    numbers: declared.flatMap(({ numbers = [] }) => numbers),
+    erasure: declared.flatMap(({ erasure = [] }) => erasure),
+    rebuild: declared.flatMap(({ rebuild = [] }) => rebuild),
+    columns: Object.entries(tables)
+      .toReversed()
+      .flatMap(([table, { personal = {}, counted }]) =>
+        Object.entries(personal).flatMap(([column, policy]) =>
+          policy === 'delete' || policy === 'clear'
+            ? [{ table, column, policy, ...(counted !== undefined && { counted }) }]
+            : [],
+        ),
+      ),
+    emptied: emptiedByErasure(events),
+  };
 }
 
 /** The features of one open library. */

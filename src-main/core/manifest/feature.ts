@@ -7,6 +7,7 @@ import type { JournalService } from '../journal/journal-service.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import type { AllProblems, Problems } from '../problems/declared-problems.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { SettingsShape } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -52,6 +53,8 @@ export interface Feature<
 > {
   readonly name: Name;
   readonly tables?: Tables;
+  /** From the feature's `*-personal-data.ts`. */
+  readonly personalData?: PersonalData;
   /** From the feature's `*-events.ts`. */
   readonly events?: Events;
   /** From the feature's `*-problems.ts`. */
@@ -90,6 +93,7 @@ export function feature<
 export interface AnyFeature {
   readonly name: string;
   readonly tables?: Tables;
+  readonly personalData?: PersonalData;
   readonly events?: EventHandlers;
   readonly problems?: Problems;
   readonly settings?: SettingsShape;

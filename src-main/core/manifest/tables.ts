@@ -4,13 +4,16 @@
 export type PersonalColumn =
   | 'delete' // deletes the row
   | 'clear' // sets the column to NULL
-  | 'erase'; // the feature's own SQL handles the row
+  | 'erase' // a statement of the feature's `personalData` handles the row
+  | 'keep'; // leaves the id, which no longer identifies a person
 
 export interface TableDeclaration {
   /** Whether exports include the table; if not, the reason given in the export's table of contents. */
   readonly export: 'all' | { readonly leftOut: string };
   /** Every column that refers to a borrower; omitted if there is none. */
   readonly personal?: Readonly<Record<string, PersonalColumn>>;
+  /** The name under which the receipt of an erasure counts deleted and cleared rows; omitted if it does not. */
+  readonly counted?: string;
 }
 
 /** In the order in which an export is restored: a table comes after those that it refers to. */

@@ -3,6 +3,7 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import { borrowerListsRoutes } from './borrower-lists-routes.ts';
 import { borrowerSyncRoutes } from './borrower-sync-routes.ts';
 import { borrowerEvents } from './borrower-events.ts';
+import { borrowerPersonalData } from './borrower-personal-data.ts';
 import { borrowersRoutes } from './borrowers-routes.ts';
 import { borrowersService } from './borrowers-service.ts';
 import { groupsRoutes } from './groups-routes.ts';
@@ -16,18 +17,20 @@ export const borrowers = feature({
   tables: {
     borrower_categories: { export: 'all' },
     borrower_groups: { export: 'all' },
-    borrowers: { export: 'all', personal: { id: 'erase' } },
-    borrower_photos: { export: 'all', personal: { borrower_id: 'erase' } },
-    borrower_former_cards: { export: 'all', personal: { borrower_id: 'erase' } },
-    merged_borrowers: { export: 'all', personal: { into_id: 'erase' } },
+    borrowers: { export: 'all', personal: { id: 'delete' }, counted: 'records' },
+    borrower_photos: { export: 'all', personal: { borrower_id: 'delete' }, counted: 'photos' },
+    borrower_former_cards: { export: 'all', personal: { borrower_id: 'delete' }, counted: 'cards' },
+    merged_borrowers: { export: 'all', personal: { into_id: 'delete' } },
     merge_images: {
       export: {
         leftOut:
           'with what a merge of two records could be taken back: both stand in the other tables as one',
       },
-      personal: { id: 'erase', into_id: 'erase' },
+      personal: { id: 'delete', into_id: 'delete' },
+      counted: 'merges',
     },
   },
+  personalData: borrowerPersonalData,
   events: borrowerEvents,
   problems: borrowerProblems,
   services: ({ reader, gate, clock }: Core) => ({

@@ -17,6 +17,7 @@ import { loanRuleEvents } from './loan-rule-events.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
 import { loanEvents } from './loan-events.ts';
+import { loanPersonalData } from './loan-personal-data.ts';
 
 type CirculationLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -32,6 +33,7 @@ export const circulation = feature({
     loan_overrides: { export: 'all' },
     loan_rules: { export: 'all' },
   },
+  personalData: loanPersonalData,
   events: { ...loanEvents, ...loanRuleEvents },
   settings: circulationSettings,
   services: (library: CirculationLibrary) => {

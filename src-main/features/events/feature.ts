@@ -4,6 +4,7 @@ import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import { eventFeeds } from './event-feeds.ts';
 import { journalEvents } from '../../core/journal/journal-reset.ts';
+import { journalPersonalData } from './journal-personal-data.ts';
 import { journalRoutes } from './journal-routes.ts';
 
 type EventsLibrary = Core & {
@@ -24,6 +25,7 @@ export const events = feature({
     ledger_redactions: { export: { leftOut: 'whether the ledger has to be rewritten' } },
     revisions: { export: { leftOut: 'follows from the events' } },
   },
+  personalData: journalPersonalData,
   events: journalEvents,
   services: ({ journal }: EventsLibrary) => ({ feeds: eventFeeds(journal) }),
   routes: ({ feeds }, library) => journalRoutes(library.journal, feeds, library),

@@ -3,6 +3,7 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import { importsService } from './imports-service.ts';
 import { importEvents } from './import-events.ts';
+import { importPersonalData } from './import-personal-data.ts';
 import { importsRoutes } from './imports-routes.ts';
 import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
 import { importProblems } from './import-problems.ts';
@@ -16,6 +17,7 @@ export const imports = feature({
     },
     import_rows: { export: { leftOut: 'the rows of these files' }, personal: { borrower: 'erase' } },
   },
+  personalData: importPersonalData,
   events: importEvents,
   problems: importProblems,
   services: (library: Core & { readonly backups: BackupsService }) => {

@@ -6,6 +6,7 @@ import type { CirculationService } from '../circulation/circulation-service.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailService } from './mail-service.ts';
 import { mailEvents } from './mail-events.ts';
+import { mailPersonalData } from './mail-personal-data.ts';
 import { overdueNoticesRoutes } from './overdue-notices-routes.ts';
 import type { Secrets } from './secrets.ts';
 import { mailProblems } from './mail-problems.ts';
@@ -26,13 +27,15 @@ export const mail = feature({
     mail_refused_addresses: { export: 'all' },
     mail_messages: {
       export: { leftOut: 'the outbox: two libraries would send the same messages' },
-      personal: { borrower_id: 'erase' },
+      personal: { borrower_id: 'delete' },
+      counted: 'messages',
     },
     mail_mentions: {
       export: { leftOut: 'the borrowers mentioned in messages of the outbox' },
-      personal: { borrower_id: 'erase' },
+      personal: { borrower_id: 'delete' },
     },
   },
+  personalData: mailPersonalData,
   events: mailEvents,
   problems: mailProblems,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),

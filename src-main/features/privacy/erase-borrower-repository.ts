@@ -1,120 +1,92 @@
-// The SQL that removes everything about one person from a library's file, or from a copy of it of any age.
+// Carries out the declared erasure on a library's file, or on a copy of it of any age.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { RecordedEvent } from '../../core/events/events.ts';
-import { mentions, told, tracesOf, type Traces } from './personal-traces-repository.ts';
+import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { redactedEvent, type Redaction } from './redaction-rules.ts';
 
-/** Tables whose way of forgetting is written below; whatever else refers to borrowers follows the rule at the end. */
-const known = [
-  'loans',
-  'borrower_photos',
-  'borrower_former_cards',
-  'merged_borrowers',
-  'merge_images',
-  'mail_messages',
-];
+/** Names shorter than this occur in other words. */
+const shortestName = 4;
 
 /**
  * Removes the person's rows. Run it in a transaction, and `vacuumed` afterwards to clear the bytes from the file.
  *
  * @param ids the borrower's id and the ids of records merged into it
- * @param emptied the types of events that lose their data
  * @returns the number of changes by kind; empty if the person is unknown
  */
 export function eraseBorrowerRows(
   db: WritableDatabase,
   ids: readonly string[],
-  emptied: readonly string[],
+  plan: ErasurePlan,
   now: string,
 ): Record<string, number> {
   const has = tablesOf(db);
-  const json = JSON.stringify(ids);
-  const run = (sql: string, more: Record<string, unknown> = {}): number =>
-    db.prepare(sql).run({ ids: json, ...more }).changes;
-  const these = '(SELECT value FROM json_each(@ids))';
-  const traces = tracesOf(db, ids, has);
+  const parameters = { now, ...identifiers(db, ids, plan) };
   const removed: Record<string, number> = {};
-  const note = (what: string, count: number): void => {
-    if (count > 0) removed[what] = (removed[what] ?? 0) + count;
+  const run = (sql: string, counted?: string): void => {
+    const { changes } = db.prepare(sql).run(parameters);
+    if (counted !== undefined && changes > 0) removed[counted] = (removed[counted] ?? 0) + changes;
   };
-
-  if (has.has('loan_overrides'))
-    note(
-      'reasons',
+  for (const { table, sql, counted } of plan.erasure) if (has.has(table)) run(sql, counted);
+  const events = redactEvents(db, { ids: new Set(ids), emptied: plan.emptied });
+  if (events > 0) removed['events'] = events;
+  for (const { table, column, policy, counted } of plan.columns) {
+    const where = `WHERE "${column}" IN (SELECT value FROM json_each(@ids))`;
+    if (has.has(table))
       run(
-        `UPDATE loan_overrides SET reason = '' WHERE reason <> '' AND loan_id IN (
-           SELECT id FROM loans WHERE borrower_id IN ${these}
-           UNION SELECT loan FROM events WHERE borrower IN ${these} AND loan IS NOT NULL)`,
-      ),
-    );
-  note(
-    'loans',
-    run(
-      `UPDATE loans SET returned_at = coalesce(returned_at, checked_out_at), borrower_id = NULL WHERE borrower_id IN ${these}`,
-    ),
-  );
-  note('events', redactEvents(db, { ids: new Set(ids), emptied }));
-  if (has.has('mail_messages')) {
-    run(
-      `DELETE FROM mail_refused_addresses WHERE address IN (
-         SELECT address FROM mail_messages WHERE borrower_id IN ${these}
-         UNION SELECT email FROM borrowers WHERE id IN ${these} AND email IS NOT NULL
-         UNION SELECT guardian_email FROM borrowers WHERE id IN ${these} AND guardian_email IS NOT NULL)`,
-    );
-    note('messages', run(`DELETE FROM mail_messages WHERE borrower_id IN ${these}`));
-    note(
-      'messages',
-      run(
-        `UPDATE mail_messages SET subject = NULL, body = NULL, html = NULL, settled_at = coalesce(settled_at, @now),
-           status = iif(settled_at IS NULL, 'cancelled', status)
-         WHERE body IS NOT NULL AND key IN (SELECT message_key FROM mail_mentions WHERE borrower_id IN ${these})`,
-        { now },
-      ),
-    );
-    run(`DELETE FROM mail_mentions WHERE borrower_id IN ${these}`);
+        policy === 'delete'
+          ? `DELETE FROM "${table}" ${where}`
+          : `UPDATE "${table}" SET "${column}" = NULL ${where}`,
+        counted,
+      );
   }
-  if (has.has('import_rows')) note('importRows', forgetInImports(db, json, traces));
-  if (has.has('idempotency_keys'))
-    note(
-      'answers',
-      run(`DELETE FROM idempotency_keys WHERE ${mentions('body')}`, { traces: told(ids, traces) }),
-    );
-  note('notices', run(`DELETE FROM notices WHERE ${mentions('facts')}`, { traces: told(ids, traces) }));
-  if (has.has('borrower_photos'))
-    note('photos', run(`DELETE FROM borrower_photos WHERE borrower_id IN ${these}`));
-  if (has.has('borrower_former_cards'))
-    note('cards', run(`DELETE FROM borrower_former_cards WHERE borrower_id IN ${these}`));
-  if (has.has('merge_images'))
-    note('merges', run(`DELETE FROM merge_images WHERE id IN ${these} OR into_id IN ${these}`));
-  for (const { table, column, mayBeNull } of othersThatRefer(db))
-    note(
-      'others',
-      run(
-        mayBeNull
-          ? `UPDATE "${table}" SET "${column}" = NULL WHERE "${column}" IN ${these}`
-          : `DELETE FROM "${table}" WHERE "${column}" IN ${these}`,
-      ),
-    );
-  note('records', run(`DELETE FROM borrowers WHERE id IN ${these}`));
   return removed;
 }
 
+/** The parameters of the statements that say who the person is. */
+function identifiers(
+  db: ReadableDatabase,
+  ids: readonly string[],
+  plan: ErasurePlan,
+): Record<string, string> {
+  const json = { ids: JSON.stringify(ids) };
+  const has = tablesOf(db);
+  const people = plan.names
+    .filter(({ table }) => has.has(table))
+    .flatMap(({ sql }) => db.prepare<[object], { given: string; family: string }>(sql).all(json));
+  const numbers = plan.numbers
+    .filter(({ table }) => has.has(table))
+    .flatMap(({ sql }) => db.prepare<[object], string | null>(sql).pluck().all(json))
+    .filter((number) => number !== null && number !== '')
+    .map((number) => JSON.stringify(number));
+  const names = people
+    .map(({ given, family }) => `${given} ${family}`.trim())
+    .filter(({ length }) => length >= shortestName);
+  return {
+    ...json,
+    people: JSON.stringify(
+      people
+        .filter(({ given, family }) => given !== '' && family !== '')
+        .map(({ given, family }) => ({
+          name: `${given} ${family}`,
+          given: JSON.stringify(given),
+          family: JSON.stringify(family),
+        })),
+    ),
+    numbers: JSON.stringify(numbers),
+    mentions: JSON.stringify([...ids, ...names, ...numbers]),
+  };
+}
+
 /**
- * Leaves nothing of what was removed in the file. The search index is rebuilt, because an index without contents
+ * Leaves nothing of what was removed in the file. Search indexes are rebuilt, because an index without contents
  * keeps the words of deleted rows. Then the whole file is, because its pages keep what was moved away from them.
  *
  * @throws where another connection still reads the file as it was
  */
-export function vacuumed(db: WritableDatabase): void {
+export function vacuumed(db: WritableDatabase, { rebuild }: ErasurePlan): void {
+  const has = tablesOf(db);
   db.transaction(() => {
-    db.exec(`INSERT INTO borrowers_search (borrowers_search) VALUES ('delete-all')`);
-    db.exec(
-      `INSERT INTO borrowers_search (rowid, names, numbers, email, group_name)
-       SELECT b.key, b.given_name || ' ' || b.family_name, coalesce(b.barcode, '') || ' ' || coalesce(b.external_id, ''),
-         coalesce(b.email, ''), coalesce(g.name, '')
-       FROM borrowers b LEFT JOIN borrower_groups g ON g.id = b.group_id`,
-    );
-    db.exec(`INSERT INTO borrowers_search (borrowers_search) VALUES ('optimize')`);
+    for (const { table, sql } of rebuild) if (has.has(table)) db.exec(sql);
   })();
   db.exec('VACUUM');
   const [answer] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
@@ -158,52 +130,4 @@ function redactEvents(db: WritableDatabase, redaction: Redaction): number {
     changed += 1;
   }
   return changed;
-}
-
-/** Rows about the person, rows that might be, and the samples that were shown of every file's columns. */
-function forgetInImports(db: WritableDatabase, ids: string, traces: readonly Traces[]): number {
-  const texts = `name || before || after || notes || coalesce(image, '')`;
-  const { changes } = db
-    .prepare(
-      `UPDATE import_rows SET name = '', before = '{}', after = '{}', notes = '[]', candidates = '[]', image = NULL,
-         action = iif(outcome IS NULL, 'nothing', action), borrower = NULL
-       WHERE borrower IN (SELECT value FROM json_each(@ids))
-         OR EXISTS (SELECT 1 FROM json_each(@ids) i, json_each(candidates) c WHERE i.value = c.value)
-         OR EXISTS (SELECT 1 FROM json_each(@people) WHERE lower(name) = lower(value ->> 'name')
-           OR (instr(${texts}, value ->> 'given') AND instr(${texts}, value ->> 'family')))
-         OR ${mentions(texts)}`,
-    )
-    .run({
-      ids,
-      people: JSON.stringify(
-        traces
-          .filter(({ given, family }) => given !== '' && family !== '')
-          .map(({ given, family }) => ({
-            name: `${given} ${family}`,
-            given: JSON.stringify(given),
-            family: JSON.stringify(family),
-          })),
-      ),
-      traces: JSON.stringify(traces.flatMap(({ quoted }) => quoted)),
-    });
-  const withSamples = db.prepare<[], { id: string; found: string }>(
-    'SELECT id, found FROM imports WHERE found IS NOT NULL',
-  );
-  const save = db.prepare('UPDATE imports SET found = ? WHERE id = ?');
-  for (const { id, found } of withSamples.all()) {
-    const read = JSON.parse(found) as { columns?: { samples: string[] }[] };
-    for (const column of read.columns ?? []) column.samples = [];
-    save.run(JSON.stringify(read), id);
-  }
-  return changes;
-}
-
-function othersThatRefer(db: ReadableDatabase): { table: string; column: string; mayBeNull: number }[] {
-  return db
-    .prepare<[string], { table: string; column: string; mayBeNull: number }>(
-      `SELECT s.name AS "table", f."from" AS "column", c."notnull" = 0 AS mayBeNull
-       FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f JOIN pragma_table_info(s.name) c ON c.name = f."from"
-       WHERE s.type = 'table' AND f."table" = 'borrowers' AND s.name NOT IN (SELECT value FROM json_each(?))`,
-    )
-    .all(JSON.stringify(known));
 }

@@ -2,16 +2,16 @@
 import { v7 as newId } from 'uuid';
 import { borrowerIdOf, noSuchBorrower, refuseWhileItemsAreOut } from '../borrowers/borrower-commands.ts';
 import { actorId, type Command } from '../../core/journal/write-gate.ts';
+import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { idsOf, eraseBorrowerRows } from './erase-borrower-repository.ts';
 
 /**
  * Also erases a borrower who was already deleted, by id. Repeating an erasure returns the earlier one.
  *
- * @param emptied the types of events that lose their data
  * @throws Problem not-found, borrower-has-loans
  */
-export function eraseBorrower(reference: string, emptied: readonly string[]): Command<Erasure> {
+export function eraseBorrower(reference: string, plan: ErasurePlan): Command<Erasure> {
   return ({ db, now, actor }) => {
     const borrower = borrowerIdOf(db, reference) ?? reference;
     const earlier = erasuresIn(db).ofBorrower(borrower);
@@ -22,7 +22,7 @@ export function eraseBorrower(reference: string, emptied: readonly string[]): Co
     const id = newId();
     const erasure: Erasure = {
       ...{ id, borrower, ids, at: now, actor: actorId(actor) },
-      ...{ stage: 'files', removed: eraseBorrowerRows(db, ids, emptied, now), finishedAt: null },
+      ...{ stage: 'files', removed: eraseBorrowerRows(db, ids, plan, now), finishedAt: null },
     };
     erasureWrites(db).begin(erasure);
     const data = { barcode: null, externalId: null, erased: true, erasure: id, ids };

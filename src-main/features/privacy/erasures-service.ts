@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
-import { emptiedByErasure, type AllEvents } from '../../core/journal/event-handlers.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { noticesIn, noticeWrites } from '../../core/notices/notices.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { printNotices } from '../printing/print-notices.ts';
@@ -30,7 +30,7 @@ export interface ErasuresDeps {
   backups: BackupsService;
   copies: CopiesService;
   report: (error: unknown) => void;
-  events: AllEvents;
+  erasurePlan: ErasurePlan;
   /** Closes and reopens the library; the opening purges its files and uses the prepared ledger. */
   reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
@@ -43,8 +43,7 @@ const maxTries = 3;
 export type ErasuresService = ReturnType<typeof erasuresService>;
 
 export function erasuresService(parts: ErasuresDeps) {
-  const { dataFolder, reader, gate, clock, backups, copies, report, reopen } = parts;
-  const emptied = emptiedByErasure(parts.events);
+  const { dataFolder, reader, gate, clock, backups, copies, report, erasurePlan: plan, reopen } = parts;
   const erasures = erasuresIn(reader);
   let purge: Job<PurgedCopies> | null = null;
   let underWay: Promise<void> | null = null;
@@ -67,7 +66,7 @@ export function erasuresService(parts: ErasuresDeps) {
   /** Rewrites most of the ledger in advance, to keep the library closed only briefly. */
   async function prepared(ids: string[]): Promise<PreparedLedger | null> {
     try {
-      preparing = startPreparing({ dataFolder, ids, emptied });
+      preparing = startPreparing({ dataFolder, ids, emptied: plan.emptied });
       return await preparing.done;
     } catch (error) {
       if (!closed) report(error);
@@ -93,7 +92,7 @@ export function erasuresService(parts: ErasuresDeps) {
     const inCopies = at('copies');
     if (inCopies.length > 0) {
       const ids = inCopies.flatMap((erasure) => erasure.ids);
-      const order = { dataFolder, ids, emptied, now: clock.now() };
+      const order = { dataFolder, ids, plan, now: clock.now() };
       const { backups: vacuumed, unreadable } = await backups.whileNoneIsMade(() => {
         if (closed) throw new Error('The library is being closed.');
         purge = startPurge(order);
@@ -151,7 +150,7 @@ export function erasuresService(parts: ErasuresDeps) {
      * @throws Problem not-found, borrower-has-loans
      */
     async erase(actor: Actor, reference: string): Promise<Erasure> {
-      const { result } = await gate.write(actor, eraseBorrower(reference, emptied));
+      const { result } = await gate.write(actor, eraseBorrower(reference, plan));
       if (result.stage === 'files')
         settling ??= settle()
           .catch(report)

@@ -1,5 +1,6 @@
 // Privacy: access to a borrower's data, erasure, and retention of returned loans.
 import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
@@ -16,13 +17,15 @@ type PrivacyLibrary = Core & {
   readonly photos: PhotosService;
   readonly backups: BackupsService;
   readonly copies: CopiesService;
+  /** What all features declare for an erasure. */
+  readonly erasurePlan: ErasurePlan;
   /** Closes the library and reopens it with new services and the prepared ledger. */
   readonly reopen: (prepared: PreparedLedger | null) => Promise<void>;
 };
 
 export const privacy = feature({
   name: 'privacy',
-  tables: { erasures: { export: 'all', personal: { borrower: 'erase' } } },
+  tables: { erasures: { export: 'all', personal: { borrower: 'keep' } } },
   settings: privacySettings,
   services: (library: PrivacyLibrary) => ({
     erasures: erasuresService(library),

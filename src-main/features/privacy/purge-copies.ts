@@ -14,6 +14,7 @@ import {
 } from '../../core/database/copied-library.ts';
 import { openAsIs, openCopy } from '../../core/database/connection.ts';
 import { syncFolder } from '../../core/database/safe-folder.ts';
+import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { yieldToEventLoop } from '../../core/jobs/carry-out-orders.ts';
 import { rewriteLedger } from './ledger-rewriting.ts';
 import { forgetMarks, vacuumed, eraseBorrowerRows } from './erase-borrower-repository.ts';
@@ -28,13 +29,12 @@ export interface PurgedCopies {
 /**
  * Purges everything in `backups/`. Safe to repeat.
  *
- * @param emptied the types of events that lose their data
  * @throws the file system's error, such as a full disk; the remaining copies are unchanged
  */
 export async function purgeCopies(
   dataFolder: string,
   ids: readonly string[],
-  emptied: readonly string[],
+  plan: ErasurePlan,
   now: string,
 ): Promise<PurgedCopies> {
   const folder = join(dataFolder, 'backups');
@@ -58,16 +58,20 @@ export async function purgeCopies(
       const file = join(folder, entry.name);
       if (entry.isFile() && entry.name.endsWith('.db')) {
         purge(file, () => {
-          purgeBackup(file, ids, emptied, now);
+          purgeBackup(file, ids, plan, now);
         });
       } else if (entry.isDirectory() && isReplacedFolder(entry.name)) {
         const database = join(file, 'loandesk.db');
         if (existsSync(database))
           purge(database, () => {
             if (isDamagedFolder(entry.name)) throw new BadBackupError('A damaged library cannot be purged.');
-            purgeInPlace(database, ids, emptied, now);
+            purgeInPlace(database, ids, plan, now);
           });
-        rewriteLedger(join(file, 'ledger.ndjson'), { ids: new Set(ids), emptied, journal: null });
+        rewriteLedger(join(file, 'ledger.ndjson'), {
+          ids: new Set(ids),
+          emptied: plan.emptied,
+          journal: null,
+        });
       }
     }
     return done;
@@ -76,13 +80,13 @@ export async function purgeCopies(
   }
 }
 
-function purgeBackup(file: string, ids: readonly string[], emptied: readonly string[], now: string): void {
+function purgeBackup(file: string, ids: readonly string[], plan: ErasurePlan, now: string): void {
   const part = `${file}.part`;
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
   try {
     copyFileSync(file, part);
     chmodSync(part, 0o600); // the copy of a read-only backup is read-only too
-    purgeInPlace(part, ids, emptied, now);
+    purgeInPlace(part, ids, plan, now);
     const copy = openAsIs(part, { readonly: true });
     const contents = contentsOf(copy);
     copy.close();
@@ -104,14 +108,14 @@ function purgeBackup(file: string, ids: readonly string[], emptied: readonly str
   }
 }
 
-function purgeInPlace(file: string, ids: readonly string[], emptied: readonly string[], now: string): void {
+function purgeInPlace(file: string, ids: readonly string[], plan: ErasurePlan, now: string): void {
   const db = openCopy(file);
   try {
     db.transaction(() => {
-      eraseBorrowerRows(db, ids, emptied, now);
+      eraseBorrowerRows(db, ids, plan, now);
       forgetMarks(db);
     })();
-    vacuumed(db);
+    vacuumed(db, plan);
   } finally {
     db.close();
   }

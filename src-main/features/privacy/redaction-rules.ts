@@ -9,10 +9,11 @@ export interface Redaction {
   readonly emptied: readonly string[];
 }
 
-/** Redacts the event as its declaration says under `afterErasure`; returns the same object if it is not about the borrower. */
+/** Redacts the event as its declaration says under `afterErasure`; returns the same object if nothing is left to redact. */
 export function redactedEvent(event: RecordedEvent, { ids, emptied }: Redaction): RecordedEvent {
   if (event.borrower === null || !ids.has(event.borrower) || isErasure(event)) return event;
-  if (emptied.includes(event.type)) return { ...event, data: { redacted: true } };
+  if (emptied.includes(event.type))
+    return event.data['redacted'] === true ? event : { ...event, data: { redacted: true } };
   return { ...event, borrower: null };
 }
 

@@ -2,6 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WritableDatabase } from '../../core/database/connection.ts';
+import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { finishPrepared, type PreparedLedger } from './ledger-preparing.ts';
 import { rewriteLedger, unfinishedLedger } from './ledger-rewriting.ts';
@@ -23,26 +24,26 @@ export function needsSettling(db: WritableDatabase, now: string): boolean {
  * The ledger must not be open.
  *
  * @param prepared the part of the ledger that was rewritten before the library was closed
- * @param emptied the types of events that lose their data
  */
 export function settleErasures(
   db: WritableDatabase,
   dataFolder: string,
   now: string,
   prepared: PreparedLedger | null,
-  emptied: readonly string[],
+  plan: ErasurePlan,
 ): void {
   const before = unsettled(db);
   for (const erasure of before.filter(({ stage }) => stage === 'rows')) {
     // A restore brought the borrower back, and the ledger has the erasure.
     db.transaction(() => {
-      erasureWrites(db).reach(erasure, 'files', eraseBorrowerRows(db, erasure.ids, emptied, now), now);
+      erasureWrites(db).reach(erasure, 'files', eraseBorrowerRows(db, erasure.ids, plan, now), now);
     })();
   }
   const erasures = unsettled(db);
   const ids = new Set(erasures.flatMap((erasure) => erasure.ids));
   const ledger = join(dataFolder, 'ledger.ndjson');
-  if (erasures.length > 0) vacuumed(db);
+  if (erasures.length > 0) vacuumed(db, plan);
+  const { emptied } = plan;
   const forgotten = { ids, emptied, journal: db };
   const written =
     (prepared === null ? null : finishPrepared(ledger, prepared, forgotten)) ??
