@@ -142,7 +142,7 @@ export async function openInFolder(
       log.note(entry);
     };
     const closingSoon = new AbortController();
-    const journal = journalService(reader, gate);
+    const journal = journalService(reader, gate, clock);
     const base: Base = {
       ...{ dataFolder, version, reader, lists, gate, clock, journal },
       ...{ tables, events: declaredEvents, erasurePlan, problems: declaredProblems, report, note },

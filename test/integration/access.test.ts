@@ -96,7 +96,7 @@ const scopes = {
   `,
   'borrowers:read': `
     GET /borrower-categories, GET /groups, GET /mail/borrowers/{id}, GET /mail/messages, GET /mail/outbox,
-    GET /users, GET /users/counts, GET /users/{id}, GET /users/{id}/photo
+    GET /users, GET /users/changes, GET /users/counts, GET /users/{id}, GET /users/{id}/photo
   `,
   'borrowers:write': `
     POST /groups, DELETE /groups/{id}, POST /groups/{id}, GET /imports, POST /imports, GET /imports/{id},
@@ -110,7 +110,8 @@ const scopes = {
     DELETE /users/{id}/photo, PUT /users/{id}/photo
   `,
   'collection:read': `
-    GET /catalog, GET /item-types, GET /items, GET /items/{id}, GET /titles, GET /titles/{id}
+    GET /catalog, GET /item-types, GET /items, GET /items/changes, GET /items/{id}, GET /titles, GET /titles/changes,
+    GET /titles/{id}
   `,
   'collection:write': `
     POST /items, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}

@@ -315,7 +315,7 @@ describe('the live stream', () => {
 
   test('that can be read no more gives its place back', async () => {
     const reader = openReader(path.join(library.folder, 'loandesk.db'));
-    const feeds = eventFeeds(journalService(reader, library.library.services.gate));
+    const feeds = eventFeeds(journalService(reader, library.library.services.gate, library.clock));
     const stream = feeds
       .open('someone', { since: 0, types: undefined, stillAllowed: () => true })
       .getReader();

@@ -86,7 +86,7 @@ function partsOf(answer: string): { status: string; body: unknown } {
 
 test('every call with curl is answered as the guides print it', async (context) => {
   if (!isThere('curl')) context.skip('curl is not installed');
-  expect(calls).toHaveLength(14);
+  expect(calls).toHaveLength(13);
   for (const { sample, answer } of calls) {
     // `exec` makes the shell curl itself, which is then what is stopped; -i shows the answer's status.
     const command = sample.replace(/^curl /, 'exec curl -s -i ').replace(/-o \S+ /, '');

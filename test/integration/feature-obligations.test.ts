@@ -127,7 +127,7 @@ test('an erasure leaves the borrower in no table, but for an id that leads to no
     const removed = eraseBorrowerRows(copy, ids, erasurePlan, now);
     const again = eraseBorrowerRows(copy, ids, erasurePlan, now);
     copy.close();
-    expect([...placesOf(file, ids)]).toEqual(['events.borrower']);
+    expect([...placesOf(file, ids)]).toEqual(['events.borrower', 'changes.deleted_id']);
     expect(Object.keys(removed).toSorted()).toEqual([...counted].toSorted());
     expect(again, 'a second time').toEqual({});
   } finally {

@@ -224,8 +224,9 @@ export const changesQuery = z.object({
     description:
       'Only rows added, changed or deleted at this instant or later, the earliest first; deletions come first, ' +
       'as `{"id": "...", "deleted": true}` with the numbers of the deleted record. Not together with other conditions. ' +
-      'For the next call use the `Date` of this answer, never the time of another computer or of a row. A row may come ' +
-      'again; after the clock was set back many do. 410 `copy-outdated`: a backup was restored, read the complete list again.',
+      'For the next call use the `Date` of this answer, never the time of another computer or of a row. Changes of the ' +
+      'half minute before come again. 410 `copy-outdated`: a backup was restored, read the complete list again. It misses changes ' +
+      'if the clock of this computer was set back: `changes?since=CURSOR` does not.',
   }),
 });
 

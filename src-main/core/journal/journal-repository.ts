@@ -40,6 +40,9 @@ export function journalReads(db: ReadableDatabase) {
   const ofStep = db.prepare<[number], EventRow>('SELECT * FROM events WHERE step = ? ORDER BY seq DESC');
   const undoing = db.prepare<[number], { seq: number }>('SELECT seq FROM events WHERE undoes = ?');
   const last = db.prepare<[], { seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events');
+  const lastReset = db
+    .prepare<[], string | null>(`SELECT max(at) FROM events WHERE type = 'journal.reset'`)
+    .pluck();
   const after = db.prepare<[number, number], EventRow>(
     'SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
   );
@@ -104,6 +107,8 @@ export function journalReads(db: ReadableDatabase) {
     },
     /** The events of one command, the latest first. */
     eventsOfStep: (step: number): RecordedEvent[] => ofStep.all(step).map(fromRow),
+    /** When the journal was last reset; null if never. */
+    lastResetAt: (): string | null => lastReset.get() ?? null,
     isUndone: (seq: number): boolean => undoing.get(seq) !== undefined,
     lastSeq: (): number => last.get()?.seq ?? 0,
     page({ since, limit, borrower, item, subject, types }: JournalFilter): RecordedEvent[] {

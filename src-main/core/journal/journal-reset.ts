@@ -5,7 +5,7 @@ import type { WritableDatabase } from '../database/connection.ts';
 import { declareEvents } from '../events/events.ts';
 import { handleEvents } from './event-handlers.ts';
 import { journalWrites } from './journal-repository.ts';
-import { recordLostInterval } from './sync-cursor.ts';
+import { startEpoch } from './cursor.ts';
 
 /** What the data folder shows about earlier restores when the library opens. */
 export interface RestoreHistory {
@@ -98,7 +98,7 @@ export function resetJournal(
         data: { lastSeq: seq, known },
       },
     ]);
-    recordLostInterval(db, known, now);
+    startEpoch(db);
     saveAnnounced(db, replaced);
   })();
 }
@@ -117,7 +117,7 @@ declare module '../events/events.ts' {
 }
 
 export const journalEvents = handleEvents(declared, {
-  'journal.reset': (db, { at, data }) => {
-    recordLostInterval(db, data.known, at);
+  'journal.reset': (db) => {
+    startEpoch(db);
   },
 });

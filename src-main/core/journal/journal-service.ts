@@ -2,8 +2,10 @@
 import type { ReadableDatabase } from '../database/connection.ts';
 import { Problem } from '../problems/problem.ts';
 import type { EventData, Subjects } from '../events/events.ts';
+import { copyOutdated, cursorsIn } from './cursor.ts';
 import { journalReads, type JournalFilter } from './journal-repository.ts';
 import { noticesIn, noticeWrites, type Notice } from '../notices/notices.ts';
+import type { Clock } from './clock.ts';
 import type { Actor, WriteGate } from './write-gate.ts';
 
 export interface EventPage {
@@ -21,6 +23,8 @@ export interface EventPage {
   }[];
   /** The `since` of the next page; null if this is the last page. */
   next: number | null;
+  /** The position after this page. */
+  cursor: string;
 }
 
 /** The answer to a caller whose `since` is beyond the end: the events that it has seen are not in this library. */
@@ -33,8 +37,11 @@ function resetFor(lastSeq: number, at: string): EventPage['events'][number] {
 
 export type JournalService = ReturnType<typeof journalService>;
 
-export function journalService(reader: ReadableDatabase, gate: WriteGate) {
+const overlapMs = 30_000;
+
+export function journalService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
   const read = journalReads(reader);
+  const cursors = cursorsIn(reader);
 
   return {
     lastSeq: () => read.lastSeq(),
@@ -43,11 +50,16 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
     /** A page of certain types searches a limited number of events, so it may be empty without being the last. */
     page(filter: JournalFilter): EventPage {
       if (filter.since > read.lastSeq() && (filter.borrower ?? filter.item ?? filter.subject) === undefined)
-        return { events: [resetFor(read.lastSeq(), gate.syncCursor.issue())], next: null };
+        return {
+          events: [resetFor(read.lastSeq(), clock.now())],
+          next: null,
+          cursor: cursors.cursor('events', read.lastSeq()),
+        };
       const searchedUpTo = filter.types === undefined ? Infinity : read.searchedUpTo(filter.since);
       const more = searchedUpTo < read.lastSeq() ? searchedUpTo : null;
       const found = read.page({ ...filter, limit: filter.limit + 1 });
       const events = found.slice(0, filter.limit);
+      const next = found.length > filter.limit ? (events.at(-1)?.seq ?? null) : more;
       return {
         events: events.map(({ borrower, item, loan, subjects, ...event }) => ({
           ...event,
@@ -58,25 +70,26 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate) {
             ...subjects,
           },
         })),
-        next: found.length > filter.limit ? (events.at(-1)?.seq ?? null) : more,
+        next,
+        cursor: cursors.cursor('events', next ?? Math.max(filter.since, read.lastSeq())),
       };
     },
-    /** The cursor for a list that is read now: the client may ask for changes since this instant. */
-    newSyncCursor: () => gate.syncCursor.issue(),
+    /** @throws Problem copy-outdated */
+    seqIn: (cursor: string): number => cursors.numberIn('events', cursor, read.lastSeq()),
+    now: () => clock.now(),
     /**
-     * The instant to resend changes from for a client whose copy is from `since`.
+     * The instant from which `updatedSince` answers changes: a little earlier, for changes that were being written.
      *
      * @throws Problem copy-outdated
      */
-    resyncFrom(since: string): string {
+    changesFrom(updatedSince: string): string {
+      const since = Date.parse(updatedSince);
+      const reset = read.lastResetAt();
+      // A reset in the future was recorded while the clock ran ahead; it must not refuse until that date.
+      if (reset !== null && reset <= clock.now() && since <= Date.parse(reset))
+        throw copyOutdated('without updatedSince');
       // In the clock's own format: instants are compared as text.
-      const from = gate.syncCursor.resyncFrom(new Date(since).toISOString());
-      if (from !== null) return from;
-      throw new Problem(
-        'copy-outdated',
-        'A backup was restored since then, so your copy may hold changes that this library does not have. Read the ' +
-          'complete list again, without updatedSince, and delete what is not in it.',
-      );
+      return new Date(since - overlapMs).toISOString();
     },
     notices: (): Notice[] => noticesIn(reader).open(),
     /** @throws Problem not-found */

@@ -2,6 +2,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from '../events/events.ts';
+import { startEpoch } from './cursor.ts';
 import { journalReads } from './journal-repository.ts';
 import {
   hasUnannouncedRestore,
@@ -9,8 +10,6 @@ import {
   resetJournal,
   type RestoreHistory,
 } from './journal-reset.ts';
-import { beginning } from './sync-cursor-rules.ts';
-import { newestMomentIn } from './sync-cursor.ts';
 import { openLedger, startOfLedger, type Ledger, type LedgerMark } from '../ledger/ledger.ts';
 import { readLedger, type LedgerReading } from '../ledger/ledger-reading.ts';
 import { noticeWrites, type NewNotice } from '../notices/notices.ts';
@@ -18,6 +17,8 @@ import type { EventHandlers } from './event-handlers.ts';
 import { restoreEvents } from './restore.ts';
 
 const eventsPerAppend = 5000;
+/** Earlier than every change. */
+const beginning = '0000-01-01T00:00:00.000Z';
 
 /**
  * Opens the ledger after making it agree with the journal.
@@ -37,8 +38,8 @@ export async function openRecoveredLedger(
   const journal = journalReads(db);
   const notices: NewNotice[] = [];
   const known = knownMark(db);
-  const [newest, lastBefore] = [newestMomentIn(db), journal.lastSeq()];
-  const restored = hasUnannouncedRestore(db, restores, journal.event(lastBefore)?.at ?? '');
+  const newest = journal.event(journal.lastSeq())?.at ?? '';
+  const restored = hasUnannouncedRestore(db, restores, newest);
   let incomplete = false;
   const reading = readFromMark(known, file);
   let mark: LedgerMark = reading?.mark ?? startOfLedger;
@@ -69,7 +70,7 @@ export async function openRecoveredLedger(
   const lastSeq = Math.max(journal.lastSeq(), reading?.events.at(-1)?.seq ?? 0, reading?.seqBehindHole ?? 0);
   if (!incomplete && notices.length === 0 && !restored) markRestoresAnnounced(db, restores);
   else if (lastSeq > 0)
-    resetJournal(db, restores, { now, known: lastBefore > 0 && newest <= now ? newest : beginning, lastSeq });
+    resetJournal(db, restores, { now, known: newest !== '' && newest <= now ? newest : beginning, lastSeq });
   const ledger = openLedger(file, mark);
   for (;;) {
     const missing = journal.page({ since: ledger.mark.seq, limit: eventsPerAppend });
@@ -104,6 +105,7 @@ function restoreLost(
   const loans = new Set(lost.flatMap((event) => event.loan ?? [])).size;
   return db.transaction(() => {
     const incomplete = restoreEvents(db, lost, handlers);
+    startEpoch(db); // the rows were changed in another order than the first time
     const reEnter = [...new Map(incomplete.map((one) => [`${one.what} ${one.number}`, { ...one }])).values()];
     noticeWrites(db).add({ code: 'ledger-restored', facts: { events: lost.length, loans, reEnter } }, now);
     return incomplete.length > 0;

@@ -6,7 +6,6 @@ import type { Clock } from './clock.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
 import type { KeptAnswer } from './idempotency-repository.ts';
 import { journalRecording, type Actor } from './journal-recording.ts';
-import { syncCursor, type SyncCursor } from './sync-cursor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
   assertFilesInPlace,
@@ -55,8 +54,6 @@ export interface WriteGate {
   write<T>(actor: Actor, command: Command<T>, options?: WriteOptions<T>): Promise<Written<T>>;
   /** Like `write`, for background work in steps: commands from the desk go first, up to a limit. */
   writeInBackground<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
-  /** Issues the instants that clients synchronise by. */
-  readonly syncCursor: SyncCursor;
   /** Calls the listener after each change that is on disk in journal and ledger. @returns a function that unsubscribes */
   onCommitted(listener: () => void): () => void;
   /** Accepts no more commands, waits for the queued ones, and checkpoints. */
@@ -92,7 +89,6 @@ export function openWriteGate(
      ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
   );
 
-  const cursor = syncCursor(db, clock);
   const queue = commandQueue();
   let lastBatchSize = 0;
   let pendingLedgerEvents: RecordedEvent[] = [];
@@ -204,13 +200,11 @@ export function openWriteGate(
   ): Promise<Written<T>> {
     if (closed) return Promise.reject(new StorageFailedError(new Error('The library is being closed.')));
     return new Promise((resolve, reject) => {
-      let cursorSaved = (): void => undefined;
       let written: Written<T> | undefined;
       queue.join({
         deferrals,
         run: () => {
           const now = at ?? clock.now();
-          if (at === undefined) cursorSaved = cursor.changing(db, now);
           const { result, events } = command({ db, now, actor });
           const recorded = { result, events: recording.record(events, now, actor) };
           recording.keepClaim(actor, recorded.events, () => clock.now(), answer && (() => answer(recorded)));
@@ -218,7 +212,6 @@ export function openWriteGate(
           return recorded.events;
         },
         done: () => {
-          cursorSaved();
           if (written) resolve(written);
         },
         fail: reject,
@@ -228,7 +221,6 @@ export function openWriteGate(
   }
 
   return {
-    syncCursor: cursor,
     write: (actor, command, options) => write(actor, command, { ...options, deferrals: 0 }),
     writeInBackground: (actor, command) => write(actor, command, { deferrals: backgroundDeferrals }),
     onCommitted(listener) {

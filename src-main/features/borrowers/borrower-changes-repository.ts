@@ -1,8 +1,10 @@
-// The SQL of borrowers changed since a timestamp, including deleted ones.
+// The SQL of borrowers changed since a timestamp or a cursor, including deleted ones.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { byLastChange, type JsonByDate } from '../../core/database/json-by-date.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { CopiedList } from '../../core/journal/changes-repository.ts';
 import { allBorrowers } from './borrower-lists-repository.ts';
+import { borrowerJson, borrowerTables } from './borrowers-repository.ts';
 
 /** Deleted borrowers with their last numbers, then added and changed borrowers. */
 export const borrowerChanges: readonly JsonByDate[] = [
@@ -15,6 +17,14 @@ export const borrowerChanges: readonly JsonByDate[] = [
   },
   byLastChange('borrowers', allBorrowers()),
 ];
+
+export const copiedBorrowers: CopiedList = {
+  list: 'borrowers',
+  rowsSql: `SELECT ${borrowerJson} FROM json_each(@keys) changed
+    CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = changed.value')}`,
+  deletedSql: `SELECT json_object('id', value, 'mergedInto',
+      (SELECT into_id FROM merged_borrowers m WHERE m.id = value)) FROM json_each(@ids)`,
+};
 
 /** Marks all borrowers of a group or a category as changed. */
 export const touchBorrowers = preparedPerConnection((db: WritableDatabase) => {

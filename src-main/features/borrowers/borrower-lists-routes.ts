@@ -1,6 +1,7 @@
 // The HTTP routes of the list of borrowers: GET /users, filtered, searched or counted, as JSON or as a spreadsheet.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { changesRoute, changesSince } from '../../core/http/changes.ts';
 import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
 import {
   asksForSpreadsheet,
@@ -26,7 +27,12 @@ import { revisionsIn } from '../../core/journal/revisions.ts';
 import { borrowerFields } from './borrower-fields-rules.ts';
 import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
-import { borrowerCountsSchema, borrowerSchema, deletedBorrowerSchema } from './borrowers-schemas.ts';
+import {
+  borrowerCountsSchema,
+  borrowerSchema,
+  deletedBorrowerSchema,
+  removedBorrowerSchema,
+} from './borrowers-schemas.ts';
 import { borrowerStates, type BorrowersService } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
@@ -76,6 +82,10 @@ const list = createRoute({
     ...problems(400, 410),
   },
 });
+const changes = changesRoute('/users/changes', {
+  ...{ operationId: 'listBorrowerChanges', tag: 'Borrowers', name: 'ChangedBorrowers', what: 'borrowers' },
+  ...{ scope: 'borrowers:read', row: borrowerSchema, deleted: removedBorrowerSchema },
+});
 const counts = createRoute({
   method: 'get',
   path: '/users/counts',
@@ -104,12 +114,15 @@ export function borrowerListsRoutes(
       const { q, ...wanted } = context.req.valid('query');
       return context.json(await borrowers.counts(wanted, q), 200);
     })
+    .openapi(changes, (context) =>
+      context.json(changesSince(reader, borrowers.copied, context.req.valid('query')), 200),
+    )
     .openapi(list, (context) => {
       const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
       const { group, category, state } = wanted;
       if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
-      const moment = journal.newSyncCursor();
-      const from = updatedSince === undefined ? undefined : journal.resyncFrom(updatedSince);
+      const moment = journal.now();
+      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
         if (from !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);

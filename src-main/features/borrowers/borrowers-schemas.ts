@@ -65,6 +65,13 @@ export const deletedBorrowerSchema = z
   })
   .openapi('DeletedBorrower', { description: 'Only in responses to `updatedSince`.' });
 
+export const removedBorrowerSchema = z
+  .object({
+    id: idField,
+    mergedInto: nullableText.openapi({ description: 'The borrower that this record was merged into.' }),
+  })
+  .openapi('RemovedBorrower');
+
 const fields = {
   givenName: lineOfText(200),
   familyName: lineOfText(200),

@@ -6,7 +6,7 @@ import { prefixQuery } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { borrowerChanges } from './borrower-changes-repository.ts';
+import { borrowerChanges, copiedBorrowers } from './borrower-changes-repository.ts';
 import {
   addBorrower,
   noSuchBorrower,
@@ -112,6 +112,7 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     },
     /** Changes since a timestamp, for streaming. */
     changes: borrowerChanges,
+    copied: copiedBorrowers,
     search: (typed: string, limit: number, wanted: BorrowersWanted = {}): Borrower[] =>
       writtenSearch(typed, limit, wanted).map(parsed),
     /** The same, as JSON. */

@@ -1,6 +1,7 @@
 // The HTTP routes of items and titles.
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { changesRoute, changesSince } from '../../core/http/changes.ts';
 import { ifChanged, notChanged, toldAt } from '../../core/http/conditional.ts';
 import { givenList, streamedChanges, streamedList } from '../../core/http/json-stream.ts';
 import {
@@ -27,6 +28,7 @@ import {
   itemChangesSchema,
   itemSchema,
   newItemSchema,
+  removedSchema,
   titleChangesSchema,
   titleSchema,
 } from './collection-schemas.ts';
@@ -59,6 +61,14 @@ const list = createRoute({
     ...notChanged,
     ...problems(400, 410),
   },
+});
+const itemChanges = changesRoute('/items/changes', {
+  ...{ operationId: 'listItemChanges', tag: 'Collection', name: 'ChangedItems', what: 'items' },
+  ...{ scope: 'collection:read', row: itemSchema, deleted: removedSchema },
+});
+const titleChanges = changesRoute('/titles/changes', {
+  ...{ operationId: 'listTitleChanges', tag: 'Collection', name: 'ChangedTitles', what: 'titles' },
+  ...{ scope: 'collection:read', row: titleSchema, deleted: removedSchema },
 });
 const add = createRoute({
   method: 'post',
@@ -137,13 +147,19 @@ export function collectionRoutes(
   { collection, journal }: { collection: CollectionService; journal: JournalService },
 ) {
   return newRoutes()
+    .openapi(itemChanges, (context) =>
+      context.json(changesSince(reader, collection.copied.items, context.req.valid('query')), 200),
+    )
+    .openapi(titleChanges, (context) =>
+      context.json(changesSince(reader, collection.copied.titles, context.req.valid('query')), 200),
+    )
     .openapi(list, (context) => {
       const { q, limit, updatedSince } = context.req.valid('query');
       if (updatedSince !== undefined) refuseNarrowedChanges([q]);
       // Loans change `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
-      const moment = journal.newSyncCursor();
-      const from = updatedSince === undefined ? undefined : journal.resyncFrom(updatedSince);
+      const moment = journal.now();
+      const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
         if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
         if (q === undefined || q.trim() === '')

@@ -44,6 +44,8 @@ export const deletedItemSchema = z
   })
   .openapi('DeletedItem', { description: 'Only in responses to `updatedSince`.' });
 
+export const removedSchema = z.object({ id: idField }).openapi('RemovedRecord');
+
 export const titleSchema = z
   .object({ id: idField, ...titleColumns, itemCount: z.number().int() })
   .openapi('Title');

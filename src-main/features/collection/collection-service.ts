@@ -15,7 +15,7 @@ import {
   type TitleChanges,
 } from './collection-commands.ts';
 import { allItems, collectionIn, type FoundItem, type Item, type Title } from './collection-repository.ts';
-import { itemChanges } from './item-changes-repository.ts';
+import { copiedItems, copiedTitles, itemChanges } from './item-changes-repository.ts';
 
 export type { Item, Title } from './collection-repository.ts';
 
@@ -29,6 +29,7 @@ export function collectionService(reader: ReadableDatabase, gate: WriteGate) {
     list: () => allItems,
     /** Changes since a timestamp, for streaming. */
     changes: itemChanges,
+    copied: { items: copiedItems, titles: copiedTitles },
     count: () => read.count(),
     findId: (reference: string): string | null => read.idOf(reference),
     /** @throws Problem not-found */

@@ -1,8 +1,10 @@
-// The SQL of items changed since a timestamp, including deleted ones.
+// The SQL of items and titles changed since a timestamp or a cursor, including deleted ones.
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import { byLastChange, type JsonByDate } from '../../core/database/json-by-date.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { CopiedList } from '../../core/journal/changes-repository.ts';
 import { allItems } from './collection-repository.ts';
+import { itemJson, itemJoins, titleJson } from './item-json-repository.ts';
 
 /** Deleted items with their last barcode, then added and changed items. */
 export const itemChanges: readonly JsonByDate[] = [
@@ -14,6 +16,19 @@ export const itemChanges: readonly JsonByDate[] = [
   },
   byLastChange('items', allItems),
 ];
+
+export const copiedItems: CopiedList = {
+  list: 'items',
+  rowsSql: `SELECT ${itemJson} FROM json_each(@keys) changed
+    CROSS JOIN items i ON i.key = changed.value JOIN ${itemJoins}`,
+  deletedSql: `SELECT json_object('id', value) FROM json_each(@ids)`,
+};
+
+export const copiedTitles: CopiedList = {
+  list: 'titles',
+  rowsSql: `SELECT ${titleJson} FROM json_each(@keys) changed CROSS JOIN titles t ON t.key = changed.value`,
+  deletedSql: `SELECT json_object('id', value) FROM json_each(@ids)`,
+};
 
 /** Marks all items of a type as changed. */
 export const touchItemsOfType = preparedPerConnection((db: WritableDatabase) => {

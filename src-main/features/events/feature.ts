@@ -16,6 +16,7 @@ export const events = feature({
   name: 'events',
   tables: {
     events: { export: 'all', personal: { borrower: 'erase' } },
+    changes: { export: { leftOut: 'follows from the tables that it lists' } },
     event_subjects: { export: { leftOut: 'follows from the events' } },
     notices: { export: { leftOut: 'notices about this computer’s disk, clock and backups' } },
     idempotency_keys: { export: { leftOut: 'responses kept for a day for repeated requests' } },

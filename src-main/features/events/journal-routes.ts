@@ -1,6 +1,7 @@
 // The HTTP routes of the journal: events, and notices for staff.
 import { createRoute, z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
+import { cursorPattern } from '../../core/journal/cursor.ts';
 import { formFor } from '../../core/http/accepted-form.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -76,10 +77,20 @@ const listEvents = createRoute({
   ...allow('circulation'),
   request: {
     query: z.object({
-      since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().openapi({
-        type: 'integer',
-        description: 'Only events after this `seq`. By default a page begins at the first event.',
-      }),
+      since: z
+        .union(
+          [
+            z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+            z.string().regex(cursorPattern.events),
+          ],
+          'must be a seq, or the cursor of an earlier answer',
+        )
+        .optional()
+        .openapi({
+          description:
+            'Only events after this `cursor` of an earlier answer (410 `copy-outdated` if a backup was restored since), ' +
+            'or after this `seq`. By default a page begins at the first event.',
+        }),
       limit: z.coerce
         .number()
         .int()
@@ -137,11 +148,14 @@ const listEvents = createRoute({
             .int()
             .nullable()
             .openapi({ description: 'The `since` of the next page, if there is one.' }),
+          cursor: z
+            .string()
+            .openapi({ description: 'Opaque; the next `since`.', example: '5e88c1d29a40.1187' }),
         })
         .openapi('EventPage'),
       'Events after `since`, oldest first',
     ),
-    ...problems(400, 404),
+    ...problems(400, 404, 410),
   },
 });
 const dismissNotice = createRoute({
@@ -199,9 +213,10 @@ export function journalRoutes(
 ) {
   return newRoutes()
     .openapi(listEvents, (context) => {
-      const { since, limit, borrower, item, subject, type: chosen } = context.req.valid('query');
+      const { since: given, limit, borrower, item, subject, type: chosen } = context.req.valid('query');
       refuseUnknownChoices(declared, 'query', { type: chosen });
       const types = chosen && typesChosen(chosen);
+      const since = typeof given === 'string' ? journal.seqIn(given) : given;
       const ofOne = (borrower ?? item ?? subject) !== undefined;
       const live = formFor(context, [stream]) === stream;
       if (ofOne && (live || types !== undefined)) throw notTogether();
