@@ -1,4 +1,4 @@
-// The filters of the list of borrowers: words or a card, class, category and state.
+// The filters of the list of borrowers: class, category and state.
 
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowerCounts } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
-import { FilterField } from '../../ui/lists/FilterField.tsx';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
@@ -16,11 +15,10 @@ import { StateFilter } from './StateFilter.tsx';
 interface BorrowerFiltersProps {
   readonly view: ListView;
   readonly change: (part: Partial<ListView>) => void;
-  readonly onLeave: (key: 'ArrowDown' | 'Enter') => void;
   readonly counts: BorrowerCounts | undefined;
 }
 
-export function BorrowerFilters({ view, change, onLeave, counts }: BorrowerFiltersProps) {
+export function BorrowerFilters({ view, change, counts }: BorrowerFiltersProps) {
   const { t, i18n } = useTranslation('borrowers');
   const groups = useQuery({ ...libraryQueries.groups(), staleTime: 0 }).data;
   const categories = useQuery(libraryQueries.borrowerCategories()).data ?? [];
@@ -30,15 +28,6 @@ export function BorrowerFilters({ view, change, onLeave, counts }: BorrowerFilte
   );
   return (
     <>
-      <FilterField
-        label={t('search')}
-        placeholder={t('searchPlaceholder')}
-        value={view.text}
-        onChange={(text) => change({ text })}
-        onLeave={onLeave}
-        onScan={(code) => change({ text: code, group: null, category: null, state: null })}
-        focusFirst
-      />
       <GroupFilter groups={groupNames} value={view.group} change={change} />
       {categories.length > 1 && (
         <Select

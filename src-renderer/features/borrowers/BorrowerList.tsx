@@ -1,22 +1,18 @@
 // The list of borrowers, searched by typing or scanning.
 
-import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Borrower } from '../../api/api-types.ts';
 import { foundAtMost } from '../../api/library-queries.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
-import { ListKeys } from '../../ui/lists/ListKeys.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
-import { ListEmpty } from '../../ui/lists/ListStates.tsx';
-import { ListTable } from '../../ui/lists/ListTable.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
-import { useAskedFor } from '../../ui/lists/search-field.ts';
+import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { useLeaveSearch } from '../../ui/lists/use-leave-search.ts';
 import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
 import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
 import { BorrowersMenu } from './BorrowersMenu.tsx';
@@ -29,7 +25,6 @@ import { borrowerQueries, listedAtMost } from './borrower-queries.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
 const nobody: readonly Borrower[] = [];
-const keyOf = (borrower: Borrower) => borrower.id;
 const groupOf = (borrower: Borrower) => borrower.group;
 const codesOf = (borrower: Borrower) => [borrower.barcode, borrower.externalId, borrower.email];
 
@@ -50,15 +45,6 @@ export function BorrowerList() {
 
   const found = query.data ?? nobody;
   const { entries, shown } = useArrangedRows(found, columns, groupOf, view, 'searched');
-  const open = (borrower: Borrower) => navigate(`/borrowers/${borrower.id}`);
-
-  const { table, leave } = useLeaveSearch({
-    typed: view.text,
-    ask: (words) => client.query(borrowerQueries.borrowers({ q: words, ...wanted })),
-    codesOf,
-    open,
-  });
-
   const narrow = view.group !== null || view.category !== null || state !== undefined;
   const howMany = total ?? found.length;
   const count =
@@ -73,19 +59,9 @@ export function BorrowerList() {
         : t('lists:found', { count: shown.length });
 
   const addButton = (
-    <Button leftSection={<IconUserPlus size="1.1rem" aria-hidden />} onClick={() => setAdding(true)}>
+    <ToolButton primary icon={IconUserPlus} onClick={() => setAdding(true)}>
       {t('add')}
-    </Button>
-  );
-  const importButton = (
-    <Button
-      component={Link}
-      href="/imports"
-      variant="default"
-      leftSection={<IconFileSpreadsheet size="1.1rem" aria-hidden />}
-    >
-      {t('imports:open')}
-    </Button>
+    </ToolButton>
   );
   return (
     <>
@@ -101,26 +77,26 @@ export function BorrowerList() {
         }
         query={query}
         isEmpty={asked === '' && !narrow && found.length === 0}
-        empty={
-          <ListEmpty
-            icon={<IconUsers size="3.5rem" stroke={1.2} aria-hidden />}
-            heading={t('empty')}
-            hint={t('emptyHint')}
-          >
-            {addButton}
-            {importButton}
-          </ListEmpty>
-        }
-        filters={
-          <BorrowerFilters
-            view={view}
-            change={change}
-            onLeave={(key) => void leave(key)}
-            counts={counted.counts}
-          />
-        }
-        nothingFound={entries.length === 0}
-        onShowAll={() => change({ text: '', group: null, category: null, state: null })}
+        empty={{
+          icon: IconUsers,
+          heading: t('empty'),
+          hint: t('emptyHint'),
+          children: (
+            <>
+              {addButton}
+              <ToolButton icon={IconFileSpreadsheet} href="/imports">
+                {t('imports:open')}
+              </ToolButton>
+            </>
+          ),
+        }}
+        search={{
+          label: t('search'),
+          placeholder: t('searchPlaceholder'),
+          wordsForScan: (code) => code,
+          onlyMatch: onlyMatchNow((q) => client.query(borrowerQueries.borrowers({ q, ...wanted })), codesOf),
+        }}
+        filters={<BorrowerFilters view={view} change={change} counts={counted.counts} />}
         notice={
           draft.dirty &&
           !adding && (
@@ -131,19 +107,15 @@ export function BorrowerList() {
             />
           )
         }
-      >
-        <ListTable
-          ref={table}
-          label={t('listLabel')}
-          entries={entries}
-          columns={columns}
-          rowKey={keyOf}
-          view={view}
-          onView={change}
-          onOpen={open}
-        />
-        <ListKeys opens />
-      </ListScreen>
+        view={view}
+        change={change}
+        list={{
+          label: t('listLabel'),
+          entries,
+          columns,
+          onOpen: (borrower) => navigate(`/borrowers/${borrower.id}`),
+        }}
+      />
       <AddBorrowerDialog
         draft={draft}
         opened={adding}

@@ -1,6 +1,5 @@
 // The list of items, searched by typing or scanning.
 
-import { Button } from '@mantine/core';
 import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,16 +8,13 @@ import { useLocation } from 'wouter';
 import type { Item } from '../../api/api-types.ts';
 import { useStatus } from '../../ui/use-library.ts';
 import { foundAtMost } from '../../api/library-queries.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
-import { FilterField } from '../../ui/lists/FilterField.tsx';
-import { ListKeys } from '../../ui/lists/ListKeys.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { ListEmpty } from '../../ui/lists/ListStates.tsx';
-import { ListTable } from '../../ui/lists/ListTable.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
-import { useAskedFor } from '../../ui/lists/search-field.ts';
+import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { useLeaveSearch } from '../../ui/lists/use-leave-search.ts';
 import { AddItemDialog } from './AddItemDialog.tsx';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
 import { useFurtherCopy } from './use-further-copy.tsx';
@@ -37,7 +33,6 @@ const start: Partial<ListView> = { sort: { column: 'title', direction: 'ascendin
 /** Above this number, the screen asks for a search instead of listing all items. */
 const listedAtMost = 20_000;
 const nothing: readonly Item[] = [];
-const keyOf = (item: Item) => item.id;
 const noGroup = () => null;
 const codesOf = (item: Item) => [item.barcode, item.isbn];
 
@@ -60,19 +55,10 @@ export function ItemList() {
 
   const found = tooMany ? nothing : (query.data ?? nothing);
   const { entries } = useArrangedRows(found, columns, noGroup, view, 'searched');
-  const open = (item: Item) => navigate(`/collection/${item.id}`);
-
-  const { table, leave } = useLeaveSearch({
-    typed: view.text,
-    ask: (words) => client.query(collectionQueries.items(words)),
-    codesOf,
-    open,
-  });
-
   const addButton = (
-    <Button leftSection={<IconPlus size="1.1rem" aria-hidden />} onClick={() => setAdding(true)}>
+    <ToolButton primary icon={IconPlus} onClick={() => setAdding(true)}>
       {t('add')}
-    </Button>
+    </ToolButton>
   );
   const count =
     asked === ''
@@ -88,28 +74,13 @@ export function ItemList() {
         tools={addButton}
         query={tooMany ? { ...query, data: nothing, isPending: false } : query}
         isEmpty={asked === '' && total === 0}
-        empty={
-          <ListEmpty
-            icon={<IconBooks size="3.5rem" stroke={1.2} aria-hidden />}
-            heading={t('empty')}
-            hint={t('emptyHint')}
-          >
-            {addButton}
-          </ListEmpty>
-        }
-        filters={
-          <FilterField
-            label={t('search')}
-            placeholder={t('searchPlaceholder')}
-            value={view.text}
-            onChange={(text) => change({ text })}
-            onLeave={leave}
-            onScan={(code) => change({ text: code })}
-            focusFirst
-          />
-        }
-        nothingFound={!tooMany && entries.length === 0}
-        onShowAll={() => change({ text: '' })}
+        empty={{ icon: IconBooks, heading: t('empty'), hint: t('emptyHint'), children: addButton }}
+        search={{
+          label: t('search'),
+          placeholder: t('searchPlaceholder'),
+          wordsForScan: (code) => code,
+          onlyMatch: onlyMatchNow((words) => client.query(collectionQueries.items(words)), codesOf),
+        }}
         notice={
           draft.dirty &&
           !adding && (
@@ -120,30 +91,19 @@ export function ItemList() {
             />
           )
         }
-      >
-        {tooMany ? (
-          <ListEmpty
-            icon={<IconSearch size="3.5rem" stroke={1.2} aria-hidden />}
-            heading={t('manyItems')}
-            hint={t('manyItemsHint')}
-          />
-        ) : (
-          <>
-            <ListTable
-              ref={table}
-              label={t('listLabel')}
-              entries={entries}
-              columns={columns}
-              rowKey={keyOf}
-              view={view}
-              onView={change}
-              onOpen={open}
-              actions={[furtherCopy]}
-            />
-            <ListKeys opens actions={[furtherCopy]} />
-          </>
-        )}
-      </ListScreen>
+        instead={
+          tooMany && <ListEmpty icon={IconSearch} heading={t('manyItems')} hint={t('manyItemsHint')} />
+        }
+        view={view}
+        change={change}
+        list={{
+          label: t('listLabel'),
+          entries,
+          columns,
+          onOpen: (item) => navigate(`/collection/${item.id}`),
+          actions: [furtherCopy],
+        }}
+      />
       <AddItemDialog
         draft={draft}
         opened={adding}

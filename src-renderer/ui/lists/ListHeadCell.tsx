@@ -9,7 +9,7 @@ interface ListHeadCellProps<Row> {
   readonly column: ListColumn<Row>;
   readonly index: number;
   readonly sort: ListSort | null;
-  readonly onSort: ((sort: ListSort) => void) | undefined;
+  readonly onSort: (sort: ListSort) => void;
 }
 
 export function ListHeadCell<Row>({ column, index, sort, onSort }: ListHeadCellProps<Row>) {
@@ -19,25 +19,21 @@ export function ListHeadCell<Row>({ column, index, sort, onSort }: ListHeadCellP
     <div
       role="columnheader"
       aria-colindex={index + 1}
-      aria-sort={onSort === undefined ? undefined : direction}
+      aria-sort={direction}
       className={classes.headCell}
       data-align={column.align}
     >
-      {onSort === undefined ? (
-        column.label
-      ) : (
-        <button
-          type="button"
-          className={classes.sort}
-          data-sorted={direction === 'none' ? undefined : true}
-          onClick={() => {
-            onSort(nextSort(sort, column.id));
-          }}
-        >
-          <span className={classes.sortLabel}>{column.label}</span>
-          <Arrow size="0.95rem" aria-hidden className={classes.arrow} />
-        </button>
-      )}
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={direction === 'none' ? undefined : true}
+        onClick={() => {
+          onSort(nextSort(sort, column.id));
+        }}
+      >
+        <span className={classes.sortLabel}>{column.label}</span>
+        <Arrow size="0.95rem" aria-hidden className={classes.arrow} />
+      </button>
     </div>
   );
 }

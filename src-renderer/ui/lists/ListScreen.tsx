@@ -1,19 +1,34 @@
-// The frame of a list screen: name and count, and below them the list, or a loading, error or empty state.
+// A list screen: name and count, search field and filters, and the list, or its loading, error or empty state.
 
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from '../forms/problem-words.ts';
-import { ListEmpty, ListFailed, ListLoading } from './ListStates.tsx';
-import { ListHeading } from './ListHeading.tsx';
+import { FilterField } from './FilterField.tsx';
+import { ListEmpty, type ListEmptyProps, ListFailed, ListLoading } from './ListStates.tsx';
+import { ListKeys } from './ListKeys.tsx';
+import { ListTable, type ListTableHandle, type ListTableProps } from './ListTable.tsx';
+import type { ListRecord } from './list-columns.ts';
+import { type ListView, noFilters } from './list-view.ts';
 import classes from './ListTable.module.css';
 
-interface ListScreenProps {
+interface ListSearch<Row> {
+  readonly label: string;
+  readonly placeholder: string;
+  /** Takes scans while the list is on the screen: returns the words that replace all filters. */
+  readonly wordsForScan?: (code: string) => string | Promise<string>;
+  /** The row that Enter opens; without one, Enter moves to the list. */
+  readonly onlyMatch?: (words: string) => Row | null | Promise<Row | null>;
+}
+
+interface ListScreenProps<Row extends ListRecord> {
   readonly heading: string;
   /** A summary of the list in words; screen readers announce changes. */
   readonly count: ReactNode;
   readonly tools?: ReactNode;
+  /** A message above the list. */
+  readonly notice?: ReactNode;
   readonly query: {
     readonly data: unknown;
     readonly isPending: boolean;
@@ -21,62 +36,99 @@ interface ListScreenProps {
     readonly refetch: () => Promise<unknown>;
   };
   /** Replaces everything below if the library has no such records. */
-  readonly empty: ReactNode;
+  readonly empty: ListEmptyProps;
   readonly isEmpty: boolean;
-  readonly filters: ReactNode;
-  /** A message above the list. */
-  readonly notice?: ReactNode;
-  /** There are rows, but the filter matches none. */
-  readonly nothingFound: boolean;
-  readonly onShowAll: () => void;
-  /** The table and its surroundings. */
-  readonly children: ReactNode;
+  readonly search: ListSearch<Row>;
+  /** The filters beside the search field. */
+  readonly filters?: ReactNode;
+  readonly view: ListView;
+  readonly change: (part: Partial<ListView>) => void;
+  readonly list: Pick<ListTableProps<Row>, 'label' | 'entries' | 'columns' | 'actions'> & {
+    readonly onOpen: (row: Row) => void;
+  };
+  /** A returning user continues at the current row instead of the search field. */
+  readonly continuesAtRow?: boolean;
+  /** Replaces the list if the library was not asked for its rows. */
+  readonly instead?: ReactNode;
+  /** What belongs to the shown list, such as its dialogs and its print. */
+  readonly children?: ReactNode;
 }
 
-export function ListScreen(props: ListScreenProps) {
-  const { query } = props;
-  const read = query.data !== undefined;
-  return (
-    <section className={classes.screen}>
-      <ListHeading heading={props.heading} count={read ? props.count : ''}>
-        {props.tools}
-      </ListHeading>
-      {props.notice}
-      {read && props.isEmpty && props.empty}
-      {(!read || !props.isEmpty) && <div className={classes.filters}>{props.filters}</div>}
-      {!read && query.isPending && <ListLoading />}
-      <ReadProblem query={query} />
-      {read && !props.isEmpty && props.nothingFound && <NothingFound onShowAll={props.onShowAll} />}
-      {read && !props.isEmpty && !props.nothingFound && props.children}
-    </section>
-  );
-}
-
-/** Loading failed; rows loaded earlier stay visible below. */
-function ReadProblem({ query }: Pick<ListScreenProps, 'query'>) {
+export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
+  const { query, search, view, change, list, continuesAtRow = false } = props;
   const { t } = useTranslation('lists');
   const problemWords = useProblemWords();
-  if (query.error === null || query.isPending) return null;
-  return (
-    <ListFailed
-      message={t('failed')}
-      detail={problemWords(query.error)}
-      onRetry={() => void query.refetch()}
-    />
-  );
-}
+  const table = useRef<ListTableHandle>(null);
+  const { wordsForScan, onlyMatch } = search;
+  const read = query.data !== undefined;
+  const isEmpty = read && props.isEmpty;
+  const nothingFound = list.entries.length === 0;
+  const startsAtRow = continuesAtRow && view.current !== null;
 
-function NothingFound({ onShowAll }: Pick<ListScreenProps, 'onShowAll'>) {
-  const { t } = useTranslation('lists');
+  const leaveSearch = async (key: 'ArrowDown' | 'Enter') => {
+    const only = key === 'Enter' && onlyMatch !== undefined ? await onlyMatch(view.text.trim()) : null;
+    if (only === null) table.current?.focus();
+    else list.onOpen(only);
+  };
+  const onScan =
+    wordsForScan &&
+    (async (code: string) => {
+      change({ ...noFilters, text: await wordsForScan(code) });
+    });
+
   return (
-    <ListEmpty
-      icon={<IconSearchOff size="3.5rem" stroke={1.2} aria-hidden />}
-      heading={t('nothingFound')}
-      hint={t('nothingFoundHint')}
-    >
-      <Button variant="default" onClick={onShowAll}>
-        {t('showAll')}
-      </Button>
-    </ListEmpty>
+    <section className={classes.screen}>
+      <Group justify="space-between" gap="md" wrap="wrap" className={classes.heading}>
+        <Group gap="md" align="baseline">
+          <h1 className={classes.title}>{props.heading}</h1>
+          <Text role="status" c="dimmed">
+            {read ? props.count : ''}
+          </Text>
+        </Group>
+        <Group gap="sm" className={classes.noPrint}>
+          {props.tools}
+        </Group>
+      </Group>
+      {props.notice}
+      {isEmpty && <ListEmpty {...props.empty} />}
+      {!isEmpty && (
+        <div className={classes.filters}>
+          <FilterField
+            label={search.label}
+            placeholder={search.placeholder}
+            value={view.text}
+            onChange={(text) => change({ text })}
+            onLeave={(key) => void leaveSearch(key)}
+            {...(onScan && { onScan })}
+            focusFirst={!startsAtRow}
+          />
+          {props.filters}
+        </div>
+      )}
+      {!read && query.isPending && <ListLoading />}
+      {/* Rows that were loaded earlier stay visible below. */}
+      {query.error !== null && !query.isPending && (
+        <ListFailed
+          message={t('failed')}
+          detail={problemWords(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {read && !isEmpty && props.instead}
+      {read && !isEmpty && !props.instead && nothingFound && (
+        <ListEmpty icon={IconSearchOff} heading={t('nothingFound')} hint={t('nothingFoundHint')}>
+          <Button variant="default" onClick={() => change(noFilters)}>
+            {t('showAll')}
+          </Button>
+        </ListEmpty>
+      )}
+      {read && !isEmpty && !props.instead && !nothingFound && (
+        <>
+          <ListTable ref={table} {...list} view={view} onView={change} focusFirst={startsAtRow} />
+          <ListKeys opens actions={list.actions} />
+          {props.children}
+        </>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 // Shown instead of a list while it loads, after an error, or when it is empty.
 
 import { Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../Note.tsx';
@@ -53,19 +53,19 @@ export function ListFailed({ message, detail, onRetry }: ListFailedProps) {
   );
 }
 
-interface ListEmptyProps {
-  readonly icon: ReactNode;
+export interface ListEmptyProps {
+  readonly icon: Icon;
   readonly heading: string;
   readonly hint?: string;
   readonly children?: ReactNode;
 }
 
 /** The empty list, with advice on what to do. */
-export function ListEmpty({ icon, heading, hint, children }: ListEmptyProps) {
+export function ListEmpty({ icon: Icon, heading, hint, children }: ListEmptyProps) {
   return (
     <Center flex={1} mih={240}>
       <Stack align="center" gap="sm" maw="32rem" ta="center" p="md">
-        {icon}
+        <Icon size="3.5rem" stroke={1.2} aria-hidden />
         <Title order={2} size="h3">
           {heading}
         </Title>

@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListAction, ListColumn, ListEntry } from './list-columns.ts';
+import type { ListAction, ListColumn, ListEntry, ListRecord } from './list-columns.ts';
 import { listKeyboard } from './list-keyboard.ts';
 import type { ListView } from './list-view.ts';
 import { ListHeadCell } from './ListHeadCell.tsx';
@@ -32,17 +32,15 @@ export interface ListTableHandle {
   focus(): void;
 }
 
-export interface ListTableProps<Row> {
+export interface ListTableProps<Row extends ListRecord> {
   readonly label: string;
   readonly entries: readonly ListEntry<Row>[];
   readonly columns: readonly ListColumn<Row>[];
-  readonly rowKey: (row: Row) => string;
   /** The list's view state; the table changes its order, current row and scroll position. */
   readonly view: Pick<ListView, 'sort' | 'current' | 'scrollTop'>;
   readonly onView: (part: Partial<ListView>) => void;
   readonly onOpen?: (row: Row) => void;
   readonly actions?: readonly ListAction<Row>[];
-  readonly sortable?: boolean;
   readonly ref?: Ref<ListTableHandle>;
   /** Focuses the list when it appears, so that a returning user continues at the same row. */
   readonly focusFirst?: boolean;
@@ -50,17 +48,8 @@ export interface ListTableProps<Row> {
   readonly natural?: boolean;
 }
 
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const {
-    entries,
-    rowKey,
-    view,
-    onView,
-    onOpen,
-    actions = noActions,
-    natural = false,
-    sortable = true,
-  } = props;
+export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
+  const { entries, view, onView, onOpen, actions = noActions, natural = false } = props;
   const { current } = view;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -94,10 +83,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   }, [virtualizer, rowHeight]);
 
   const currentIndex = useMemo(
-    () => entries.findIndex((entry) => entry.kind === 'row' && rowKey(entry.row) === current),
-    [entries, rowKey, current],
+    () => entries.findIndex((entry) => entry.kind === 'row' && entry.row.id === current),
+    [entries, current],
   );
-  const { acted, forget } = useStayInPlace({ entries, rowKey, current, currentIndex, onView });
+  const { acted, forget } = useStayInPlace({ entries, current, currentIndex, onView });
   const currentEntry = entries[currentIndex];
   const currentRow = currentEntry?.kind === 'row' ? currentEntry.row : null;
 
@@ -106,7 +95,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     if (entry?.kind !== 'row') return;
     setChosenAction(-1);
     forget();
-    onView({ current: rowKey(entry.row) });
+    onView({ current: entry.row.id });
     virtualizer.scrollToIndex(index);
   };
 
@@ -194,7 +183,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 column={column}
                 index={index}
                 sort={view.sort}
-                onSort={sortable ? (sort) => onView({ sort }) : undefined}
+                onSort={(sort) => onView({ sort })}
               />
             ))}
             {actions.length > 0 && (
@@ -209,7 +198,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             const entry = entries[index];
             return entry === undefined ? null : (
               <ListRow
-                key={entry.kind === 'row' ? rowKey(entry.row) : `heading ${entry.label}`}
+                key={entry.kind === 'row' ? entry.row.id : `heading ${entry.label}`}
                 entry={entry}
                 id={`${id}row${String(index)}`}
                 index={index}

@@ -2,6 +2,11 @@
 
 import type { ReactNode } from 'react';
 
+/** What every row of a list has. */
+export interface ListRecord {
+  readonly id: string;
+}
+
 export interface ListColumn<Row> {
   readonly id: string;
   readonly label: string;
@@ -31,7 +36,6 @@ export interface ListAction<Row> {
   /** A letter that works with Alt, so that the plain letters of a scan never trigger it. */
   readonly key: string;
   readonly run: (row: Row) => void;
-  readonly colour?: string;
 }
 
 /** A line of the table's body: a row, or a group heading. */

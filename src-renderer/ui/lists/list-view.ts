@@ -30,6 +30,15 @@ const untouched: ListView = {
   scrollTop: 0,
 };
 
+/** Shows all rows again; order and grouping stay. */
+export const noFilters: Partial<ListView> = {
+  text: '',
+  group: null,
+  category: null,
+  state: null,
+  onlyOverdue: false,
+};
+
 interface ListViews {
   readonly views: Readonly<Record<string, ListView>>;
   readonly change: (name: string, part: Partial<ListView>, start: Partial<ListView>) => void;

@@ -26,3 +26,18 @@ export function onlyMatch<Row>(
   const candidates = exact.length > 0 ? exact : found;
   return candidates.length === 1 ? (candidates[0] ?? null) : null;
 }
+
+/**
+ * Finds the row that Enter opens. A scanner sends Enter before the debounced search starts, so this searches for the
+ * field's exact text now.
+ */
+export function onlyMatchNow<Row>(
+  ask: (words: string) => Promise<readonly Row[]>,
+  codesOf: (row: Row) => readonly (string | null)[],
+): (words: string) => Promise<Row | null> {
+  return async (words) => {
+    if (words === '') return null;
+    const found = await ask(words).catch(() => []); // the list shows the error
+    return onlyMatch(found, words, codesOf);
+  };
+}

@@ -1,13 +1,12 @@
 // Keeps the user's place in a list when the current row moves or disappears.
 
 import { useEffect, useRef } from 'react';
-import type { ListEntry } from './list-columns.ts';
+import type { ListEntry, ListRecord } from './list-columns.ts';
 import { rowAfterKey } from './list-keys.ts';
 import type { ListView } from './list-view.ts';
 
-interface CurrentRow<Row> {
+interface CurrentRow<Row extends ListRecord> {
   readonly entries: readonly ListEntry<Row>[];
-  readonly rowKey: (row: Row) => string;
   readonly current: string | null;
   readonly currentIndex: number;
   readonly onView: (part: Partial<ListView>) => void;
@@ -17,7 +16,12 @@ interface CurrentRow<Row> {
  * A returned loan leaves the list, and a renewed one may move far away. The user stays at the same
  * position: the row that takes the place becomes the current one.
  */
-export function useStayInPlace<Row>({ entries, rowKey, current, currentIndex, onView }: CurrentRow<Row>): {
+export function useStayInPlace<Row extends ListRecord>({
+  entries,
+  current,
+  currentIndex,
+  onView,
+}: CurrentRow<Row>): {
   /** Call before an action on the current row. */
   acted: () => void;
   /** Call before another row becomes current. */
@@ -34,8 +38,8 @@ export function useStayInPlace<Row>({ entries, rowKey, current, currentIndex, on
     const isRow = (index: number) => entries[index]?.kind === 'row';
     const index = rowAfterKey('PageUp', { count: entries.length, current: place, page: 0, isRow });
     const neighbour = index === null ? undefined : entries[index];
-    if (neighbour?.kind === 'row') onView({ current: rowKey(neighbour.row) });
-  }, [entries, rowKey, current, currentIndex, onView]);
+    if (neighbour?.kind === 'row') onView({ current: neighbour.row.id });
+  }, [entries, current, currentIndex, onView]);
   return {
     acted: () => {
       actedAt.current = currentIndex;

@@ -34,13 +34,7 @@ export function ReadPage<Data>({ query, back, children }: ReadPageProps<Data>) {
       </Anchor>
       {query.data !== undefined && !gone && children(query.data)}
       {query.isPending && <ListLoading />}
-      {gone && (
-        <ListEmpty
-          icon={<IconFileOff size="3.5rem" stroke={1.2} aria-hidden />}
-          heading={t('notFound')}
-          hint={t('notFoundHint')}
-        />
-      )}
+      {gone && <ListEmpty icon={IconFileOff} heading={t('notFound')} hint={t('notFoundHint')} />}
       {query.error !== null && query.data === undefined && !gone && (
         <ListFailed
           message={t('pageFailed')}

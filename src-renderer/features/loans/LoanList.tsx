@@ -1,0 +1,90 @@
+// A list of loans: search, filters, and the actions on a loan; the Loans and Overdue screens choose what it shows.
+
+import { Switch } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Loan } from '../../api/api-types.ts';
+import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
+import { ListScreen } from '../../ui/lists/ListScreen.tsx';
+import type { ListEntry } from '../../ui/lists/list-columns.ts';
+import type { ListView } from '../../ui/lists/list-view.ts';
+import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
+import { type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
+import { wordsForScan } from '../../ui/loans/scanned-loans.ts';
+import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
+
+const groupOf = (loan: Loan) => loan.borrower.group;
+
+interface LoanListProps {
+  /** The namespace of the screen's words. */
+  readonly name: 'loans' | 'overdues';
+  readonly icon: Icon;
+  readonly query: UseQueryResult<Loan[]>;
+  /** All loans of the query. */
+  readonly all: readonly Loan[];
+  /** The loans to show, before search and class. */
+  readonly rows: readonly Loan[];
+  readonly columns: readonly LoanColumnId[];
+  readonly view: ListView;
+  readonly change: (part: Partial<ListView>) => void;
+  /** The number of overdue loans or of borrowers, in words. */
+  readonly summary: string;
+  /** The part of the view that the switch changes. */
+  readonly toggles: 'onlyOverdue' | 'grouped';
+  readonly toggleLabel: string;
+  readonly tools?: (shown: readonly Loan[]) => ReactNode;
+  readonly children?: (entries: readonly ListEntry<Loan>[]) => ReactNode;
+}
+
+export function LoanList(props: LoanListProps) {
+  const { name, all, view, change, toggles } = props;
+  const { t } = useTranslation([name, 'lists']);
+  const [, navigate] = useLocation();
+  const columns = useLoanColumns(props.columns);
+  const { actions, dialog } = useLoanActions();
+  const { entries, groups, shown } = useArrangedRows(props.rows, columns, groupOf, view);
+  const lost = all.filter(({ item }) => item.lost).length;
+  return (
+    <ListScreen
+      heading={t('heading')}
+      count={
+        <>
+          {t('count', { count: all.length })}, {props.summary}
+          {lost > 0 && `, ${t('lists:countLost', { count: lost })}`}
+          {shown.length < all.length && ` · ${t('lists:shown', { count: shown.length })}`}
+        </>
+      }
+      tools={props.tools?.(shown)}
+      query={props.query}
+      isEmpty={all.length === 0}
+      empty={{ icon: props.icon, heading: t('empty'), hint: t('emptyHint') }}
+      search={{ label: t('lists:filter'), placeholder: t('lists:filterPlaceholder'), wordsForScan }}
+      filters={
+        <>
+          <GroupFilter groups={groups} value={view.group} change={change} />
+          <Switch
+            label={props.toggleLabel}
+            checked={view[toggles]}
+            onChange={(event) => change({ [toggles]: event.currentTarget.checked })}
+          />
+        </>
+      }
+      view={view}
+      change={change}
+      list={{
+        label: t('listLabel'),
+        entries,
+        columns,
+        actions,
+        onOpen: (loan) => navigate(`/borrowers/${loan.borrower.id}`),
+      }}
+      continuesAtRow
+    >
+      {props.children?.(entries)}
+      {dialog}
+    </ListScreen>
+  );
+}
