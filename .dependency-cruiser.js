@@ -39,9 +39,11 @@ const layers = {
   // pure decisions: facts in, decision out
   rules: {
     files: '^src-main/(core|features)/.*rules[.]ts$',
-    uses: ['rules', 'dates', 'problems'],
+    uses: ['rules', 'declarations', 'dates', 'problems'],
     types: ['service', 'core'],
   },
+  // a feature's codes, as plain data
+  declarations: { files: `${feature}.*-(problems|refusals)[.]ts$`, uses: ['problems'] },
   // the only SQL
   repository: {
     files: `${feature}.*repository[.]ts$`,

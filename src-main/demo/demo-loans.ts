@@ -80,7 +80,7 @@ export async function liveThroughLoans(
         ) {
           loan.renewed = true;
           done.push(
-            at(renewLoan({ item: `barcode:${loan.item}` })).then(({ result }) => {
+            at(renewLoan({ item: `barcode:${loan.item}` }, [])).then(({ result }) => {
               if (result.kind !== 'renewed') return;
               lived.renewed++;
               loan.dueOn = result.loan.dueOn;
@@ -95,7 +95,7 @@ export async function liveThroughLoans(
         shelf.delete(item);
         const forgotten = random.chance(0.015);
         done.push(
-          at(checkOut({ borrower: `barcode:${visitor.barcode}`, item: `barcode:${item}` })).then(
+          at(checkOut({ borrower: `barcode:${visitor.barcode}`, item: `barcode:${item}` }, [])).then(
             ({ result }) => {
               if (result.kind === 'refused') {
                 shelf.add(item);

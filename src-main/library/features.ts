@@ -11,6 +11,7 @@ import {
 import type { ErasurePlan } from '../core/manifest/personal-data.ts';
 import { coreProblems } from '../core/problems/core-problems.ts';
 import type { AllProblems } from '../core/problems/declared-problems.ts';
+import type { AllRefusals } from '../core/problems/declared-refusals.ts';
 import { backups } from '../features/backups/feature.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
 import { borrowers } from '../features/borrowers/feature.ts';
@@ -70,6 +71,9 @@ export const declaredEvents: AllEvents = declaredOf(features, 'events');
 
 /** Does not compile if a problem is declared in a file that no feature of the list refers to. */
 export const declaredProblems: AllProblems = { ...coreProblems, ...declaredOf(features, 'problems') };
+
+/** Likewise for refusals. */
+export const declaredRefusals: AllRefusals = declaredOf(features, 'refusals');
 
 export const tables = declaredOf(features, 'tables');
 

@@ -28,6 +28,7 @@ import { needsSettling, settleErasures } from '../features/privacy/settle-erasur
 import {
   declaredEvents,
   declaredProblems,
+  declaredRefusals,
   erasurePlan,
   features,
   tables,
@@ -145,7 +146,8 @@ export async function openInFolder(
     const journal = journalService(reader, gate, clock);
     const base: Base = {
       ...{ dataFolder, version, reader, lists, gate, clock, journal },
-      ...{ tables, events: declaredEvents, erasurePlan, problems: declaredProblems, report, note },
+      ...{ tables, events: declaredEvents, problems: declaredProblems, refusals: declaredRefusals },
+      ...{ erasurePlan, report, note },
       ...{ closing: closingSoon.signal, restores, reopen: options.reopen },
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),
@@ -170,6 +172,7 @@ export async function openInFolder(
       version,
       choices: { events: eventChoicesOf(declaredEvents) },
       problems: declaredProblems,
+      refusals: declaredRefusals,
       deskFolder: options.deskFolder,
       isInPlace: () => {
         const inPlace = existsSync(file) && ledger.isInPlace();

@@ -1,7 +1,7 @@
 // Tests that the examples in the API's document are ones to copy: sent they work, and what they answer makes sense.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refusalFacts } from '../../src-main/core/problems/refusal-catalogue.ts';
-import { declaredProblems } from '../../src-main/library/features.ts';
+import type { Refusals } from '../../src-main/core/problems/declared-refusals.ts';
+import { declaredProblems, declaredRefusals } from '../../src-main/library/features.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
 
@@ -91,14 +91,14 @@ describe('an example of an answer', () => {
 });
 
 test('a refusal brings the facts that the document names, for whoever words it', async () => {
-  const named: Readonly<Record<string, readonly string[]>> = refusalFacts;
+  const named: Refusals = declaredRefusals;
   const told = new Set<string>();
   const ask = async (path: string, body: object): Promise<void> => {
     const answer = await library.post(path, body);
     const { refusals = [] } = answer.body as { refusals?: { code: string; facts: object }[] };
     for (const { code, facts } of refusals) {
       told.add(code);
-      expect([code, Object.keys(facts).sort()]).toEqual([code, [...(named[code] ?? [])].sort()]);
+      expect([code, Object.keys(facts).sort()]).toEqual([code, Object.keys(named[code]?.facts ?? {}).sort()]);
     }
   };
   const other = await addBorrower(library, { barcode: '2000001' });

@@ -1,6 +1,7 @@
 // Tests that every refusal can be met at the API, with its facts, and that staff may insist where the rules let them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refusalPolicy, type RefusalCode } from '../../src-main/core/problems/refusal-catalogue.ts';
+import type { RefusalCode } from '../../src-main/core/problems/declared-refusals.ts';
+import { circulationRefusals, refusal } from '../../src-main/features/circulation/circulation-refusals.ts';
 import { openTestLibrary, type Answer, type TestLibrary } from '../support/open-library.ts';
 import {
   addBorrower,
@@ -188,7 +189,7 @@ async function changeGeneralRule(changes: Record<string, unknown>): Promise<void
   expect(answer.status).toBe(200);
 }
 
-const codes = Object.keys(refusalPolicy) as RefusalCode[];
+const codes = Object.keys(circulationRefusals) as RefusalCode[];
 
 /** Where item and borrower are certain and only a rule objects. */
 const staffMayInsist: RefusalCode[] = [
@@ -329,4 +330,20 @@ test('a limit for one type counts the items of that type only', async () => {
   expect(problemOf(await checkOut(noor.id, second.id)).refusals).toMatchObject([
     { code: 'loan-limit-for-type-reached', facts: { limit: 1, open: 1 } },
   ]);
+});
+
+test('a later feature refuses a loan at the desk and a renewal, and staff may override it', async () => {
+  library.library.services.circulation.alsoRefuse((_db, { verb, item, borrower }) => [
+    refusal('item-not-for-loan', { title: `${verb} ${item.id}`, barcode: borrower.id }),
+  ]);
+  const told = (verb: string) =>
+    expect.arrayContaining([
+      refusal('item-not-for-loan', { title: `${verb} ${book.id}`, barcode: noor.id }),
+    ]) as unknown;
+  expect(problemOf(await checkOut(noor.id, book.id)).refusals).toEqual(told('check-out'));
+  const scanned = await library.post('/desk/scans', { code: book.barcode, borrower: noor.id });
+  expect(scanned.body).toMatchObject({ outcome: 'refused', refusals: told('check-out') });
+  const override = { codes: ['item-not-for-loan'], reason: 'For the reading project' };
+  expect((await checkOut(noor.id, book.id, override)).status).toBe(201);
+  expect(problemOf(await library.post('/renewals', { item: book.id })).refusals).toEqual(told('renew'));
 });

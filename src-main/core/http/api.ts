@@ -1,6 +1,5 @@
 // Assembles the API: one function from Request to Response, for the window and for other programs.
 import type { IdempotencyService } from '../journal/idempotency-service.ts';
-import type { AllProblems } from '../problems/declared-problems.ts';
 import { newRoutes, type RequestContext } from './operation.ts';
 import { problemOf, problemResponse } from './problem-details.ts';
 import type { LogEntry } from '../log/log-entries.ts';
@@ -12,13 +11,13 @@ import { docsPage } from './docs-page.ts';
 import { noteFailures } from './failed-requests.ts';
 import { cancelUnreadBodies } from './head-requests.ts';
 import { openRoutes } from './open-routes.ts';
-import type { DocumentChoices } from './document-completion.ts';
+import type { DocumentedCodes } from './document-completion.ts';
 import { documentOf } from './openapi-document.ts';
 import { allowances, bucket, limitOpen } from './rate-limits.ts';
 import { routeNotFound } from './other-methods.ts';
 import { jsonBody, notJson } from './request-body.ts';
 
-export interface ApiParts {
+export interface ApiParts extends DocumentedCodes {
   /** The routes of all features, with paths below /api/v1. */
   routes: ReturnType<typeof newRoutes>;
   /** The routes for callers without a token. */
@@ -26,8 +25,6 @@ export interface ApiParts {
   tokens: TokenRecognition;
   idempotency: IdempotencyService;
   version: string;
-  choices: DocumentChoices;
-  problems: AllProblems;
   /** The folder of the built screens; without it only the API answers. */
   deskFolder?: string | undefined;
   /** Whether the library's files are in place; if not, the call starts reopening the library from its drive. */

@@ -1,6 +1,6 @@
 // Completes the API's document for all operations: problem codes, body limits, and examples.
-import { refusalTitles } from '../problems/refusal-catalogue.ts';
 import type { AllProblems, ProblemCode } from '../problems/declared-problems.ts';
+import type { AllRefusals } from '../problems/declared-refusals.ts';
 import { exampleOf, type ExampleSchema } from './document-examples.ts';
 import { largestBodyBytesAt } from './request-body.ts';
 
@@ -34,17 +34,24 @@ const ofChanges = [507];
 const ofPosts = [409, 413, 415];
 const ofRepeating: readonly ProblemCode[] = ['idempotency-key-reused', 'already-done'];
 
-/** The values that a list with `x-choices` may have, by the name that it gives there. */
+/** The values that a text or a list with `x-choices` may have, by the name that it gives there. */
 export type DocumentChoices = Readonly<Record<string, readonly string[]>>;
 
+/** What the features declare. */
+export interface DocumentedCodes {
+  readonly choices: DocumentChoices;
+  readonly problems: AllProblems;
+  readonly refusals: AllRefusals;
+}
+
 /** Changes the document in place. */
-export function complete(document: CompletedDocument, choices: DocumentChoices, problems: AllProblems): void {
+export function complete(document: CompletedDocument, declared: DocumentedCodes): void {
   fixNullables(document);
-  fillChoices(document, choices);
+  fillChoices(document, { ...declared.choices, refusals: Object.keys(declared.refusals) });
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
-      addProblems(method, operation, schemas, problems);
+      addProblems(method, operation, schemas, declared);
       if (operation.requestBody !== undefined) addLimit(path, method, operation.requestBody);
     }
   }
@@ -72,13 +79,17 @@ function fixNullables(value: unknown): void {
 
 function fillChoices(value: unknown, choices: DocumentChoices): void {
   if (typeof value !== 'object' || value === null) return;
-  const { 'x-choices': name, ...schema }: { 'x-choices'?: string; items?: object } = value;
+  const { 'x-choices': name, ...schema }: { 'x-choices'?: string; type?: string; items?: object } = value;
   if (name === undefined) {
     for (const inner of Object.values(value)) fillChoices(inner, choices);
     return;
   }
-  const values = choices[name] ?? [];
-  Object.assign(value, { items: { ...schema.items, enum: [...values] }, maxItems: values.length });
+  const values = [...(choices[name] ?? [])];
+  const isList = schema.type === 'array';
+  Object.assign(
+    value,
+    isList ? { items: { ...schema.items, enum: values }, maxItems: values.length } : { enum: values },
+  );
   delete (value as { 'x-choices'?: string })['x-choices'];
 }
 
@@ -86,7 +97,7 @@ function addProblems(
   method: string,
   operation: Operation,
   schemas: Record<string, ExampleSchema>,
-  problems: AllProblems,
+  declared: DocumentedCodes,
 ): void {
   const { responses } = operation;
   const statuses = [
@@ -96,16 +107,18 @@ function addProblems(
     ...(method === 'post' ? ofPosts.filter((status) => status !== 409 || !isOpen(operation)) : []),
   ].filter((status) => status >= 400);
   for (const status of new Set(statuses)) {
-    const own = responses[status]?.['x-codes'] ?? [];
+    const own = (responses[status]?.['x-codes'] ?? []).flatMap((code) =>
+      code === 'refusals' ? Object.keys(declared.refusals) : [code],
+    );
     const codes =
       status === 409
         ? [...own, ...(method === 'post' && !isOpen(operation) ? ofRepeating : [])]
-        : codesOf(status, operation, own, problems);
+        : codesOf(status, operation, own, declared.problems);
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
       content: {
         'application/problem+json': {
-          schema: problemWith(nameOf(status, codes, own, operation), status, codes, schemas, problems),
+          schema: problemWith(nameOf(status, codes, own, operation), status, codes, schemas, declared),
         },
       },
     };
@@ -133,9 +146,9 @@ function codesOf(
     .filter((code) => code !== 'only-here' || own.includes(code));
 }
 
-function titleOf(code: string, problems: AllProblems): string {
-  if (code in problems) return problems[code as ProblemCode].title;
-  return refusalTitles[code as keyof typeof refusalTitles];
+function titleOf(code: string, { problems, refusals }: DocumentedCodes): string {
+  const titles: Readonly<Record<string, { title: string }>> = { ...problems, ...refusals };
+  return titles[code]?.title ?? code;
 }
 
 function nameOf(
@@ -158,10 +171,10 @@ function problemWith(
   status: number,
   codes: readonly string[],
   schemas: Record<string, ExampleSchema>,
-  problems: AllProblems,
+  declared: DocumentedCodes,
 ): ExampleSchema {
   const [first = ''] = codes;
-  const title = titleOf(first, problems);
+  const title = titleOf(first, declared);
   schemas[name] ??= {
     type: 'object',
     allOf: [{ $ref: '#/components/schemas/Problem' }],

@@ -1,6 +1,5 @@
 // The introduction of the API's document, and the order of its tags.
-import { refusalFacts, refusalTitles } from '../problems/refusal-catalogue.ts';
-import type { AllProblems } from '../problems/declared-problems.ts';
+import type { DocumentedCodes } from './document-completion.ts';
 import { allowances } from './rate-limits.ts';
 
 /** The tags in the document's order, the most used first. */
@@ -33,7 +32,7 @@ const limit = ({ burst, perSecond }: { burst: number; perSecond: number }): stri
   `${burst.toLocaleString('en')} at once, then ${String(perSecond)} a second`;
 
 /** In the subset of Markdown that the HTML page renders: headings, tables, code. */
-export function guide(problems: AllProblems): string {
+export function guide({ problems, refusals }: Omit<DocumentedCodes, 'choices'>): string {
   return [
     'The circulation system of a school library. Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`, texts UTF-8.',
     '## Access',
@@ -68,9 +67,9 @@ export function guide(problems: AllProblems): string {
     'Each with its `facts` in brackets.',
     table(
       'code',
-      Object.entries(refusalTitles).map(([code, title]) => {
-        const facts = refusalFacts[code as keyof typeof refusalFacts].map((fact) => `\`${fact}\``);
-        return [code, facts.length === 0 ? title : `${title} (${facts.join(', ')})`];
+      Object.entries(refusals).map(([code, { title, facts }]) => {
+        const named = Object.keys(facts).map((fact) => `\`${fact}\``);
+        return [code, named.length === 0 ? title : `${title} (${named.join(', ')})`];
       }),
     ),
   ].join('\n\n');

@@ -1,8 +1,7 @@
 // Generates the API's OpenAPI 3.1 document from the routes.
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { AllProblems } from '../problems/declared-problems.ts';
 import { shapesPath, type RequestEnv } from './operation.ts';
-import { complete, type CompletedDocument, type DocumentChoices } from './document-completion.ts';
+import { complete, type CompletedDocument, type DocumentedCodes } from './document-completion.ts';
 import { addHeaders, type DocumentWithHeaders } from './document-headers.ts';
 import { guide, tags } from './document-guide.ts';
 
@@ -21,7 +20,7 @@ interface SortedDocument {
 /** All paths of version 1, with the problem codes. */
 export function documentOf(
   routes: readonly OpenAPIHono<RequestEnv>[],
-  { version, choices, problems }: { version: string; choices: DocumentChoices; problems: AllProblems },
+  declared: DocumentedCodes & { readonly version: string },
 ) {
   const collected = new OpenAPIHono();
   const operations = routes
@@ -40,16 +39,16 @@ export function documentOf(
     openapi: '3.1.0',
     info: {
       title: 'Loandesk',
-      version,
+      version: declared.version,
       license,
-      description: guide(problems),
+      description: guide(declared),
     },
     tags: [...tags],
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }],
   });
   delete document.paths?.[shapesPath];
-  complete(document as CompletedDocument, choices, problems);
+  complete(document as CompletedDocument, declared);
   addHeaders(document as DocumentWithHeaders);
   sort(document as SortedDocument);
   return document;

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import type { core } from 'zod';
-import { refusalCodes, type RefusalCode } from '../problems/refusal-catalogue.ts';
+import type { RefusalCode } from '../problems/declared-refusals.ts';
 import {
   isReadFault,
   LedgerUnavailableError,
@@ -15,7 +15,9 @@ import { wordsFor } from './validation-words.ts';
 
 export const refusalSchema = z
   .object({
-    code: z.enum(refusalCodes).openapi({ example: 'borrower-blocked' }),
+    code: z
+      .custom<RefusalCode>((code) => typeof code === 'string')
+      .openapi({ type: 'string', 'x-choices': 'refusals', example: 'borrower-blocked' }),
     overridable: z.boolean(),
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).openapi({
       description: 'The details of the refusal; “Refusal codes” lists the facts of each code.',
@@ -67,10 +69,10 @@ export function problems<const Status extends 400 | 404 | 410 | 412 | 413 | 415>
   >;
 }
 
-/** An answer with the codes that only some operations have. */
+/** An answer with the codes that only some operations have; `refusals` stands for all of them. */
 export function problemWith<const Status extends 403 | 409 | 415>(
   status: Status,
-  ...codes: (ProblemCode | RefusalCode)[]
+  ...codes: (ProblemCode | 'refusals')[]
 ) {
   const answer = {
     description: 'Problem details',
@@ -81,7 +83,7 @@ export function problemWith<const Status extends 403 | 409 | 415>(
 }
 
 /** A conflict with its codes; those of a repeated `Idempotency-Key` are added for all operations. */
-export const conflicts = (...codes: (ProblemCode | RefusalCode)[]) => problemWith(409, ...codes);
+export const conflicts = (...codes: (ProblemCode | 'refusals')[]) => problemWith(409, ...codes);
 
 /** For operations that other computers may not use, or not with every input. */
 export const onlyHereProblem = () => problemWith(403, 'only-here');

@@ -16,7 +16,7 @@ export type ServicesOf<List extends readonly AnyFeature[]> = Together<
   List[number] extends infer F ? (F extends AnyFeature ? ServicesOfOne<F> : never) : never
 >;
 
-type Part = 'tables' | 'events' | 'problems' | 'settings';
+type Part = 'tables' | 'events' | 'problems' | 'refusals' | 'settings';
 
 /** What all features of a list declare of this part, by name. */
 type DeclaredIn<List extends readonly AnyFeature[], Of extends Part> = Together<

@@ -7,6 +7,7 @@ import type { JournalService } from '../journal/journal-service.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
 import type { AllProblems, Problems } from '../problems/declared-problems.ts';
+import type { AllRefusals, Refusals } from '../problems/declared-refusals.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { SettingsShape } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -29,6 +30,8 @@ export interface Core {
   readonly events: AllEvents;
   /** The problems of the core and of all features. */
   readonly problems: AllProblems;
+  /** The refusals of all features. */
+  readonly refusals: AllRefusals;
   /** Receives errors that no caller waits for. */
   readonly report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -50,6 +53,7 @@ export interface Feature<
   Settings,
   Events,
   OwnProblems,
+  OwnRefusals,
 > {
   readonly name: Name;
   readonly tables?: Tables;
@@ -59,6 +63,8 @@ export interface Feature<
   readonly events?: Events;
   /** From the feature's `*-problems.ts`. */
   readonly problems?: OwnProblems;
+  /** From the feature's `*-refusals.ts`. */
+  readonly refusals?: OwnRefusals;
   readonly settings?: Settings;
   /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
@@ -83,9 +89,10 @@ export function feature<
   Settings extends SettingsShape = never,
   Events extends EventHandlers = never,
   OwnProblems extends Problems = never,
+  OwnRefusals extends Refusals = never,
 >(
-  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems>,
-): Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems> {
+  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems, OwnRefusals>,
+): Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems, OwnRefusals> {
   return manifest;
 }
 
@@ -96,6 +103,7 @@ export interface AnyFeature {
   readonly personalData?: PersonalData;
   readonly events?: EventHandlers;
   readonly problems?: Problems;
+  readonly refusals?: Refusals;
   readonly settings?: SettingsShape;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;

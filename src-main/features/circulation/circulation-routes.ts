@@ -30,6 +30,7 @@ import {
   checkedOutSchema,
   checkoutSchema,
   loanOverviewSchema,
+  refuseUnknownCodes,
   renewalSchema,
   renewedSchema,
   returnedSchema,
@@ -39,7 +40,7 @@ import {
 import { loanSchema } from './loan-schema.ts';
 import { loanSpreadsheet } from './loan-spreadsheet.ts';
 import { refusalResponse } from './refusal-response.ts';
-import { refusalCodes } from '../../core/problems/refusal-catalogue.ts';
+import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
 
 const tags = ['Lending'];
 const loansQuery = groupQuery.extend({
@@ -116,7 +117,7 @@ const checkout = createRoute({
   responses: {
     201: answers(checkedOutSchema, 'The new loan'),
     ...problems(400),
-    ...conflicts(...refusalCodes),
+    ...conflicts('refusals'),
   },
 });
 const giveBack = createRoute({
@@ -130,7 +131,7 @@ const giveBack = createRoute({
   responses: {
     200: answers(returnedSchema, 'The loan that has ended'),
     ...problems(400),
-    ...conflicts(...refusalCodes),
+    ...conflicts('refusals'),
   },
 });
 const renewal = createRoute({
@@ -144,7 +145,7 @@ const renewal = createRoute({
   responses: {
     200: answers(renewedSchema, 'The loan with its new due date'),
     ...problems(400),
-    ...conflicts(...refusalCodes),
+    ...conflicts('refusals'),
   },
 });
 const undo = createRoute({
@@ -175,7 +176,11 @@ const undo = createRoute({
   },
 });
 
-export function circulationRoutes(reader: ReadableDatabase, circulation: CirculationService) {
+export function circulationRoutes(
+  reader: ReadableDatabase,
+  circulation: CirculationService,
+  declared: AllRefusals,
+) {
   /** Days overdue change at midnight without an event, so the date is part of the ETag. */
   const state = (): string =>
     `${circulation.today()}\n${revisionsIn(reader).of('loan', 'item', 'title', 'borrower', 'group')}`;
@@ -203,38 +208,42 @@ export function circulationRoutes(reader: ReadableDatabase, circulation: Circula
       const found = circulation.overview(context.req.valid('param').id);
       return ifOtherText(context, JSON.stringify(found), null, () => context.json(found, 200));
     })
-    .openapi(checkout, (context) =>
-      answerChange(
+    .openapi(checkout, (context) => {
+      const request = context.req.valid('json');
+      refuseUnknownCodes(declared, request);
+      return answerChange(
         context,
-        (actor, options) => circulation.checkOut(actor, context.req.valid('json'), options),
+        (actor, options) => circulation.checkOut(actor, request, options),
         ({ result, events }) => {
-          if (result.kind === 'refused') return refusalResponse(result.refusals);
+          if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
           const { loan, returned } = result;
           return answered(201, { ...loan, events: seqsOf(events), ...(returned !== null && { returned }) });
         },
-      ),
-    )
+      );
+    })
     .openapi(giveBack, (context) =>
       answerChange(
         context,
         (actor, options) => circulation.returnItem(actor, context.req.valid('json').item, options),
         ({ result, events }) => {
-          if (result.kind === 'refused') return refusalResponse(result.refusals);
+          if (result.kind === 'refused') return refusalResponse(result.refusals, declared);
           const { loan, returnedAt } = result;
           return answered(200, { ...loan, returnedAt, events: seqsOf(events) });
         },
       ),
     )
-    .openapi(renewal, (context) =>
-      answerChange(
+    .openapi(renewal, (context) => {
+      const request = context.req.valid('json');
+      refuseUnknownCodes(declared, request);
+      return answerChange(
         context,
-        (actor, options) => circulation.renew(actor, context.req.valid('json'), options),
+        (actor, options) => circulation.renew(actor, request, options),
         ({ result, events }) =>
           result.kind === 'refused'
-            ? refusalResponse(result.refusals)
+            ? refusalResponse(result.refusals, declared)
             : answered(200, { ...result.loan, events: seqsOf(events) }),
-      ),
-    )
+      );
+    })
     .openapi(undo, (context) => {
       const { seq } = context.req.valid('param');
       const may = (scope: Scope) => isAllowed(context, scope);

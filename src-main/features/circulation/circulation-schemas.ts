@@ -2,10 +2,11 @@
 import { z } from '@hono/zod-openapi';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
 import { itemSchema } from '../collection/collection-schemas.ts';
+import { choicesOf, refuseUnknownChoices } from '../../core/http/choices.ts';
 import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
 import { loanSchema } from './loan-schema.ts';
-import { refusalCodes } from '../../core/problems/refusal-catalogue.ts';
+import type { AllRefusals, Override, RefusalCode } from '../../core/problems/declared-refusals.ts';
 
 const allowanceFields = {
   more: z
@@ -35,13 +36,21 @@ export const loanOverviewSchema = z
 
 const overrideSchema = z
   .strictObject({
-    codes: z.array(z.enum(refusalCodes)).min(1).max(refusalCodes.length),
+    codes: choicesOf<RefusalCode>('refusals').min(1),
     reason: lineOfText(500),
   })
   .openapi('Override', {
     description: 'Overrides these refusals, with a reason. List every refusal that applies.',
     example: { codes: ['loan-limit-reached'], reason: 'For the reading project' },
   });
+
+/** @throws Problem validation-failed if the request overrides a refusal that does not exist */
+export function refuseUnknownCodes(
+  declared: AllRefusals,
+  request: { override?: Override | undefined },
+): void {
+  refuseUnknownChoices(Object.keys(declared), 'json', ['override', 'codes'], request.override?.codes);
+}
 
 const reference = z.string().trim().min(1).max(200);
 const itemReference = reference.openapi({ example: 'barcode:30000421' });
@@ -145,7 +154,7 @@ export const scanOutcomeSchema = z
     }),
     z.object({
       outcome: z.literal('refused'),
-      code: z.enum(refusalCodes),
+      code: refusalSchema.shape.code,
       overridable: z.boolean(),
       refusals: z.array(refusalSchema),
       offers: z.array(z.enum(['return-and-lend', 'renew', 'return', 'override'])),

@@ -15,6 +15,7 @@ import {
   returnItem,
   type CheckoutRequest,
   type Lent,
+  type OtherRefusals,
   type Refused,
   type RenewalRequest,
   type Renewed,
@@ -49,11 +50,16 @@ export function circulationService(
   gate: WriteGate,
   clock: Clock,
   declared: AllEvents,
+  others: OtherRefusals[],
 ) {
   const loans = loansIn(reader);
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
 
   return {
+    /** A later feature calls this when it is built; its rule runs in the command, after those of circulation. */
+    alsoRefuse(rule: OtherRefusals): void {
+      others.push(rule);
+    },
     today,
     /** All open loans, or those that match the search words, for streaming. */
     openLoans: (group?: string, typed?: string) => openLoans(today(), wantedLoans(group, typed)),
@@ -74,11 +80,11 @@ export function circulationService(
     },
 
     checkOut: (actor: Actor, request: CheckoutRequest, options?: WriteOptions<Lent | Refused>) =>
-      gate.write(actor, checkOut(request), options),
+      gate.write(actor, checkOut(request, others), options),
     returnItem: (actor: Actor, item: string, options?: WriteOptions<Returned | Refused>) =>
       gate.write(actor, returnItem(item), options),
     renew: (actor: Actor, request: RenewalRequest, options?: WriteOptions<Renewed | Refused>) =>
-      gate.write(actor, renewLoan(request), options),
+      gate.write(actor, renewLoan(request, others), options),
 
     /**
      * Undoes the whole step of this event, whichever features its events belong to.

@@ -4,7 +4,14 @@ import type { RecordedEvent } from '../../core/events/events.ts';
 import { allow, answers, newRoutes, takes } from '../../core/http/operation.ts';
 import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { problems } from '../../core/http/problem-details.ts';
-import { deskActionSchema, deskMatchesSchema, scanOutcomeSchema, scanSchema } from './circulation-schemas.ts';
+import type { AllRefusals } from '../../core/problems/declared-refusals.ts';
+import {
+  deskActionSchema,
+  deskMatchesSchema,
+  refuseUnknownCodes,
+  scanOutcomeSchema,
+  scanSchema,
+} from './circulation-schemas.ts';
 import type { DeskActions } from './desk-actions.ts';
 import type { DeskService, ScanOutcome } from './desk-service.ts';
 
@@ -70,15 +77,17 @@ const actions = createRoute({
   responses: { 200: answers(z.array(deskActionSchema), 'Latest first'), ...problems(400) },
 });
 
-export function deskRoutes(desk: DeskService, actionsOf: DeskActions) {
+export function deskRoutes(desk: DeskService, actionsOf: DeskActions, declared: AllRefusals) {
   return newRoutes()
-    .openapi(scan, (context) =>
-      answerChange(
+    .openapi(scan, (context) => {
+      const input = context.req.valid('json');
+      refuseUnknownCodes(declared, input);
+      return answerChange(
         context,
-        (actor, options) => desk.scan(actor, context.req.valid('json'), options),
+        (actor, options) => desk.scan(actor, input, options),
         ({ result, events }) => answered(200, withEvents(result, events)),
-      ),
-    )
+      );
+    })
     .openapi(actions, (context) =>
       context.json(actionsOf(context.req.valid('query').events.split(',').map(Number)), 200),
     )

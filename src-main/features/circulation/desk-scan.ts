@@ -1,19 +1,22 @@
 // Decides what a scan means and, if it is an item, lends or returns it: in one command, from one snapshot.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
-import {
-  refusal,
-  type Override,
-  type Refusal,
-  type RefusalCode,
-} from '../../core/problems/refusal-catalogue.ts';
+import type { Override, Refusal, RefusalCode } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
 import type { Item } from '../collection/collection-service.ts';
+import { refusal } from './circulation-refusals.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
 import { longestCode } from './desk-rules.ts';
-import { findBorrower, lend, returnAtDesk } from './lending-commands.ts';
+import {
+  findBorrower,
+  lend,
+  returnAtDesk,
+  type Lent,
+  type OtherRefusals,
+  type Refused,
+} from './lending-commands.ts';
 import { loanOverview, type LoanOverview } from './loan-overview.ts';
 import { loansIn, type LendingBorrower, type LendingItem, type Loan } from './loans-repository.ts';
 
@@ -104,7 +107,7 @@ export function meaningOf(db: ReadableDatabase, scan: Scan, today: () => string)
  *
  * @returns the outcome, without the numbers of its events; `code-unknown` if the item was deleted a moment ago
  */
-export function scanItem(scan: Scan): Command<ScanOutcome> {
+export function scanItem(scan: Scan, others: readonly OtherRefusals[]): Command<ScanOutcome> {
   return (context) => {
     const { db, now } = context;
     const policy = circulationPolicy(db, now);
@@ -119,18 +122,18 @@ export function scanItem(scan: Scan): Command<ScanOutcome> {
     const borrower = findBorrower(db, open);
     if (borrower === null)
       return changesNothing(refusedScan([refusal('borrower-unknown', { code: open })], item));
-    return lendScanned(context, scan, item, borrower, policy);
+    const outcome = lend(context, { ...scan, borrower, item, policy }, others);
+    return lentScanned(context, outcome, item, borrower, policy);
   };
 }
 
-function lendScanned(
+function lentScanned(
   context: CommandContext,
-  { override, returnFirst }: Scan,
+  { result, events }: Outcome<Lent | Refused>,
   item: LendingItem,
   borrower: LendingBorrower,
   policy: CirculationPolicy,
 ): Outcome<ScanOutcome> {
-  const { result, events } = lend(context, { borrower, item, policy, override, returnFirst });
   if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item, borrower));
   const { loan, returned } = result;
   const overview = overviewIn(context.db, borrower.id, policy);

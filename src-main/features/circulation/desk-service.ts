@@ -3,10 +3,10 @@ import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate, WriteOptions, Written } from '../../core/journal/write-gate.ts';
-import { refusal } from '../../core/problems/refusal-catalogue.ts';
 import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
+import { refusal } from './circulation-refusals.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { circulationSettings } from './circulation-settings.ts';
 import { cleanScan, isDoubleRead, looksLikeCode, mayBePartOf } from './desk-rules.ts';
@@ -22,6 +22,7 @@ import {
   type Scan,
   type ScanOutcome,
 } from './desk-scan.ts';
+import type { OtherRefusals } from './lending-commands.ts';
 import { loanOverview } from './loan-overview.ts';
 
 export type { ScanOutcome } from './desk-scan.ts';
@@ -44,6 +45,7 @@ export function deskService(
   clock: Clock,
   borrowers: BorrowersService,
   collection: CollectionService,
+  others: readonly OtherRefusals[],
 ) {
   const today = (): string => todayIn(currentSettings(reader).timeZone, clock.now());
 
@@ -104,7 +106,7 @@ export function deskService(
 
       const meaning = meaningOf(reader, scan, today);
       if (meaning.kind !== 'item') return unchanged(read(scan, meaning));
-      return await gate.write(actor, scanItem(scan), options);
+      return await gate.write(actor, scanItem(scan, others), options);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
 import type { ItemTypesService } from '../collection/item-types-service.ts';
 import { catalogRoutes } from './catalog-routes.ts';
+import { circulationRefusals } from './circulation-refusals.ts';
 import { circulationRoutes } from './circulation-routes.ts';
 import { circulationService } from './circulation-service.ts';
 import { circulationSettings } from './circulation-settings.ts';
@@ -13,6 +14,7 @@ import { deskRoutes } from './desk-routes.ts';
 import { deskService } from './desk-service.ts';
 import { groupLoansRoutes } from './group-loans-routes.ts';
 import { groupLoansService } from './group-loans-service.ts';
+import type { OtherRefusals } from './lending-commands.ts';
 import { loanRuleEvents } from './loan-rule-events.ts';
 import { loanRulesRoutes } from './loan-rules-routes.ts';
 import { loanRulesService } from './loan-rules-service.ts';
@@ -35,22 +37,24 @@ export const circulation = feature({
   },
   personalData: loanPersonalData,
   events: { ...loanEvents, ...loanRuleEvents },
+  refusals: circulationRefusals,
   settings: circulationSettings,
   services: (library: CirculationLibrary) => {
     const { reader, gate, clock, events, borrowers, groups, collection, itemTypes } = library;
-    const loans = circulationService(reader, gate, clock, events);
+    const others: OtherRefusals[] = [];
+    const loans = circulationService(reader, gate, clock, events, others);
     return {
       circulation: loans,
       groupLoans: groupLoansService(reader, groups, borrowers),
       loanRules: loanRulesService(reader, gate, groups, itemTypes),
-      desk: deskService(reader, gate, clock, borrowers, collection),
+      desk: deskService(reader, gate, clock, borrowers, collection, others),
       deskActions: deskActions(reader),
     };
   },
-  routes: (services, { lists, collection }) =>
-    circulationRoutes(lists, services.circulation)
+  routes: (services, { lists, collection, refusals }) =>
+    circulationRoutes(lists, services.circulation, refusals)
       .route('/', catalogRoutes(collection, services.circulation))
-      .route('/', deskRoutes(services.desk, services.deskActions))
+      .route('/', deskRoutes(services.desk, services.deskActions, refusals))
       .route('/', groupLoansRoutes(services.groupLoans))
       .route('/', loanRulesRoutes(services.loanRules)),
 });

@@ -16,7 +16,8 @@ import {
   type Loan,
   type LoanRow,
 } from './loans-repository.ts';
-import { refusal, type Override, type Refusal } from '../../core/problems/refusal-catalogue.ts';
+import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
+import { refusal } from './circulation-refusals.ts';
 import { checkoutRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
 
 export interface CheckoutRequest {
@@ -69,6 +70,12 @@ const refused = (...refusals: Refusal[]): Outcome<Refused> => ({
   events: [],
 });
 
+/** The rule of a later feature: what it has against lending this item to this borrower, or against renewing the loan. */
+export type OtherRefusals = (
+  db: ReadableDatabase,
+  asked: { verb: 'check-out' | 'renew'; borrower: LendingBorrower; item: LendingItem },
+) => readonly Refusal[];
+
 /** What a checkout decides on: the records as the command's transaction sees them. */
 export interface Checkout {
   borrower: LendingBorrower;
@@ -78,20 +85,17 @@ export interface Checkout {
   returnFirst?: boolean | undefined;
 }
 
-export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
+export function checkOut(
+  request: CheckoutRequest,
+  others: readonly OtherRefusals[],
+): Command<Lent | Refused> {
   return (context) => {
     const borrower = findBorrower(context.db, request.borrower);
     const item = loansIn(context.db).itemFacts(request.item);
     if (borrower === null) return refused(refusal('borrower-unknown', { code: request.borrower }));
     if (item === null) return refused(refusal('item-unknown', { code: request.item }));
-    const { override, returnFirst } = request;
-    return lend(context, {
-      borrower,
-      item,
-      policy: circulationPolicy(context.db, context.now),
-      override,
-      returnFirst,
-    });
+    const policy = circulationPolicy(context.db, context.now);
+    return lend(context, { ...request, borrower, item, policy }, others);
   };
 }
 
@@ -99,6 +103,7 @@ export function checkOut(request: CheckoutRequest): Command<Lent | Refused> {
 export function lend(
   { db, now }: CommandContext,
   { borrower, item, policy, override, returnFirst = false }: Checkout,
+  others: readonly OtherRefusals[],
 ): Outcome<Lent | Refused> {
   const loans = loansIn(db);
   const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
@@ -117,6 +122,7 @@ export function lend(
     limitInAll: limitInAllFor(policy.rules, borrower.categoryId),
     refuseWhenOverdue: policy.refuseWhenOverdue,
     returnFirst,
+    otherRefusals: others.flatMap((rule) => rule(db, { verb: 'check-out', borrower, item })),
   });
   const standing = standingRefusals(refusals, override);
   if (standing.length > 0) return refused(...standing);
@@ -199,7 +205,10 @@ function endLoan(
 const notLent = ({ title, barcode }: LendingItem): Outcome<Refused> =>
   refused(refusal('item-not-lent', { title, barcode }));
 
-export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
+export function renewLoan(
+  request: RenewalRequest,
+  others: readonly OtherRefusals[],
+): Command<Renewed | Refused> {
   return ({ db, now }) => {
     const loans = loansIn(db);
     const item = loans.itemFacts(request.item);
@@ -224,6 +233,7 @@ export function renewLoan(request: RenewalRequest): Command<Renewed | Refused> {
       loan: openLoan,
       rule,
       renewedDueOn: dueOn,
+      otherRefusals: others.flatMap((one) => one(db, { verb: 'renew', borrower, item })),
     });
     const standing = standingRefusals(refusals, request.override);
     if (standing.length > 0) return refused(...standing);

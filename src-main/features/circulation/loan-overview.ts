@@ -1,6 +1,6 @@
 // Reads the loan overview of one borrower: what is on loan, what is overdue, and what may still be borrowed.
 import type { ReadableDatabase } from '../../core/database/connection.ts';
-import type { Refusal } from '../../core/problems/refusal-catalogue.ts';
+import type { Refusal } from '../../core/problems/declared-refusals.ts';
 import { borrowerById, borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { Borrower } from '../borrowers/borrowers-service.ts';
 import { itemTypesIn } from '../collection/item-types-service.ts';

@@ -2,17 +2,20 @@
 import type { TypedResponse } from 'hono';
 import { asResponse, type ProblemDetails } from '../../core/http/problem-details.ts';
 import { hintFor } from '../../core/problems/reference-hints.ts';
-import { refusalTitles, type Refusal } from '../../core/problems/refusal-catalogue.ts';
+import type { AllRefusals, Refusal } from '../../core/problems/declared-refusals.ts';
 
 /** @param refusals most important first; at least one */
-export function refusalResponse(refusals: Refusal[]): Response & TypedResponse<ProblemDetails, 409, 'json'> {
+export function refusalResponse(
+  refusals: Refusal[],
+  declared: AllRefusals,
+): Response & TypedResponse<ProblemDetails, 409, 'json'> {
   const [first] = refusals;
   if (first === undefined) throw new Error('the list of refusals is empty');
   const details: ProblemDetails = {
     type: `urn:loandesk:problem:${first.code}`,
-    title: refusalTitles[first.code],
+    title: declared[first.code].title,
     status: 409,
-    detail: refusals.map(sentenceOf).join(' '),
+    detail: refusals.map((one) => `${declared[one.code].title}.${hintIn(one)}`).join(' '),
     code: first.code,
     overridable: refusals.every((refusal) => refusal.overridable),
     refusals,
@@ -20,9 +23,8 @@ export function refusalResponse(refusals: Refusal[]): Response & TypedResponse<P
   return asResponse(details) as Response & TypedResponse<ProblemDetails, 409, 'json'>;
 }
 
-function sentenceOf({ code, facts }: Refusal): string {
+function hintIn({ code, facts }: Refusal): string {
   const named = typeof facts['code'] === 'string' ? facts['code'] : '';
   const what = { 'borrower-unknown': 'borrower', 'item-unknown': 'item' } as const;
-  const hint = code === 'borrower-unknown' || code === 'item-unknown' ? hintFor(what[code], named) : '';
-  return `${refusalTitles[code]}.${hint}`;
+  return code === 'borrower-unknown' || code === 'item-unknown' ? hintFor(what[code], named) : '';
 }

@@ -1,11 +1,7 @@
 // Decides why a checkout or a renewal is refused, in which order, and which refusals can be overridden.
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
-import {
-  refusal,
-  refusalPolicy,
-  type Override,
-  type Refusal,
-} from '../../core/problems/refusal-catalogue.ts';
+import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
+import { refusal } from './circulation-refusals.ts';
 import type { LoanRule } from './loan-rules.ts';
 
 export interface ItemFacts {
@@ -55,6 +51,8 @@ export interface CheckoutFacts extends BorrowerFacts {
   readonly openLoansOfType: number;
   /** Whether an item on loan to another borrower is returned in the same step. */
   readonly returnFirst: boolean;
+  /** Those of later features. */
+  readonly otherRefusals: readonly Refusal[];
 }
 
 export interface RenewalFacts extends Pick<
@@ -66,6 +64,8 @@ export interface RenewalFacts extends Pick<
   readonly rule: LoanRule | null;
   /** The due date after the renewal (see `renewedDueDateFor`). */
   readonly renewedDueOn: CalendarDate;
+  /** Those of later features. */
+  readonly otherRefusals: readonly Refusal[];
 }
 
 /** Every reason not to lend this item to this borrower, most important first; empty if it may be lent. */
@@ -101,6 +101,7 @@ export function checkoutRefusals(facts: CheckoutFacts): Refusal[] {
       }),
     );
   }
+  refusals.push(...facts.otherRefusals);
   return refusals;
 }
 
@@ -127,6 +128,7 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
       limitInAll: null,
       refuseWhenOverdue: facts.refuseWhenOverdue,
     }),
+    ...facts.otherRefusals,
   );
   return refusals;
 }
@@ -168,5 +170,5 @@ function itemRefusals(item: ItemFacts, rule: LoanRule | null): Refusal[] {
 /** The refusals that remain after an override. An override without a reason has no effect. */
 export function standingRefusals(refusals: readonly Refusal[], override: Override | undefined): Refusal[] {
   if (override === undefined || override.reason.trim() === '') return [...refusals];
-  return refusals.filter(({ code }) => !refusalPolicy[code].overridable || !override.codes.includes(code));
+  return refusals.filter(({ code, overridable }) => !overridable || !override.codes.includes(code));
 }

@@ -4,10 +4,11 @@ import { idField } from '../../core/http/field-schemas.ts';
 import { cursorPattern } from '../../core/journal/cursor.ts';
 import { formFor } from '../../core/http/accepted-form.ts';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
+import { choicesOf, refuseUnknownChoices } from '../../core/http/choices.ts';
 import { problems } from '../../core/http/problem-details.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { AllEvents } from '../../core/journal/event-handlers.ts';
-import { choicesSchema, refuseUnknownChoices, typesChosen } from './event-choices.ts';
+import { eventChoicesOf, typesChosen, type EventChoice } from './event-choices.ts';
 import type { EventData } from '../../core/events/events.ts';
 import type { EventFeeds } from './event-feeds.ts';
 import type { JournalFilter } from '../../core/journal/journal-repository.ts';
@@ -118,7 +119,7 @@ const listEvents = createRoute({
       type: z
         .preprocess(
           (given: string | string[] | undefined) => given?.toString().split(','), // repeated parameters join with commas
-          choicesSchema.optional(),
+          choicesOf<EventChoice>('events').optional(),
         )
         .openapi({
           type: 'array',
@@ -214,7 +215,7 @@ export function journalRoutes(
   return newRoutes()
     .openapi(listEvents, (context) => {
       const { since: given, limit, borrower, item, subject, type: chosen } = context.req.valid('query');
-      refuseUnknownChoices(declared, 'query', { type: chosen });
+      refuseUnknownChoices(eventChoicesOf(declared), 'query', ['type'], chosen);
       const types = chosen && typesChosen(chosen);
       const since = typeof given === 'string' ? journal.seqIn(given) : given;
       const ofOne = (borrower ?? item ?? subject) !== undefined;

@@ -8,9 +8,10 @@ import {
   takes,
   withLocation,
 } from '../../core/http/operation.ts';
+import { refuseUnknownChoices } from '../../core/http/choices.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { AllEvents } from '../../core/journal/event-handlers.ts';
-import { refuseUnknownChoices } from '../events/event-choices.ts';
+import { eventChoicesOf } from '../events/event-choices.ts';
 import {
   attemptSchema,
   newWebhookSchema,
@@ -131,7 +132,7 @@ export function webhooksRoutes(webhooks: WebhooksService, events: AllEvents) {
     .openapi(list, (context) => context.json(webhooks.webhooks(), 200))
     .openapi(add, async (context) => {
       const body = context.req.valid('json');
-      refuseUnknownChoices(events, 'json', { types: body.types });
+      refuseUnknownChoices(eventChoicesOf(events), 'json', ['types'], body.types);
       const added = await webhooks.add(context.get('actor'), body);
       return context.json(added, 201, { ...onlyOnce, location: `/api/v1/webhooks/${added.id}` });
     })
@@ -139,7 +140,7 @@ export function webhooksRoutes(webhooks: WebhooksService, events: AllEvents) {
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param');
       const changes = context.req.valid('json');
-      refuseUnknownChoices(events, 'json', { types: changes.types });
+      refuseUnknownChoices(eventChoicesOf(events), 'json', ['types'], changes.types);
       return context.json(await webhooks.change(context.get('actor'), id, changes), 200);
     })
     .openapi(remove, async (context) => {

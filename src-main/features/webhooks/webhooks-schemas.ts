@@ -1,11 +1,12 @@
 // The schemas of webhooks in the API.
 import { z } from '@hono/zod-openapi';
+import { choicesOf } from '../../core/http/choices.ts';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
-import { choicesSchema } from '../events/event-choices.ts';
+import type { EventChoice } from '../events/event-choices.ts';
 import { deliveryErrors, offReasons } from './webhooks-service.ts';
 
 const instant = z.string().openapi({ format: 'date-time', example: '2026-09-01T10:00:00.000Z' });
-const types = choicesSchema.openapi({
+const types = choicesOf<EventChoice>('events').openapi({
   description: 'The event types to send; `loan.*` stands for every type with that prefix; empty: every type.',
   example: ['loan.opened', 'loan.returned'],
 });

@@ -1,16 +1,26 @@
 // Tests every reason to refuse a checkout or a renewal, their order, and which refusals remain after an override.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refusal, refusalPolicy } from '../../../../src-main/core/problems/refusal-catalogue.ts';
+import type { Refusal, RefusalCode } from '../../../../src-main/core/problems/declared-refusals.ts';
+import {
+  circulationRefusals,
+  refusal,
+} from '../../../../src-main/features/circulation/circulation-refusals.ts';
 import {
   borrowerRefusals,
   checkoutRefusals,
   renewalRefusals,
   standingRefusals,
 } from '../../../../src-main/features/circulation/refusal-rules.ts';
-import type { Refusal, RefusalCode } from '../../../../src-main/core/problems/refusal-catalogue.ts';
 import type { CheckoutFacts, RenewalFacts } from '../../../../src-main/features/circulation/refusal-rules.ts';
 import { ordinaryCheckout, ordinaryRenewal, ordinaryRule } from './rule-arbitraries.ts';
+
+/** Without its facts. */
+const bare = (code: RefusalCode): Refusal => ({
+  code,
+  overridable: circulationRefusals[code].overridable,
+  facts: {},
+});
 
 function codesOf(refusals: readonly Refusal[]): RefusalCode[] {
   return refusals.map(({ code }) => code);
@@ -286,7 +296,7 @@ describe('an override', () => {
     'code-unknown',
   ];
   const someCodes = fc.subarray(allCodes);
-  const everyRefusal = allCodes.map((code) => refusal(code, {}));
+  const everyRefusal = allCodes.map(bare);
 
   test('exactly these refusals can be overridden with a reason', () => {
     expect(codesOf(everyRefusal.filter(({ overridable }) => overridable))).toEqual([
@@ -317,16 +327,44 @@ describe('an override', () => {
   test('refusals that are not listed or not overridable remain, in the same order', () => {
     fc.assert(
       fc.property(someCodes, someCodes, (refused, codes) => {
-        const refusals = refused.map((code) => refusal(code, {}));
+        const refusals = refused.map(bare);
         const standing = codesOf(standingRefusals(refusals, { codes, reason: 'her mother asked' }));
-        const expected = refused.filter((code) => !codes.includes(code) || !refusalPolicy[code].overridable);
+        const expected = refused.filter(
+          (code) => !codes.includes(code) || !circulationRefusals[code].overridable,
+        );
         expect(standing).toEqual(expected);
       }),
     );
   });
+});
 
-  test('an override ignores the overridable flag of the refusal itself', () => {
-    const forged: Refusal = { code: 'item-withdrawn', overridable: true, facts: {} };
-    expect(standingRefusals([forged], { codes: ['item-withdrawn'], reason: 'please' })).toEqual([forged]);
+describe('the refusals of a later feature', () => {
+  const otherRefusals = [refusal('item-lost', { title: 'The Moomins', barcode: '3000001' })];
+
+  test('come after those of circulation, for a checkout and for a renewal', () => {
+    const blocked = { ...borrower, blockedReason: 'lost a book' };
+    for (const refusals of [
+      checkoutWith({ borrower: blocked, otherRefusals }),
+      renewalWith({ borrower: blocked, otherRefusals }),
+    ])
+      expect(codesOf(refusals)).toEqual(['borrower-blocked', 'item-lost']);
+  });
+
+  test('say nothing of an item that the borrower already has', () => {
+    expect(codesOf(checkoutWith({ openLoanOfItem: loanToBorrower, otherRefusals }))).toEqual([
+      'item-already-lent-to-borrower',
+    ]);
+  });
+});
+
+test('a refusal has exactly the facts that it declares', () => {
+  // @ts-expect-error -- a fact that the refusal does not declare
+  refusal('borrower-blocked', { why: 'lost a book' });
+  // @ts-expect-error -- a count is a number
+  refusal('borrower-has-overdues', { count: '2' });
+  expect(refusal('borrower-blocked', { reason: 'lost a book' })).toEqual({
+    code: 'borrower-blocked',
+    overridable: true,
+    facts: { reason: 'lost a book' },
   });
 });

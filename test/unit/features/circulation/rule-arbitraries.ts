@@ -66,6 +66,7 @@ export const ordinaryCheckout: CheckoutFacts = {
   limitInAll: null,
   refuseWhenOverdue: false,
   returnFirst: false,
+  otherRefusals: [],
 };
 
 /** The same pupil renews the same book a week before it is due, for the first time. */
@@ -78,4 +79,5 @@ export const ordinaryRenewal: RenewalFacts = {
   renewedDueOn: '2026-10-02',
   overdueLoans: 0,
   refuseWhenOverdue: false,
+  otherRefusals: [],
 };

@@ -1,0 +1,120 @@
+// Why circulation refuses a loan, a return or a scan: each refusal's code, title and facts.
+import { declareRefusals, refusesWith } from '../../core/problems/declared-refusals.ts';
+
+export const circulationRefusals = declareRefusals({
+  'item-unknown': {
+    overridable: false,
+    title: 'No item has this barcode or id',
+    facts: { code: 'text' },
+  },
+  'item-already-lent-to-borrower': {
+    overridable: false,
+    title: 'The borrower already has this item',
+    facts: { dueOn: 'text', loanId: 'text', title: 'text' },
+  },
+  'item-lent-to-other': {
+    overridable: false, // return it first
+    title: 'The item is on loan to another borrower',
+    facts: {
+      borrowerId: 'text',
+      borrowerName: 'text',
+      group: 'text or null',
+      dueOn: 'text',
+      loanId: 'text',
+      title: 'text',
+    },
+  },
+  'item-not-for-loan': {
+    overridable: true,
+    title: 'The item is not for loan',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'item-lost': {
+    overridable: true, // it is on the desk, so it was found
+    title: 'The item is recorded as lost',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'item-withdrawn': {
+    overridable: false,
+    title: 'The item was withdrawn from the collection',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'item-not-lent': {
+    overridable: false,
+    title: 'The item is not on loan',
+    facts: { title: 'text', barcode: 'text' },
+  },
+  'loan-rule-forbids': {
+    overridable: true,
+    title: 'The loan rules do not allow this borrower this type of item',
+    facts: { title: 'text', barcode: 'text', itemType: 'text' },
+  },
+  'borrower-unknown': {
+    overridable: false,
+    title: 'No borrower has this card or id',
+    facts: { code: 'text' },
+  },
+  'borrower-blocked': {
+    overridable: true,
+    title: 'The borrower is blocked',
+    facts: { reason: 'text' },
+  },
+  'borrower-left': {
+    overridable: true,
+    title: 'The borrower has left the school',
+    facts: { leftOn: 'text' },
+  },
+  'borrower-expired': {
+    overridable: true,
+    title: 'The borrower’s membership has ended',
+    facts: { expiresOn: 'text' },
+  },
+  'borrower-has-overdues': {
+    overridable: true,
+    title: 'The borrower has overdue items',
+    facts: { count: 'number' },
+  },
+  'loan-limit-reached': {
+    overridable: true,
+    title: 'The borrower has as many items as the rules allow',
+    facts: { limit: 'number', open: 'number' },
+  },
+  'loan-limit-for-type-reached': {
+    overridable: true,
+    title: 'The borrower has as many items of this kind as the rules allow',
+    facts: { limit: 'number', open: 'number', itemType: 'text' },
+  },
+  'renewal-limit-reached': {
+    overridable: true,
+    title: 'The loan was renewed as often as the rules allow',
+    facts: { renewals: 'number', limit: 'number' },
+  },
+  'renewal-gains-nothing': {
+    overridable: false,
+    title: 'A renewal would not move the due date',
+    facts: { dueOn: 'text' },
+  },
+  'code-unknown': {
+    overridable: false,
+    title: 'Nothing in the library has this code',
+    facts: { code: 'text' },
+  },
+  'scanner-returns-only': {
+    overridable: false, // use another scanner
+    title: 'This scanner only returns items',
+    facts: {},
+  },
+  'scanner-borrowers-only': {
+    overridable: false,
+    title: 'This scanner only opens borrowers',
+    facts: { title: 'text' },
+  },
+});
+
+declare module '../../core/problems/declared-refusals.ts' {
+  interface DeclaredRefusals {
+    circulation: typeof circulationRefusals;
+  }
+}
+
+export const refusal = refusesWith(circulationRefusals);
