@@ -27,7 +27,6 @@ export default defineConfig({
           'reading-process': fromRoot('src-main/features/backups/reading-process.ts'),
           'prepare-process': fromRoot('src-main/features/privacy/prepare-process.ts'),
           'purge-process': fromRoot('src-main/features/privacy/purge-process.ts'),
-          'export-process': fromRoot('src-main/features/exports/export-process.ts'),
         },
         output: {
           // On its own and loaded first: it must speak before anything that an old Node.js cannot load.

@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import { TransformStream } from 'node:stream/web';
 import { stringify } from 'csv-stringify/sync';
 import { ZipWriter } from '@zip.js/zip.js';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { openReader, type ReadableDatabase } from '../../core/database/connection.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
+import type { ExportJobOrder } from './export-job.ts';
 import { exportFormat, manifestName, type ExportedFile, type Manifest } from './export-manifest.ts';
 import { exportedTables, leftOutTables } from './exported-tables-rules.ts';
 import { exportReads, type Value } from './exports-repository.ts';
@@ -28,6 +29,18 @@ const onlyTheOwner = 0o100600;
 export function holdMoment(db: ReadableDatabase): void {
   db.exec('BEGIN');
   exportReads(db).lastSeq();
+}
+
+/** The work of `exportJob`. */
+export function exportPieces(): (order: ExportJobOrder) => Promise<Uint8Array | null> {
+  let pieces: AsyncIterator<Buffer, undefined> | undefined;
+  return async (order) => {
+    if (order.task === 'next') return (await pieces?.next())?.value ?? null;
+    const db = openReader(order.library, 'small');
+    holdMoment(db);
+    pieces = exportZip(db, order)[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+    return null;
+  };
 }
 
 /** @param db a connection that holds a moment, for as long as the zip is being read. */

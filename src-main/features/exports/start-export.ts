@@ -1,8 +1,6 @@
-// Starts an export process and streams its chunks at the reader's pace.
-import type { Failure } from '../../core/jobs/carry-out-orders.ts';
-import { orderedProcess } from '../../core/jobs/ordered-process.ts';
-import { processFile } from '../../core/jobs/process-file.ts';
-import type { ExportAnswer, ExportProcessOrder } from './export-process.ts';
+// Starts an export in a worker process, and streams its chunks at the reader's pace.
+import { startWorker } from '../../core/jobs/worker-host.ts';
+import { exportJob, type ExportJobOrder } from './export-job.ts';
 import type { ExportOrder } from './export-zip.ts';
 
 /** Stops an export whose reader pauses this long: its snapshot keeps the write-ahead log from being truncated. */
@@ -21,27 +19,22 @@ export function startExport(
   order: ExportOrder & { library: string },
   over: (defect: Error | null) => void,
 ): RunningExport {
-  const process = orderedProcess<ExportProcessOrder, ExportAnswer | Failure>(
-    processFile(import.meta.dirname, 'export-process'),
-  );
+  const worker = startWorker(exportJob);
   let readerTimer: NodeJS.Timeout | undefined;
   let stopped = false;
   const end = (defect: Error | null): void => {
     clearTimeout(readerTimer);
-    process.rest();
+    worker.rest();
     over(stopped ? null : defect);
   };
   const stop = async (): Promise<void> => {
     stopped = true;
-    await process.close();
+    await worker.close();
   };
-  const request = async (one: ExportProcessOrder): Promise<Uint8Array | null> => {
-    const answer = await process.ask(one, pieceTimeoutMs).catch((error: unknown) => {
+  const request = (one: ExportJobOrder): Promise<Uint8Array | null> =>
+    worker.ask(one, pieceTimeoutMs).catch((error: unknown) => {
       throw stopped ? new Error('The export was stopped.') : error;
     });
-    if ('piece' in answer) return answer.piece;
-    throw Object.assign(new Error(`The export failed: ${answer.message}`), { code: answer.code });
-  };
   const begun = request({ task: 'begin', ...order });
   begun.catch(() => undefined); // the first `pull` rethrows it
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
