@@ -5,6 +5,7 @@ import {
   declaredOf,
   erasurePlanOf,
   featureList,
+  noticesOf,
   type ApiOf,
   type ServicesOf,
 } from '../core/manifest/feature-list.ts';
@@ -74,6 +75,8 @@ export const declaredProblems: AllProblems = { ...coreProblems, ...declaredOf(fe
 
 /** Likewise for refusals. */
 export const declaredRefusals: AllRefusals = declaredOf(features, 'refusals');
+
+export const declaredNotices = noticesOf(features);
 
 export const tables = declaredOf(features, 'tables');
 

@@ -27,6 +27,7 @@ import { removePrepared, type PreparedLedger } from '../features/privacy/ledger-
 import { needsSettling, settleErasures } from '../features/privacy/settle-erasures.ts';
 import {
   declaredEvents,
+  declaredNotices,
   declaredProblems,
   declaredRefusals,
   erasurePlan,
@@ -170,7 +171,7 @@ export async function openInFolder(
       idempotency: base.idempotency,
       tokens: services.tokens,
       version,
-      choices: { events: eventChoicesOf(declaredEvents) },
+      choices: { events: eventChoicesOf(declaredEvents), notices: declaredNotices },
       problems: declaredProblems,
       refusals: declaredRefusals,
       deskFolder: options.deskFolder,

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noticeCodes } from '../../src-main/core/notices/notices.ts';
-import { declaredProblems, declaredRefusals } from '../../src-main/library/features.ts';
+import { declaredNotices, declaredProblems, declaredRefusals } from '../../src-main/library/features.ts';
 import type { RefusalCode } from '../../src-main/core/problems/declared-refusals.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
@@ -86,8 +85,8 @@ describe.each(languages)('in %s', (language) => {
   test('every notice is worded, and none that does not exist', () => {
     const words = wordsIn(language, 'frame.json')['notices'] as Record<string, string>;
     const worded = Object.keys(words).map((key) => key.replace(/_.*/, '')); // `_why` words one of its causes
-    expect([...new Set(worded)].sort()).toEqual([...noticeCodes, 'other'].sort());
-    for (const code of noticeCodes) expect(words[code]).toMatch(/^\p{Lu}.{20,}[.!]$/u);
+    expect([...new Set(worded)].sort()).toEqual([...declaredNotices, 'other'].sort());
+    for (const code of declaredNotices) expect(words[code]).toMatch(/^\p{Lu}.{20,}[.!]$/u);
   });
 
   test('every refusal is worded for children and for staff, and none that does not exist', () => {

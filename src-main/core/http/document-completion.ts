@@ -34,7 +34,10 @@ const ofChanges = [507];
 const ofPosts = [409, 413, 415];
 const ofRepeating: readonly ProblemCode[] = ['idempotency-key-reused', 'already-done'];
 
-/** The values that a text or a list with `x-choices` may have, by the name that it gives there. */
+/**
+ * The values that a text or a list with `x-choices` may have, by the name that it gives there; with `x-known` there may
+ * be others.
+ */
 export type DocumentChoices = Readonly<Record<string, readonly string[]>>;
 
 /** What the features declare. */
@@ -79,6 +82,13 @@ function fixNullables(value: unknown): void {
 
 function fillChoices(value: unknown, choices: DocumentChoices): void {
   if (typeof value !== 'object' || value === null) return;
+  if ('x-known' in value) {
+    const { 'x-known': name, description } = value as { 'x-known'?: string; description?: string };
+    const known = (choices[name ?? ''] ?? []).map((one) => `\`${one}\``);
+    Object.assign(value, { description: `${description ?? ''} Known today: ${known.join(', ')}.` });
+    delete value['x-known'];
+    return;
+  }
   const { 'x-choices': name, ...schema }: { 'x-choices'?: string; type?: string; items?: object } = value;
   if (name === undefined) {
     for (const inner of Object.values(value)) fillChoices(inner, choices);

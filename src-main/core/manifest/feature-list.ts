@@ -1,4 +1,5 @@
 // Processes the list of features: checks its order, collects declarations, and builds, maintains and closes features.
+import type { NoticeCode } from '../notices/notices.ts';
 import { newRoutes } from '../http/operation.ts';
 import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
 import type { AnyFeature } from './feature.ts';
@@ -96,6 +97,11 @@ export function erasurePlanOf(list: readonly AnyFeature[], tables: Tables, event
       ),
     emptied: emptiedByErasure(events),
   };
+}
+
+/** The notice codes that these features declare. */
+export function noticesOf(list: readonly AnyFeature[]): readonly NoticeCode[] {
+  return list.flatMap((one) => one.notices ?? []);
 }
 
 /** The features of one open library. */

@@ -6,6 +6,7 @@ import type { IdempotencyService } from '../journal/idempotency-service.ts';
 import type { JournalService } from '../journal/journal-service.ts';
 import type { WriteGate } from '../journal/write-gate.ts';
 import type { LogEntry } from '../log/log-entries.ts';
+import type { NoticeCode } from '../notices/notices.ts';
 import type { AllProblems, Problems } from '../problems/declared-problems.ts';
 import type { AllRefusals, Refusals } from '../problems/declared-refusals.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -65,6 +66,8 @@ export interface Feature<
   readonly problems?: OwnProblems;
   /** From the feature's `*-refusals.ts`. */
   readonly refusals?: OwnRefusals;
+  /** The codes of its notices. */
+  readonly notices?: readonly NoticeCode[];
   readonly settings?: Settings;
   /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
@@ -104,6 +107,7 @@ export interface AnyFeature {
   readonly events?: EventHandlers;
   readonly problems?: Problems;
   readonly refusals?: Refusals;
+  readonly notices?: readonly NoticeCode[];
   readonly settings?: SettingsShape;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;

@@ -33,7 +33,8 @@ export interface BackupsDeps {
   note: (entry: LogEntry) => void;
 }
 
-const backupNotices = ['backup-failed', 'backup-missing', 'backup-stuck', 'library-damaged'] as const;
+/** At most one of these is open. */
+const aboutBackups = ['backup-failed', 'backup-missing', 'backup-stuck', 'library-damaged'] as const;
 
 export type BackupsService = ReturnType<typeof backupsService>;
 
@@ -110,12 +111,12 @@ export function backupsService({
   }
 
   /** Shows at most one notice about backups. If the disk cannot store the notice, every scan reports the fault anyway. */
-  async function setNotice(code: (typeof backupNotices)[number] | null): Promise<void> {
+  async function setNotice(code: (typeof aboutBackups)[number] | null): Promise<void> {
     const newest = newestBackup(goodAsKnown(), clock.now())?.at ?? null;
     await gate
       .write('system', ({ db, now }) => {
         const notices = noticeWrites(db);
-        for (const other of backupNotices) if (other !== code) notices.settle(other, now);
+        for (const other of aboutBackups) if (other !== code) notices.settle(other, now);
         if (code !== null) notices.addOnce({ code, facts: { newest } }, now);
         return { result: null, events: [] };
       })

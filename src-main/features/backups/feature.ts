@@ -8,6 +8,7 @@ import { copiesRoutes } from './offsite-routes.ts';
 import { copiesService } from './offsite-service.ts';
 import type { RestoresService } from './restores-service.ts';
 import { backupProblems } from './backup-problems.ts';
+import { backupNotices } from './backup-notices.ts';
 
 type BackupsLibrary = Core & {
   /** Outlives these services: it replaces the library that they are built on. */
@@ -17,6 +18,7 @@ type BackupsLibrary = Core & {
 export const backups = feature({
   name: 'backups',
   problems: backupProblems,
+  notices: backupNotices,
   settings: backupSettings,
   services: (library: BackupsLibrary) => {
     const localBackups = backupFolder(library.dataFolder);

@@ -6,6 +6,7 @@ import { eventFeeds } from './event-feeds.ts';
 import { journalEvents } from '../../core/journal/journal-reset.ts';
 import { journalPersonalData } from './journal-personal-data.ts';
 import { journalRoutes } from './journal-routes.ts';
+import { journalNotices } from '../../core/journal/journal-notices.ts';
 
 type EventsLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -28,6 +29,7 @@ export const events = feature({
   },
   personalData: journalPersonalData,
   events: journalEvents,
+  notices: journalNotices,
   services: ({ journal }: EventsLibrary) => ({ feeds: eventFeeds(journal) }),
   routes: ({ feeds }, library) => journalRoutes(library.journal, feeds, library),
 });

@@ -9,7 +9,6 @@ import type { CollectionService } from '../collection/collection-service.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
-import { noticeCodes } from '../../core/notices/notices.ts';
 
 const statusSchema = z
   .object({
@@ -29,7 +28,8 @@ const statusSchema = z
           id: idField,
           at: z.string().openapi({ format: 'date-time' }),
           code: z.string().openapi({
-            description: `The kind of notice, such as \`library-damaged\`. Known today: ${noticeCodes.map((code) => `\`${code}\``).join(', ')}.`,
+            description: 'The kind of notice, such as `library-damaged`.',
+            'x-known': 'notices',
           }),
           facts: z.record(z.string(), z.unknown()),
         }),

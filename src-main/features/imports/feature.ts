@@ -7,6 +7,7 @@ import { importPersonalData } from './import-personal-data.ts';
 import { importsRoutes } from './imports-routes.ts';
 import { rollOverRoutes } from './roll-over/roll-over-routes.ts';
 import { importProblems } from './import-problems.ts';
+import { importNotices } from './import-notices.ts';
 
 export const imports = feature({
   name: 'imports',
@@ -20,6 +21,7 @@ export const imports = feature({
   personalData: importPersonalData,
   events: importEvents,
   problems: importProblems,
+  notices: importNotices,
   services: (library: Core & { readonly backups: BackupsService }) => {
     const service = importsService(library);
     // The watched folder closes first and waits for its own import.

@@ -10,6 +10,7 @@ import { mailPersonalData } from './mail-personal-data.ts';
 import { overdueNoticesRoutes } from './overdue-notices-routes.ts';
 import type { Secrets } from './secrets.ts';
 import { mailProblems } from './mail-problems.ts';
+import { mailNotices } from './mail-notices.ts';
 
 type MailLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -38,6 +39,7 @@ export const mail = feature({
   personalData: mailPersonalData,
   events: mailEvents,
   problems: mailProblems,
+  notices: mailNotices,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
   routes: (services) => mailRoutes(services.mail).route('/', overdueNoticesRoutes(services.mail.notices)),
   maintenance: (services) => services.mail.outbox.forgetSettled(),

@@ -3,10 +3,12 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import { lanRoutes } from './lan-routes.ts';
 import { lanService } from './lan-service.ts';
 import { networkSettings } from './network-settings.ts';
+import { networkNotices } from './network-notices.ts';
 
 export const network = feature({
   name: 'network',
   settings: networkSettings,
+  notices: networkNotices,
   services: ({ reader }: Core) => ({ lan: lanService(reader) }),
   routes: ({ lan }) => lanRoutes(lan),
 });

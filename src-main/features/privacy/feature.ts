@@ -11,6 +11,7 @@ import type { PreparedLedger } from './ledger-preparing.ts';
 import { privacyRoutes } from './privacy-routes.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { retentionService } from './retention-service.ts';
+import { erasureNotices } from './erasure-notices.ts';
 
 type PrivacyLibrary = Core & {
   readonly borrowers: BorrowersService;
@@ -27,6 +28,7 @@ export const privacy = feature({
   name: 'privacy',
   tables: { erasures: { export: 'all', personal: { borrower: 'keep' } } },
   settings: privacySettings,
+  notices: erasureNotices,
   services: (library: PrivacyLibrary) => ({
     erasures: erasuresService(library),
     borrowerFiles: borrowerFilesService(library),

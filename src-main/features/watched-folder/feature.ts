@@ -5,6 +5,7 @@ import { synchronisationEvents } from './synchronisation-events.ts';
 import { synchronisationRoutes } from './synchronisation-routes.ts';
 import { synchronisationService } from './synchronisation-service.ts';
 import { synchronisationProblems } from './synchronisation-problems.ts';
+import { synchronisationNotices } from './synchronisation-notices.ts';
 
 export const watchedFolder = feature({
   name: 'watched-folder',
@@ -20,6 +21,7 @@ export const watchedFolder = feature({
   },
   events: synchronisationEvents,
   problems: synchronisationProblems,
+  notices: synchronisationNotices,
   services: (library: Core & { readonly imports: ImportsService }) => ({
     synchronisation: synchronisationService(library),
   }),

@@ -2,6 +2,20 @@
 import type { NoticeCode } from '../../core/notices/notices.ts';
 import type { Run, Trouble, WaitReason } from './synchronisation-record.ts';
 
+export const synchronisationNotices = [
+  'synchronisation-waits',
+  'synchronisation-stopped',
+  'synchronisation-failed',
+  'synchronisation-away',
+  'synchronisation-empty',
+] as const;
+
+declare module '../../core/notices/notices.ts' {
+  interface DeclaredNotices {
+    synchronisation: typeof synchronisationNotices;
+  }
+}
+
 const waiting: readonly NoticeCode[] = ['synchronisation-waits', 'synchronisation-stopped'];
 const stopping: readonly WaitReason[] = ['too-many-changes', 'nobody-known'];
 

@@ -5,6 +5,7 @@ import { webhookEvents } from './webhook-events.ts';
 import { webhooksRoutes } from './webhooks-routes.ts';
 import { webhooksService, type WebhookOptions } from './webhooks-service.ts';
 import { webhookProblems } from './webhook-problems.ts';
+import { webhookNotices } from './webhook-notices.ts';
 
 export const webhooks = feature({
   name: 'webhooks',
@@ -16,6 +17,7 @@ export const webhooks = feature({
   },
   events: webhookEvents,
   problems: webhookProblems,
+  notices: webhookNotices,
   settings: webhookSettings,
   services: ({ webhookOptions, ...library }: Core & { readonly webhookOptions: WebhookOptions }) => ({
     webhooks: webhooksService({ ...library, options: webhookOptions }),

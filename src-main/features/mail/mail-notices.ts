@@ -1,0 +1,9 @@
+// The notices of mail.
+
+export const mailNotices = ['mail-stopped', 'mail-gave-up'] as const;
+
+declare module '../../core/notices/notices.ts' {
+  interface DeclaredNotices {
+    mail: typeof mailNotices;
+  }
+}
