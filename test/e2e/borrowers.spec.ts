@@ -127,7 +127,7 @@ test('a blocked borrower is refused at the desk, with the reason for staff', asy
   await expect(desk.page.getByText('This borrower is blocked')).toBeVisible();
   await desk.press('Desk');
   await desk.scanner.burst([pupil.barcode, item.barcode]);
-  await desk.expectRefused('borrower-blocked', 'Your card is not working right now. Ask a grown-up.');
+  await desk.expectRefused('borrower-blocked', 'Your card is not working right now. Ask at the desk.');
   await expect(desk.result).toContainText('Two books lost');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
 });

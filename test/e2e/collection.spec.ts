@@ -74,7 +74,7 @@ test('an item marked as lost is refused at the desk', async ({ desk, stage, serv
   await expect(desk.page.getByRole('button', { name: 'Found' })).toBeVisible();
   await desk.press('Desk');
   await desk.scanner.burst([pupil.barcode, item.barcode]);
-  await desk.expectRefused('item-lost', 'We were looking for this book! Give it to a grown-up.');
+  await desk.expectRefused('item-lost', 'We were looking for this book! Please hand it in at the desk.');
   expect((await served.api.item(item.barcode)).availability).toBe('lost');
 });
 

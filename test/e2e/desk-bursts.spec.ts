@@ -33,7 +33,7 @@ test('thirty scans before the first answer are all done, in the order of the boo
   const library = await slowLibrary(desk.page);
   library.hold();
   await desk.scanner.burst([teacher.barcode, ...items.map(({ barcode }) => barcode)]);
-  await expect(desk.waiting).toContainText('30 scans in line');
+  await expect(desk.waiting).toContainText('30 scans in the queue');
   expect(library.sent).toHaveLength(1);
   library.release();
   await expectLentInOrder(desk, items);
@@ -75,7 +75,7 @@ test('when an answer is lost on its way, the scans wait and go on by themselves,
 
   library.dropAnswers();
   await desk.scanner.burst(codes(during));
-  await expect(desk.waiting).toContainText('Not done yet: 4 scans wait for the library');
+  await expect(desk.waiting).toContainText('Not done yet: 4 scans are waiting for the library');
   await expect(desk.page.getByRole('alert').filter({ hasText: 'The library does not answer' })).toBeVisible();
   await desk.scanner.burst(codes(after));
   await expect(desk.waiting).toContainText('6 scans');
@@ -107,7 +107,7 @@ test('with the network gone, F8 tries again as soon as it is back', async ({
   await desk.openByCard(pupil);
   await desk.page.context().setOffline(true);
   await desk.scan(item.barcode);
-  await expect(desk.waiting).toContainText('Not done yet: 1 scan waits for the library');
+  await expect(desk.waiting).toContainText('Not done yet: 1 scan is waiting for the library');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
   await desk.page.context().setOffline(false);
   await desk.page.keyboard.press('F8');
@@ -129,7 +129,7 @@ test('a scan at which the library fails can be tried again or left out, and what
   const library = await slowLibrary(desk.page);
   library.failOnce();
   await desk.scanner.burst([bad.barcode, good.barcode]);
-  await expect(desk.waiting).toContainText('Not done: try again. 2 scans wait');
+  await expect(desk.waiting).toContainText('Not done: try again. 2 scans are waiting');
   await desk.page.keyboard.press('Shift+F8');
   await desk.expectResult('lent', good.title);
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([good.barcode]);
@@ -159,7 +159,7 @@ test('waiting scans survive a reload of the page and go on for the same borrower
   await expect(desk.waiting).toContainText('2 scans');
   library.mend();
   await desk.page.reload();
-  await expect(desk.waiting).toContainText('scans were left from before this page was opened');
+  await expect(desk.waiting).toContainText('scans are left over from before this page was opened');
   await desk.page.keyboard.press('F8');
   await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
   await desk.expectResult('lent', second.title);

@@ -47,7 +47,7 @@ flow(
       await desk.scan(noor.barcode);
       await desk.expectResult('opened', 'Noor');
       await desk.expectOpen('Noor Vermeer');
-      await expect(desk.borrower).toContainText('May take 3 more');
+      await expect(desk.borrower).toContainText('Can borrow 3 more');
       await desk.expectEntries([{ outcome: 'opened', says: 'Noor Vermeer' }]);
       expect(await lent()).toEqual([]);
     });
@@ -65,7 +65,7 @@ flow(
         ]);
         await expect(desk.borrowersLoans).toHaveCount(taken.length);
         await expect(desk.borrower).toContainText(
-          taken.length === 3 ? 'May take no more' : `May take ${3 - taken.length} more`,
+          taken.length === 3 ? 'Limit reached' : `Can borrow ${3 - taken.length} more`,
         );
         const loans = (await api.loans()).filter((loan) => loan.borrower.id === noor.id);
         expect(await lent()).toEqual(taken.map(({ barcode }) => barcode));
@@ -76,10 +76,7 @@ flow(
 
     await flow.step('the fourth is refused, and nothing changes', async () => {
       await desk.scan(fourth.barcode);
-      await desk.expectRefused(
-        'loan-limit-reached',
-        'You have as many as you may take. Bring one back first.',
-      );
+      await desk.expectRefused('loan-limit-reached', "You've reached your limit. Bring one back first.");
       await expect(desk.result).toHaveAttribute('data-tone', 'refused');
       await expect(desk.entries).toHaveCount(5);
       await expect(desk.entries.first()).toHaveAttribute('data-outcome', 'refused');
@@ -122,7 +119,7 @@ flow(
         await desk.expectResult('returned', item.title);
         await expect(desk.result).toHaveAttribute('data-tone', 'returned');
         await expect(desk.result).toContainText(
-          index === 2 ? 'Everything is back' : `Still out: ${2 - index}`,
+          index === 2 ? 'Everything is back' : `Still on loan: ${2 - index}`,
         );
         await expect(desk.entries.first()).toContainText(item.title);
         expect(await lent()).toHaveLength(2 - index);

@@ -45,7 +45,7 @@ test('Escape closes the dialog in front, and the borrower behind it stays', asyn
   await expect(desk.insisting).toBeHidden();
   await desk.expectOpen(name);
 
-  const keys = desk.page.getByRole('dialog', { name: 'Keys' });
+  const keys = desk.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await desk.page.keyboard.press('F1');
   await desk.expectInFront(keys);
   await desk.page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test.describe('a code that is both a card and an item', () => {
     await desk.scan(item.barcode);
     await expect(desk.choice).toBeVisible();
     await desk.scan(next.barcode);
-    await expect(desk.waiting).toContainText('1 scan waits for your choice');
+    await expect(desk.waiting).toContainText('1 scan is waiting for your choice');
     expect(await served.api.barcodesLentTo(reader.id)).toEqual([]);
     await desk.page.keyboard.press('ArrowDown');
     await desk.page.keyboard.press('ArrowDown');
@@ -145,7 +145,7 @@ test.describe('a code that is both a card and an item', () => {
     await desk.scan(item.barcode);
     await expect(desk.choice).toBeVisible();
     await desk.scanner.scan(next.barcode, { standsStillMs: 800 });
-    await expect(desk.waiting).toContainText('1 scan waits for your choice');
+    await expect(desk.waiting).toContainText('1 scan is waiting for your choice');
     await expect(desk.waiting).toContainText(next.barcode);
     await expect(desk.choice).toBeVisible();
     await desk.page.keyboard.press('2');
@@ -269,7 +269,7 @@ test.describe('what means nothing', () => {
       await desk.openByCard(pupil);
       await desk.page.keyboard.insertText(text);
       await desk.page.keyboard.press('Enter');
-      await desk.expectRefused('code-unknown', "We don't know this one. Try once more, or ask a grown-up.");
+      await desk.expectRefused('code-unknown', "We don't know this one. Try again, or ask at the desk.");
       await expect(desk.input).toHaveValue('');
       await desk.expectOpen(`${pupil.givenName} ${pupil.familyName}`);
       expect((await desk.result.innerText()).length, 'a page of text is shortened').toBeLessThan(400);

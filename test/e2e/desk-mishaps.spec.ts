@@ -3,7 +3,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
 
-const SCREENS = ['Borrowers', 'Collection', 'Loans', 'Overdues', 'Settings'];
+const SCREENS = ['Borrowers', 'Collection', 'Loans', 'Overdue', 'Settings'];
 
 /** The desk asks for the settings last. Their file may be there before those that it stands on, and its styles. */
 async function expectFetchedAhead(page: Page): Promise<void> {
@@ -141,7 +141,7 @@ test('a lost book that is brought back is in the collection again, and the desk 
   await served.api.changeItem(item.id, { status: 'lost' });
   await desk.scan(item.barcode);
   await desk.expectResult('found', item.title);
-  await expect(desk.result).toContainText('It goes back to its shelf');
+  await expect(desk.result).toContainText('It can go back on its shelf');
   await desk.expectEntries([{ outcome: 'found', says: item.title }]);
 });
 
@@ -151,7 +151,7 @@ test('a borrower who may not borrow sees no number of further loans, until staff
 }) => {
   const item = await stage.item();
   await desk.openByCard(await stage.borrower({ blockedReason: 'Lost two books' }));
-  await expect(desk.borrower).toContainText('May take nothing now');
+  await expect(desk.borrower).toContainText("Can't borrow at the moment");
   await desk.scan(item.barcode);
   await desk.expectRefused('borrower-blocked');
   await desk.page.keyboard.press('F6');
@@ -160,5 +160,5 @@ test('a borrower who may not borrow sees no number of further loans, until staff
   await expect(desk.insisting.getByRole('radio').first()).toBeChecked();
   await desk.page.keyboard.press('Control+Enter');
   await desk.expectResult('lent', item.title);
-  await expect(desk.borrower).toContainText(/May take \d+ more/);
+  await expect(desk.borrower).toContainText(/Can borrow \d+ more/);
 });

@@ -11,13 +11,13 @@ test('one key returns it there and lends it here, and one key undoes both', asyn
   const { id: firstLoan } = await api.checkOut(before.id, item.id);
   await desk.openByCard(now);
   await desk.scan(item.barcode);
-  await desk.expectRefused('item-lent-to-other', "This book is still on somebody else's card.");
-  await expect(desk.result).toContainText(`Lent to ${before.givenName} ${before.familyName} (5B)`);
+  await desk.expectRefused('item-lent-to-other', "This book is still on someone else's card.");
+  await expect(desk.result).toContainText(`On loan to ${before.givenName} ${before.familyName} (5B)`);
   expect(await api.barcodesLentTo(before.id)).toEqual([item.barcode]);
 
   await desk.page.keyboard.press('F2');
   await desk.expectResult('lent', item.title);
-  await expect(desk.result).toContainText(`First returned for ${before.givenName} ${before.familyName}.`);
+  await expect(desk.result).toContainText(`Returned for ${before.givenName} ${before.familyName} first.`);
   await expect(desk.borrowersLoans).toHaveCount(1);
   expect(await api.barcodesLentTo(before.id)).toEqual([]);
   expect(await api.barcodesLentTo(now.id)).toEqual([item.barcode]);
@@ -27,7 +27,7 @@ test('one key returns it there and lends it here, and one key undoes both', asyn
 
   await desk.page.keyboard.press('F9');
   await desk.expectResult('undone', item.title);
-  await expect(desk.result).toContainText(`It is with ${before.givenName} ${before.familyName} again`);
+  await expect(desk.result).toContainText(`On loan to ${before.givenName} ${before.familyName} again`);
   await expect(desk.borrowersLoans).toHaveCount(0);
   expect(await api.barcodesLentTo(now.id)).toEqual([]);
   const loans = (await api.loans()).filter((loan) => loan.item.id === item.id);

@@ -8,16 +8,14 @@ test('a new library says what comes first, leads there, and is quiet once someth
   const desk = await openDesk();
   const { page } = desk;
   const steps = page.getByTestId('first-steps');
-  await steps.getByRole('link', { name: 'Enter the borrowers' }).click();
+  await steps.getByRole('link', { name: 'Add your borrowers' }).click();
   await expect(page.getByText('There are no borrowers yet.')).toBeVisible();
   await stage.borrower();
   await page.keyboard.press('Alt+1');
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Enter the borrowers' })).toContainText(
-    'Import',
-  );
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Add your borrowers' })).toContainText('Import');
   await expect(steps.getByLabel('Done')).toHaveCount(1);
 
-  await steps.getByRole('link', { name: 'Enter the books' }).click();
+  await steps.getByRole('link', { name: 'Add your books' }).click();
   await expect(page.getByText('The collection is still empty.')).toBeVisible();
   const item = await stage.item();
   await page.keyboard.press('Alt+1');

@@ -45,7 +45,7 @@ test('each screen has its key', async ({ desk }) => {
 
 test('a question mark shows every key, and Escape leads back to the input', async ({ desk }) => {
   await desk.page.keyboard.press('?');
-  const keys = desk.page.getByRole('dialog', { name: 'Keys' });
+  const keys = desk.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toContainText('Undo the last action');
   await desk.expectInFront(keys);
   await desk.page.keyboard.press('Escape');
@@ -64,8 +64,8 @@ test('the list of keys, opened from the rail, returns the focus there or leaves 
 }) => {
   await stage.borrower();
   const { keyboard } = desk.page;
-  const keys = desk.page.getByRole('dialog', { name: 'Keys' });
-  const asked = desk.rail.getByRole('button', { name: 'Keys' });
+  const keys = desk.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const asked = desk.rail.getByRole('button', { name: 'Shortcuts' });
   const search = desk.page.getByLabel('Search borrowers', { exact: true });
   const afterAMoment = () => desk.page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
 
@@ -109,7 +109,7 @@ test('insisting for the rest of the visit: a number and Ctrl+Enter, without a pa
   await desk.page.keyboard.press('1');
   await desk.page.keyboard.press('Control+Enter');
   await desk.expectResult('lent', first.title);
-  await expect(desk.borrower).toContainText('Staff allows it for this visit: The librarian agrees');
+  await expect(desk.borrower).toContainText('Staff override for this visit: The librarian agrees');
   await desk.scan(second.barcode);
   await desk.expectResult('lent', second.title);
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([first.barcode, second.barcode]);
@@ -133,7 +133,7 @@ test('insisting for one item with a reason of one’s own', async ({ desk, stage
   await desk.page.keyboard.type('Paid this morning', { delay: 70 });
   await desk.page.keyboard.press('Enter');
   await desk.expectResult('lent', item.title);
-  await expect(desk.borrower).not.toContainText('Staff allows it');
+  await expect(desk.borrower).not.toContainText('Staff override');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item.barcode]);
 });
 
@@ -189,7 +189,7 @@ testInOwnLibrary(
     await expect(desk.page.getByText(/is renewed until/)).toBeVisible();
     expect(await served.api.loans()).toMatchObject([{ id: lent.id, renewals: 1 }]);
     await keyboard.press('Alt+t');
-    await expect(desk.page.getByText('Nothing is lent out.')).toBeVisible();
+    await expect(desk.page.getByText('Nothing is on loan.')).toBeVisible();
     expect(await served.api.loans()).toEqual([]);
     await keyboard.press('Control+z');
     await expect(grid).toHaveAttribute('aria-rowcount', '2');

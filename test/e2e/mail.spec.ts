@@ -107,7 +107,7 @@ test('overdue notices are sent from the Overdue screen, and printed with every n
   await served.api.changeSettings({ timeZone: 'Pacific/Kiritimati' });
   const { page } = desk;
   await desk.open('Overdue');
-  await page.getByRole('button', { name: 'Send notices …' }).click();
+  await page.getByRole('button', { name: 'Send notices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
   await expect(dialog).toContainText('2 notices; 1 can be mailed.');
   await expect(dialog).toContainText('no address');
@@ -141,7 +141,7 @@ test('without a mail server notices are printed, and what waits in the outbox ca
   await served.api.changeSettings({ timeZone: 'Pacific/Kiritimati' });
   const { page } = desk;
   await desk.open('Overdue');
-  await page.getByRole('button', { name: 'Send notices …' }).click();
+  await page.getByRole('button', { name: 'Send notices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
   await expect(dialog.getByText(/^Mail is not set up, so notices cannot be sent\./)).toBeVisible();
   await expect(dialog).toContainText('2 earlier messages wait in the outbox and have not been sent.');

@@ -122,7 +122,7 @@ test('without a card: a key, the class, two letters of the name, and the desk is
   await keyboard.press('F7');
   await expect(classes.faces.getByRole('combobox', { name: 'Class' })).toBeFocused();
   await keyboard.type('nowhere', { delay: 60 });
-  await expect(classes.faces.getByText('There is no such class.')).toBeVisible();
+  await expect(classes.faces.getByText('No class has that name.')).toBeVisible();
   await classes.faces.getByRole('combobox', { name: 'Class' }).fill('');
   await keyboard.type('8q');
   await expect(classes.tiles).toHaveCount(1);

@@ -10,7 +10,7 @@ async function leaveFields(desk: DeskPage): Promise<void> {
 }
 
 const filterOf = (desk: DeskPage) => desk.page.getByRole('textbox', { name: 'Filter' });
-const lookedUp = (desk: DeskPage) => desk.page.getByText('Looked up. Nothing was lent or returned');
+const lookedUp = (desk: DeskPage) => desk.page.getByText('Looked up only.');
 
 for (const [focus, isbn] of [
   ['in the filter', '9789081700016'],
@@ -88,7 +88,7 @@ for (const place of ['a borrower’s page', 'an item’s page', 'Settings'] as c
       await expect(lookedUp(desk)).toBeVisible();
     }
     await desk.scan('no-such-code-1');
-    await expect(desk.page.getByText('“no-such-code-1” is not a book or a card')).toBeVisible();
+    await expect(desk.page.getByText('“no-such-code-1” is not a book or card')).toBeVisible();
     await isOpen(free.title);
     expect(await served.api.barcodesLentTo(holder.id)).toEqual([item.barcode]);
     expect(await served.api.barcodesLentTo(pupil.id)).toEqual([]);
@@ -133,7 +133,7 @@ test('a form takes what is scanned into the field that is for it, and keeps what
   await expect(givenName).toBeFocused();
   // The field holds a card by now: another scan is not for this form.
   await desk.scan(pupil.barcode);
-  await expect(page.getByText('Nothing was done with this scan')).toBeVisible();
+  await expect(page.getByText('This scan was ignored.')).toBeVisible();
   await expect(person.getByRole('textbox', { name: 'Card number' })).toHaveValue('77001');
   await page.keyboard.press('Escape');
   await expect(person).toBeHidden();

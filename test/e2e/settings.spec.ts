@@ -21,11 +21,11 @@ test('a loan rule changed in Settings holds at the desk at once', async ({ desk,
 
   await desk.press('Desk');
   await desk.openByCard(pupil);
-  await expect(desk.borrower).toContainText('May take 1 more');
+  await expect(desk.borrower).toContainText('Can borrow 1 more');
   await desk.scan(first?.barcode ?? '');
   await desk.expectResult('lent', first?.title ?? '');
   await desk.scan(second?.barcode ?? '');
-  await desk.expectRefused('loan-limit-reached', '1 of 1 out.');
+  await desk.expectRefused('loan-limit-reached', '1 of 1 on loan.');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([first?.barcode]);
 });
 

@@ -32,7 +32,7 @@ export class DeskPage extends FramePage {
   }
 
   get stage(): Locator {
-    return this.page.getByRole('region', { name: 'What happened' });
+    return this.page.getByRole('region', { name: 'Result' });
   }
 
   /** What happened before, newest first. */

@@ -12,16 +12,6 @@ export const SCREEN_NAMES: readonly ScreenName[] = [
   'Settings',
 ];
 
-/** Each screen's own heading, by which one sees that it is there. */
-const HEADINGS: Readonly<Record<ScreenName, string>> = {
-  Desk: 'Desk',
-  Borrowers: 'Borrowers',
-  Collection: 'Collection',
-  Loans: 'Loans',
-  Overdue: 'Overdues',
-  Settings: 'Settings',
-};
-
 export class FramePage {
   readonly page: Page;
   readonly scanner: Scanner;
@@ -35,8 +25,9 @@ export class FramePage {
     return this.page.getByRole('navigation', { name: 'Screens' });
   }
 
+  /** The screen's own heading, by which one sees that it is there. */
   heading(name: ScreenName): Locator {
-    return this.page.getByRole('heading', { level: 1, name: HEADINGS[name], exact: true });
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
   }
 
   async open(name: ScreenName): Promise<void> {

@@ -169,7 +169,7 @@ export function describeWindow(test: typeof shellTest): void {
       dialog.showOpenDialog = () => Promise.reject(new Error('no portal'));
     });
     await choose.press('Enter');
-    await expect(page.getByText('The window for choosing a folder could not be opened.')).toBeVisible();
+    await expect(page.getByText('The window for choosing a folder did not open.')).toBeVisible();
     await expect(place).toHaveValue('/srv/stick');
   });
 
