@@ -1,6 +1,6 @@
 // The commands of borrowers: add, update, upsert by number, delete.
 import { v7 as newId } from 'uuid';
-import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
@@ -58,7 +58,7 @@ export function addBorrower(input: BorrowerInput, id: string = newId()): Command
 }
 
 /** A new borrower as a row; omitted fields are empty. */
-export function rowOf(input: BorrowerInput, groupId: string | null, categoryId: string): BorrowerRow {
+function rowOf(input: BorrowerInput, groupId: string | null, categoryId: string): BorrowerRow {
   return {
     barcode: input.barcode ?? null,
     externalId: input.externalId ?? null,
@@ -154,8 +154,8 @@ export function deleteBorrower(reference: string, ifVersion?: VersionCondition):
 }
 
 /** @throws Problem borrower-has-loans */
-export function refuseWhileItemsAreOut(db: WritableDatabase, id: string): void {
-  const open = borrowerWrites(db).openLoans(id);
+export function refuseWhileItemsAreOut(db: ReadableDatabase, id: string): void {
+  const open = borrowersIn(db).openLoans(id);
   if (open === 0) return;
   const items = open === 1 ? '1 item' : `${String(open)} items`;
   throw new Problem('borrower-has-loans', `This borrower still has ${items}. Return them first.`);
@@ -202,7 +202,7 @@ function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow):
 }
 
 /** The fields in which the two differ. */
-export function changedFields(before: BorrowerRow, after: BorrowerRow): (keyof BorrowerRow)[] {
+function changedFields(before: BorrowerRow, after: BorrowerRow): (keyof BorrowerRow)[] {
   return (Object.keys(after) as (keyof BorrowerRow)[]).filter((field) => after[field] !== before[field]);
 }
 

@@ -1,11 +1,9 @@
 // Takes a snapshot of a borrower before deletion, and restores the borrower from it.
-import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
 import { addBorrower, updateBorrower } from './borrower-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower } from './borrowers-repository.ts';
-import { addBorrowersTogether } from './many-borrowers-command.ts';
-import { manyBorrowersIn } from './many-borrowers-repository.ts';
 import { mergedIn, mergeWrites, type FormerRecords } from './merge-repository.ts';
 import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
 
@@ -25,37 +23,27 @@ export function findBorrower(db: ReadableDatabase, id: string): Borrower | null 
   return borrowersIn(db).borrower(id);
 }
 
-/** The existing borrowers, by id. */
-export function findBorrowers(db: ReadableDatabase, ids: readonly string[]): ReadonlyMap<string, Borrower> {
-  return manyBorrowersIn(db).borrowers(ids);
+/** Whether another record was merged into the borrower's. */
+export function wasMergedInto(db: ReadableDatabase, id: string): boolean {
+  return mergedIn(db).former(id).records.length > 0;
 }
 
-/** The borrowers among them into whose record another was merged. */
-export function whoWasMergedInto(db: ReadableDatabase, ids: readonly string[]): ReadonlySet<string> {
-  return mergedIn(db).withOthers(ids);
-}
-
-/** The borrowers among them with loans, open or returned; anonymised loans do not count. */
-export function whoHasBorrowed(db: ReadableDatabase, ids: readonly string[]): ReadonlySet<string> {
-  return manyBorrowersIn(db).withLoans(ids);
-}
-
-export function snapshotOf(db: WritableDatabase, id: string): BorrowerImage | null {
+export function snapshotOf(db: ReadableDatabase, id: string): BorrowerImage | null {
   const borrower = borrowersIn(db).borrower(id);
   if (borrower === null) return null;
   const photo = photosIn(db).photo(id);
   return {
     borrower,
-    returnedLoans: borrowerWrites(db).returnedLoans(id),
+    returnedLoans: borrowersIn(db).returnedLoans(id),
     photo: photo && { name: photo.name, type: photo.type, base64: photo.bytes.toString('base64') },
     former: mergedIn(db).former(id),
   };
 }
 
 /** Whether the borrower has open or returned loans; anonymised loans do not count. */
-export function hasBorrowed(db: WritableDatabase, id: string): 'has-items' | 'has-borrowed' | null {
-  if (borrowerWrites(db).openLoans(id) > 0) return 'has-items';
-  return borrowerWrites(db).returnedLoans(id).length > 0 ? 'has-borrowed' : null;
+export function hasBorrowed(db: ReadableDatabase, id: string): 'has-items' | 'has-borrowed' | null {
+  if (borrowersIn(db).openLoans(id) > 0) return 'has-items';
+  return borrowersIn(db).returnedLoans(id).length > 0 ? 'has-borrowed' : null;
 }
 
 /** @throws Problem barcode-taken, external-id-taken, validation-failed (the category is gone) */
@@ -66,19 +54,6 @@ export function bringBackBorrower(image: BorrowerImage): Command<null> {
     borrowerWrites(context.db).setCreation(id, createdAt);
     restoreRelatedData(context, image);
     return { result: null, events };
-  };
-}
-
-/** Restores all or none, as `addBorrowersTogether` adds. @returns whether they were restored */
-export function bringBackTogether(images: readonly BorrowerImage[]): Command<boolean> {
-  return (context) => {
-    const outcome = addBorrowersTogether(
-      images.map(({ borrower: { id, createdAt, version: _, updatedAt: __, ...input } }) => ({
-        ...{ id, input, createdAt },
-      })),
-    )(context);
-    if (outcome.result) for (const image of images) restoreRelatedData(context, image);
-    return outcome;
   };
 }
 

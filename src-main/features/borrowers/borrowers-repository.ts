@@ -80,6 +80,12 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
      FROM borrowers WHERE id = ?`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM borrowers');
+  const openLoans = db.prepare<[string], { n: number }>(
+    'SELECT count(*) AS n FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = ? AND returned_at IS NULL',
+  );
+  const returnedLoans = db
+    .prepare<[string], string>('SELECT id FROM loans WHERE borrower_id = ? AND returned_at IS NOT NULL')
+    .pluck();
   /** The id for an opaque id, `barcode:...` or `ext:...`; current numbers only. */
   function idOf(reference: string): string | null {
     if (reference.startsWith('barcode:')) return byBarcode.get(reference.slice(8))?.id ?? null;
@@ -106,6 +112,8 @@ export const borrowersIn = preparedPerConnection((db: ReadableDatabase) => {
     },
     row: (id: string) => row.get(id) ?? null,
     count: (): number => count.get()?.n ?? 0,
+    openLoans: (id: string): number => openLoans.get(id)?.n ?? 0,
+    returnedLoans: (id: string): string[] => returnedLoans.all(id),
   };
 });
 
@@ -129,12 +137,6 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
     'UPDATE loans SET borrower_id = NULL WHERE borrower_id = ? AND returned_at IS NOT NULL',
   );
   const remove = db.prepare('DELETE FROM borrowers WHERE id = ?');
-  const openLoans = db.prepare<[string], { n: number }>(
-    'SELECT count(*) AS n FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = ? AND returned_at IS NULL',
-  );
-  const returnedLoans = db
-    .prepare<[string], string>('SELECT id FROM loans WHERE borrower_id = ? AND returned_at IS NOT NULL')
-    .pluck();
   const giveBackLoan = db.prepare('UPDATE loans SET borrower_id = ? WHERE id = ? AND borrower_id IS NULL');
   const setCreation = db.prepare('UPDATE borrowers SET created_at = ? WHERE id = ?');
 
@@ -147,13 +149,11 @@ export const borrowerWrites = preparedPerConnection((db: WritableDatabase) => {
       releaseFormerCard.run(row.barcode);
       update.run({ id, ...row, now });
     },
-    openLoans: (id: string): number => openLoans.get(id)?.n ?? 0,
     /** Returned loans remain, without the borrower. */
     remove(id: string): void {
       forgetReturnedLoans.run(id);
       remove.run(id);
     },
-    returnedLoans: (id: string): string[] => returnedLoans.all(id),
     /** Restores the borrower of an anonymised loan. */
     giveBackLoan: (id: string, loan: string) => giveBackLoan.run(id, loan),
     setCreation: (id: string, at: string) => setCreation.run(at, id),

@@ -33,15 +33,8 @@ export const mergedIn = preparedPerConnection((db: ReadableDatabase) => {
   const records = db.prepare<[string], { id: string; at: string }>(
     'SELECT id, at FROM merged_borrowers WHERE into_id = ? ORDER BY id',
   );
-  const among = db
-    .prepare<[string], string>(
-      'SELECT DISTINCT into_id FROM merged_borrowers WHERE into_id IN (SELECT value FROM json_each(?))',
-    )
-    .pluck();
   return {
     former: (id: string): FormerRecords => ({ cards: cards.all(id), records: records.all(id) }),
-    /** The borrowers among them into whose record another was merged. */
-    withOthers: (ids: readonly string[]): ReadonlySet<string> => new Set(among.all(JSON.stringify(ids))),
   };
 });
 

@@ -1,10 +1,10 @@
 // Resumes interrupted imports after a start, and deletes data of old imports.
 import { noticeWrites } from '../../core/notices/notices.ts';
-import type { importCarryingOut } from './applying/import-applying.ts';
+import type { importApplying } from './applying/import-applying.ts';
 import type { importPlanning } from './planning/import-planning.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 import type { ImportRunner } from './import-runner.ts';
-import { stagedImports } from './staging-repository.ts';
+import { stagedImports } from './imports-repository.ts';
 
 const HOURS_FILES_ARE_KEPT = 24;
 const moving: readonly ImportStatus[] = ['reading', 'planning', 'applying', 'undoing'];
@@ -15,7 +15,7 @@ export const correctable: readonly ImportStatus[] = ['read', 'planned', 'failed'
 export function importMaintenance(
   work: ImportRunner,
   planning: ReturnType<typeof importPlanning>,
-  carryingOut: ReturnType<typeof importCarryingOut>,
+  applying: ReturnType<typeof importApplying>,
 ) {
   const { gate, clock, files, save } = work;
   const staged = stagedImports(work.reader);
@@ -33,8 +33,8 @@ export function importMaintenance(
             noticeWrites(db).addOnce({ code, facts: { import: id } }, now);
             return { result: null, events: [] };
           });
-        if (status === 'applying') carryingOut.carryOut(id);
-        else carryingOut.takeBack(id);
+        if (status === 'applying') applying.apply(id);
+        else applying.undo(id);
       }
     },
     /** Deletes files and rows that are no longer needed: a day after planning, or once an import can no longer be undone. */

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BackupsService } from '../backups/backups-service.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
-import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
@@ -10,9 +10,8 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { existing } from './applying/apply-commands.ts';
 import { importFiles } from './import-files.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
-import { importsIn } from './imports-repository.ts';
-import { importWrites, type StoredImport } from './staging-repository.ts';
-import { stagedRowWrites } from './staged-rows-repository.ts';
+import { importWrites, stagedImports, type StoredImport } from './imports-repository.ts';
+import { stagedRowWrites } from './import-rows-repository.ts';
 
 export interface ImportsDeps {
   dataFolder: string;
@@ -37,14 +36,14 @@ export function importRunner(parts: ImportsDeps) {
     files: importFiles(dataFolder),
     isClosed: (): boolean => closed,
     today: (): string => todayIn(currentSettings(reader).timeZone, clock.now()),
-    find: (id: string): StoredImport => existing({ db: reader as WritableDatabase }, id),
+    find: (id: string): StoredImport => existing(reader, id),
     save: async (
       actor: Actor,
       id: string,
       change: (one: StoredImport, context: CommandContext) => Partial<StoredImport>,
     ): Promise<void> => {
       await gate.write(actor, (context) => {
-        const one = existing(context, id);
+        const one = existing(context.db, id);
         importWrites(context.db).save({ ...one, ...change(one, context) }, context.now);
         return { result: null, events: [] };
       });
@@ -92,7 +91,7 @@ export function importRunner(parts: ImportsDeps) {
 
 /** Whether the library holds data that a person entered. */
 export function holdsAnything(db: ReadableDatabase): boolean {
-  return importsIn(db).holdsAnything();
+  return stagedImports(db).holdsAnything();
 }
 
 /** @throws Problem import-not-possible */

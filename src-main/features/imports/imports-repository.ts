@@ -1,14 +1,210 @@
-// The SQL that checks whether a library holds data, which is backed up before an import.
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+// The SQL of imports and their remembered columns; import-rows-repository.ts has the rows of plans.
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { Choices, Counts, Failure, Found, Import, ImportResult } from './import-record.ts';
+import type { ImportKind, ImportStatus, StagedKind } from './import-vocabulary-rules.ts';
+import type { Habits } from './targets/borrowers/columns-and-values-rules.ts';
+import type { ItemColumn } from './targets/items/item-columns-rules.ts';
+import type { RollOver, RollOverChoices } from './roll-over/roll-over-rules.ts';
 
-export const importsIn = preparedPerConnection((db: ReadableDatabase) => {
-  const anything = db.prepare<[], { present: number }>(
-    `SELECT EXISTS (SELECT 1 FROM borrowers) OR EXISTS (SELECT 1 FROM titles) OR EXISTS (SELECT 1 FROM items)
-       OR EXISTS (SELECT 1 FROM loans) OR EXISTS (SELECT 1 FROM borrower_groups) AS present`,
+/** An import, with the columns that only the program uses. */
+export interface StoredImport extends Omit<Import, 'kind' | 'found'> {
+  kind: StagedKind;
+  found: Found | Found<ItemColumn> | null;
+  actor: string;
+  updatedAt: string;
+  /** The last event of the journal when the plan was made. */
+  plannedSeq: number;
+  groupsMade: string[];
+  /** For a new school year: a person's choices before it is planned again. */
+  rollOverChoices: RollOverChoices | null;
+}
+
+/** An import that the API and the screens show. */
+export type ShownImport = StoredImport & { kind: ImportKind; found: Found | null };
+
+export function isShown(one: StoredImport): one is ShownImport {
+  return one.kind !== 'items';
+}
+
+/** The columns that each step reads and changes; the others can be large. */
+export interface Applying {
+  kind: StagedKind;
+  plan: number;
+  done: number;
+  total: number;
+  result: ImportResult | null;
+  groupsMade: string[];
+  /** Whether new borrowers get a welcome message. */
+  welcome: boolean;
+}
+
+interface Row {
+  id: string;
+  kind: StagedKind;
+  name: string;
+  status: ImportStatus;
+  actor: string;
+  createdAt: string;
+  updatedAt: string;
+  plan: number;
+  plannedSeq: number;
+  done: number;
+  total: number;
+  found: string | null;
+  choices: string;
+  rollOver: string | null;
+  counts: string | null;
+  result: string | null;
+  failure: string | null;
+  groupsMade: string;
+  backup: string | null;
+  committedAt: string | null;
+  undoneAt: string | null;
+  undoUntil: string | null;
+}
+
+const columns = `id, kind, name, status, actor, created_at AS createdAt, updated_at AS updatedAt, plan,
+  planned_seq AS plannedSeq, done, total, found, choices, roll_over AS rollOver, counts, result, failure, groups_made AS groupsMade, backup,
+  committed_at AS committedAt, undone_at AS undoneAt, undo_until AS undoUntil`;
+
+export interface NewImport {
+  id: string;
+  kind: StagedKind;
+  name: string;
+  actor: string;
+  choices: Choices;
+  rollOver: RollOverChoices | null;
+}
+
+export const stagedImports = preparedPerConnection((db: ReadableDatabase) => {
+  const one = db.prepare<[string], Row>(`SELECT ${columns} FROM imports WHERE id = ?`);
+  const all = db.prepare<[], Row>(
+    `SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT 200`,
   );
+  const applying = db.prepare<
+    [string],
+    Record<'plan' | 'done' | 'total' | 'welcome', number> & Pick<Row, 'kind' | 'result' | 'groupsMade'>
+  >(
+    `SELECT kind, plan, done, total, result, groups_made AS groupsMade, choices ->> '$.sendWelcomeMessages' AS welcome
+     FROM imports WHERE id = ?`,
+  );
+  const addedSince = db.prepare<[number, string], number>(
+    `SELECT EXISTS (SELECT 1 FROM events
+       WHERE seq > ? AND type IN (?, 'import.committed', 'import.undone'))`,
+  );
+  const groupsSince = db.prepare<[number], number>(
+    `SELECT EXISTS (SELECT 1 FROM events WHERE seq > ? AND type IN ('group.added', 'group.updated'))`,
+  );
+  const atWork = db.prepare<[], number>(
+    `SELECT count(*) FROM imports WHERE status IN ('applying', 'undoing')`,
+  );
+  const lastSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck();
+  const anything = db
+    .prepare<[], number>(
+      `SELECT EXISTS (SELECT 1 FROM borrowers) OR EXISTS (SELECT 1 FROM titles) OR EXISTS (SELECT 1 FROM items)
+         OR EXISTS (SELECT 1 FROM loans) OR EXISTS (SELECT 1 FROM borrower_groups)`,
+    )
+    .pluck();
   return {
+    import: (id: string): StoredImport | null => {
+      const row = one.get(id);
+      return row === undefined ? null : importOf(row);
+    },
+    applying: (id: string): Applying | null => {
+      const row = applying.get(id);
+      if (row === undefined) return null;
+      return {
+        ...row,
+        result: row.result === null ? null : (JSON.parse(row.result) as ImportResult),
+        groupsMade: JSON.parse(row.groupsMade) as string[],
+        welcome: row.welcome === 1,
+      };
+    },
+    all: (): StoredImport[] => all.all().map(importOf),
+    /** Whether records were added after this event, manually or by another import. */
+    addedSince: (seq: number, event: 'borrower.added' | 'item.added'): boolean =>
+      addedSince.pluck().get(seq, event) === 1,
+    /** Whether groups were made or renamed after this event. */
+    groupsSince: (seq: number): boolean => groupsSince.pluck().get(seq) === 1,
+    /** The last event of the journal. */
+    lastSeq: (): number => lastSeq.get() ?? 0,
     /** Whether the library holds data that a person entered. */
-    holdsAnything: (): boolean => anything.get()?.present === 1,
+    holdsAnything: (): boolean => anything.get() === 1,
+    isOneAtWork: (): boolean => (atWork.pluck().get() ?? 0) > 0,
   };
 });
+
+export const importWrites = preparedPerConnection((db: WritableDatabase) => {
+  const insert = db.prepare(
+    `INSERT INTO imports (id, kind, name, status, actor, created_at, updated_at, choices, roll_over)
+     VALUES (@id, @kind, @name, 'reading', @actor, @now, @now, @choices, @rollOver)`,
+  );
+  const save = db.prepare(
+    `UPDATE imports SET status = @status, updated_at = @now, plan = @plan, planned_seq = @plannedSeq, done = @done,
+       total = @total, found = @found, choices = @choices, roll_over = @rollOver, counts = @counts, result = @result, failure = @failure,
+       groups_made = @groupsMade, backup = @backup, committed_at = @committedAt, undone_at = @undoneAt,
+       undo_until = @undoUntil
+     WHERE id = @id`,
+  );
+  const progress = db.prepare('UPDATE imports SET done = @done, total = max(total, @done) WHERE id = @id');
+  const step = db.prepare(
+    `UPDATE imports SET done = @done, result = @result, groups_made = @groupsMade, updated_at = @now WHERE id = @id`,
+  );
+  const remember = db.prepare(
+    `INSERT INTO import_habits (columns, habits, used_at) VALUES (?, ?, ?)
+     ON CONFLICT (columns) DO UPDATE SET habits = excluded.habits, used_at = excluded.used_at`,
+  );
+  return {
+    insert: (given: NewImport, now: string) =>
+      insert.run({
+        ...given,
+        now,
+        choices: JSON.stringify(given.choices),
+        rollOver: given.rollOver && JSON.stringify({ choices: given.rollOver }),
+      }),
+    save(one: StoredImport, now: string): void {
+      const { progress: how, found, choices, counts, result, failure, groupsMade } = one;
+      const { rollOver, rollOverChoices } = one;
+      save.run({
+        ...one,
+        ...how,
+        now,
+        found: found && JSON.stringify(found),
+        choices: JSON.stringify(choices),
+        rollOver: rollOverChoices && JSON.stringify({ choices: rollOverChoices, planned: rollOver }),
+        counts: counts && JSON.stringify(counts),
+        result: result && JSON.stringify(result),
+        failure: failure && JSON.stringify(failure),
+        groupsMade: JSON.stringify(groupsMade),
+      });
+    },
+    progress: (id: string, done: number) => progress.run({ id, done }),
+    /** Saves the result of a step. */
+    step: (
+      id: string,
+      { done, result, groupsMade }: Pick<Applying, 'done' | 'result' | 'groupsMade'>,
+      now: string,
+    ) => step.run({ id, done, now, result: JSON.stringify(result), groupsMade: JSON.stringify(groupsMade) }),
+    remember: (digest: string, habits: Habits, now: string) =>
+      remember.run(digest, JSON.stringify(habits), now),
+  };
+});
+
+function importOf(row: Row): StoredImport {
+  const { done, total, rollOver, ...rest } = row;
+  const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+  const newYear = parsed(rollOver) as { choices: RollOverChoices; planned?: RollOver | null } | null;
+  return {
+    ...rest,
+    rollOver: newYear?.planned ?? null,
+    rollOverChoices: newYear?.choices ?? null,
+    progress: { done, total },
+    found: parsed(row.found) as StoredImport['found'],
+    choices: JSON.parse(row.choices) as Choices,
+    counts: parsed(row.counts) as Counts | null,
+    result: parsed(row.result) as ImportResult | null,
+    failure: parsed(row.failure) as Failure | null,
+    groupsMade: JSON.parse(row.groupsMade) as string[],
+  };
+}

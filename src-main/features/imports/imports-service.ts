@@ -5,11 +5,10 @@ import { actorId, type Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { noResult, noSuchImport } from './applying/apply-commands.ts';
 import { corrected, noChoices } from './choices-rules.ts';
-import { importCarryingOut } from './applying/import-applying.ts';
+import { importApplying } from './applying/import-applying.ts';
 import { importPlanning, underPlanning } from './planning/import-planning.ts';
 import type {
   Corrections,
-  Found,
   FoundRows,
   Import,
   RowFilter,
@@ -17,7 +16,7 @@ import type {
   RowsWanted,
   UndoPreview,
 } from './import-record.ts';
-import type { ImportKind, StagedKind } from './import-vocabulary-rules.ts';
+import type { StagedKind } from './import-vocabulary-rules.ts';
 import { itemsToImportIn, type ReportedRow } from './targets/items/items-import-repository.ts';
 import { correctable, importMaintenance } from './import-maintenance.ts';
 import { importRunner, refuseUnless, type ImportsDeps } from './import-runner.ts';
@@ -26,9 +25,16 @@ import {
   noRollOverChoices,
   type RollOverCorrections,
 } from './roll-over/roll-over-rules.ts';
-import { importWrites, stagedImports, type StoredImport } from './staging-repository.ts';
+import {
+  importWrites,
+  isShown,
+  stagedImports,
+  type ShownImport,
+  type StoredImport,
+} from './imports-repository.ts';
 import { rowsFound } from './rows-found.ts';
-import { stagedRows, stagedRowWrites } from './staged-rows-repository.ts';
+import { stagedRows, stagedRowWrites } from './import-rows-repository.ts';
+import { targetOf } from './targets/targets.ts';
 
 export type ImportsService = ReturnType<typeof importsService>;
 
@@ -40,8 +46,8 @@ export function importsService(parts: ImportsDeps) {
   const work = importRunner(parts);
   const { files, find, save, today } = work;
   const planning = importPlanning(work);
-  const carryingOut = importCarryingOut(work);
-  const maintenance = importMaintenance(work, planning, carryingOut);
+  const applying = importApplying(work);
+  const maintenance = importMaintenance(work, planning, applying);
   const staged = stagedImports(reader);
   const found = rowsFound(reader);
 
@@ -77,9 +83,9 @@ export function importsService(parts: ImportsDeps) {
     await save(actor, id, (one, { db }) => {
       refuseUnless(one, ['planned']);
       if (stagedImports(db).isOneAtWork())
-        throw new Problem('import-busy', 'Another import is being carried out. Wait until it is done.');
+        throw new Problem('import-busy', 'Another import is being applied. Wait until it is done.');
       const outdated =
-        stagedImports(db).addedSince(one.plannedSeq, one.kind) ||
+        stagedImports(db).addedSince(one.plannedSeq, targetOf(one.kind).addedEvent) ||
         (one.kind === 'roll-over' && stagedImports(db).groupsSince(one.plannedSeq));
       if ((seen !== undefined && seen !== one.plan) || outdated)
         throw new Problem(
@@ -99,7 +105,7 @@ export function importsService(parts: ImportsDeps) {
         backup: null,
       };
     });
-    carryingOut.carryOut(id);
+    applying.apply(id);
   }
 
   async function cancel(actor: Actor, id: string): Promise<void> {
@@ -118,7 +124,7 @@ export function importsService(parts: ImportsDeps) {
     refuseUnless(one, ['applied']);
     if (one.undoUntil === null || one.undoUntil < clock.now())
       throw new Problem('import-not-possible', 'This import is too old to be undone.');
-    return carryingOut.undoPreview(one);
+    return applying.undoPreview(one);
   }
 
   async function undo(actor: Actor, id: string, despiteObstacles: boolean): Promise<void> {
@@ -132,12 +138,12 @@ export function importsService(parts: ImportsDeps) {
     await save(actor, id, (one, { db }) => {
       refuseUnless(one, ['applied']);
       if (stagedImports(db).isOneAtWork())
-        throw new Problem('import-busy', 'Another import is being carried out. Wait until it is done.');
+        throw new Problem('import-busy', 'Another import is being applied. Wait until it is done.');
       const { added, changed, markedLeft, deleted } = one.result ?? noResult;
       const progress = { done: 0, total: added + changed + markedLeft + deleted };
       return { status: 'undoing', actor: actorId(actor), progress };
     });
-    carryingOut.takeBack(id);
+    applying.undo(id);
   }
 
   const service = {
@@ -274,13 +280,6 @@ export function importsService(parts: ImportsDeps) {
       }),
   };
   return service;
-}
-
-/** An import that the API and the screens show. */
-type ShownImport = StoredImport & { kind: ImportKind; found: Found | null };
-
-function isShown(one: StoredImport): one is ShownImport {
-  return one.kind !== 'items';
 }
 
 function shown(one: ShownImport): Import {

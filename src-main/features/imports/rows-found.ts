@@ -2,10 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { hasWords, typedWords } from '../../core/database/search-query.ts';
-import { foundRows } from './found-rows-repository.ts';
 import type { RowFilter } from './import-record.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
-import type { PlanOf } from './staged-rows-repository.ts';
+import { foundRows, type PlanOf } from './import-rows-repository.ts';
 
 /** Rows read before a scan may come in between: a few milliseconds. */
 const AT_ONCE = { byWords: 500, otherwise: 4000 };

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { ImportsService } from '../imports-service.ts';
 import { ImportRefusedError } from './import-refused-error.ts';
 import { tableLimits } from '../reading/table.ts';
-import type { StoredImport } from '../staging-repository.ts';
+import type { StoredImport } from '../imports-repository.ts';
 import { counted, reportOf, writeReport, type ItemsSummary, type RowReport } from './item-report.ts';
 
 export interface ItemsImportLibrary {

@@ -8,8 +8,8 @@ import type { AnyPlannedRow } from './planned-row.ts';
 import { startPlanning, type Planned, type PlanInProgress } from './start-planning.ts';
 import { planRollOver } from '../roll-over/plan-roll-over.ts';
 import type { RollOverChoices } from '../roll-over/roll-over-rules.ts';
-import { importWrites, type StoredImport } from '../staging-repository.ts';
-import { stagedRowWrites } from '../staged-rows-repository.ts';
+import { importWrites, type StoredImport } from '../imports-repository.ts';
+import { stagedRowWrites } from '../import-rows-repository.ts';
 
 /** Not cancelled and not failed. */
 export const underPlanning: readonly ImportStatus[] = ['reading', 'planning'];

@@ -1,15 +1,15 @@
 // Reads one file, then plans its rows in parts as they are asked for. Runs in a worker process.
 import { readFileSync } from 'node:fs';
 import { openReader } from '../../../core/database/connection.ts';
+import { stagedImports } from '../imports-repository.ts';
 import { readList } from '../reading/read-list.ts';
-import { borrowerLists } from '../targets/borrowers/column-names-rules.ts';
-import { plannedLibrary } from '../targets/borrowers/known-borrowers-repository.ts';
-import { count, noCounts, planFile } from '../targets/borrowers/plan-borrowers.ts';
-import { itemLists } from '../targets/items/item-columns-rules.ts';
-import { itemsToImportIn } from '../targets/items/items-import-repository.ts';
-import { planItems } from '../targets/items/plan-items.ts';
+import { borrowersPlan } from '../targets/borrowers/plan-borrowers.ts';
+import { itemsPlan } from '../targets/items/plan-items.ts';
+import { count, noCounts } from './plan-counts-rules.ts';
 import type { FileToPlan, PlanAnswer, PlanOrder } from './plan-job.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
+
+const plans = { borrowers: borrowersPlan, items: itemsPlan };
 
 const ROWS_AT_ONCE = 256;
 
@@ -30,14 +30,9 @@ export function filePlanner(): (order: PlanOrder) => Promise<PlanAnswer> {
 async function read({ kind, file, library, choices, today }: FileToPlan) {
   const db = openReader(library);
   try {
-    const known = plannedLibrary(db);
-    const seq = known.lastSeq();
-    const list = await readList(readFileSync(file), choices, kind === 'items' ? itemLists : borrowerLists);
-    const plan =
-      kind === 'items'
-        ? planItems(list, { ...itemsToImportIn(db), itemTypes: known.itemTypes }, today)
-        : planFile(list, choices, known, today);
-    return { seq, ...plan };
+    const seq = stagedImports(db).lastSeq();
+    const list = await readList(readFileSync(file), choices, plans[kind].columns);
+    return { seq, ...plans[kind].plan(list, choices, db, today) };
   } finally {
     db.close();
   }

@@ -2,7 +2,7 @@
 import { job } from '../../../core/jobs/worker-job.ts';
 import type { Choices, Counts } from '../import-record.ts';
 import type { StagedKind } from '../import-vocabulary-rules.ts';
-import type { StoredImport } from '../staging-repository.ts';
+import type { StoredImport } from '../imports-repository.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 
 /** A file to plan. */

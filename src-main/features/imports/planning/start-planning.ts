@@ -3,7 +3,7 @@ import { JobError } from '../../../core/jobs/worker-job.ts';
 import { startWorker } from '../../../core/jobs/worker-host.ts';
 import type { Counts, Failure } from '../import-record.ts';
 import { failureCodes } from '../import-vocabulary-rules.ts';
-import type { StoredImport } from '../staging-repository.ts';
+import type { StoredImport } from '../imports-repository.ts';
 import { planJob, type FileToPlan } from './plan-job.ts';
 import type { AnyPlannedRow } from './planned-row.ts';
 

@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
 import type { Counts } from '../import-record.ts';
-import { plannedLibrary } from '../targets/borrowers/known-borrowers-repository.ts';
-import { count, noCounts } from '../targets/borrowers/plan-borrowers.ts';
+import { stagedImports } from '../imports-repository.ts';
+import { count, noCounts } from '../planning/plan-counts-rules.ts';
 import type { PlannedRow } from '../planning/planned-row.ts';
 import { schoolClasses, type Behind, type ClassMember } from './roll-over-repository.ts';
 import {
@@ -33,7 +33,7 @@ export async function planRollOver(
   today: string,
   keep: (rows: readonly PlannedRow[]) => Promise<boolean>,
 ): Promise<PlannedRollOver | null> {
-  const seq = plannedLibrary(reader).lastSeq();
+  const seq = stagedImports(reader).lastSeq();
   const school = schoolClasses(reader);
   const leftOn = choices.leftOn ?? today;
   const members = school.members(leftOn);

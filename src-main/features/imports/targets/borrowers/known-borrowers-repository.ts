@@ -19,21 +19,17 @@ export const plannedLibrary = preparedPerConnection((db: ReadableDatabase) => {
   );
   const groups = db.prepare<[], string>('SELECT name FROM borrower_groups ORDER BY name').pluck();
   const categories = db.prepare<[], string>('SELECT name FROM borrower_categories ORDER BY name').pluck();
-  const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
   const defaultCategory = db
     .prepare<[], string>('SELECT name FROM borrower_categories WHERE is_default = 1')
     .pluck();
-  const lastSeq = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM events').pluck();
   const habits = db.prepare<[string], string>('SELECT habits FROM import_habits WHERE columns = ?').pluck();
 
   return {
     borrowers: (): KnownBorrower[] => borrowers.all(),
     formerCards: () => new Map(formerCards.all().map(({ barcode, id }) => [barcode, id])),
     groups: (): string[] => groups.all(),
-    itemTypes: (): string[] => itemTypes.all(),
     defaultCategory: (): string => defaultCategory.get() ?? '',
     categories: (): string[] => categories.all(),
-    lastSeq: (): number => lastSeq.get() ?? 0,
     /** @param columns the digest of a file's column names */
     habits(columns: string): Habits | null {
       const kept = habits.get(columns);

@@ -1,14 +1,8 @@
 // Plans the changes that importing a list of borrowers would make.
 import { hash } from 'node:crypto';
 import { plainName } from '../../reading/column-rules.ts';
-import type { Choices, Counts, Found, Gap } from '../../import-record.ts';
-import {
-  borrowerFields,
-  fates,
-  type ColumnMeaning,
-  type DateForm,
-  type Fate,
-} from '../../import-vocabulary-rules.ts';
+import type { Choices, Found, Gap } from '../../import-record.ts';
+import type { ColumnMeaning, DateForm } from '../../import-vocabulary-rules.ts';
 import { UnreadableFileError } from '../../reading/table.ts';
 import { readWords } from './borrower-cell-rules.ts';
 import { readBorrowerRow } from './borrower-row-rules.ts';
@@ -20,14 +14,16 @@ import {
   wordKey,
   type Habits,
 } from './columns-and-values-rules.ts';
-import { familyNameFirst } from './column-names-rules.ts';
+import { borrowerLists, familyNameFirst } from './column-names-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
 import { gapsIn, type GapsOfAPlan } from './gaps-rules.ts';
+import { plannedLibrary } from './known-borrowers-repository.ts';
 import { knownBorrowers, type KnownBorrower } from './known-borrower-rules.ts';
 import { withZerosRestored } from './lost-zeros-rules.ts';
 import { planRows } from './plan-rows.ts';
-import type { AnyPlannedRow, PlannedRow } from '../../planning/planned-row.ts';
+import type { PlannedRow } from '../../planning/planned-row.ts';
 import type { ReadList } from '../../reading/read-list.ts';
+import type { PlanTarget } from '../target.ts';
 
 /** The queries that planning needs. */
 export interface LibraryToPlanFor {
@@ -47,6 +43,11 @@ export interface FilePlan {
   /** Data that the plan lacks as a whole, after the last row. */
   readonly gaps: () => Gap[];
 }
+
+export const borrowersPlan: PlanTarget<ColumnMeaning> = {
+  columns: borrowerLists,
+  plan: (list, choices, db, today) => planFile(list, choices, plannedLibrary(db), today),
+};
 
 const IDLE_SHOWN = 100;
 const dateColumns: readonly ColumnMeaning[] = ['birthDate', 'leftOn', 'expiresOn'];
@@ -148,23 +149,6 @@ function* lookedAt(rows: Iterable<PlannedRow>, gaps: GapsOfAPlan): Generator<Pla
 export function columnsDigest(header: readonly string[]): string {
   const names = header.map((name) => plainName(shownName(name))).filter((name) => name !== '');
   return hash('sha256', names.sort().join('\n'), 'base64url');
-}
-
-export function noCounts(): Counts {
-  const byFate = Object.fromEntries(fates.map((fate) => [fate, 0])) as Record<Fate, number>;
-  return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0, changedFields: {} };
-}
-
-export function count(counts: Counts, { fate, action, notes, before, after }: AnyPlannedRow): void {
-  counts[fate] += 1;
-  if (fate === 'changed') {
-    const fields = (counts.changedFields ??= {});
-    for (const field of borrowerFields)
-      if (field in after && before[field] !== after[field]) fields[field] = (fields[field] ?? 0) + 1;
-  }
-  if (action === 'mark-left') counts.toMarkLeft += 1;
-  if (action === 'delete') counts.toDelete += 1;
-  for (const { kind } of notes) counts[kind === 'rejected' ? 'unused' : kind] += 1;
 }
 
 /** Caches the function by text; the size of a file bounds the cache. */

@@ -3,7 +3,7 @@ import type { ReadableDatabase } from '../../../../core/database/connection.ts';
 import { preparedPerConnection } from '../../../../core/database/prepared-statements.ts';
 import type { ImportNote } from '../../reading/import-note.ts';
 import type { Fate, Outcome, RowAction } from '../../import-vocabulary-rules.ts';
-import type { PlanOf } from '../../staged-rows-repository.ts';
+import type { PlanOf } from '../../import-rows-repository.ts';
 import type { Work } from './item-row-rules.ts';
 
 /** A staged row with its outcome, for the report. */
@@ -36,6 +36,7 @@ export const itemsToImportIn = preparedPerConnection((db: ReadableDatabase) => {
   const titleOfBarcode = db.prepare<[string], { title: string; isbn: string | null; authors: string }>(
     'SELECT t.title, t.isbn, t.authors FROM items i JOIN titles t ON t.id = i.title_id WHERE i.barcode = ?',
   );
+  const itemTypes = db.prepare<[], string>('SELECT name FROM item_types ORDER BY name').pluck();
   const wasLent = db
     .prepare<[string], number>('SELECT EXISTS (SELECT 1 FROM loans WHERE item_id = ?)')
     .pluck();
@@ -57,6 +58,7 @@ export const itemsToImportIn = preparedPerConnection((db: ReadableDatabase) => {
       const found = titleOfBarcode.get(barcode);
       return found === undefined ? null : { ...found, authors: JSON.parse(found.authors) as string[] };
     },
+    itemTypes: (): string[] => itemTypes.all(),
     wasLent: (id: string): boolean => wasLent.get(id) === 1,
     reported: (of: PlanOf, after: number, limit: number): ReportedRow[] =>
       reported

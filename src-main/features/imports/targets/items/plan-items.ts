@@ -7,9 +7,11 @@ import type { RowOfPlan } from '../../planning/planned-row.ts';
 import type { ReadList } from '../../reading/read-list.ts';
 import { UnreadableFileError } from '../../reading/table.ts';
 import { commasPartAuthors } from './author-rules.ts';
-import { itemColumnsOf, type ItemColumn } from './item-columns-rules.ts';
+import { itemColumnsOf, itemLists, type ItemColumn } from './item-columns-rules.ts';
 import { readItemRow, workKey, type ItemRow, type Work } from './item-row-rules.ts';
 import { stagedItem, type ItemValues } from './item-values-rules.ts';
+import { itemsToImportIn } from './items-import-repository.ts';
+import type { PlanTarget } from '../target.ts';
 
 /** The queries that planning needs. */
 export interface CollectionToPlanFor {
@@ -17,6 +19,11 @@ export interface CollectionToPlanFor {
   workOfBarcode(barcode: string): Work | null;
   copiesOf(work: Work): number;
 }
+
+export const itemsPlan: PlanTarget<ItemColumn> = {
+  columns: itemLists,
+  plan: (list, _choices, db, today) => planItems(list, itemsToImportIn(db), today),
+};
 
 export type PlannedItem = RowOfPlan<ItemValues, ImportNote, string>;
 
@@ -35,7 +42,7 @@ interface ReadItem {
 }
 
 /** @throws UnreadableFileError */
-export function planItems({ table, laid }: ReadList, library: CollectionToPlanFor, today: string): ItemsPlan {
+function planItems({ table, laid }: ReadList, library: CollectionToPlanFor, today: string): ItemsPlan {
   if (laid.rows.length === 0)
     throw new UnreadableFileError('no-rows', 'The file has a header but no rows. Check the file.');
   const columns = itemColumnsOf(laid.header, laid.rows);

@@ -1,36 +1,59 @@
-// The SQL of the rows of planned imports: stage, page, carry out, undo, delete.
+// The SQL of the rows of plans: stage, show, find, apply, undo, delete. JSON columns are parsed here and nowhere else.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { manyRows } from '../../core/database/many-rows.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { ImportedBorrower, ImportRow, RowsWanted } from './import-record.ts';
-import type { UndoConflict, Outcome, RowAction } from './import-vocabulary-rules.ts';
-import type { AnyPlannedRow, FieldValues } from './planning/planned-row.ts';
-import { seen, shownAs, type ShownRow } from './shown-rows-repository.ts';
+import type { BorrowerImage } from '../borrowers/borrower-image-commands.ts';
+import type { ImportedBorrower, ImportRow, RowFilter, RowNote, RowsWanted } from './import-record.ts';
+import {
+  borrowerFields,
+  type UndoConflict,
+  type Outcome,
+  type RowAction,
+} from './import-vocabulary-rules.ts';
+import type { AnyPlannedRow, PlannedRow } from './planning/planned-row.ts';
 
 export interface PlanOf {
   import: string;
   plan: number;
 }
 
-/** The columns that carrying out and undoing need. */
+/** Values by field; the fields are those of the import's target. */
+type StagedValues = Record<string, string | null>;
+
+/** The columns that applying and undoing need. */
 export interface StagedRow {
   position: number;
   row: number | null;
   action: RowAction;
   name: string;
   borrower: string;
-  before: FieldValues;
-  after: FieldValues;
+  before: StagedValues;
+  after: StagedValues;
   version: number | null;
   outcome: Outcome | null;
   /** For a deleted borrower: everything that an undo needs. */
-  image: string | null;
+  image: BorrowerImage | null;
 }
 
 type Narrowing = 'fate' | 'action';
-type RawRow = Omit<StagedRow, 'before' | 'after'> & { before: string; after: string };
+type RawRow = Omit<StagedRow, 'before' | 'after' | 'image'> & {
+  before: string;
+  after: string;
+  image: string | null;
+};
+
+/** A row to show, as stored. */
+type ShownRow = Omit<PlannedRow, Json | 'version' | 'releases'> &
+  Record<Json, string> &
+  Pick<ImportRow, 'position' | 'outcome' | 'hindrance'>;
+type Json = 'candidates' | 'before' | 'after' | 'notes';
+
+/** Words are matched outside SQL, which does not fold accents. */
+type Filter = Omit<RowFilter, 'q'>;
 
 const staged = `position, row, action, name, borrower, before, after, version, outcome, image`;
+const seen = `position, row, fate, action, reason, other_row AS otherRow, name, borrower, candidates, before, after,
+  notes, open_loans AS openLoans, outcome, hindrance`;
 const ofPlan = 'import = @import AND plan = @plan';
 
 export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
@@ -87,9 +110,11 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
   const parsed = (rows: RawRow[]): StagedRow[] =>
     rows.map((row) => ({
       ...row,
-      before: JSON.parse(row.before) as FieldValues,
-      after: JSON.parse(row.after) as FieldValues,
+      before: valuesIn(row.before),
+      after: valuesIn(row.after),
+      image: row.image === null ? null : (JSON.parse(row.image) as BorrowerImage),
     }));
+  const shownAs = (row: ShownRow): ImportRow => shownRow(row, (id) => known.get(id) ?? null);
   return {
     page(
       of: PlanOf,
@@ -103,16 +128,14 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
       ];
       const asked = { ...of, after, limit, ...(fate !== undefined && { fate }) };
       const rows = pageOf(filters.join(' ')).all({ ...asked, ...(action !== undefined && { action }) });
-      return rows.map((row) => shownAs(row, (id) => known.get(id) ?? null));
+      return rows.map(shownAs);
     },
     /** The rows at these positions. */
     at: (of: PlanOf, positions: readonly number[]): ImportRow[] =>
-      at
-        .all({ ...of, positions: JSON.stringify(positions) })
-        .map((row) => shownAs(row, (id) => known.get(id) ?? null)),
+      at.all({ ...of, positions: JSON.stringify(positions) }).map(shownAs),
     toDo: (of: PlanOf, limit: number): StagedRow[] => parsed(toDo.all({ ...of, limit })),
     toRelease: (of: PlanOf): StagedRow[] => parsed(toRelease.all(of)),
-    /** The rows that were carried out, last first. @param before only positions below this one */
+    /** The rows that were applied, last first. @param before only positions below this one */
     done: (of: PlanOf, before: number, limit: number): StagedRow[] =>
       parsed(done.all({ ...of, before, limit })),
     doneAdds: (of: PlanOf, before: number, limit: number): StagedRow[] =>
@@ -121,6 +144,43 @@ export const stagedRows = preparedPerConnection((db: ReadableDatabase) => {
     countToDo: (of: PlanOf): number => countToDo.get(of) ?? 0,
     /** Whether this import has changed that borrower, so that the undo changes them back. */
     isOfImport: (of: PlanOf, borrower: string): boolean => setsNumber.get({ ...of, borrower }) === 1,
+  };
+});
+
+export const foundRows = preparedPerConnection((db: ReadableDatabase) => {
+  const last = db
+    .prepare<[PlanOf], number | null>(`SELECT max(position) FROM import_rows WHERE ${ofPlan}`)
+    .pluck();
+  const found = <Row>(columns: string, { fate, action, noted, field }: Filter) => {
+    const filters = [
+      ...(fate === undefined ? [] : ['AND fate = @fate']),
+      ...(action === undefined ? [] : ['AND action = @action']),
+      ...(noted ? ['AND look = 1'] : []),
+      ...(field === undefined
+        ? []
+        : [`AND json_type(after, '$.' || @field) IS NOT NULL AND before ->> @field IS NOT after ->> @field`]),
+    ];
+    return db.prepare<[Record<string, unknown>], Row>(
+      `SELECT ${columns} FROM import_rows
+       WHERE ${ofPlan} AND position > @after AND position <= @upTo ${filters.join(' ')} ORDER BY position`,
+    );
+  };
+  return {
+    lastPosition: (of: PlanOf): number => last.get(of) ?? 0,
+    /** The positions in a range whose rows match the filter. */
+    positions: (of: PlanOf, { noted, ...filter }: Filter, after: number, upTo: number): number[] =>
+      found<number>('position', { noted, ...filter })
+        .pluck()
+        .all({ ...of, ...filter, after, upTo }),
+    /** The same with all searched texts: names, old values and new values. */
+    texts: (of: PlanOf, { noted, ...filter }: Filter, after: number, upTo: number) =>
+      found<{ position: number; texts: string }>(
+        `position, concat_ws(' ', name,
+           (SELECT group_concat(value, ' ') FROM json_each(before)), (SELECT group_concat(value, ' ') FROM json_each(after)),
+           (SELECT concat_ws(' ', b.barcode, b.external_id, g.name) FROM borrowers b
+            LEFT JOIN borrower_groups g ON g.id = b.group_id WHERE b.id = import_rows.borrower)) AS texts`,
+        { noted, ...filter },
+      ).all({ ...of, ...filter, after, upTo }),
   };
 });
 
@@ -133,14 +193,6 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
   );
   const settle = db.prepare(
     `UPDATE import_rows SET outcome = @outcome, hindrance = @hindrance, image = @image WHERE ${ofPlan} AND position = @position`,
-  );
-  const markDone = db.prepare(
-    `UPDATE import_rows SET outcome = 'done'
-     WHERE ${ofPlan} AND position BETWEEN @first AND @last AND action <> 'nothing' AND outcome IS NULL`,
-  );
-  const markUndone = db.prepare(
-    `UPDATE import_rows SET outcome = 'taken-back', hindrance = NULL, image = NULL
-     WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions))`,
   );
   const removeSome = db.prepare(
     `DELETE FROM import_rows WHERE import = @import AND plan <> @keep AND (plan, position) IN (
@@ -182,18 +234,13 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
         ]),
       );
     },
-    /** Marks all new borrowers in the rows from `first` to `last` as added. @returns the number of rows */
-    markDone: (of: PlanOf, first: number, last: number): number =>
-      markDone.run({ ...of, first, last }).changes,
-    markUndone: (of: PlanOf, positions: readonly number[]) =>
-      markUndone.run({ ...of, positions: JSON.stringify(positions) }),
     settle: (
       of: PlanOf,
       position: number,
       outcome: Outcome,
       hindrance: UndoConflict | null,
-      image: string | null,
-    ) => settle.run({ ...of, position, outcome, hindrance, image }),
+      image: BorrowerImage | null,
+    ) => settle.run({ ...of, position, outcome, hindrance, image: image && JSON.stringify(image) }),
     /** Removes some rows of all plans but one. @param keep 0 for none @returns the number of rows */
     removeSome: (id: string, keep: number, limit: number): number =>
       removeSome.run({ import: id, keep, limit }).changes,
@@ -203,3 +250,24 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
     },
   };
 });
+
+function valuesIn(json: string): StagedValues {
+  return JSON.parse(json) as StagedValues;
+}
+
+/** @param borrowerOf null for a deleted borrower */
+function shownRow(shown: ShownRow, borrowerOf: (id: string) => ImportedBorrower | null): ImportRow {
+  const { borrower, candidates, before: old, after, notes, ...row } = shown;
+  const before = valuesIn(old);
+  return {
+    ...row,
+    borrower: borrower === null ? null : borrowerOf(borrower),
+    candidates: (JSON.parse(candidates) as string[]).map(borrowerOf).filter((one) => one !== null),
+    fields: Object.entries(valuesIn(after)).flatMap(([name, value]) => {
+      const field = borrowerFields.find((one) => one === name);
+      if (field === undefined || before[field] === value) return [];
+      return { field, old: before[field] ?? null, new: value };
+    }),
+    notes: JSON.parse(notes) as RowNote[],
+  };
+}

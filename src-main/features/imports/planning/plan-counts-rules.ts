@@ -1,0 +1,21 @@
+// Counts the rows of a plan by fate and action, and the notes on their cells.
+import type { Counts } from '../import-record.ts';
+import { borrowerFields, fates, type Fate } from '../import-vocabulary-rules.ts';
+import type { AnyPlannedRow } from './planned-row.ts';
+
+export function noCounts(): Counts {
+  const byFate = Object.fromEntries(fates.map((fate) => [fate, 0])) as Record<Fate, number>;
+  return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0, changedFields: {} };
+}
+
+export function count(counts: Counts, { fate, action, notes, before, after }: AnyPlannedRow): void {
+  counts[fate] += 1;
+  if (fate === 'changed') {
+    const fields = (counts.changedFields ??= {});
+    for (const field of borrowerFields)
+      if (field in after && before[field] !== after[field]) fields[field] = (fields[field] ?? 0) + 1;
+  }
+  if (action === 'mark-left') counts.toMarkLeft += 1;
+  if (action === 'delete') counts.toDelete += 1;
+  for (const { kind } of notes) counts[kind === 'rejected' ? 'unused' : kind] += 1;
+}

@@ -1,0 +1,38 @@
+// Tests that a deleted borrower comes back from the image that an import keeps, with everything that hung on the record.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deleteBorrower } from '../../src-main/features/borrowers/borrower-commands.ts';
+import { bringBackBorrower, snapshotOf } from '../../src-main/features/borrowers/borrower-image-commands.ts';
+import type { Command } from '../../src-main/core/journal/write-gate.ts';
+import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
+
+let library: TestLibrary;
+beforeEach(async () => {
+  library = await openTestLibrary();
+});
+afterEach(() => library.remove());
+
+const write = async <T>(command: Command<T>): Promise<T> =>
+  (await library.library.services.gate.write('system', command)).result;
+const rows = (table: string) => library.tables()[table];
+
+test('a deleted borrower comes back with photo, returned loans and place in the search', async () => {
+  const emma = await addBorrower(library, { givenName: 'Emma', familyName: 'Berg', externalId: 'S-1' });
+  const item = await addItem(library, {});
+  await lend(library, emma, item);
+  bodyOf(await library.post('/returns', { item: item.id }), 200);
+  const body = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]);
+  const request = new Request(`http://desk/api/v1/users/${emma.id}/photo`, { method: 'PUT', body });
+  expect((await library.library.api.fetch(request, { kind: 'window' })).status).toBe(204);
+  const before = { loans: rows('loans'), photos: rows('borrower_photos') };
+  const image = await write(({ db }) => ({ result: snapshotOf(db, emma.id), events: [] }));
+  if (image === null) throw new Error('there is no image');
+
+  await write(deleteBorrower(emma.id));
+  expect({ loans: rows('loans'), photos: rows('borrower_photos') }).not.toEqual(before);
+  expect(rows('borrower_photos')).toEqual([]);
+
+  await write(bringBackBorrower(image));
+  expect({ loans: rows('loans'), photos: rows('borrower_photos') }).toEqual(before);
+  expect((await library.get('/users?q=berg')).body).toMatchObject([{ id: emma.id, externalId: 'S-1' }]);
+});
