@@ -53,20 +53,20 @@ test(
         const half = one !== undefined && one.progress.done * 2 > one.progress.total ? ' half' : '';
         const at = `${run.state}, ${one?.status ?? 'no import'}${one?.status === 'applying' ? half : ''}`;
         if (!left.has(at)) left.set(at, asKilled());
-        done = run.state === 'imported';
+        done = run.outcome === 'imported';
       }
       await nextTurn();
     }
     await look;
     expect([...left.keys()]).toEqual(
       expect.arrayContaining([
-        'under-way, no import',
-        'under-way, reading',
-        'under-way, planned',
-        'under-way, applying',
-        'under-way, applying half',
-        'under-way, applied',
-        'imported, applied',
+        'running, no import',
+        'running, reading',
+        'running, planned',
+        'running, applying',
+        'running, applying half',
+        'running, applied',
+        'done, applied',
       ]),
     );
 
@@ -75,7 +75,7 @@ test(
       try {
         await again.library.library.services.synchronisation.idle();
         await again.night();
-        const runs = (await again.runs()).map(({ state }) => state);
+        const runs = (await again.runs()).map(({ outcome }) => outcome);
         const done = bodyOf<Import[]>(await again.library.get('/imports'), 200).filter(
           ({ status }) => status === 'applied',
         );

@@ -67,13 +67,19 @@ describe('the first list', () => {
     await committed(school.library, run.import ?? '');
     school.wait(1);
     await school.look();
-    expect((await school.runs())[0]).toMatchObject({ state: 'imported', why: null, counts: { new: 3 } });
+    expect((await school.runs())[0]).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      why: null,
+      counts: { new: 3 },
+    });
     expect(await school.notices()).toEqual([]);
 
     school.wait(60);
     school.put('leerlingen.csv', list(4));
     expect(await school.night()).toMatchObject({
-      state: 'imported',
+      state: 'done',
+      outcome: 'imported',
       counts: { new: 1, changed: 0, unchanged: 3 },
       importStatus: 'applied',
     });
@@ -84,7 +90,11 @@ describe('the first list', () => {
   test('is not asked about where somebody imported one like it by hand', async () => {
     await followed(list(3));
     school.put('pupils.csv', list(4));
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { new: 1, unchanged: 3 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { new: 1, unchanged: 3 },
+    });
     expect(await school.notices()).toEqual([]);
   });
 
@@ -109,11 +119,19 @@ describe('the first list', () => {
     await corrected(school.library, id ?? '', { columns });
     await committed(school.library, id ?? '');
     await school.look();
-    expect((await school.runs())[0]).toMatchObject({ state: 'imported', counts: { new: 1 } });
+    expect((await school.runs())[0]).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { new: 1 },
+    });
     expect(await school.notices()).toEqual([]);
     school.wait(60);
     school.put('export.xlsx', sheet([header.trim().split(';'), ['S-1', 'Noor', 'Vos', '1A', '2014-03-01']]));
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { changed: 1 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { changed: 1 },
+    });
     expect(await school.names()).toEqual(['Noor Vos']);
   });
 
@@ -134,7 +152,12 @@ describe('a file', () => {
     for (let night = 0; night < 3; night += 1) {
       school.wait(24 * 60);
       school.put('pupils.csv', list(4));
-      expect(await school.night()).toMatchObject({ state: 'repeated', import: null, counts: null });
+      expect(await school.night()).toMatchObject({
+        state: 'done',
+        outcome: 'repeated',
+        import: null,
+        counts: null,
+      });
     }
     await school.night();
     expect(await school.runs()).toHaveLength(4);
@@ -148,14 +171,22 @@ describe('a file', () => {
     await school.night();
     school.wait(24 * 60);
     school.put('pupils.csv', list(3, '1A'));
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { changed: 3 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { changed: 3 },
+    });
   });
 
   test('that says nothing new leaves no import and no backup behind', async () => {
     await followed(list(3));
     const backups = (await school.library.get('/backups')).body;
     school.put('pupils.csv', list(3));
-    expect(await school.night()).toMatchObject({ state: 'unchanged', counts: { unchanged: 3 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'unchanged',
+      counts: { unchanged: 3 },
+    });
     expect(await applied()).toBe(1);
     expect((await school.library.get('/backups')).body).toEqual(backups);
   });
@@ -170,7 +201,7 @@ describe('a file', () => {
       appendFileSync(file, pupil(90 + minute));
     }
     expect(await school.runs()).toEqual([]);
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { new: 4 } });
+    expect(await school.night()).toMatchObject({ state: 'done', outcome: 'imported', counts: { new: 4 } });
     expect((await school.state()).inFolder).toMatchObject([{ is: 'taken' }]);
   });
 
@@ -225,7 +256,11 @@ describe('a file', () => {
     await school.look();
     expect((await school.state()).inFolder).toEqual([]);
     school.put('Pupils 2026.CSV', list(4));
-    expect(await school.night()).toMatchObject({ file: 'Pupils 2026.CSV', state: 'imported' });
+    expect(await school.night()).toMatchObject({
+      file: 'Pupils 2026.CSV',
+      state: 'done',
+      outcome: 'imported',
+    });
   });
 
   test('that cannot be read is told until a better one comes', async () => {
@@ -237,7 +272,7 @@ describe('a file', () => {
     expect(await school.runs()).toHaveLength(1);
     school.wait(60);
     school.put('pupils.csv', list(4));
-    expect(await school.night()).toMatchObject({ state: 'imported' });
+    expect(await school.night()).toMatchObject({ state: 'done', outcome: 'imported' });
     expect(await school.notices()).toEqual([]);
   });
 
@@ -260,7 +295,11 @@ describe('what would change too much', () => {
     await committed(school.library, run.import ?? '');
     school.wait(1);
     await school.look();
-    expect((await school.runs())[0]).toMatchObject({ state: 'imported', counts: { changed: 20 } });
+    expect((await school.runs())[0]).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { changed: 20 },
+    });
     expect(await school.notices()).toEqual([]);
   });
 
@@ -272,7 +311,7 @@ describe('what would change too much', () => {
     school.wait(1);
     await school.look();
     await school.night();
-    expect(await school.runs()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await school.runs()).toMatchObject([{ state: 'done', outcome: 'cancelled' }]);
     expect(await school.notices()).toEqual([]);
   });
 
@@ -282,8 +321,16 @@ describe('what would change too much', () => {
     expect(await school.night()).toMatchObject({ state: 'waiting', counts: { missing: 9, markedLeft: 9 } });
     school.wait(60);
     school.put('pupils.csv', list(12));
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { markedLeft: 8 } });
-    expect((await school.runs())[1]).toMatchObject({ state: 'replaced', importStatus: 'cancelled' });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { markedLeft: 8 },
+    });
+    expect((await school.runs())[1]).toMatchObject({
+      state: 'done',
+      outcome: 'replaced',
+      importStatus: 'cancelled',
+    });
     expect(await school.notices()).toEqual([]);
   });
 
@@ -293,7 +340,11 @@ describe('what would change too much', () => {
       'pupils.csv',
       header + pupil(1, '2B') + pupil(2, '2B') + pupil(3, '2B') + list(40).split('\n').slice(4).join('\n'),
     );
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { changed: 3, new: 30 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { changed: 3, new: 30 },
+    });
   });
 
   test('is a list of other people altogether', async () => {
@@ -330,7 +381,7 @@ describe('what would change too much', () => {
     rmSync(path.join(school.drop, 'pupils.csv'));
     school.wait(25 * 60);
     await school.library.library.services.imports.runMaintenance();
-    expect(await school.night()).toMatchObject({ state: 'lapsed' });
+    expect(await school.night()).toMatchObject({ state: 'done', outcome: 'expired' });
     expect(await school.notices()).toEqual([]);
   });
 });
@@ -345,7 +396,11 @@ describe('what a person would have to decide', () => {
       `${header}S-1;Ida;Smit;1A;2014-09-09\n${others};Kind2;Achter2;1A;\n;Nieuw;Iemand;1A;2015-01-01\n`,
     );
     const run = await school.night();
-    expect(run).toMatchObject({ state: 'imported', counts: { new: 1, changed: 0, leftOut: 2, rejected: 0 } });
+    expect(run).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { new: 1, changed: 0, leftOut: 2, rejected: 0 },
+    });
     const names = await school.names();
     expect(names).toContain('Kind1 Achter1');
     expect(names).toContain('Nieuw Iemand');
@@ -364,7 +419,11 @@ describe('what a person would have to decide', () => {
     await school.set({ folder: school.drop, on: true });
     school.wait(60);
     school.put('pupils.csv', withKind(`${known}S-3;Cas;Mol;Zweefvliegers\nS-4;Dee;Kok;Pupil\n`));
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { new: 1, leftOut: 1 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { new: 1, leftOut: 1 },
+    });
     expect(await school.names()).toEqual(['Ada Bos', 'Bo Vos', 'Dee Kok']);
   });
 
@@ -393,7 +452,11 @@ describe('what a person would have to decide', () => {
     await committed(school.library, run.import ?? '');
     school.wait(60);
     school.put('b.csv', numbers(6).replaceAll(';1A;', ';2A;'));
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { changed: 3, rejected: 3 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { changed: 3, rejected: 3 },
+    });
   });
 
   test('nobody is taken for missing while a row may be about them', async () => {
@@ -401,24 +464,37 @@ describe('what a person would have to decide', () => {
     const nine = header + list(10).split('\n').slice(2).join('\n');
     school.put('pupils.csv', `${nine}1,2E+9;Kind1;Achter1;1A;\n`);
     expect(await school.night()).toMatchObject({
-      state: 'unchanged',
+      state: 'done',
+      outcome: 'unchanged',
       counts: { missing: 1, deleted: 0, rejected: 1 },
     });
     expect(await school.names()).toHaveLength(10);
     school.wait(60);
     school.put('pupils.csv', nine);
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { missing: 1, deleted: 1 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { missing: 1, deleted: 1 },
+    });
     expect(await school.names()).toHaveLength(9);
   });
 
   test('those who are missing are left as they are unless somebody set otherwise', async () => {
     await followed(list(10));
     school.put('pupils.csv', list(8));
-    expect(await school.night()).toMatchObject({ state: 'unchanged', counts: { missing: 2, markedLeft: 0 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'unchanged',
+      counts: { missing: 2, markedLeft: 0 },
+    });
     await school.set({ missing: 'mark-left' });
     school.wait(60);
     school.put('pupils.csv', list(7));
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { markedLeft: 3 } });
+    expect(await school.night()).toMatchObject({
+      state: 'done',
+      outcome: 'imported',
+      counts: { markedLeft: 3 },
+    });
   });
 });
 
@@ -437,7 +513,7 @@ describe('the folder', () => {
     expect(await school.notices()).toEqual(['synchronisation-away']);
     renameSync(elsewhere, school.drop);
     school.put('pupils.csv', list(4));
-    expect(await school.night()).toMatchObject({ state: 'imported' });
+    expect(await school.night()).toMatchObject({ state: 'done', outcome: 'imported' });
     expect(await school.notices()).toEqual([]);
     expect((await school.state()).trouble).toBeNull();
     expect(school.library.reported).toEqual([]);
@@ -548,7 +624,7 @@ describe('the folder', () => {
     await school.set({ lookAt: '05:30' });
     school.wait(60);
     school.put('pupils.csv', list(4));
-    expect(await school.night()).toMatchObject({ state: 'imported' });
+    expect(await school.night()).toMatchObject({ state: 'done', outcome: 'imported' });
     expect(synchronisation.isDue()).toBe(false);
     school.library.clock.set('2026-09-08T03:29:00.000Z'); // 05:29 in the library
     expect(synchronisation.isDue()).toBe(false);
@@ -627,7 +703,7 @@ describe('beside other imports', () => {
     expect(await school.runs()).toEqual([]);
     expect(await school.state()).toMatchObject({ heldBack: true });
     await school.library.post(`/imports/${id}/cancel`);
-    expect(await school.night()).toMatchObject({ state: 'imported', counts: { new: 1 } });
+    expect(await school.night()).toMatchObject({ state: 'done', outcome: 'imported', counts: { new: 1 } });
     expect(await school.state()).toMatchObject({ heldBack: false });
   });
 
@@ -642,7 +718,7 @@ describe('beside other imports', () => {
     await school.look();
     expect(await school.runs()).toEqual([]);
     await committed(school.library, (body as Import).id);
-    expect(await school.night()).toMatchObject({ state: 'imported' });
+    expect(await school.night()).toMatchObject({ state: 'done', outcome: 'imported' });
   });
 
   test('undoing what came from the folder keeps it from coming again by itself', async () => {
@@ -652,7 +728,9 @@ describe('beside other imports', () => {
     await undone(school.library, id ?? '');
     expect(await school.names()).toHaveLength(3);
     await school.night();
-    expect(await school.runs()).toMatchObject([{ state: 'imported', importStatus: 'undone' }]);
+    expect(await school.runs()).toMatchObject([
+      { state: 'done', outcome: 'imported', importStatus: 'undone' },
+    ]);
     expect(await school.names()).toHaveLength(3);
     school.wait(24 * 60);
     school.put('pupils.csv', list(6));

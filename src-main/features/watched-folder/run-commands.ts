@@ -1,6 +1,7 @@
 // The commands that save runs: a run and its notice change in one transaction.
 import { noticeWrites } from '../../core/notices/notices.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
+import { runAfter } from './run-state-rules.ts';
 import { runsToForget } from './scan-schedule-rules.ts';
 import { noticesOf } from './synchronisation-notices.ts';
 import type { ScanState, Run } from './synchronisation-record.ts';
@@ -26,7 +27,7 @@ export function keepRun(run: Run): Command<null> {
 /** A newer file replaces the run that waits for a person. */
 export function replaceRun(waiting: Run | null, run: Run): Command<null> {
   return (context) => {
-    if (waiting !== null) keepRun({ ...waiting, state: 'replaced', endedAt: context.now })(context);
+    if (waiting !== null) keepRun(runAfter(waiting, 'ends', { outcome: 'replaced' }, context.now))(context);
     return keepRun(run)(context);
   };
 }
@@ -39,10 +40,9 @@ export function dropRun(id: string): Command<null> {
   };
 }
 
-export function updateScanState(change: (looking: ScanState) => Partial<ScanState>): Command<null> {
+export function updateScanState(change: Partial<ScanState>): Command<null> {
   return ({ db }) => {
-    const looking = currentScanState(db);
-    synchronisationWrites(db).put(currentSynchronisation(db), { ...looking, ...change(looking) });
+    synchronisationWrites(db).put(currentSynchronisation(db), { ...currentScanState(db), ...change });
     return { result: null, events: [] };
   };
 }

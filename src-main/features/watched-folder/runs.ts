@@ -10,6 +10,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import { asked, moving, otherImports } from './other-imports.ts';
 import { decide, rowsForAPerson } from './plan-decision-rules.ts';
 import { dropRun, keepRun, replaceRun } from './run-commands.ts';
+import { runAfter, type RunEvent } from './run-state-rules.ts';
 import { runCounts, type FolderEntry, type Run } from './synchronisation-record.ts';
 import { synchronisationIn } from './synchronisation-repository.ts';
 import { currentScanState, currentSynchronisation } from './synchronisation-settings.ts';
@@ -45,7 +46,8 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
 
   const isClosed = (): boolean => closed;
   const keep = (run: Run) => gate.write('system', keepRun(run));
-  const finish = (run: Run, end: Partial<Run>) => keep({ ...run, ...end, endedAt: clock.now() });
+  const move = (run: Run, event: RunEvent, change: Partial<Run>) =>
+    keep(runAfter(run, event, change, clock.now()));
   const age = (at: string): number => Date.parse(clock.now()) - Date.parse(at);
 
   async function settled(id: string | null): Promise<Import | null> {
@@ -96,13 +98,13 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
       const decision = decide({ one, before: lastOfColumns(one), rows, stopPercent });
       switch (decision.is) {
         case 'wait':
-          await keep({ ...run, state: 'waiting', why: decision.why, plan: one.plan, counts: countsOf(one) });
+          await move(run, 'needs-decision', { why: decision.why, plan: one.plan, counts: countsOf(one) });
           return;
         case 'fail':
-          await finish(run, { state: 'failed', why: decision.why });
+          await move(run, 'fails', { why: decision.why });
           return;
         case 'nothing-to-do':
-          await finish(run, { state: 'unchanged', counts: countsOf(one) });
+          await move(run, 'ends', { outcome: 'unchanged', counts: countsOf(one) });
           await cancel(one.id);
           return;
         case 'correct':
@@ -127,12 +129,12 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
 
   async function endWith(run: Run, one: Import): Promise<void> {
     if (one.status !== 'cancelled') {
-      await finish(run, { state: 'imported', why: null, counts: countsOf(one) });
+      await move(run, 'ends', { outcome: 'imported', why: null, counts: countsOf(one) });
       return;
     }
     // A cancellation after this long came from the import engine, which drops abandoned plans.
-    const lapsed = age(one.createdAt) >= plansAreKeptForMs;
-    await finish(run, { state: lapsed ? 'lapsed' : 'cancelled' });
+    const expired = age(one.createdAt) >= plansAreKeptForMs;
+    await move(run, 'ends', { outcome: expired ? 'expired' : 'cancelled' });
   }
 
   async function cancel(id: string): Promise<void> {
@@ -145,7 +147,7 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
     /** Continues the run that is under way. */
     async resume(): Promise<void> {
       const run = stored.open();
-      if (run?.state === 'under-way' && !closed) await advance(run);
+      if (run?.state === 'running' && !closed) await advance(run);
     },
     /** Updates the run from what a person did with the waiting plan or the failed file. */
     async updateFromImport(): Promise<void> {
@@ -154,13 +156,13 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
       const one = present(run.import);
       if (run.state === 'failed') {
         if (one?.status === 'applied') await endWith(run, one);
-      } else if (one === null) await finish(run, { state: 'lapsed' });
+      } else if (one === null) await move(run, 'ends', { outcome: 'expired' });
       else if (!moving.includes(one.status) && !asked.includes(one.status)) await endWith(run, one);
     },
     /** Whether a file may be taken: no run is under way, and no person is working on the waiting plan. */
     mayBegin(): boolean {
       const run = stored.open();
-      if (run?.state === 'under-way') return false;
+      if (run?.state === 'running') return false;
       const one = run === null ? null : present(run.import);
       const isTouched = one !== null && (one.plan !== run?.plan || moving.includes(one.status));
       heldBack = isTouched || isAnotherAtWork(run?.import ?? null);
@@ -169,35 +171,32 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
     /** Whether another import must end first. */
     isHeldBack: (): boolean => heldBack,
     isOpen: (): boolean => stored.open() !== null,
-    /** The last run of the current folder; null if its plan lapsed, so that its file is taken again. */
+    /** The last run of the current folder; null if its plan expired, so that its file is taken again. */
     last(): Run | null {
       const run = stored.latest(currentScanState(reader).chosenAt);
-      return run?.state === 'lapsed' ? null : run;
+      return run?.outcome === 'expired' ? null : run;
     },
     /** Records the file as taken, and plans it if its content is new. */
     async begin({ entry, sha256, passedOver, content }: TakenFile): Promise<void> {
       const latest = stored.latest(currentScanState(reader).chosenAt);
       const waiting = stored.open();
       const run: Run = {
-        ...{ id: newId(), at: clock.now(), endedAt: null, state: 'under-way', why: null },
+        ...{ id: newId(), at: clock.now(), endedAt: null, state: 'running', outcome: null, why: null },
         ...{ file: entry.name, bytes: entry.bytes, modifiedMs: entry.modifiedMs, sha256 },
         ...{ import: null, plan: 0, passedOver: [...passedOver], counts: null },
       };
       if (content === null) {
-        await gate.write(
-          'system',
-          replaceRun(waiting, { ...run, state: 'failed', why: 'too-large', endedAt: run.at }),
-        );
-      } else if (latest?.sha256 === sha256 && latest.state !== 'lapsed') {
+        await gate.write('system', replaceRun(waiting, runAfter(run, 'fails', { why: 'too-large' }, run.at)));
+      } else if (latest?.sha256 === sha256 && latest.outcome !== 'expired') {
         const { file, bytes, modifiedMs } = run;
         if (latest.endedAt === null) await keep({ ...latest, file, bytes, modifiedMs });
-        else await keep({ ...run, state: 'repeated', endedAt: run.at });
+        else await move(run, 'ends', { outcome: 'repeated' });
         return;
       } else {
-        const again = latest?.state === 'lapsed' && latest.sha256 === sha256 && latest.file === run.file;
+        const again = latest?.outcome === 'expired' && latest.sha256 === sha256 && latest.file === run.file;
         const id = newId();
         const begun: Run = {
-          ...(again ? { ...latest, state: 'under-way', endedAt: null } : run),
+          ...(again ? runAfter(latest, 'starts-again', {}, run.at) : run),
           import: id,
         };
         const { missing, sendWelcomeMessages } = currentSynchronisation(reader);

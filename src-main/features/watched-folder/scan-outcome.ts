@@ -29,7 +29,7 @@ export function scanOutcome({ reader, gate, clock }: ScanOutcomeDeps) {
         if (!goesOn) for (const code of settledNotices.trouble) noticeWrites(db).settle(code, now);
         if (shouldReport) noticeWrites(db).addOnce({ code: noticeOf(why), facts: { why } }, now);
         const trouble = why === null ? null : { why, since, told: told || shouldReport };
-        return updateScanState(() => ({ trouble }))(context);
+        return updateScanState({ trouble })(context);
       });
     },
     /** Ends the notices of a plan that no longer waits, and of a file that is gone. */
@@ -47,10 +47,7 @@ export function scanOutcome({ reader, gate, clock }: ScanOutcomeDeps) {
     },
     /** Notes that no further scan is needed today. */
     async settled(): Promise<void> {
-      await gate.write(
-        'system',
-        updateScanState(() => ({ settledAt: clock.now() })),
-      );
+      await gate.write('system', updateScanState({ settledAt: clock.now() }));
     },
   };
 }

@@ -38,10 +38,10 @@ export function shouldReportTrouble({ why, since }: { why: Trouble; since: strin
 
 /** The runs to delete. Keeps the last import, which shows how to read such files. @param runs newest first */
 export function runsToForget(runs: readonly Run[], now: string): Run[] {
-  const teaching = runs.find(({ state }) => state === 'imported');
+  const lastImport = runs.find(({ outcome }) => outcome === 'imported');
   const oldest = Date.parse(now) - daysKept * dayMs;
   return runs.filter(
     (run, index) =>
-      run.endedAt !== null && run !== teaching && (index >= runsKept || Date.parse(run.at) < oldest),
+      run.endedAt !== null && run !== lastImport && (index >= runsKept || Date.parse(run.at) < oldest),
   );
 }

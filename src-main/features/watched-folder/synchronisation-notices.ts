@@ -34,29 +34,21 @@ export function noticeOf(why: Trouble): NoticeCode {
   return why === 'empty' ? 'synchronisation-empty' : 'synchronisation-away';
 }
 
-/** The notice to add for a run in this state, and those to settle. A lapsed plan is made again if its file is still there. */
-export function noticesOf({ state, why }: Pick<Run, 'state' | 'why'>): {
+/** The notice to add for a run, and those to settle. An expired plan is made again if its file is still there. */
+export function noticesOf({ state, outcome, why }: Pick<Run, 'state' | 'outcome' | 'why'>): {
   add: NoticeCode | null;
   settle: readonly NoticeCode[];
 } {
-  switch (state) {
-    case 'waiting': {
-      const stopped = stopping.some((reason) => reason === why);
-      // This file was readable, so the failure of the previous one no longer matters.
-      const settle = ['synchronisation-failed'] as const;
-      return { add: stopped ? 'synchronisation-stopped' : 'synchronisation-waits', settle };
-    }
-    case 'failed':
-      return { add: 'synchronisation-failed', settle: waiting };
-    case 'imported':
-    case 'unchanged':
-      return { add: null, settle: [...waiting, 'synchronisation-failed'] };
-    case 'cancelled':
-    case 'replaced':
-      return { add: null, settle: waiting };
-    case 'under-way':
-    case 'repeated':
-    case 'lapsed':
-      return { add: null, settle: [] };
+  if (state === 'waiting') {
+    const stopped = stopping.some((reason) => reason === why);
+    // This file was readable, so the failure of the previous one no longer matters.
+    return {
+      add: stopped ? 'synchronisation-stopped' : 'synchronisation-waits',
+      settle: ['synchronisation-failed'],
+    };
   }
+  if (state === 'failed') return { add: 'synchronisation-failed', settle: waiting };
+  if (outcome === 'imported' || outcome === 'unchanged')
+    return { add: null, settle: [...waiting, 'synchronisation-failed'] };
+  return { add: null, settle: outcome === 'cancelled' || outcome === 'replaced' ? waiting : [] };
 }

@@ -1,5 +1,6 @@
 // Types of the watched folder as stored and as shown by the API: settings, files and runs.
 import type { Counts, Gap, ImportResult } from '../imports/import-record.ts';
+import type { RunOutcome, RunState } from './run-state-rules.ts';
 import type { FailureCode, ImportStatus, MissingAction } from '../imports/import-vocabulary-rules.ts';
 
 export interface SynchronisationSettings {
@@ -16,20 +17,6 @@ export interface SynchronisationSettings {
   stopPercent: number;
   sendWelcomeMessages: boolean;
 }
-
-/** The state of a run. `waiting` is for a person; all later ones are final. */
-export const runStates = [
-  'under-way',
-  'waiting',
-  'imported',
-  'unchanged',
-  'repeated',
-  'failed',
-  'cancelled',
-  'replaced',
-  'lapsed',
-] as const;
-export type RunState = (typeof runStates)[number];
 
 /** Why a plan waits for a person. */
 export const waitReasons = [
@@ -88,6 +75,8 @@ export interface Run {
   modifiedMs: number;
   sha256: string;
   state: RunState;
+  /** Null until the run is done. */
+  outcome: RunOutcome | null;
   why: WaitReason | FailureCode | null;
   import: string | null;
   /** The number of the import's plan when it began to wait; a correction by a person increases it. */

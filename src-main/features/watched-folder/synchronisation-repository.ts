@@ -5,7 +5,7 @@ import type { ScanState, Run, RunCounts, SynchronisationSettings } from './synch
 
 type Row = Omit<Run, 'passedOver' | 'counts'> & { passedOver: string; counts: string | null };
 
-const columns = `id, at, ended_at AS endedAt, file, bytes, modified_ms AS modifiedMs, sha256, state, why, import, plan,
+const columns = `id, at, ended_at AS endedAt, file, bytes, modified_ms AS modifiedMs, sha256, state, outcome, why, import, plan,
   passed_over AS passedOver, counts`;
 
 export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) => {
@@ -14,7 +14,7 @@ export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) =>
   );
   const runs = db.prepare<[], Row>(`SELECT ${columns} FROM synchronisation_runs ORDER BY at DESC, id DESC`);
   const open = db.prepare<[], Row>(
-    `SELECT ${columns} FROM synchronisation_runs WHERE state IN ('under-way', 'waiting')`,
+    `SELECT ${columns} FROM synchronisation_runs WHERE state IN ('running', 'waiting')`,
   );
   const latest = db.prepare<[string], Row>(
     `SELECT ${columns} FROM synchronisation_runs WHERE at >= ? ORDER BY at DESC, id DESC LIMIT 1`,
@@ -44,11 +44,12 @@ export const synchronisationWrites = preparedPerConnection((db: WritableDatabase
      ON CONFLICT (only) DO UPDATE SET settings = excluded.settings, looking = excluded.looking`,
   );
   const save = db.prepare(
-    `INSERT INTO synchronisation_runs (id, at, ended_at, file, bytes, modified_ms, sha256, state, why, import, plan,
-       passed_over, counts)
-     VALUES (@id, @at, @endedAt, @file, @bytes, @modifiedMs, @sha256, @state, @why, @import, @plan, @passedOver, @counts)
+    `INSERT INTO synchronisation_runs (id, at, ended_at, file, bytes, modified_ms, sha256, state, outcome, why, import,
+       plan, passed_over, counts)
+     VALUES (@id, @at, @endedAt, @file, @bytes, @modifiedMs, @sha256, @state, @outcome, @why, @import, @plan, @passedOver,
+       @counts)
      ON CONFLICT (id) DO UPDATE SET ended_at = excluded.ended_at, file = excluded.file, bytes = excluded.bytes,
-       modified_ms = excluded.modified_ms, state = excluded.state, why = excluded.why, import = excluded.import,
+       modified_ms = excluded.modified_ms, state = excluded.state, outcome = excluded.outcome, why = excluded.why, import = excluded.import,
        plan = excluded.plan, counts = excluded.counts`,
   );
   const remove = db.prepare('DELETE FROM synchronisation_runs WHERE id = ?');

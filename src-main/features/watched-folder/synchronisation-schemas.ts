@@ -3,7 +3,8 @@ import { z } from '@hono/zod-openapi';
 import { lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { gapsSchema } from '../imports/imports-schemas.ts';
 import { failureCodes, importStatuses, missingActions } from '../imports/import-vocabulary-rules.ts';
-import { fileStates, previewTroubles, runStates, troubles, waitReasons } from './synchronisation-record.ts';
+import { runOutcomes, runStates } from './run-state-rules.ts';
+import { fileStates, previewTroubles, troubles, waitReasons } from './synchronisation-record.ts';
 
 const count = z.number().int();
 const instant = z.string().openapi({ format: 'date-time' });
@@ -121,11 +122,17 @@ export const runSchema = z
     bytes: count,
     modifiedAt: instant,
     state: z.enum(runStates).openapi({
-      description:
-        '`waiting`: a person must check the import and commit or cancel it. `unchanged`: the library had everything ' +
-        'already. `repeated`: same content as the previous file. `replaced`: a newer file arrived while it waited. ' +
-        '`lapsed`: the plan expired unchecked; if the file is still there, it is planned again.',
+      description: '`waiting`: a person must check the import and commit or cancel it.',
     }),
+    outcome: z
+      .enum(runOutcomes)
+      .nullable()
+      .openapi({
+        description:
+          'How it ended; null until it is `done`. `unchanged`: the library had everything already. `repeated`: same ' +
+          'content as the previous file. `replaced`: a newer file arrived while it waited. `expired`: no person decided ' +
+          'in time; if the file is still there, it is planned again.',
+      }),
     why: z
       .enum([...waitReasons, ...failureCodes])
       .nullable()

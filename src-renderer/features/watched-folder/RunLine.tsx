@@ -20,15 +20,19 @@ import { useGapWords } from '../imports/import-words.ts';
 import classes from './Synchronisation.module.css';
 
 const icons: Readonly<Record<SynchronisationRun['state'], Icon>> = {
-  'under-way': IconHourglass,
+  running: IconHourglass,
   waiting: IconHandStop,
+  done: IconX,
+  failed: IconAlertTriangle,
+};
+
+const outcomeIcons: Readonly<Record<NonNullable<SynchronisationRun['outcome']>, Icon>> = {
   imported: IconCheck,
   unchanged: IconEqual,
   repeated: IconEqual,
-  failed: IconAlertTriangle,
   cancelled: IconX,
   replaced: IconX,
-  lapsed: IconX,
+  expired: IconX,
 };
 
 const numbers = [
@@ -49,9 +53,11 @@ const withRows: readonly SynchronisationRun['importStatus'][] = ['applied', 'und
 export function RunLine({ run }: { readonly run: SynchronisationRun }) {
   const { t, i18n } = useTranslation(['synchronisation', 'imports']);
   const { timeZone } = useSettings().settings;
-  const { file, state, why, counts, passedOver, importStatus } = run;
+  const { file, state, outcome, why, counts, passedOver, importStatus } = run;
   const isUndone = importStatus === 'undone';
-  const StateIcon = isUndone ? IconArrowBackUp : icons[state];
+  const EndIcon = outcome === null ? icons[state] : outcomeIcons[outcome];
+  const StateIcon = isUndone ? IconArrowBackUp : EndIcon;
+  const stateWords = outcome === null ? t(`runState.${state}`) : t(`outcome.${outcome}`);
   const at = instantWords(run.at, i18n.language, timeZone);
   const whyWords = why === null ? '' : state === 'failed' ? t(`imports:failure.${why}`) : t(`why.${why}`);
   const told = numbers.filter((name) => (counts?.[name] ?? 0) > 0);
@@ -64,7 +70,7 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
       <div className={classes.runText}>
         <bdi className={classes.file}>{file}</bdi> <span className={classes.soft}>{at}</span>
         <div>
-          {isUndone ? t('state.undone') : t(`runState.${state}`)} {whyWords}
+          {isUndone ? t('state.undone') : stateWords} {whyWords}
         </div>
         {gaps.map((gap) => (
           <div key={gap.field}>{gapWords(gap)}</div>

@@ -1,0 +1,32 @@
+// The states of a run, which imports one file from the watched folder, and the transitions between them.
+import type { Run } from './synchronisation-record.ts';
+
+/** `waiting`: a person has to decide. `done`: the outcome says what was done. */
+export const runStates = ['running', 'waiting', 'done', 'failed'] as const;
+export type RunState = (typeof runStates)[number];
+
+/** How a run that is done ended. `repeated`: same content as the previous file. `expired`: no person decided in time. */
+export const runOutcomes = ['imported', 'unchanged', 'repeated', 'cancelled', 'replaced', 'expired'] as const;
+export type RunOutcome = (typeof runOutcomes)[number];
+
+export type RunEvent = 'needs-decision' | 'ends' | 'fails' | 'starts-again';
+
+const transitions: Readonly<Record<RunState, Partial<Record<RunEvent, RunState>>>> = {
+  running: { 'needs-decision': 'waiting', ends: 'done', fails: 'failed' },
+  waiting: { ends: 'done' },
+  // A person corrects and applies the import of a failed file.
+  failed: { ends: 'done' },
+  // The plan expired, and its file is still there.
+  done: { 'starts-again': 'running' },
+};
+
+export function isOpen(state: RunState): boolean {
+  return state === 'running' || state === 'waiting';
+}
+
+/** The run after an event that its state allows. @throws Error if it does not */
+export function runAfter(run: Run, event: RunEvent, change: Partial<Run>, now: string): Run {
+  const state = transitions[run.state][event];
+  if (state === undefined) throw new Error(`A run that is ${run.state} cannot get the event ${event}.`);
+  return { ...run, outcome: null, ...change, state, endedAt: isOpen(state) ? null : now };
+}
