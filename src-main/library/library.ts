@@ -17,6 +17,7 @@ import { failureFacts } from '../core/log/failure-facts.ts';
 import { openProgramLog, type ProgramLog } from '../core/log/program-log.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
 import { declaredProblems } from './features.ts';
+import { nextState, type LibraryEvent, type LibraryState } from './lifecycle-rules.ts';
 import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-library.ts';
 import type { PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
@@ -116,26 +117,39 @@ async function keepOpen(
   };
   let lock = firstLock;
   let announced: string | null = null;
+  let state: LibraryState = 'opening';
+  /** The replacement or the attempt to reopen that runs; requests wait for it. It never rejects. */
   let reopening: Promise<void> | null = null;
   let closing: Promise<void> | null = null;
-  let unavailable: 'not-opened' | 'drive-away' | null = 'not-opened';
   let opened = await open({ recovery: options.recovery });
-  unavailable = null;
+  happened('opened');
 
-  /** Runs one at a time; requests wait until it is done. */
+  function happened(event: LibraryEvent): void {
+    const next = nextState(state, event);
+    if (next === null) throw new Error(`A library that is ${state} cannot go on with ${event}.`);
+    state = next;
+  }
+
+  /** Runs the work once requests in flight are answered; new ones wait until it is done. */
+  function whileRequestsWait(work: () => Promise<void>): Promise<void> {
+    const running = inFlight.settled(requestsTimeoutMs).then(work);
+    reopening = running.catch(() => undefined);
+    return running.finally(() => {
+      reopening = null;
+    });
+  }
+
+  /** Runs one at a time. */
   async function reopen(
     replace: () => () => void,
     prepared: PreparedLedger | null = null,
   ): Promise<Reopened> {
     await opened.services.backups.atRest(backupTimeoutMs); // the desk stays open meanwhile
     while (reopening !== null) await reopening;
-    if (closing !== null) throw new Error('The library is being closed.');
+    if (nextState(state, 'replace') === null) throw new Error(`The library is ${state}.`);
+    happened('replace');
     const at = clock.now();
-    const replacing = inFlight.settled(requestsTimeoutMs).then(() => replaceFiles(replace, prepared));
-    reopening = replacing.catch(() => undefined);
-    await replacing.finally(() => {
-      reopening = null;
-    });
+    await whileRequestsWait(() => replaceFiles(replace, prepared));
     return {
       notices: opened.services.journal.notices().filter((notice) => notice.at >= at),
       openLoans: opened.services.circulation.counts().open,
@@ -149,11 +163,20 @@ async function keepOpen(
       await opened.close();
       undo = replace();
       opened = await open({ keptToken, prepared });
+      happened('opened');
     } catch (error) {
-      unavailable = 'not-opened';
+      await openOld({ keptToken, undone: undo !== null }, undo);
+      throw error;
+    }
+  }
+
+  async function openOld(known: BeforeOpening, undo: (() => void) | null): Promise<void> {
+    try {
       undo?.();
-      opened = await open({ keptToken, undone: undo !== null });
-      unavailable = null;
+      opened = await open(known);
+      happened('opened');
+    } catch (error) {
+      happened('not-opened');
       throw error;
     }
   }
@@ -163,29 +186,24 @@ async function keepOpen(
    * after storage errors and by the desk's status request.
    */
   function lookForDrive(): void {
-    if (reopening === null && closing === null && unavailable === null && opened.isOutOfReach())
-      openFromDrive();
+    if (nextState(state, 'drive-lost') === null || !opened.isOutOfReach()) return;
+    happened('drive-lost');
+    openFromDrive(true);
   }
 
   /** Retries until it succeeds: the drive may be away again, or another program may hold the library. */
-  function openFromDrive(): void {
-    if (closing !== null) return;
-    reopening = inFlight
-      .settled(requestsTimeoutMs)
-      .then(reopenFromDrive)
-      .then(
-        () => {
-          unavailable = null;
-        },
-        (error: unknown) => {
-          if (unavailable === null) options.report(error);
-          unavailable = 'drive-away';
-          setTimeout(openFromDrive, driveRetryMs).unref();
-        },
-      )
-      .finally(() => {
-        reopening = null;
-      });
+  function openFromDrive(first: boolean): void {
+    if (state !== 'drive-away') return;
+    void whileRequestsWait(async () => {
+      try {
+        await reopenFromDrive();
+        happened('opened');
+      } catch (error) {
+        if (first) options.report(error);
+        happened('not-opened');
+        setTimeout(openFromDrive, driveRetryMs, false).unref();
+      }
+    });
   }
 
   /** As at a start: the files may be another state of the library, or another program may hold them by now. */
@@ -207,8 +225,8 @@ async function keepOpen(
 
   function answer(request: Request, context: RequestContext): Response | Promise<Response> {
     if (reopening !== null) return reopening.then(() => answer(request, context));
-    if (unavailable !== null)
-      return problemResponse(unavailable === 'drive-away' ? driveAway : reopenFailed, declaredProblems);
+    if (state === 'drive-away') return problemResponse(driveAway, declaredProblems);
+    if (state === 'failed') return problemResponse(reopenFailed, declaredProblems);
     return inFlight.count(() => opened.api.fetch(request, context));
   }
 
@@ -231,16 +249,14 @@ async function keepOpen(
     },
     notify: (notice) => opened.notify(notice),
     close() {
-      opened.api.endStreams();
-      const { imports, erasures, backups } = opened.services;
-      void imports.close(); // first, so that an import waiting for its backup knows why it gets none
-      closing ??= erasures
-        .close() // before the backups, which wait for a running purge
-        .then(() => backups.close()) // before the restores, which wait for a running backup
-        .then(() => restores.close())
+      happened('close');
+      opened.stopWork();
+      closing ??= restores
+        .close()
         .then(() => reopening)
         .then(() => opened.close())
         .finally(async () => {
+          happened('closed');
           await log.settled();
           lock.release();
         });

@@ -73,6 +73,8 @@ export interface OpenedLibrary {
   notify(notice: NewNotice): Promise<void>;
   /** Whether the open handles are invalid although the library is in its folder: its drive was reconnected. */
   isOutOfReach(): boolean;
+  /** Ends streams and work that another feature may wait for. `close` does it first. */
+  stopWork(): void;
   close(): Promise<void>;
 }
 
@@ -164,6 +166,10 @@ export async function openInFolder(
     const stopMaintenance = maintainRegularly(built, watch, report);
     await built.start(report);
 
+    const stopWork = (): void => {
+      services.feeds.endAll();
+      closingSoon.abort();
+    };
     let closing: Promise<void> | null = null;
     const api = createApi({
       routes: built.routes(),
@@ -210,10 +216,10 @@ export async function openInFolder(
         });
       },
       isOutOfReach: () => !ledger.isInPlace() && isThere(),
+      stopWork,
       close() {
-        services.feeds.endAll();
+        stopWork();
         const closingFrom = performance.now();
-        closingSoon.abort();
         closing ??= closeEach([stopMaintenance, ...built.closings, () => gate.close(), closeFiles]).then(
           () => {
             if (!services.backups.doubtsFile()) markCleanShutdown(file); // otherwise the next start checks the whole file

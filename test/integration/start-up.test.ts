@@ -221,14 +221,19 @@ describe('when the database has lost what the ledger knows', () => {
       '/groups',
       '/events',
     ];
-    for (const at of same) kept[at] = (await library.get(at)).body;
+    // A recovery starts a new epoch, so cursors differ.
+    const bodyAt = async (at: string): Promise<object> => {
+      const { body } = (await library.get(at)) as { body: object };
+      return at.startsWith('/events') ? { ...body, cursor: undefined } : body;
+    };
+    for (const at of same) kept[at] = await bodyAt(at);
     await library.close();
     for (const file of ['loandesk.db', 'loandesk.db-wal', 'loandesk.db-shm'])
       rmSync(path.join(library.folder, file), { force: true });
 
     await library.reopen();
     for (const at of same.slice(0, -1))
-      expect(withoutVersions((await library.get(at)).body), at).toEqual(withoutVersions(kept[at]));
+      expect(withoutVersions(await bodyAt(at)), at).toEqual(withoutVersions(kept[at]));
     expect((await library.get(`/users/${noor.id}`)).body).toMatchObject({
       givenName: '?',
       familyName: '2000001',

@@ -24,7 +24,10 @@ export const backups = feature({
     const localBackups = backupFolder(library.dataFolder);
     const copies = copiesService({ ...library, localBackups });
     const made = (): void => void copies.runMaintenance();
-    return { backups: backupsService({ ...library, localBackups, made }), copies };
+    const backups = backupsService({ ...library, localBackups, made });
+    // A restore waits for a running backup.
+    library.closing.addEventListener('abort', () => void backups.close());
+    return { backups, copies };
   },
   routes: (services, { restores }) =>
     backupsRoutes(services.backups, restores).route('/', copiesRoutes(services.copies, restores)),

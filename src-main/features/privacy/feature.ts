@@ -29,11 +29,16 @@ export const privacy = feature({
   tables: { erasures: { export: 'all', personal: { borrower: 'keep' } } },
   settings: privacySettings,
   notices: erasureNotices,
-  services: (library: PrivacyLibrary) => ({
-    erasures: erasuresService(library),
-    borrowerFiles: borrowerFilesService(library),
-    retention: retentionService(library.reader, library.gate, library.clock),
-  }),
+  services: (library: PrivacyLibrary) => {
+    const erasures = erasuresService(library);
+    // A backup waits for a running purge.
+    library.closing.addEventListener('abort', () => void erasures.close());
+    return {
+      erasures,
+      borrowerFiles: borrowerFilesService(library),
+      retention: retentionService(library.reader, library.gate, library.clock),
+    };
+  },
   routes: ({ borrowerFiles, erasures }) => privacyRoutes(borrowerFiles, erasures),
   start: ({ erasures }) => {
     void erasures.runMaintenance(); // runs in the background, so that the first request does not wait
