@@ -9,6 +9,7 @@ import {
   type ApiOf,
   type ServicesOf,
 } from '../core/manifest/feature-list.ts';
+import type { AllMailKinds } from '../core/manifest/mail-kinds.ts';
 import type { ErasurePlan } from '../core/manifest/personal-data.ts';
 import { coreProblems } from '../core/problems/core-problems.ts';
 import type { AllProblems } from '../core/problems/declared-problems.ts';
@@ -75,6 +76,8 @@ export const declaredProblems: AllProblems = { ...coreProblems, ...declaredOf(fe
 
 /** Likewise for refusals. */
 export const declaredRefusals: AllRefusals = declaredOf(features, 'refusals');
+
+export const declaredMailKinds: AllMailKinds = declaredOf(features, 'mail');
 
 export const declaredNotices = noticesOf(features);
 

@@ -27,6 +27,7 @@ import { removePrepared, type PreparedLedger } from '../features/privacy/ledger-
 import { needsSettling, settleErasures } from '../features/privacy/settle-erasures.ts';
 import {
   declaredEvents,
+  declaredMailKinds,
   declaredNotices,
   declaredProblems,
   declaredRefusals,
@@ -150,7 +151,7 @@ export async function openInFolder(
     const base: Base = {
       ...{ dataFolder, version, reader, lists, gate, clock, journal },
       ...{ tables, events: declaredEvents, problems: declaredProblems, refusals: declaredRefusals },
-      ...{ erasurePlan, report, note },
+      ...{ mailKinds: declaredMailKinds, erasurePlan, report, note },
       ...{ closing: closingSoon.signal, restores, reopen: options.reopen },
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),
@@ -177,7 +178,11 @@ export async function openInFolder(
       idempotency: base.idempotency,
       tokens: services.tokens,
       version,
-      choices: { events: eventChoicesOf(declaredEvents), notices: declaredNotices },
+      choices: {
+        events: eventChoicesOf(declaredEvents),
+        notices: declaredNotices,
+        mail: Object.keys(declaredMailKinds),
+      },
       problems: declaredProblems,
       refusals: declaredRefusals,
       deskFolder: options.deskFolder,

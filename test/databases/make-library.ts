@@ -58,6 +58,9 @@ try {
   await alsoDone('POST', '/users', {
     ...{ givenName: 'Lavender', familyName: 'Brown', email: 'l@example.org', sendWelcomeMessage: true },
   });
+  await alsoDone('POST', '/mail/templates', {
+    ...{ kind: 'overdue-class', language: 'en', subject: 'Overdue in {{group}}', body: '{{items}}' },
+  });
   await alsoDone('POST', '/webhooks', {
     ...{ name: 'Website', url: 'http://127.0.0.1:9/hook', types: ['loan.opened'], active: false },
   });

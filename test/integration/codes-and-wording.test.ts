@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { declaredNotices, declaredProblems, declaredRefusals } from '../../src-main/library/features.ts';
+import { declaredProblems, declaredRefusals } from '../../src-main/library/features.ts';
 import type { RefusalCode } from '../../src-main/core/problems/declared-refusals.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 
@@ -72,35 +72,6 @@ describe('the codes', () => {
       .map((file) => readFileSync(path.resolve(localesFolder, '../../src-main', file), 'utf8'))
       .join('\n');
     expect(problemCodes.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
-  });
-});
-
-describe.each(languages)('in %s', (language) => {
-  test('every problem is worded, and none that does not exist', () => {
-    const words = wordsIn(language, 'problems.json');
-    expect(Object.keys(words).sort()).toEqual(problemCodes);
-    for (const text of Object.values(words)) expect(text).toMatch(/^\p{Lu}.{8,}[.!]$/u);
-  });
-
-  test('every notice is worded, and none that does not exist', () => {
-    const words = wordsIn(language, 'frame.json')['notices'] as Record<string, string>;
-    const worded = Object.keys(words).map((key) => key.replace(/_.*/, '')); // `_why` words one of its causes
-    expect([...new Set(worded)].sort()).toEqual([...declaredNotices, 'other'].sort());
-    for (const code of declaredNotices) expect(words[code]).toMatch(/^\p{Lu}.{20,}[.!]$/u);
-  });
-
-  test('every refusal is worded for children and for staff, and none that does not exist', () => {
-    const words = wordsIn(language, 'refusals.json') as Record<string, Record<string, string>>;
-    expect(
-      Object.keys(words)
-        .filter((code) => refusalCodes.includes(code))
-        .sort(),
-    ).toEqual(refusalCodes);
-    expect(Object.keys(words).filter((code) => !refusalCodes.includes(code))).toEqual([]);
-    for (const code of refusalCodes) {
-      for (const reader of ['child', 'staff'])
-        expect(words[code]?.[reader]?.length, `${code} ${reader}`).toBeGreaterThan(5);
-    }
   });
 });
 

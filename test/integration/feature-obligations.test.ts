@@ -1,15 +1,25 @@
-// Holds the features' declarations to the library's schema and to the events that the program knows.
+// Holds the features' declarations to the library's schema, to recorded events, and to the words of every language.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCopy } from '../../src-main/core/database/connection.ts';
 import { applySteps, migrations } from '../../src-main/core/database/migrations.ts';
 import { declaredOf } from '../../src-main/core/manifest/feature-list.ts';
 import type { EventType } from '../../src-main/core/events/events.ts';
-import { declaredEvents, erasurePlan, features, tables } from '../../src-main/library/features.ts';
+import { fieldsIn, type Template } from '../../src-main/features/mail/template-rules.ts';
+import {
+  declaredEvents,
+  declaredMailKinds,
+  declaredNotices,
+  declaredProblems,
+  declaredRefusals,
+  erasurePlan,
+  features,
+  tables,
+} from '../../src-main/library/features.ts';
 import {
   eraseBorrowerRows,
   idsOf,
@@ -203,3 +213,50 @@ test.each(readdirSync(released).filter((name) => name.startsWith('schema-')))(
     }
   },
 );
+
+const localesFolder = path.resolve(import.meta.dirname, '../../resources/locales');
+const problemCodes = Object.keys(declaredProblems).sort();
+const refusalCodes = Object.keys(declaredRefusals).sort();
+
+const wordsIn = (language: string, file: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(path.join(localesFolder, language, file), 'utf8')) as Record<string, unknown>;
+
+describe.each(readdirSync(localesFolder))('in %s', (language) => {
+  test('every problem is worded, and none that does not exist', () => {
+    const words = wordsIn(language, 'problems.json');
+    expect(Object.keys(words).sort()).toEqual(problemCodes);
+    for (const text of Object.values(words)) expect(text).toMatch(/^\p{Lu}.{8,}[.!]$/u);
+  });
+
+  test('every notice is worded, and none that does not exist', () => {
+    const words = wordsIn(language, 'frame.json')['notices'] as Record<string, string>;
+    const worded = Object.keys(words).map((key) => key.replace(/_.*/, '')); // `_why` words one of its causes
+    expect([...new Set(worded)].sort()).toEqual([...declaredNotices, 'other'].sort());
+    for (const code of declaredNotices) expect(words[code]).toMatch(/^\p{Lu}.{20,}[.!]$/u);
+  });
+
+  test('every refusal is worded for children and for staff, and none that does not exist', () => {
+    const words = wordsIn(language, 'refusals.json') as Record<string, Record<string, string>>;
+    expect(
+      Object.keys(words)
+        .filter((code) => refusalCodes.includes(code))
+        .sort(),
+    ).toEqual(refusalCodes);
+    expect(Object.keys(words).filter((code) => !refusalCodes.includes(code))).toEqual([]);
+    for (const code of refusalCodes) {
+      for (const reader of ['child', 'staff'])
+        expect(words[code]?.[reader]?.length, `${code} ${reader}`).toBeGreaterThan(5);
+    }
+  });
+
+  test('every kind of mail has a name and a built-in template, with no other fields than its own', () => {
+    const names = wordsIn(language, 'mail.json')['kinds'] as Record<string, string>;
+    expect(Object.keys(names).sort()).toEqual(Object.keys(declaredMailKinds).sort());
+    const letters = wordsIn(language, 'letters.json') as Record<string, Template | undefined>;
+    for (const [kind, fields] of Object.entries(declaredMailKinds)) {
+      const { subject = '', body = '' } = letters[kind] ?? {};
+      expect([names[kind]?.trim(), subject.trim(), body.trim()], kind).not.toContain('');
+      expect(fieldsIn(`${subject} ${body}`).filter((field) => !fields.includes(field))).toEqual([]);
+    }
+  });
+});

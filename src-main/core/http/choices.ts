@@ -2,6 +2,10 @@
 import { z } from '@hono/zod-openapi';
 import { validationProblem } from './problem-details.ts';
 
+/** One choice, which the handler passes to `refuseUnknownChoices` if it is in a request. */
+export const choiceOf = <Choice extends string>(list: string) =>
+  z.custom<Choice>((choice) => typeof choice === 'string').openapi({ type: 'string', 'x-choices': list });
+
 /** Choices in a request, which the handler passes to `refuseUnknownChoices`. */
 export const choicesOf = <Choice extends string>(list: string) =>
   z
@@ -17,12 +21,12 @@ export function refuseUnknownChoices(
   list: readonly string[],
   target: 'query' | 'json',
   path: readonly string[],
-  given: readonly string[] = [],
+  given: string | readonly string[] = [],
 ): void {
   const input = path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), given);
   const schema = path.reduceRight<z.ZodType>(
     (inner, name) => z.object({ [name]: inner }),
-    z.array(z.enum(list)).max(list.length),
+    typeof given === 'string' ? z.enum(list) : z.array(z.enum(list)).max(list.length),
   );
   const { error } = schema.safeParse(input);
   if (error !== undefined) throw validationProblem(error, target, input);

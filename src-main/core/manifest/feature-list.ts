@@ -17,7 +17,7 @@ export type ServicesOf<List extends readonly AnyFeature[]> = Together<
   List[number] extends infer F ? (F extends AnyFeature ? ServicesOfOne<F> : never) : never
 >;
 
-type Part = 'tables' | 'events' | 'problems' | 'refusals' | 'settings';
+type Part = 'tables' | 'events' | 'problems' | 'refusals' | 'mail' | 'settings';
 
 /** What all features of a list declare of this part, by name. */
 type DeclaredIn<List extends readonly AnyFeature[], Of extends Part> = Together<

@@ -9,6 +9,7 @@ import type { LogEntry } from '../log/log-entries.ts';
 import type { NoticeCode } from '../notices/notices.ts';
 import type { AllProblems, Problems } from '../problems/declared-problems.ts';
 import type { AllRefusals, Refusals } from '../problems/declared-refusals.ts';
+import type { AllMailKinds, MailKinds } from './mail-kinds.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { SettingsShape } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -33,6 +34,8 @@ export interface Core {
   readonly problems: AllProblems;
   /** The refusals of all features. */
   readonly refusals: AllRefusals;
+  /** The kinds of mail of all features. */
+  readonly mailKinds: AllMailKinds;
   /** Receives errors that no caller waits for. */
   readonly report: (error: unknown) => void;
   /** Writes a line to the log. */
@@ -55,6 +58,7 @@ export interface Feature<
   Events,
   OwnProblems,
   OwnRefusals,
+  Mail,
 > {
   readonly name: Name;
   readonly tables?: Tables;
@@ -68,6 +72,8 @@ export interface Feature<
   readonly refusals?: OwnRefusals;
   /** The codes of its notices. */
   readonly notices?: readonly NoticeCode[];
+  /** The kinds of mail that it sends, with the fields of their templates. */
+  readonly mail?: Mail;
   readonly settings?: Settings;
   /** Built each time a library is opened. */
   readonly services?: (library: Library) => Services;
@@ -93,9 +99,10 @@ export function feature<
   Events extends EventHandlers = never,
   OwnProblems extends Problems = never,
   OwnRefusals extends Refusals = never,
+  Mail extends MailKinds = never,
 >(
-  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems, OwnRefusals>,
-): Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems, OwnRefusals> {
+  manifest: Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems, OwnRefusals, Mail>,
+): Feature<Name, Library, Services, Api, OpenApi, Settings, Events, OwnProblems, OwnRefusals, Mail> {
   return manifest;
 }
 
@@ -108,6 +115,7 @@ export interface AnyFeature {
   readonly problems?: Problems;
   readonly refusals?: Refusals;
   readonly notices?: readonly NoticeCode[];
+  readonly mail?: MailKinds;
   readonly settings?: SettingsShape;
   readonly services?: (library: never) => unknown;
   readonly routes?: (services: never, library: never) => unknown;

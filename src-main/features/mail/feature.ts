@@ -3,6 +3,7 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { GroupsService } from '../borrowers/groups-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
+import { mailKinds } from './mail-kinds.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailService } from './mail-service.ts';
 import { mailEvents } from './mail-events.ts';
@@ -40,8 +41,10 @@ export const mail = feature({
   events: mailEvents,
   problems: mailProblems,
   notices: mailNotices,
+  mail: mailKinds,
   services: (library: MailLibrary) => ({ mail: mailService(library) }),
-  routes: (services) => mailRoutes(services.mail).route('/', overdueNoticesRoutes(services.mail.notices)),
+  routes: (services, library) =>
+    mailRoutes(services.mail, library.mailKinds).route('/', overdueNoticesRoutes(services.mail.notices)),
   maintenance: (services) => services.mail.outbox.forgetSettled(),
   close: (services) => services.mail.close(),
 });

@@ -1,7 +1,20 @@
-// The vocabulary of outgoing mail: kinds of messages, their states, and what can go wrong with them.
+// The vocabulary of outgoing mail: the feature's own kinds, the states of a message, and what can go wrong.
 
-export const mailKinds = ['welcome', 'overdue-borrower', 'overdue-guardian', 'overdue-class'] as const;
-export type MailKind = (typeof mailKinds)[number];
+const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as const;
+
+/** The kinds of the mail feature, with the fields of their templates. */
+export const mailKinds = {
+  welcome: [...personFields, 'libraryName', 'today'],
+  'overdue-borrower': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
+  'overdue-guardian': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
+  'overdue-class': ['group', 'items', 'itemCount', 'borrowerCount', 'libraryName', 'today'],
+} as const;
+
+declare module '../../core/manifest/mail-kinds.ts' {
+  interface DeclaredMail {
+    mail: typeof mailKinds;
+  }
+}
 
 export const mailLanguages = ['en', 'nl'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];

@@ -1,5 +1,7 @@
 // The HTTP routes of outgoing mail: server settings and test, templates, and the outbox.
 import { createRoute, z } from '@hono/zod-openapi';
+import { refuseUnknownChoices } from '../../core/http/choices.ts';
+import type { AllMailKinds } from '../../core/manifest/mail-kinds.ts';
 import { allow, answers, newRoutes, referenceParameter, takes } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import {
@@ -177,7 +179,10 @@ const ofBorrower = createRoute({
   },
 });
 
-export function mailRoutes(mail: MailService) {
+export function mailRoutes(mail: MailService, kinds: AllMailKinds) {
+  const refuseUnknownKind = (kind: string): void => {
+    refuseUnknownChoices(Object.keys(kinds), 'json', ['kind'], kind);
+  };
   const { settings, templates, outbox } = mail;
   return newRoutes()
     .openapi(readSettings, (context) => context.json(settings.settings(), 200))
@@ -194,12 +199,14 @@ export function mailRoutes(mail: MailService) {
     .openapi(listTemplates, (context) => context.json(templates.templates().map(asTemplate), 200))
     .openapi(putTemplate, async (context) => {
       const given = context.req.valid('json');
+      refuseUnknownKind(given.kind);
       const words = 'own' in given ? null : { subject: given.subject, body: given.body };
       const put = await templates.put(context.get('actor'), given.kind, given.language, words);
       return context.json(asTemplate(put), 200);
     })
     .openapi(preview, (context) => {
       const { kind, language, ...template } = context.req.valid('json');
+      refuseUnknownKind(kind);
       return context.json(templates.preview(kind, language, template), 200);
     })
     .openapi(outboxState, (context) => context.json(outbox.state(), 200))

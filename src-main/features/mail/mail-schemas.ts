@@ -1,14 +1,16 @@
 // The API schemas of outgoing mail: they validate requests and document responses.
 import { z } from '@hono/zod-openapi';
+import { choiceOf } from '../../core/http/choices.ts';
+import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import { lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
-import { mailKinds, mailLanguages, mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
+import { mailLanguages, mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
 import { mailSecurities } from './mail-settings-service.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 const nullableInstant = z.string().nullable().openapi({ format: 'date-time' });
 const addressField = z.email().max(254).openapi({ example: 'library@school.example' });
-const kindField = z.enum(mailKinds);
+const kindField = choiceOf<MailKind>('mail');
 const languageField = z.enum(mailLanguages);
 const troubleField = z
   .enum(mailTroubles)

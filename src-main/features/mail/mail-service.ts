@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { noSuchBorrower } from '../borrowers/borrower-commands.ts';
 import type { Actor } from '../../core/journal/write-gate.ts';
+import type { AllMailKinds } from '../../core/manifest/mail-kinds.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import type { DeliveryOutcome } from './delivery-rules.ts';
@@ -16,7 +17,11 @@ import { fillTemplate } from './template-rules.ts';
 import { templatesService } from './templates-service.ts';
 import { forgetBorrower, messageIdFor, queueWelcome } from './welcome-commands.ts';
 
-type MailDeps = Omit<OutboxDeps, 'settings'> & Omit<NoticesDeps, 'isReady'> & { secrets: Secrets };
+type MailDeps = Omit<OutboxDeps, 'settings'> &
+  Omit<NoticesDeps, 'isReady'> & {
+    secrets: Secrets;
+    mailKinds: AllMailKinds;
+  };
 
 /** One of a borrower's addresses, and whether a server refused it. */
 export interface BorrowerAddress {
@@ -32,7 +37,7 @@ export type MailService = ReturnType<typeof mailService>;
 const testWithinMs = 12_000;
 
 export function mailService(parts: MailDeps) {
-  const { reader, gate, borrowers, circulation, secrets } = parts;
+  const { reader, gate, borrowers, circulation, secrets, mailKinds } = parts;
   const settings = mailSettingsService(reader, gate, secrets);
   const outbox = outboxService({ ...parts, settings });
   borrowers.registerMail({ queueWelcome, forgetBorrower });
@@ -54,7 +59,7 @@ export function mailService(parts: MailDeps) {
   return {
     settings,
     outbox,
-    templates: templatesService(reader, gate, () => circulation.today()),
+    templates: templatesService(reader, gate, () => circulation.today(), mailKinds),
     notices: overdueNoticesService({ ...parts, isReady: () => settings.settings().ready }),
     ofBorrower,
     /** Queues the welcome message of an existing borrower. @throws Problem not-found, validation-failed */

@@ -1,7 +1,8 @@
 // The SQL of the mail server's settings and of changed templates.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { MailKind, MailLanguage } from './mail-kinds.ts';
+import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { MailLanguage } from './mail-kinds.ts';
 import type { MailSettings } from './mail-settings-service.ts';
 import type { Template } from './template-rules.ts';
 

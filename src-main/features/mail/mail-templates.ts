@@ -3,7 +3,8 @@ import type { Borrower } from '../borrowers/borrowers-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { dateInLetter, itemsInLetter, letterWords } from './template-words.ts';
-import type { MailKind, MailLanguage } from './mail-kinds.ts';
+import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { MailLanguage } from './mail-kinds.ts';
 import { mailSettingsIn } from './mail-settings-repository.ts';
 import {
   fillTemplate,
@@ -12,16 +13,6 @@ import {
   type Template,
   type TemplateFields,
 } from './template-rules.ts';
-
-const personFields = ['givenName', 'familyName', 'name', 'group', 'barcode'] as const;
-
-/** The fields of each kind of message. */
-export const fieldsOf: Readonly<Record<MailKind, readonly string[]>> = {
-  welcome: [...personFields, 'libraryName', 'today'],
-  'overdue-borrower': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
-  'overdue-guardian': [...personFields, 'items', 'itemCount', 'libraryName', 'today'],
-  'overdue-class': ['group', 'items', 'itemCount', 'borrowerCount', 'libraryName', 'today'],
-};
 
 /** An overdue item. */
 export interface LateItem {
@@ -88,7 +79,7 @@ export function writeLetter(
   language: MailLanguage = currentSettings(db).language,
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
-  const { kind, today, person, group, items = [], borrowerCount } = letter;
+  const { kind, today, person, group, items, borrowerCount } = letter;
   const body = person?.barcode === null ? withoutSentencesWith(template.body, 'barcode') : template.body;
   return fillTemplate(
     { ...template, body },
@@ -96,7 +87,7 @@ export function writeLetter(
       ...commonFields(db, today, language),
       ...(person !== undefined && personFieldsOf(person)),
       ...(group !== undefined && { group }),
-      ...(kind !== 'welcome' && {
+      ...(items !== undefined && {
         items: itemTable(items, language, kind === 'overdue-class'),
         itemCount: itemsInLetter(items.length, language),
       }),

@@ -5,7 +5,8 @@ import { noticeWrites } from '../../core/notices/notices.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { hasBeenTriedLongEnough, waitAfter, type DeliveryOutcome } from './delivery-rules.ts';
-import type { MailKind, MailTrouble } from './mail-kinds.ts';
+import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { MailTrouble } from './mail-kinds.ts';
 import { outboxIn, outboxWrites, type DueMessage, type OutboxMessage } from './outbox-repository.ts';
 
 /** The least attempts before a message fails, however old it is: the computer may have been off for weeks. */

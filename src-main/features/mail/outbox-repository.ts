@@ -1,7 +1,8 @@
 // The SQL of the outbox: messages, the borrowers they mention, and refused addresses.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { MailKind, MailStatus, MailTrouble } from './mail-kinds.ts';
+import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { MailStatus, MailTrouble } from './mail-kinds.ts';
 
 /** A message as the API shows it, without its text. */
 export interface OutboxMessage {

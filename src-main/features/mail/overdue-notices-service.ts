@@ -20,7 +20,8 @@ import {
   type LetterOf,
 } from './mail-templates.ts';
 import { letterWords } from './template-words.ts';
-import type { MailKind, NoticeReader } from './mail-kinds.ts';
+import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import type { NoticeReader } from './mail-kinds.ts';
 import { noticesFor, type LateLoan, type OverdueNotice } from './notice-rules.ts';
 import { outboxIn, outboxWrites } from './outbox-repository.ts';
 import { printNotices, type PrintedNotice } from '../printing/print-notices.ts';

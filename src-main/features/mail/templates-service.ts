@@ -3,9 +3,10 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { addDays } from '../../core/dates/calendar-dates.ts';
-import { fieldsOf, templateOf, writeLetter, type LateItem } from './mail-templates.ts';
+import { templateOf, writeLetter, type LateItem } from './mail-templates.ts';
 import { letterWords } from './template-words.ts';
-import { mailKinds, mailLanguages, type MailKind, type MailLanguage } from './mail-kinds.ts';
+import type { AllMailKinds, MailKind } from '../../core/manifest/mail-kinds.ts';
+import { mailLanguages, type MailLanguage } from './mail-kinds.ts';
 import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
 import { fieldsIn, type FilledTemplate, type Template } from './template-rules.ts';
 
@@ -17,17 +18,24 @@ export interface ShownTemplate extends Template {
   fields: readonly string[];
 }
 
-export function templatesService(reader: ReadableDatabase, gate: WriteGate, today: () => string) {
+export function templatesService(
+  reader: ReadableDatabase,
+  gate: WriteGate,
+  today: () => string,
+  kinds: AllMailKinds,
+) {
   const shown = (kind: MailKind, language: MailLanguage): ShownTemplate => ({
     kind,
     language,
     ...templateOf(reader, kind, language),
     own: mailSettingsIn(reader).template(kind, language) !== null,
-    fields: fieldsOf[kind],
+    fields: kinds[kind],
   });
   return {
     templates: (): ShownTemplate[] =>
-      mailKinds.flatMap((kind) => mailLanguages.map((language) => shown(kind, language))),
+      (Object.keys(kinds) as MailKind[]).flatMap((kind) =>
+        mailLanguages.map((language) => shown(kind, language)),
+      ),
     /** @param template null restores the built-in one. @throws Problem validation-failed (an unknown field) */
     async put(
       actor: Actor,
@@ -35,7 +43,7 @@ export function templatesService(reader: ReadableDatabase, gate: WriteGate, toda
       language: MailLanguage,
       template: Template | null,
     ): Promise<ShownTemplate> {
-      if (template !== null) refuseUnknownFields(kind, template);
+      if (template !== null) refuseUnknownFields(kinds[kind], template);
       await gate.write(actor, ({ db }) => {
         const present = mailSettingsIn(db).template(kind, language);
         if (template === null) mailSettingWrites(db).dropTemplate(kind, language);
@@ -51,7 +59,7 @@ export function templatesService(reader: ReadableDatabase, gate: WriteGate, toda
     },
     /** Previews a message with an invented borrower. @throws Problem validation-failed */
     preview(kind: MailKind, language: MailLanguage, template: Template): FilledTemplate {
-      refuseUnknownFields(kind, template);
+      refuseUnknownFields(kinds[kind], template);
       const { sample } = letterWords(language);
       const person = { ...sample, barcode: '2000017' };
       const borrower = `${sample.givenName} ${sample.familyName}`;
@@ -75,14 +83,14 @@ export function templatesService(reader: ReadableDatabase, gate: WriteGate, toda
   };
 }
 
-function refuseUnknownFields(kind: MailKind, template: Template): void {
+function refuseUnknownFields(fields: readonly string[], template: Template): void {
   const errors = (['subject', 'body'] as const).flatMap((part) => {
-    const unknown = fieldsIn(template[part]).filter((name) => !fieldsOf[kind].includes(name));
+    const unknown = fieldsIn(template[part]).filter((name) => !fields.includes(name));
     return unknown.length === 0
       ? []
       : [{ pointer: `/${part}`, message: `has no field ${unknown.join(', ')}` }];
   });
   if (errors.length === 0) return;
   const named = errors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}`).join('; ');
-  throw new Problem('validation-failed', `${named}; the fields are ${fieldsOf[kind].join(', ')}.`, errors);
+  throw new Problem('validation-failed', `${named}; the fields are ${fields.join(', ')}.`, errors);
 }

@@ -22,8 +22,6 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { mailQueries } from './mail-queries.ts';
 
-const kinds = ['welcome', 'overdue-borrower', 'overdue-guardian', 'overdue-class'] as const;
-
 export function TemplatesSection() {
   const { t } = useTranslation('mail');
   const { settings } = useSettings();
@@ -32,6 +30,7 @@ export function TemplatesSection() {
   const [chosen, setChosen] = useState<string | null>(null);
   const language = chosen ?? settings.language;
   const template = templates.data?.find((one) => one.kind === kind && one.language === language);
+  const kinds = [...new Set(templates.data?.map((one) => one.kind))];
   return (
     <ReadSection queries={[templates]}>
       {() => (

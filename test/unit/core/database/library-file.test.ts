@@ -7,7 +7,12 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReader, openWriter } from '../../../../src-main/core/database/connection.ts';
 import { LibraryInUseError, lockLibrary } from '../../../../src-main/core/database/library-lock.ts';
-import { migrate, migrations, NewerLibraryError } from '../../../../src-main/core/database/migrations.ts';
+import {
+  applySteps,
+  migrate,
+  migrations,
+  NewerLibraryError,
+} from '../../../../src-main/core/database/migrations.ts';
 import { openLibrary } from '../../../../src-main/library/library.ts';
 
 let folder: string;
@@ -50,6 +55,35 @@ describe('the writing connection', () => {
     reader.close();
     writer.close();
   });
+});
+
+test('mail keeps its rows, indexes and references when its tables are made again, and then takes any kind', () => {
+  const db = openWriter(file);
+  const made = migrations.findIndex(({ name }) => name.endsWith('-mail-kinds.sql'));
+  applySteps(db, migrations.slice(0, made));
+  db.exec(`
+    INSERT INTO mail_messages (key, id, message_id, kind, address, name, subject, body, html, status, queued_at, due_at)
+      VALUES (7, 'm-1', '<m-1>', 'overdue-class', 'a@example.org', '6B', 's', 'b', 'h', 'queued', 'then', 'now');
+    INSERT INTO mail_mentions VALUES (7, 'borrower-1');
+    INSERT INTO mail_templates VALUES ('welcome', 'en', 'Welcome', 'Dear {{name}}');`);
+  const mail = () =>
+    ['mail_messages', 'mail_mentions', 'mail_templates'].map((table) => ({
+      rows: db.prepare(`SELECT * FROM ${table}`).all(),
+      columns: db.pragma(`table_info(${table})`),
+      references: db.pragma(`foreign_key_list(${table})`),
+      indexes: db
+        .prepare('SELECT name, sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL AND type = ?')
+        .all(table, 'index')
+        .toSorted(),
+    }));
+  const before = mail();
+  expect(before.map(({ rows }) => rows.length)).toEqual([1, 1, 1]);
+  applySteps(db, migrations.slice(made));
+  expect(mail()).toEqual(before);
+  db.exec(`UPDATE mail_messages SET kind = 'hold-ready'; UPDATE mail_templates SET kind = 'hold-ready'`);
+  db.exec('DELETE FROM mail_messages');
+  expect(db.prepare('SELECT * FROM mail_mentions').all()).toEqual([]);
+  db.close();
 });
 
 describe('migrations', () => {
