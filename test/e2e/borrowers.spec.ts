@@ -14,12 +14,12 @@ test('a borrower is added, after the form has said what is missing or wrong', as
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   const save = form.getByRole('button', { name: 'Add borrower' });
   await save.click();
-  await expect(field('Given name')).toHaveAccessibleDescription(/Fill this in\./);
-  await expect(field('Family name')).toHaveAccessibleDescription(/Fill this in\./);
-  await expect(field('Given name')).toBeFocused();
+  await expect(field('First name')).toHaveAccessibleDescription(/Fill this in\./);
+  await expect(field('Surname')).toHaveAccessibleDescription(/Fill this in\./);
+  await expect(field('First name')).toBeFocused();
 
-  await field('Given name').fill('Björk');
-  await field('Family name').fill('Guðmundsdóttir');
+  await field('First name').fill('Björk');
+  await field('Surname').fill('Guðmundsdóttir');
   await field('E-mail').fill('not an address');
   await save.click();
   await expect(field('E-mail')).toHaveAccessibleDescription(/This is not an e-mail address\./);
@@ -55,15 +55,13 @@ test('a borrower found by a scan of the card is changed', async ({ desk, stage, 
   await expect(
     desk.page.getByRole('heading', { level: 1, name: `${pupil.givenName} ${pupil.familyName}` }),
   ).toBeVisible();
-  await desk.page.getByRole('button', { name: 'Change', exact: true }).click();
-  const form = desk.page.getByRole('dialog', { name: 'Change borrower' });
+  await desk.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = desk.page.getByRole('dialog', { name: 'Edit borrower' });
   await form.getByRole('textbox', { name: 'Message at the desk' }).fill('Bring the atlas back.');
-  await form.getByRole('textbox', { name: 'Family name' }).fill('');
+  await form.getByRole('textbox', { name: 'Surname' }).fill('');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('textbox', { name: 'Family name' })).toHaveAccessibleDescription(
-    /Fill this in\./,
-  );
-  await form.getByRole('textbox', { name: 'Family name' }).fill('Nieuwenhuis');
+  await expect(form.getByRole('textbox', { name: 'Surname' })).toHaveAccessibleDescription(/Fill this in\./);
+  await form.getByRole('textbox', { name: 'Surname' }).fill('Nieuwenhuis');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   const name = `${pupil.givenName} Nieuwenhuis`;
@@ -122,7 +120,7 @@ test('a blocked borrower is refused at the desk, with the reason for staff', asy
   await desk.page.goto(`${served.origin}/#/borrowers/${pupil.id}`);
   await desk.page.getByRole('button', { name: 'Block', exact: true }).click();
   const form = desk.page.getByRole('dialog', { name: /^Block / });
-  await form.getByRole('textbox', { name: 'Why' }).fill('Two books lost');
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Two books lost');
   await form.getByRole('button', { name: 'Block' }).click();
   await expect(desk.page.getByText('This borrower is blocked')).toBeVisible();
   await desk.press('Desk');
@@ -163,9 +161,7 @@ test('a late answer to earlier letters never replaces the answer to the present 
   await expect(list.grid).not.toContainText(other.barcode);
 
   // What the chips beside the field say is about whom it found.
-  const chip = desk.page
-    .getByRole('group', { name: 'Only those who' })
-    .getByRole('button', { name: /^Blocked/ });
+  const chip = desk.page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: /^Blocked/ });
   await expect(chip).toHaveText('Blocked1');
   await list.search.fill('quinto');
   await expect(chip).toHaveText('Blocked0');

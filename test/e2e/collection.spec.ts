@@ -21,7 +21,7 @@ test('an item is added, after the form has said what is missing or wrong, and ca
   await field('ISBN').fill('978-90-251-0000-0');
   await field('Year').fill('1970?');
   await save.click();
-  await expect(field('Year')).toHaveAccessibleDescription(/A year has at most four digits\./);
+  await expect(field('Year')).toHaveAccessibleDescription(/A year has up to four digits\./);
   await field('Year').fill('1970');
   await field('ISBN').fill('');
   await field('Barcode').fill(other.barcode);
@@ -52,10 +52,10 @@ test('an item found by a scan is changed, and its history shows it', async ({ de
   await list.expectRows(1);
   await desk.page.keyboard.press('Enter');
   await expect(desk.page.getByRole('heading', { level: 1, name: item.title })).toBeVisible();
-  await desk.page.getByRole('button', { name: 'Change', exact: true }).click();
-  const form = desk.page.getByRole('dialog', { name: 'Change item' });
+  await desk.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = desk.page.getByRole('dialog', { name: 'Edit item' });
   await form.getByRole('textbox', { name: 'Title', exact: true }).fill('Another title altogether');
-  await form.getByRole('textbox', { name: 'Call number' }).fill('A 12');
+  await form.getByRole('textbox', { name: 'Shelfmark' }).fill('A 12');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   await expect(desk.page.getByRole('heading', { level: 1, name: 'Another title altogether' })).toBeVisible();
@@ -92,7 +92,7 @@ test('an item marked as lost while it is lent shows as lost everywhere, and its 
   await expect(desk.page.getByText(`Lost, with ${name}`)).toBeVisible();
   await desk.press('Collection');
   await desk.scan(item.barcode);
-  await expect(desk.page.getByRole('grid').getByText('Lost, lent out')).toBeVisible();
+  await expect(desk.page.getByRole('grid').getByText('Lost, on loan')).toBeVisible();
   await desk.press('Loans');
   await desk.page.getByRole('textbox', { name: 'Filter' }).fill(`lost ${item.barcode}`);
   await expect(desk.page.getByRole('grid').getByText(`Lost, with ${pupil.givenName}`)).toBeVisible();

@@ -76,7 +76,9 @@ test('when an answer is lost on its way, the scans wait and go on by themselves,
   library.dropAnswers();
   await desk.scanner.burst(codes(during));
   await expect(desk.waiting).toContainText('Not done yet: 4 scans are waiting for the library');
-  await expect(desk.page.getByRole('alert').filter({ hasText: 'The library does not answer' })).toBeVisible();
+  await expect(
+    desk.page.getByRole('alert').filter({ hasText: 'The library is not answering' }),
+  ).toBeVisible();
   await desk.scanner.burst(codes(after));
   await expect(desk.waiting).toContainText('6 scans');
   await expect(desk.entries).toHaveCount(3);

@@ -51,7 +51,7 @@ test('a screen whose files did not come says so, and comes when it is tried agai
   await page.route('**/assets/BorrowersScreen*', (route) => route.abort());
   await openDesk();
   await page.keyboard.press('Alt+2');
-  const told = page.getByRole('alert').filter({ hasText: 'This screen has not been fetched yet' });
+  const told = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
   await expect(told).toBeVisible();
   // Trying again too early keeps the desk.
   await page.context().setOffline(true);
@@ -86,7 +86,7 @@ test('a scan that the disk had no room for says so, and is done once there is ro
     }),
   );
   await desk.scan(item.barcode);
-  await expect(desk.waiting).toContainText('The disk of this computer is full');
+  await expect(desk.waiting).toContainText("This computer's disk is full");
   await desk.page.unroute('**/desk/scans');
   await desk.page.keyboard.press('F8');
   await desk.expectResult('lent', item.title);

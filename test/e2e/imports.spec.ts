@@ -144,8 +144,8 @@ test('two corrections in a row both count, and the focus stays', async ({ desk, 
   const columns = screen.step('The columns'); // open by itself: no column holds classes
   await expect(columns).toContainText('No column holds classes, so 3,000 new borrowers get none');
   await file.getByRole('combobox', { name: 'In dates comes first' }).selectOption('month-first');
-  await columns.getByRole('combobox', { name: 'Is read as: first name' }).selectOption('Family name');
-  await columns.getByRole('combobox', { name: 'Is read as: last name' }).selectOption('Given name');
+  await columns.getByRole('combobox', { name: 'Is read as: first name' }).selectOption('Surname');
+  await columns.getByRole('combobox', { name: 'Is read as: last name' }).selectOption('First name');
   await screen.expectStatus('Nothing has changed yet');
   await expect(screen.row('Emma, Berg').first()).toContainText('4 Mar 2014');
 

@@ -159,8 +159,8 @@ test('a borrower is found, opened, changed and left', async ({ desk, stage, serv
     name: `${pupil.givenName} ${pupil.familyName}`,
   });
   await expect(heading).toBeVisible();
-  await activate(desk, desk.page.getByRole('button', { name: 'Change', exact: true }));
-  const form = desk.page.getByRole('dialog', { name: 'Change borrower' });
+  await activate(desk, desk.page.getByRole('button', { name: 'Edit', exact: true }));
+  const form = desk.page.getByRole('dialog', { name: 'Edit borrower' });
   await tabTo(desk, form.getByRole('textbox', { name: 'E-mail', exact: true }));
   await keyboard.type('reader@example.org', { delay: 70 });
   await keyboard.press('Enter');

@@ -57,7 +57,7 @@ test('only one of several notices is shown until the others are opened, and the 
   await page.getByRole('button', { name: '2 more' }).click();
   await expect(shown).toHaveCount(3);
   await expectFootFree(desk);
-  await page.getByRole('button', { name: 'Only the first' }).click();
+  await page.getByRole('button', { name: 'Show only the first' }).click();
   await expect(shown).toHaveCount(1);
 
   await desk.openByCard(pupil);
@@ -67,9 +67,9 @@ test('only one of several notices is shown until the others are opened, and the 
 
   // A notice that is only information goes once it is read; the ones that need a repair stay.
   await page.getByRole('button', { name: '2 more' }).click();
-  await page.getByRole('button', { name: 'OK, seen' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect(shown).toHaveCount(2);
-  await page.getByRole('button', { name: 'Only the first' }).click();
+  await page.getByRole('button', { name: 'Show only the first' }).click();
   await expect(page.getByRole('button', { name: '1 more' })).toBeVisible();
 });
 
@@ -104,7 +104,7 @@ for (const size of [
     await page.getByRole('button', { name: 'Add borrower' }).first().click();
     const form = page.getByRole('dialog', { name: 'New borrower' });
     const add = form.getByRole('button', { name: 'Add borrower' });
-    const first = form.getByRole('textbox', { name: 'Given name' });
+    const first = form.getByRole('textbox', { name: 'First name' });
     await expect(first).toBeFocused();
     await expectInReach(add);
     // Neither head nor foot stands over the field that has the focus, to the last and back.
@@ -135,7 +135,7 @@ for (const size of [
           }),
     );
     await first.fill('Ada');
-    await form.getByRole('textbox', { name: 'Family name' }).fill('Lovelace');
+    await form.getByRole('textbox', { name: 'Surname' }).fill('Lovelace');
     const last = form.getByRole('textbox').last();
     await last.focus();
     await expectInReach(last);
@@ -154,14 +154,14 @@ test('an earlier message covers no button of a dialog', async ({ page, openDesk,
   const pupil = await stage.borrower();
   const desk = await openDesk();
   await page.goto(`${new URL(page.url()).origin}/#/borrowers/${pupil.id}`);
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Change borrower' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit borrower' });
   await form.getByRole('textbox', { name: 'E-mail', exact: true }).fill('reader@example.org');
   await form.getByRole('button', { name: 'Save' }).click();
   const told = page.getByText('Saved.', { exact: true });
   await expect(told).toBeVisible();
   await told.dispatchEvent('mouseover'); // which keeps it
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expectInReach(form.getByRole('button', { name: 'Save' }));
   await expect(told).toBeAttached();
   await desk.expectInFront(form);
@@ -223,13 +223,13 @@ test('the reason why a scan was not done stands above the foot', async ({
     }),
   );
   await desk.scan(item.barcode);
-  await expect(desk.waiting).toContainText('The disk of this computer is full');
+  await expect(desk.waiting).toContainText("This computer's disk is full");
   await expectInReach(desk.waiting.getByRole('button', { name: /Try again/ }));
   await expectFootFree(desk);
 
   await page.reload(); // no borrower is open any more, and the desk invites
   await page.keyboard.press('F8');
-  await expect(desk.waiting).toContainText('The disk of this computer is full');
+  await expect(desk.waiting).toContainText("This computer's disk is full");
   await expectInReach(desk.waiting.getByRole('button', { name: /Try again/ }));
 });
 

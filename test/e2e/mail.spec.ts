@@ -53,8 +53,8 @@ test('mail is set up and tried, and a new borrower gets the welcome message', as
   await desk.open('Borrowers');
   await page.getByRole('button', { name: 'Add borrower' }).first().click();
   const form = page.getByRole('dialog', { name: 'New borrower' });
-  await form.getByRole('textbox', { name: 'Given name' }).fill('Zoë');
-  await form.getByRole('textbox', { name: 'Family name' }).fill('<b>Østergård</b>');
+  await form.getByRole('textbox', { name: 'First name' }).fill('Zoë');
+  await form.getByRole('textbox', { name: 'Surname' }).fill('<b>Østergård</b>');
   const welcome = form.getByRole('checkbox', { name: 'Send a welcome message' });
   await expect(welcome).toBeDisabled();
   await form.getByRole('textbox', { name: 'E-mail', exact: true }).fill('zoe@home.example');

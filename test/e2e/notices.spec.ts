@@ -21,7 +21,7 @@ test('a notice that was seen stays away after a reload, and the next of its kind
   await tell(page, notice);
   const desk = await openDesk();
   const banner = page.locator('[data-notice=ledger-rebuilt]');
-  await banner.getByRole('button', { name: 'OK, seen' }).click();
+  await banner.getByRole('button', { name: 'Got it' }).click();
   await expect(banner).toHaveCount(0);
   const told = page.waitForResponse('**/api/v1/status');
   await page.reload();

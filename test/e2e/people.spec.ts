@@ -58,7 +58,7 @@ test('two records are merged, value by value, and both cards open the result', a
   await borrower.open(served.origin, stays.id);
   await borrower.findItself(stays.barcode);
   await borrower.findOther(goes.barcode);
-  await borrower.taking('Family name').check();
+  await borrower.taking('Surname').check();
   await expectNothingForAxe(desk.page);
   await borrower.merging.getByRole('button', { name: 'Merge', exact: true }).click();
   const name = `${stays.givenName} ${goes.familyName}`;
@@ -102,7 +102,7 @@ test('a class shows who has what, and opens a pupil at the desk by the beginning
   const classPage = new ClassPage(desk.page);
   await classPage.openFromList(group);
   await expect(classPage.member(nameOf(pupil))).toContainText(item.title);
-  await expect(classPage.member(nameOf(other))).toContainText('Nothing out');
+  await expect(classPage.member(nameOf(other))).toContainText('Nothing on loan');
   await expectNothingForAxe(desk.page);
   await desk.page.getByRole('textbox', { name: 'Search in this class' }).fill(other.familyName.slice(0, 9));
   await desk.page.keyboard.press('Enter');
@@ -211,7 +211,7 @@ test('a photo is made small, shown on the page and at the desk, and removed', as
   const borrower = new BorrowerPage(desk.page);
   await borrower.open(served.origin, pupil.id);
   await borrower.addPhoto({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(borrower.photo.getByRole('alert')).toContainText('not a picture');
+  await expect(borrower.photo.getByRole('alert')).toContainText('cannot be used as a photo');
   const buffer = await picture(desk.page);
   expect(buffer.length).toBeGreaterThan(200 * 1024);
   await borrower.addPhoto({ name: 'face.png', mimeType: 'image/png', buffer });

@@ -31,7 +31,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   await place.fill(`${stick}-none`);
   await expect(page.getByText('The folder is not there, or its computer cannot be reached.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Loandesk cannot write in this folder.')).toBeVisible();
+  await expect(page.getByText('Loandesk cannot write to this folder.')).toBeVisible();
   await place.fill(stick.slice(0, -1));
   await page.getByRole('option', { name: stick, exact: true }).click();
   await expect(page.getByText('The folder is there.', { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   const panel = page.getByRole('region', { name: 'Restore from another place' });
   await panel.getByLabel('Look for backups in this folder').fill(`${stick}-none`);
   await page.keyboard.press('Enter');
-  await expect(panel.getByRole('alert')).toContainText('This folder is not there');
+  await expect(panel.getByRole('alert')).toContainText('This folder does not exist');
   await panel.getByLabel('Look for backups in this folder').fill(stick);
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('listitem')).toHaveCount(1);

@@ -124,7 +124,7 @@ test('a form takes what is scanned into the field that is for it, and keeps what
   await desk.press('Borrowers');
   await page.getByRole('button', { name: 'Add borrower' }).first().click();
   const person = page.getByRole('dialog', { name: 'New borrower' });
-  const givenName = person.getByRole('textbox', { name: 'Given name' });
+  const givenName = person.getByRole('textbox', { name: 'First name' });
   await expect(givenName).toBeFocused();
   await desk.scanner.personTypes('Tess');
   await desk.scan('77001');
@@ -179,8 +179,8 @@ test('a form takes the code into its field, and is not sent off by the Enter of 
 }) => {
   const pupil = await stage.borrower();
   await desk.page.goto(`${served.origin}/#/borrowers/${pupil.id}`);
-  await desk.page.getByRole('button', { name: 'Change', exact: true }).click();
-  const form = desk.page.getByRole('dialog', { name: 'Change borrower' });
+  await desk.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = desk.page.getByRole('dialog', { name: 'Edit borrower' });
   const card = form.getByRole('textbox', { name: 'Card number' });
   await card.focus();
   await desk.scan(`77${pupil.barcode}`, { heldUpMs: { 4: 200 } });

@@ -18,7 +18,7 @@ export class BorrowerPage {
 
   async open(origin: string, id: string): Promise<void> {
     await this.page.goto(`${origin}/#/borrowers/${id}`);
-    await expect(this.page.getByText('What happened')).toBeVisible();
+    await expect(this.page.getByText('History', { exact: true })).toBeVisible();
   }
 
   /** Chooses a file as the photo. */
@@ -30,7 +30,7 @@ export class BorrowerPage {
   async findItself(card: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Merge', exact: true }).click();
     await this.merging.getByRole('combobox').fill(card);
-    await expect(this.merging.getByText('This is the record itself.')).toBeVisible();
+    await expect(this.merging.getByText('That is this record.')).toBeVisible();
     await this.page.keyboard.press('Escape');
     await expect(this.merging).toBeHidden();
   }

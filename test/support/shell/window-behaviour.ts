@@ -131,7 +131,7 @@ export function describeWindow(test: typeof shellTest): void {
     expect(await choose(dataFolder)).toBe('/srv/lists');
     for (const none of ['', '\\\\evil.example\\share', '//evil.example/share', `${dataFolder}/nothing`, '.'])
       expect(await choose(none)).toBeNull();
-    const title = 'Which folder does the administration drop its lists in?';
+    const title = 'In which folder does the pupil administration save its lists?';
     const asked = await app.evaluate(() => Reflect.get(globalThis, 'asked') as unknown[]);
     expect(asked).toEqual([
       { title, defaultPath: dataFolder, properties: ['openDirectory'] },

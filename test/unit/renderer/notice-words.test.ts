@@ -13,31 +13,33 @@ beforeAll(async () => {
 const said = (code: string, facts: Record<string, unknown>): string =>
   noticeText({ code, facts } as never, words, 'Europe/Amsterdam');
 
-test('a file that was mended tells of which moment the backup is, or that there was none', () => {
+test('a recovery notice says how old the backup was, or that there was none', () => {
   expect(said('library-mended', { backup: '2026-09-07T10:00:00.000Z', kept: 'replaced-x' })).toContain(
-    'The backup of 7 Sept 2026, 12:00 stands in its place',
+    'Loandesk has restored the backup of 7 Sept 2026, 12:00',
   );
   expect(said('library-mended', { backup: null, kept: 'damaged-x' })).toMatch(
-    /was damaged and there was no whole backup.* The damaged file is kept\.$/,
+    /was damaged and there was no intact backup.* The damaged file has been kept\.$/,
   );
 });
 
-test('a file that was gone is not told to have been damaged, nor to be kept', () => {
+test('a missing file is not reported as damaged or kept', () => {
   expect(said('library-mended', { backup: '2026-09-07T10:00:00.000Z', kept: null })).toMatch(
-    /^The library's file was gone\. The backup of 7 Sept 2026, 12:00 stands in its place/,
+    /^The library's file was missing\. Loandesk has restored the backup of 7 Sept 2026, 12:00/,
   );
   expect(said('library-mended', { backup: null, kept: null })).toMatch(
-    /was gone and there was no whole backup.* Restore it first\.$/,
+    /was missing and there was no intact backup.* Restore it first\.$/,
   );
 });
 
-test('an erasure that is held up tells where to look', () => {
+test('the notice of an unfinished erasure says where to look', () => {
   expect(said('erasure-unfinished', { why: 'file' })).toContain('whether the disk is full');
-  expect(said('erasure-unfinished', { why: 'second-place' })).toContain('Plug the stick in');
-  expect(said('erasure-unfinished', {}), 'told by an earlier version').toContain('or the second place');
+  expect(said('erasure-unfinished', { why: 'second-place' })).toContain('Plug in the USB stick');
+  expect(said('erasure-unfinished', {}), 'from an earlier version').toContain(
+    'or the second backup location',
+  );
 });
 
-test('a notice that an earlier version gave is still shown, by its code', () => {
+test('a notice of an earlier version is still shown, by its code', () => {
   const look = [{ what: 'borrower', number: '2000010', fields: ['birthDate'] }];
   expect(said('rows-changed', { backup: '2026-09-07T10:00:00.000Z', rows: 5, look })).toBe(
     'The library reports: rows-changed',
@@ -49,7 +51,7 @@ test('what came back without its name is listed to be entered again', () => {
     Array.from({ length: count }, (_, nth) => ({ what: 'borrower', number: `20000${String(nth + 10)}` }));
   expect(said('ledger-restored', { reEnter: [] })).toMatch(/check the Loans screen\.$/);
   expect(said('ledger-restored', { reEnter: borrowers(2) })).toMatch(
-    /entered again, because the ledger holds no names: Borrower\u00a02000010, Borrower\u00a02000011\.$/,
+    /these again, because the ledger holds no names: Borrower\u00a02000010, Borrower\u00a02000011\.$/,
   );
   expect(said('ledger-restored', { reEnter: borrowers(15) })).toMatch(/Borrower\u00a02000021 and 3 more\.$/);
 });
