@@ -25,7 +25,6 @@ export default defineConfig({
           'backup-process': fromRoot('src-main/features/backups/backup-process.ts'),
           'copy-process': fromRoot('src-main/features/backups/copy-process.ts'),
           'reading-process': fromRoot('src-main/features/backups/reading-process.ts'),
-          'prepare-process': fromRoot('src-main/features/privacy/prepare-process.ts'),
           'purge-process': fromRoot('src-main/features/privacy/purge-process.ts'),
         },
         output: {

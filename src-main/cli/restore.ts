@@ -2,11 +2,12 @@
 import '../launch/require-node.ts';
 import '../launch/private-umask.ts';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { backupsIn } from '../features/backups/backup-files.ts';
+import { ledgerOf } from '../features/backups/found-offsite-copies.ts';
 import { openCopy, openedFile, removeOpenedFile } from '../features/backups/opened-copy.ts';
 import { previewRestore } from '../features/backups/restore-preview.ts';
 import { putBack, undoPutBack } from '../features/backups/restore-library.ts';
@@ -49,12 +50,13 @@ async function main(): Promise<void> {
     list(dataFolder);
     return;
   }
-  const ledger = values.ledger === undefined ? null : resolve(values.ledger);
-  if (ledger !== null && !existsSync(ledger)) throw new RangeError(`There is no file ${ledger}.`);
+  const given = values.ledger === undefined ? null : resolve(values.ledger);
+  if (given !== null && !existsSync(given)) throw new RangeError(`There is no ledger ${given}.`);
   const chosen = fileOf(dataFolder, values.backup);
+  const ledger = given ?? ledgerOf(dirname(chosen));
   const file = chosen.endsWith('.age') ? await decryptCopy(dataFolder, chosen) : chosen;
   try {
-    await restoreFrom(dataFolder, file, ledger, values.yes);
+    await restoreFrom(dataFolder, file, ledger, values);
   } finally {
     if (file !== chosen) removeOpenedFile(file);
   }
@@ -73,13 +75,13 @@ async function restoreFrom(
   dataFolder: string,
   file: string,
   ledger: string | null,
-  yes: boolean,
+  options: { ledger?: string | undefined; yes: boolean },
 ): Promise<void> {
   const preview = previewRestore(dataFolder, file, ledger);
   for (const sentence of previewSentences(preview)) say(sentence);
-  if (ledger !== null && !preview.ledgerBrought)
+  if (options.ledger !== undefined && !preview.ledgerBrought)
     say('The ledger here is as complete as the given copy, so it stays.');
-  if (!yes) {
+  if (!options.yes) {
     say('Nothing was changed. To restore, close Loandesk and repeat the command with --yes.');
     return;
   }

@@ -28,7 +28,6 @@ import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
 import { network } from '../features/network/feature.ts';
 import { privacy } from '../features/privacy/feature.ts';
-import type { PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
 import { tokens } from '../features/tokens/feature.ts';
 import { watchedFolder } from '../features/watched-folder/feature.ts';
@@ -43,8 +42,6 @@ export interface Base extends Core {
   readonly erasurePlan: ErasurePlan;
   /** Outlives the other services: it replaces the library that they are built on. */
   readonly restores: RestoresService;
-  /** Closes the library and opens it again with new services, and with the prepared ledger if there is one. */
-  readonly reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
 /** The features whose settings the first of the list serves with its own; each may use those before it. */

@@ -1,4 +1,4 @@
-// Opens a library and keeps it open; reopens it after a restore, and after its drive was reconnected.
+// Opens a library and keeps it open; reopens it for a restore, and after its drive was reconnected.
 import { join, resolve } from 'node:path';
 import type { LoandeskApi } from '../core/http/loandesk-api.ts';
 import { runStartupChecks, type ReportProgress } from '../features/backups/startup-checks.ts';
@@ -19,7 +19,6 @@ import type { Secrets } from '../features/mail/secrets.ts';
 import { declaredProblems } from './features.ts';
 import { nextState, type LibraryEvent, type LibraryState } from './lifecycle-rules.ts';
 import { openInFolder, type BeforeOpening, type OpenedLibrary } from './opened-library.ts';
-import type { PreparedLedger } from '../features/privacy/ledger-preparing.ts';
 import type { WebhookOptions } from '../features/webhooks/webhooks-service.ts';
 
 export { DamagedLibraryError } from '../features/backups/recover-library.ts';
@@ -111,10 +110,7 @@ async function keepOpen(
   };
   const restores = restoresService({ dataFolder, clock, report, reopen });
   const open = (known: BeforeOpening): Promise<OpenedLibrary> =>
-    openInFolder({ ...options, report, restores, lookForDrive, reopen: reopenUnchanged }, known);
-  const reopenUnchanged = async (prepared: PreparedLedger | null): Promise<void> => {
-    await reopen(() => () => undefined, prepared);
-  };
+    openInFolder({ ...options, report, restores, lookForDrive }, known);
   let lock = firstLock;
   let announced: string | null = null;
   let state: LibraryState = 'opening';
@@ -140,29 +136,26 @@ async function keepOpen(
   }
 
   /** Runs one at a time. */
-  async function reopen(
-    replace: () => () => void,
-    prepared: PreparedLedger | null = null,
-  ): Promise<Reopened> {
+  async function reopen(replace: () => () => void): Promise<Reopened> {
     await opened.services.backups.atRest(backupTimeoutMs); // the desk stays open meanwhile
     while (reopening !== null) await reopening;
     if (nextState(state, 'replace') === null) throw new Error(`The library is ${state}.`);
     happened('replace');
     const at = clock.now();
-    await whileRequestsWait(() => replaceFiles(replace, prepared));
+    await whileRequestsWait(() => replaceFiles(replace));
     return {
       notices: opened.services.journal.notices().filter((notice) => notice.at >= at),
       openLoans: opened.services.circulation.counts().open,
     };
   }
 
-  async function replaceFiles(replace: () => () => void, prepared: PreparedLedger | null): Promise<void> {
+  async function replaceFiles(replace: () => () => void): Promise<void> {
     const keptToken = opened.workingToken();
     let undo: (() => void) | null = null;
     try {
       await opened.close();
       undo = replace();
-      opened = await open({ keptToken, prepared });
+      opened = await open({ keptToken });
       happened('opened');
     } catch (error) {
       await openOld({ keptToken, undone: undo !== null }, undo);

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoandeskApi } from '../core/http/loandesk-api.ts';
 import { createApi } from '../core/http/api.ts';
-import { fetchMissingLedger } from '../features/backups/fetch-ledger.ts';
 import { keptNames, lastReplacedAt } from '../features/backups/replaced-libraries.ts';
 import { clearRecoveryNote, type RecoveryResult } from '../features/backups/recover-library.ts';
 import type { RestoresService } from '../features/backups/restores-service.ts';
@@ -22,9 +21,7 @@ import { openWriteGate, type WriteGate } from '../core/journal/write-gate.ts';
 import type { ProgramLog } from '../core/log/program-log.ts';
 import { eventChoicesOf } from '../features/events/event-choices.ts';
 import { secretFiles, type Secrets } from '../features/mail/secrets.ts';
-import { erasureWrites } from '../features/privacy/erasures-repository.ts';
-import { removePrepared, type PreparedLedger } from '../features/privacy/ledger-preparing.ts';
-import { needsSettling, settleErasures } from '../features/privacy/settle-erasures.ts';
+import { eraseRestoredRows } from '../features/privacy/erased-files.ts';
 import {
   declaredEvents,
   declaredMailKinds,
@@ -53,8 +50,6 @@ export interface OpeningOptions {
   restores: RestoresService;
   /** Called if the library's files are not in place: a reconnected drive may have brought them back. */
   lookForDrive: () => void;
-  /** Closes the library and opens it again, with the prepared ledger if there is one. */
-  reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
 /** The library's own services, next to those of the features. */
@@ -86,8 +81,6 @@ export interface BeforeOpening {
   keptToken?: string | null;
   /** The result of recovering a damaged library before the opening. */
   recovery?: RecoveryResult | null;
-  /** Most of the ledger, rewritten for an erasure. */
-  prepared?: PreparedLedger | null;
   /** Whether the last restore was undone because its library did not open. */
   undone?: boolean;
 }
@@ -99,7 +92,7 @@ export interface BeforeOpening {
  */
 export async function openInFolder(
   options: OpeningOptions,
-  { keptToken = null, recovery = null, prepared = null, undone = false }: BeforeOpening,
+  { keptToken = null, recovery = null, undone = false }: BeforeOpening,
 ): Promise<OpenedLibrary> {
   const { dataFolder, clock, version, report, log, restores } = options;
   const startedAt = performance.now();
@@ -119,24 +112,15 @@ export async function openInFolder(
       noticeWrites(writer).add({ code: 'library-mended', facts: { ...recovery } }, clock.now());
       clearRecoveryNote(dataFolder);
     }
-    await fetchMissingLedger(writer, dataFolder).catch(report);
-    const ledgerFile = join(dataFolder, 'ledger.ndjson');
     const replaced = { replaced: keptNames(dataFolder), lastAt: lastReplacedAt(dataFolder) };
     const history = { ...replaced, undone, desk };
-    const openLedger = () => openRecoveredLedger(writer, ledgerFile, clock.now(), declaredEvents, history);
-    let ledger = await openLedger();
-    erasureWrites(writer).beginJournaled();
-    if (needsSettling(writer, clock.now())) {
-      ledger.close();
-      try {
-        settleErasures(writer, dataFolder, clock.now(), prepared, erasurePlan);
-      } catch (error) {
-        report(error); // a full disk must not keep the library closed; the next opening tries again
-      }
-      ledger = await openLedger();
-    }
-    removePrepared(ledgerFile);
+    const ledger = await openRecoveredLedger(writer, dataFolder, clock.now(), declaredEvents, history);
     files.push(ledger);
+    try {
+      eraseRestoredRows(writer, erasurePlan, clock.now());
+    } catch (error) {
+      report(error); // a full disk must not keep the library closed; the next opening tries again
+    }
     const gate = (started = openWriteGate(writer, ledger, clock, desk, report));
     const reader = openReader(file);
     files.push(reader);
@@ -152,7 +136,7 @@ export async function openInFolder(
       ...{ dataFolder, version, reader, lists, gate, clock, journal },
       ...{ tables, events: declaredEvents, problems: declaredProblems, refusals: declaredRefusals },
       ...{ mailKinds: declaredMailKinds, erasurePlan, report, note },
-      ...{ closing: closingSoon.signal, restores, reopen: options.reopen },
+      ...{ closing: closingSoon.signal, restores },
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),
       webhookOptions: options.webhooks ?? {},

@@ -17,6 +17,7 @@ const UNTIL_KNOWN: Settings = {
   sounds: true,
   secondPlace: null,
   ledgerCopy: null,
+  keepLedgerDays: 30,
   backupRecipient: null,
   webhookHosts: [],
   lanAccess: false,

@@ -1,8 +1,9 @@
 // Makes libraries of any size: the program makes the file, SQL fills it, and the ledger is written as the program would.
 import { v7 as newId } from 'uuid';
 import Database from 'better-sqlite3';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLedger, startOfLedger } from '../../src-main/core/ledger/ledger.ts';
+import { createLedger } from '../../src-main/core/ledger/ledger.ts';
 import type { RecordedEvent } from '../../src-main/core/events/events.ts';
 import { inventedAuthor, inventedName, inventedTitle, randomFrom } from './invented-words.ts';
 import { serve } from './served-library.ts';
@@ -49,7 +50,7 @@ export async function seedLibrary(build: string, folder: string, size: LibrarySi
   for (const index of ['titles_search', 'borrowers_search']) {
     db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', 1048576)`).run();
   }
-  await writeLedger(db, join(folder, 'ledger.ndjson'));
+  writeLedger(db, join(folder, 'ledger'));
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
   return { ...size, folder, firstFreeItem: Math.min(size.items, size.borrowers * openLoansEach) };
@@ -189,23 +190,26 @@ async function inBatches(db: Db, count: number, add: (index: number) => void): P
   }
 }
 
-/** Continues the ledger that the program began, and notes how far it agrees, as the program does when it closes. */
-async function writeLedger(db: Db, file: string): Promise<void> {
-  const mark = db
-    .prepare<[], { seq: number; offset: number; hash: string }>('SELECT seq, offset, hash FROM ledger_marks')
-    .get();
-  const ledger = openLedger(file, mark ?? startOfLedger);
-  const after = db.prepare<[number], Omit<RecordedEvent, 'data'> & { data: string }>(
-    'SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT 20000',
-  );
-  for (;;) {
-    const rows = after.all(ledger.mark.seq);
-    if (rows.length === 0) break;
-    await ledger.append(rows.map((row) => ({ ...row, data: JSON.parse(row.data) as RecordedEvent['data'] })));
-  }
+/** Writes the ledger again, and notes how far it agrees, as the program does when it closes. */
+function writeLedger(db: Db, ledgerFolder: string): void {
+  rmSync(ledgerFolder, { recursive: true });
+  const ledger = createLedger(ledgerFolder, new Date().toISOString(), eventsIn(db));
   db.prepare(
     `INSERT INTO ledger_marks (only, seq, offset, hash) VALUES (1, @seq, @offset, @hash)
      ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
   ).run(ledger.mark);
   ledger.close();
+}
+
+function* eventsIn(db: Db): Generator<RecordedEvent> {
+  const all = db.prepare<
+    [],
+    Omit<RecordedEvent, 'data' | 'subjects'> & { data: string; subjects: string | null }
+  >('SELECT * FROM events ORDER BY seq');
+  for (const { subjects, ...row } of all.iterate())
+    yield {
+      ...row,
+      data: JSON.parse(row.data) as RecordedEvent['data'],
+      ...(subjects !== null && { subjects: JSON.parse(subjects) as NonNullable<RecordedEvent['subjects']> }),
+    };
 }

@@ -1,5 +1,5 @@
 // Lives a few days of lending with a released program and keeps the library: `node test/databases/make-library.ts ENTRY FOLDER`.
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { clientOf, startHeadless } from '../support/headless.ts';
@@ -74,7 +74,7 @@ try {
   await program.stop('SIGTERM');
 }
 mkdirSync(folder, { recursive: true });
-for (const name of ['loandesk.db', 'ledger.ndjson'])
-  copyFileSync(path.join(data, name), path.join(folder, name));
+for (const name of ['loandesk.db', 'ledger'])
+  cpSync(path.join(data, name), path.join(folder, name), { recursive: true });
 console.log(`${folder}: ${String(readFileSync(path.join(folder, 'loandesk.db')).length)} bytes`);
 rmSync(data, { recursive: true });

@@ -42,13 +42,7 @@ beforeAll(async () => {
     await addBorrower(library, { barcode: '2999999', givenName: 'Late', familyName: 'Comer' });
     await library.reopen();
     await lendSome(60, 70);
-    image = copyOf(library.folder, [
-      'loandesk.db',
-      'loandesk.db-wal',
-      'ledger.ndjson',
-      'api-token',
-      'backups',
-    ]);
+    image = copyOf(library.folder, ['loandesk.db', 'loandesk.db-wal', 'ledger', 'api-token', 'backups']);
     lent = (await itemsOut(library)).toSorted();
     expect(lent).toHaveLength(70);
   } finally {
@@ -268,7 +262,7 @@ describe('without a backup that can be relied on', () => {
 
   test('and without a ledger nothing is opened, nothing is changed, and it is said in words', async () => {
     const folder = all();
-    for (const name of ['backups', 'ledger.ndjson']) rmSync(path.join(folder, name), { recursive: true });
+    for (const name of ['backups', 'ledger']) rmSync(path.join(folder, name), { recursive: true });
     change(folder, 'loandesk.db', (bytes) => bytes.subarray(0, 10_000));
     const before = readFileSync(path.join(folder, 'loandesk.db'));
     const opening = openLibrary({ dataFolder: folder, version: '0', report: () => undefined });

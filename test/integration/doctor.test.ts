@@ -6,7 +6,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { examine, NoLibraryError } from '../../src-main/features/health/examination.ts';
 import type { Check } from '../../src-main/features/health/finding.ts';
 import { spaceFinding } from '../../src-main/features/health/folder-checks.ts';
-import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import {
+  newestSegmentIn,
+  newFolder,
+  openTestLibrary,
+  segmentFilesIn,
+  type TestLibrary,
+} from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
 
 const now = '2026-09-07T12:00:00.000Z';
@@ -43,13 +49,13 @@ describe('the doctor', () => {
       String(process.pid),
     );
     await library.close();
-    const before = ['loandesk.db', 'ledger.ndjson', 'api-token'].map((name) =>
-      readFileSync(file(name), 'latin1'),
-    );
+    const contents = (): string[] =>
+      [file('loandesk.db'), newestSegmentIn(library.folder), file('api-token')].map((one) =>
+        readFileSync(one, 'latin1'),
+      );
+    const before = contents();
     expect(found()).toEqual([]);
-    expect(
-      ['loandesk.db', 'ledger.ndjson', 'api-token'].map((name) => readFileSync(file(name), 'latin1')),
-    ).toEqual(before);
+    expect(contents()).toEqual(before);
     await library.reopen();
     expect(bodyOf<{ notices: unknown[] }>(await library.get('/status'), 200).notices).toEqual([]);
   });
@@ -66,28 +72,31 @@ describe('the doctor', () => {
     expect(JSON.stringify(examine(library.folder, now))).not.toMatch(/Noor|Jansen|Matilda|example\.org/);
   });
 
-  test('finds a flipped byte early in a long ledger, and names its line', () => {
-    const bytes = readFileSync(file('ledger.ndjson'));
-    const third = bytes.toString('latin1').split('\n').slice(0, 2).join('\n').length + 1;
+  test('finds a flipped byte early in a long ledger, and names the place', async () => {
+    await library.close(); // an open one writes the segment again after its backup
+    const [segment = ''] = segmentFilesIn(library.folder);
+    const bytes = readFileSync(segment);
+    const third = bytes.toString('latin1').split('\n').slice(0, 3).join('\n').length + 1;
     const at = bytes.indexOf('"at":"20', third) + 9;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
-    writeFileSync(file('ledger.ndjson'), bytes);
+    writeFileSync(segment, bytes);
     expect(found()).toContain('ledger-chain');
-    expect(sentenceOf('ledger-chain')).toContain('line 3:');
+    expect(sentenceOf('ledger-chain')).toContain('in segment 1, after change 2.');
   });
 
   test('finds a ledger that is gone, or whose end was cut off', async () => {
+    await addItem(library);
     await library.close();
-    const lines = readFileSync(file('ledger.ndjson'), 'utf8').split('\n');
-    writeFileSync(file('ledger.ndjson'), `${lines.slice(0, -3).join('\n')}\n`);
+    const lines = readFileSync(newestSegmentIn(library.folder), 'utf8').trimEnd().split('\n');
+    writeFileSync(newestSegmentIn(library.folder), `${lines.slice(0, -1).join('\n')}\n`);
     expect(sentenceOf('ledger-chain')).toContain('cut off');
-    rmSync(file('ledger.ndjson'));
+    rmSync(file('ledger'), { recursive: true });
     expect(found()).toEqual(['ledger-chain', 'ledger-and-journal']);
   });
 
   test('takes half a line behind a whole ledger for what a stop leaves', async () => {
     await library.close();
-    writeFileSync(file('ledger.ndjson'), '{"hash":"0', { flag: 'a' });
+    writeFileSync(newestSegmentIn(library.folder), '{"hash":"0', { flag: 'a' });
     expect(found()).toEqual([]);
     await library.reopen();
   });
@@ -177,9 +186,9 @@ describe('the doctor', () => {
   test('finds files that this user cannot write', async ({ skip }) => {
     skip(process.getuid?.() === 0, 'root may write everything');
     await library.close();
-    chmodSync(file('ledger.ndjson'), 0o400);
-    expect(sentenceOf('folder')).toContain('ledger.ndjson');
-    chmodSync(file('ledger.ndjson'), 0o600);
+    chmodSync(file('ledger'), 0o500);
+    expect(sentenceOf('folder')).toContain('ledger');
+    chmodSync(file('ledger'), 0o700);
   });
 
   test('finds a disk without room for another backup', () => {

@@ -51,7 +51,7 @@ async function expectWhole(...out: string[]): Promise<void> {
 }
 
 test('a ledger that is deleted while the desk lends takes nothing more: it is written anew, told, and lending goes on', async () => {
-  rmSync(path.join(library.folder, 'ledger.ndjson'));
+  rmSync(path.join(library.folder, 'ledger'), { recursive: true });
   expect(await lendNow(1)).toMatchObject({ status: 503, body: { code: 'storage-gone' } });
   expect((await lendNow(1)).status).toBe(201);
   expect(await codes()).toEqual(['ledger-rebuilt']);

@@ -158,7 +158,7 @@ test('an empty folder that takes an export in has the same rows, events, ledger 
   expect(after?.filter(same)).toEqual(before?.filter(same));
   expect(after?.find(isEpoch), 'cursors of the other library are refused').not.toEqual(before?.find(isEpoch));
   expect(readdirSync(folder).toSorted()).toEqual(
-    expect.arrayContaining(['ledger.ndjson', 'loandesk.db', 'library.lock'].toSorted()),
+    expect.arrayContaining(['ledger', 'loandesk.db', 'library.lock'].toSorted()),
   );
   expect(
     ledgerLinesIn(folder).map((line) => (JSON.parse(line) as { event: { id: string } }).event.id),

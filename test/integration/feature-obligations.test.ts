@@ -23,7 +23,7 @@ import {
 import {
   eraseBorrowerRows,
   idsOf,
-  vacuumed,
+  compact,
 } from '../../src-main/features/privacy/erase-borrower-repository.ts';
 import type { SettingsShape } from '../../src-main/core/manifest/settings.ts';
 import { liveIn, tracesOfXanthippe } from '../support/lived-in-library.ts';
@@ -161,7 +161,7 @@ test.each(migrations.map(({ version }) => version))(
     const opened = openCopy(file);
     try {
       expect(eraseBorrowerRows(opened, ['b1'], erasurePlan, library.clock.now())).toEqual({ records: 1 });
-      vacuumed(opened, erasurePlan);
+      compact(opened, erasurePlan);
     } finally {
       opened.close();
       rmSync(folder, { recursive: true });

@@ -94,8 +94,8 @@ describe('a checkout with an idempotency key', () => {
     async (at, body) => {
       const copy = await mkdtemp(path.join(tmpdir(), 'loandesk-idempotency-copy-'));
       const first = await post(at, body, 'visit-6');
-      for (const file of ['loandesk.db', 'loandesk.db-wal', 'ledger.ndjson']) {
-        cpSync(path.join(folder, file), path.join(copy, file));
+      for (const file of ['loandesk.db', 'loandesk.db-wal', 'ledger']) {
+        cpSync(path.join(folder, file), path.join(copy, file), { recursive: true });
       }
       const survivor = await openLibrary({ dataFolder: copy, version: '0.0.0' });
       const again = await post(at, body, 'visit-6', survivor);

@@ -3,9 +3,8 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { genesisHash } from '../../src-main/core/ledger/ledger.ts';
 import type { RecordedEvent } from '../../src-main/core/events/events.ts';
-import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { newestSegmentIn, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf } from '../support/school-year.ts';
 
 let library: TestLibrary;
@@ -18,9 +17,10 @@ afterEach(() => library.remove());
 const eventsInTable = (): { seq: number; step: number; type: string; undoes: number | null }[] =>
   library.tables()['events'] as never;
 
-/** Follows the chain with nothing but the description of it: each hash covers the one before and the event. */
+/** Follows the chain with nothing but the description of it: each hash covers the one before and the event, the first one the segment's first line. */
 function expectUnbrokenChain(): RecordedEvent[] {
-  let before = genesisHash;
+  const [first = ''] = readFileSync(newestSegmentIn(library.folder), 'utf8').split('\n');
+  let before = hash('sha256', first, 'hex');
   return library.ledgerLines().map((line) => {
     const { hash: chained, event } = JSON.parse(line) as { hash: string; event: RecordedEvent };
     expect(chained).toBe(hash('sha256', before + JSON.stringify(event), 'hex'));
@@ -94,7 +94,7 @@ describe('the journal', () => {
     await library.delete(`/users/${borrower.id}`);
 
     const witnesses = {
-      ledger: readFileSync(path.join(library.folder, 'ledger.ndjson'), 'utf8'),
+      ledger: readFileSync(newestSegmentIn(library.folder), 'utf8'),
       events: JSON.stringify(library.tables()['events']),
       feed: JSON.stringify((await library.get('/events')).body),
     };

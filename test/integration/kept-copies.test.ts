@@ -8,7 +8,7 @@ import { openReader } from '../../src-main/core/database/connection.ts';
 import { ledgerFindings } from '../../src-main/features/health/ledger-checks.ts';
 import { readExportInto } from '../../src-main/features/exports/read-export.ts';
 import { tables } from '../../src-main/library/features.ts';
-import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { newestSegmentIn, newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend, problemOf, type Person } from '../support/school-year.ts';
 import { webhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -124,12 +124,12 @@ describe('after a backup was put back', () => {
   test('a ledger that lacks the reset is one event behind, not as many as numbers were left out', async () => {
     await putBackBy(backup);
     await library.close();
-    const ledger = path.join(library.folder, 'ledger.ndjson');
-    const lines = readFileSync(ledger, 'utf8').trimEnd().split('\n');
+    const segment = newestSegmentIn(library.folder);
+    const lines = readFileSync(segment, 'utf8').trimEnd().split('\n');
     expect(lines.pop()).toContain('journal.reset');
-    writeFileSync(ledger, `${lines.join('\n')}\n`);
+    writeFileSync(segment, `${lines.join('\n')}\n`);
     const db = openReader(path.join(library.folder, 'loandesk.db'));
-    const finding = ledgerFindings(ledger, () => db, false).at(-1);
+    const finding = ledgerFindings(library.folder, () => db, false).at(-1);
     db.close();
     expect(finding).toMatchObject({ code: 'behind', facts: { ahead: 1 } });
     await library.reopen();
@@ -190,9 +190,10 @@ describe('after a backup was put back', () => {
     const lost = await lastSeq();
     receiver.answer = 500; // so that the webhook stays on this side of the gap
     await library.close();
-    rmSync(path.join(library.folder, 'ledger.ndjson'));
+    const ledger = path.join(library.folder, 'ledger');
+    rmSync(ledger, { recursive: true });
     putBack(library.folder, path.join(library.folder, 'backups', backup), library.clock.now());
-    rmSync(path.join(library.folder, 'ledger.ndjson'), { force: true });
+    rmSync(ledger, { recursive: true, force: true });
     await library.reopen();
     for (let n = 0; n < 30; n += 1) await addItem(library);
     const { events } = await page(`?since=${String(lost)}`);

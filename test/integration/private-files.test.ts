@@ -191,7 +191,7 @@ describe('where every user may read what programs make', () => {
     const found = (): string =>
       spawnSync(process.execPath, [doctor, '--data', data], { encoding: 'utf8' }).stdout;
     expect(found()).toContain('fine    Only this user can read the library’s files.');
-    for (const name of ['ledger.ndjson', 'logs', 'backups', 'loandesk.db']) {
+    for (const name of ['ledger', 'logs', 'backups', 'loandesk.db']) {
       const place = path.join(data, name);
       mkdirSync(path.join(data, 'backups'), { recursive: true });
       const before = statSync(place).mode;

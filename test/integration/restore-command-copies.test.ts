@@ -1,9 +1,18 @@
 // Tests `npm run restore` with copies from a second place: encrypted ones, and the ledger that lies beside them.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { newestSegmentIn, newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, itemsOut, lend } from '../support/school-year.ts';
 
 const passphrase = 'vier paarden eten gras';
@@ -67,7 +76,7 @@ async function lentIn(folder: string): Promise<string[]> {
 describe('an encrypted copy', () => {
   test('comes to a new computer with the ledger’s copy, and with it what was lent since', async () => {
     const folder = newComputer();
-    const ledger = path.join(place, 'ledger.ndjson');
+    const ledger = path.join(place, 'ledger');
     const preview = restore(folder, ['--backup', copy, '--ledger', ledger], { env: passphrase });
     expect(preview).toMatchObject({ status: 0, stderr: '' });
     expect(preview.stdout).toMatch(
@@ -88,7 +97,7 @@ describe('an encrypted copy', () => {
     const done = restore(folder, ['--backup', copy, '--yes'], { typed: `${passphrase}\n` });
     expect(done.status).toBe(0);
     expect(done.stderr).toBe('Passphrase: ');
-    expect(await lentIn(folder)).toEqual(['B1', 'B2']); // the stick's ledger comes by itself where there is none
+    expect(await lentIn(folder)).toEqual(['B1', 'B2']); // the ledger beside the copy is used as well
   });
 
   test('opens with no other passphrase, and with none', () => {
@@ -135,11 +144,9 @@ describe('the copy of the ledger', () => {
     const begun = await openTestLibrary({ folder });
     await addBorrower(begun, { givenName: 'Sami', barcode: '2000009' });
     await begun.close();
-    const ledger = path.join(place, 'ledger.ndjson');
+    const ledger = path.join(place, 'ledger');
     const preview = restore(folder, ['--backup', copy], { env: passphrase });
-    expect(preview.stdout).toMatch(
-      /does not belong to this backup[^]*2 changes in the current library would be lost/,
-    );
+    expect(preview.stdout).toMatch(/will replace it[^]*2 changes in the current library would be lost/);
     expect(restore(folder, ['--backup', copy, '--ledger', ledger, '--yes'], { env: passphrase }).status).toBe(
       0,
     );
@@ -152,14 +159,15 @@ describe('the copy of the ledger', () => {
   });
 
   test('that tells no more than the one that is here stays where it is', () => {
-    const older = path.join(newComputer(), 'ledger.ndjson');
-    const ledger = path.join(library.folder, 'ledger.ndjson');
-    const lines = readFileSync(ledger, 'utf8').split('\n');
-    writeFileSync(older, `${lines.slice(0, 4).join('\n')}\n`);
+    const older = path.join(newComputer(), 'ledger');
+    const ledger = path.join(library.folder, 'ledger');
+    cpSync(ledger, older, { recursive: true });
+    const newest = newestSegmentIn(path.dirname(older));
+    writeFileSync(newest, readFileSync(newest, 'utf8').split('\n', 2).join('\n') + '\n');
     const { stdout } = restore(library.folder, ['--backup', 'newest', '--ledger', older]);
     expect(stdout).toContain('as complete as the given copy');
     const missing = restore(library.folder, ['--backup', 'newest', '--ledger', `${older}-none`]);
-    expect([missing.status, missing.stderr]).toEqual([1, `There is no file ${older}-none.\n`]);
+    expect([missing.status, missing.stderr]).toEqual([1, `There is no ledger ${older}-none.\n`]);
     expect(existsSync(ledger)).toBe(true);
   });
 });

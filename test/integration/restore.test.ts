@@ -8,7 +8,7 @@ import { putBack, undoPutBack } from '../../src-main/features/backups/restore-li
 import { previewRestore } from '../../src-main/features/backups/restore-preview.ts';
 import { openedSentences, previewSentences } from '../../src-main/features/backups/restore-words.ts';
 import { LibraryInUseError, NewerLibraryError } from '../../src-main/library/library.ts';
-import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { newestSegmentIn, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import {
   addBorrower,
   addItem,
@@ -38,7 +38,7 @@ afterEach(() => library.remove());
 
 const book = (index: number): Copy => books[index] ?? (undefined as never);
 const database = (): string => path.join(library.folder, 'loandesk.db');
-const ledger = (): string => path.join(library.folder, 'ledger.ndjson');
+const ledger = (): string => newestSegmentIn(library.folder);
 const noticed = async () =>
   bodyOf<{ notices: { code: string; facts: Record<string, never> }[] }>(await library.get('/status'), 200)
     .notices;
@@ -110,7 +110,7 @@ describe('restoring a backup', () => {
 
   test('says what nothing would put back', async () => {
     await lendLater();
-    const lines = readFileSync(ledger(), 'utf8').split('\n');
+    const lines = readFileSync(ledger(), 'utf8').split('\n'); // the backup started this segment
     writeFileSync(ledger(), `${lines.slice(0, -4).join('\n')}\n`);
     expect(previewRestore(library.folder, backup)).toMatchObject({ replayed: { events: 1 }, lost: 3 });
     expect(previewSentences(previewRestore(library.folder, backup)).join('\n')).toContain(
@@ -118,7 +118,7 @@ describe('restoring a backup', () => {
     );
     writeFileSync(ledger(), readFileSync(ledger(), 'utf8').replace('loan.opened', 'loan.opeNed'));
     expect(previewRestore(library.folder, backup)).toMatchObject({ ledger: 'damaged' });
-    rmSync(ledger());
+    rmSync(path.join(library.folder, 'ledger'), { recursive: true });
     expect(previewRestore(library.folder, backup)).toMatchObject({
       ledger: 'missing',
       replayed: { events: 0 },
@@ -126,7 +126,7 @@ describe('restoring a backup', () => {
     });
   });
 
-  test('of another library is not mixed with the ledger, and taking it back restores both', async () => {
+  test('of another library is not mixed with the ledger, and taking it back restores the library and writes its ledger again', async () => {
     await lendLater();
     const other = await openTestLibrary();
     await addBorrower(other, { barcode: '2000099' });
@@ -145,7 +145,7 @@ describe('restoring a backup', () => {
     undoPutBack(library.folder, '2026-09-07T13:00:00.000Z');
     await library.reopen();
     expect(await itemsOut(library)).toEqual(['B2', 'B3']);
-    expect((await noticed()).map(({ code }) => code)).toEqual([]);
+    expect((await noticed()).map(({ code }) => code)).toEqual(['ledger-rebuilt']);
     await other.remove();
   });
 

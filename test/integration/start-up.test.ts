@@ -1,6 +1,7 @@
 // Tests what start-up finds after crashes, lost files and damage: nothing that was acknowledged is lost, and people are told.
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,7 +15,13 @@ import {
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newFolder, openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import {
+  newestSegmentIn,
+  newFolder,
+  openTestLibrary,
+  writeLedgerLines,
+  type TestLibrary,
+} from '../support/open-library.ts';
 import {
   addBorrower,
   addItem,
@@ -47,15 +54,15 @@ afterEach(async () => {
 });
 
 const book = (index: number): Copy => books[index] ?? (undefined as never);
-const ledgerOf = (folder: string): string => path.join(folder, 'ledger.ndjson');
+const ledgerOf = newestSegmentIn;
 const databaseOf = (folder: string): string => path.join(folder, 'loandesk.db');
 
 /** The files as they are at this moment, as a crash would leave them; without the log, as a lost one would. */
 function snapshotOf(from: TestLibrary, { wal = true } = {}): string {
   const folder = newFolder();
-  for (const name of ['loandesk.db', 'ledger.ndjson', 'api-token', ...(wal ? ['loandesk.db-wal'] : [])]) {
+  for (const name of ['loandesk.db', 'ledger', 'api-token', ...(wal ? ['loandesk.db-wal'] : [])]) {
     const file = path.join(from.folder, name);
-    if (existsSync(file)) copyFileSync(file, path.join(folder, name));
+    if (existsSync(file)) cpSync(file, path.join(folder, name), { recursive: true });
   }
   return folder;
 }
@@ -99,8 +106,7 @@ test.skipIf(process.platform !== 'linux')(
           return []; // the one that reads the list
         }
       });
-    const open = (): string[] =>
-      files().filter((file) => /^(loandesk\.db|ledger\.ndjson)/.test(nameIn(file)));
+    const open = (): string[] => files().filter((file) => /^(loandesk\.db|ledger)/.test(nameIn(file)));
     const nameIn = (file: string): string => path.relative(library.folder, file);
     expect(open()).not.toEqual([]);
     await library.close();
@@ -131,7 +137,7 @@ describe('after a crash', () => {
     await lend(library, noor, book(1));
     const folder = snapshotOf(library);
     const lines = library.ledgerLines();
-    writeFileSync(ledgerOf(folder), `${lines.slice(0, -2).join('\n')}\n`);
+    writeLedgerLines(folder, lines.slice(0, -2));
     const again = await open(folder);
     expect(await itemsOut(again)).toEqual(['B1', 'B2']);
     expect(again.ledgerLines()).toEqual(lines);
@@ -333,7 +339,7 @@ describe('when the ledger is', () => {
     await library.post(`/titles/${book(0).titleId}`, { title: 'Momo' }); // its event has a further subject
     const lines = library.ledgerLines();
     await library.close();
-    rmSync(ledgerOf(library.folder));
+    rmSync(path.join(library.folder, 'ledger'), { recursive: true });
     await expectRebuilt('missing', false, lines);
   });
 
@@ -359,7 +365,7 @@ describe('when the ledger is', () => {
       await library.close();
       const bytes = readFileSync(ledgerOf(library.folder));
       const line = { first: 0, middle: Math.floor(lines.length / 2), last: lines.length - 1 }[where] ?? 0;
-      const at = lines.slice(0, line).join('\n').length + 120;
+      const at = bytes.indexOf(lines[line] ?? '') + 120;
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       writeFileSync(ledgerOf(library.folder), bytes);
       await expectRebuilt('damaged', true, lines);
@@ -378,7 +384,7 @@ describe('when the ledger is', () => {
     await library.close();
     const damaged = damage(lines);
     expect(damaged).not.toEqual(lines);
-    writeFileSync(ledgerOf(library.folder), `${damaged.join('\n')}\n`);
+    writeLedgerLines(library.folder, damaged);
     await expectRebuilt('damaged', true, lines);
   });
 
@@ -426,7 +432,7 @@ function forged(before = '', line = ''): string {
 
 /** A restored row was written once, however often it was changed before. */
 function withoutVersions(list: unknown): unknown {
-  if (!Array.isArray(list)) return list;
+  if (!Array.isArray(list)) return { ...(list as object), cursor: null };
   return list
     .map((row: unknown) => {
       const { version: _, updatedAt: __, createdAt: ___, ...rest } = row as Record<string, unknown>;

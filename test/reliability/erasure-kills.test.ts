@@ -1,5 +1,5 @@
 // Tests that an erasure which is killed at any moment is finished by the next start, and leaves a library that is whole.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../src-main/features/health/examination.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { liveIn, tracesOfXanthippe } from '../support/lived-in-library.ts';
-import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
+import { ledgerLinesIn, openTestLibrary, segmentFilesIn, type TestLibrary } from '../support/open-library.ts';
 import { filesIn, found } from './words-in-files.ts';
 
-/** After the answer; 'before' kills while the request is on its way, 'prepared' once the new ledger lies there. */
-const moments = ['before', 0, 'prepared', 400, 800] as const;
-/** Of what is done to files while the library is closed; the new ledger takes the place of the old one among them. */
+/** Milliseconds after the answer; 'before' kills while the request is on its way, 'ledger' once it is rewritten. */
+const moments = ['before', 0, 'ledger', 400, 800] as const;
+/** Of what the program itself does to files, beginning with the new segment of the ledger. */
 const steps = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const countsSteps = path.resolve(import.meta.dirname, 'dies-at-a-step.ts');
@@ -40,14 +40,14 @@ function stageIn(data: string): string {
   }
 }
 
-const prepared = (data: string): boolean => existsSync(path.join(data, 'ledger.ndjson.prepared'));
+const ledgerTells = (data: string): boolean => ledgerLinesIn(data).join().includes('88077031');
 const everything = (data: string) => filesIn(data, () => true);
 
 /** @param kill returns once the program has to be dead @returns what lay there then */
 async function killed(
   name: string,
   kill: (asked: Promise<unknown>, data: string, program: Headless) => Promise<void>,
-): Promise<{ stage: string; prepared: boolean; ledgerTells: boolean }> {
+): Promise<{ stage: string; segments: number; ledgerTells: boolean }> {
   const data = path.join(root, `killed-${name}`);
   cpSync(library.folder, data, { recursive: true });
   expect(found(everything(data), [], tracesOfXanthippe).length, 'the control').toBeGreaterThan(5);
@@ -62,8 +62,8 @@ async function killed(
   await asked;
   const lay = {
     stage: stageIn(data),
-    prepared: prepared(data),
-    ledgerTells: readFileSync(path.join(data, 'ledger.ndjson'), 'utf8').includes('88077031'),
+    segments: segmentFilesIn(data).length,
+    ledgerTells: ledgerTells(data),
   };
   await finishedByNextStart(data, `killed at ${name} (${JSON.stringify(lay)})`);
   return lay;
@@ -87,7 +87,6 @@ async function finishedByNextStart(data: string, where: string): Promise<void> {
   expect((await again('GET', '/users?q=noor')).body).toHaveLength(1);
   await second.stop('SIGTERM');
   expect(found(everything(data), [], tracesOfXanthippe), where).toEqual([]);
-  expect(prepared(data), where).toBe(false);
   const faults = examine(data, new Date().toISOString()).filter(
     ({ state, check }) => state !== 'fine' && check !== 'backups',
   );
@@ -104,8 +103,8 @@ test(
       const { stage } = await killed(String(moment), async (asked, data) => {
         if (moment === 'before') return wait(1);
         await asked;
-        if (moment !== 'prepared') return wait(moment);
-        while (!prepared(data) && stageIn(data) === 'files') await wait(1);
+        if (moment !== 'ledger') return wait(moment);
+        while (ledgerTells(data)) await wait(1);
       });
       seen.add(stage);
     }
@@ -115,23 +114,33 @@ test(
 );
 
 test(
-  'and so is one that is killed at any step of putting the prepared ledger in place',
+  'and so is one that is killed at any step of starting a segment of the ledger and deleting files',
   { timeout: 400_000 },
   async () => {
-    const seen = new Set<string>();
-    for (const step of steps) {
-      const lay = await killed(`step-${String(step)}`, async (_, __, program) => {
-        program.process.send({ dieAtStep: step });
-        await program.exited;
-      });
-      seen.add(JSON.stringify(lay));
-    }
-    console.log([...seen].join('\n'));
-    expect(seen, 'just before the ledger is replaced').toContain(
-      JSON.stringify({ stage: 'files', prepared: true, ledgerTells: true }),
-    );
-    expect(seen, 'and just after').toContain(
-      JSON.stringify({ stage: 'files', prepared: false, ledgerTells: false }),
-    );
+    const before = segmentFilesIn(library.folder).length;
+    const seen: Awaited<ReturnType<typeof killed>>[] = [];
+    for (const step of steps)
+      seen.push(
+        await killed(`step-${String(step)}`, async (_, __, program) => {
+          program.process.send({ dieAtStep: step });
+          await program.exited;
+        }),
+      );
+    console.log(seen.map((one) => JSON.stringify(one)).join('\n'));
+    expect(seen, 'before the segment is there').toContainEqual({
+      stage: 'files',
+      segments: before,
+      ledgerTells: true,
+    });
+    expect(seen, 'when it is there').toContainEqual({
+      stage: 'files',
+      segments: before + 1,
+      ledgerTells: true,
+    });
+    expect(seen, 'when the others are rewritten').toContainEqual({
+      stage: 'files',
+      segments: before + 1,
+      ledgerTells: false,
+    });
   },
 );

@@ -118,6 +118,8 @@ test('a second place on such a drive holds up nobody, is told at the desk, and i
     (await call('GET', '/backups/copies')).body as { ledgerCopy: { lag: number; problem: string | null } };
   expect((await call('POST', '/backups/copies', { secondPlace: place, ledgerCopy: place })).status).toBe(200);
   await lending.go(3);
+  const backUp = async () => (await call('POST', '/backups')).status; // copies follow it, and every ten minutes
+  expect(await backUp()).toBe(201);
   await expect.poll(async () => (await copies()).ledgerCopy, { timeout: 60_000 }).toMatchObject({ lag: 0 });
   drive.standStill();
   expect(await lending.go(10)).toBe(0);
@@ -125,11 +127,12 @@ test('a second place on such a drive holds up nobody, is told at the desk, and i
   expect((await copies()).ledgerCopy.lag).toBeGreaterThan(0);
   await drive.die();
   expect(await lending.go(3)).toBe(0);
+  expect(await backUp()).toBe(201);
   await expect
     .poll(async () => (await copies()).ledgerCopy.problem, { timeout: 60_000 })
     .toMatch(/away|failed/);
   await drive.comeBack();
-  expect((await call('POST', '/backups')).status).toBe(201); // what is missing is copied after it, and every ten minutes
+  expect(await backUp()).toBe(201);
   await expect
     .poll(async () => (await copies()).ledgerCopy, { timeout: 60_000 })
     .toMatchObject({ lag: 0, problem: null });

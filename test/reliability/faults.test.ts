@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newestSegmentIn } from '../support/open-library.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { expectKept, lendThrough, type Lending } from './lending-through-faults.ts';
 import { randomFaults, whyNoFaults } from './libfiu.ts';
@@ -179,7 +180,7 @@ describe('a disk that fails at single calls on one file', () => {
     const lending = await lendThrough(await clientOf(program));
     let failed = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const file = path.join(data, 'ledger.ndjson');
+      const file = newestSegmentIn(data);
       const calls = ['write', 'pwrite64', 'writev'];
       const faults = await failCalls(program.process.pid ?? 0, { calls, file, every: 2 + (round % 4) });
       await lending.go(20);

@@ -1,5 +1,5 @@
 // Looks at a library's files without the program: what they hold, and whether they contradict themselves or each other.
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -133,23 +133,53 @@ function searchFaults(db: Database.Database): string[] {
   return faults;
 }
 
+export interface LedgerInspection {
+  /** The last event before the first segment. */
+  after: number;
+  events: WitnessedEvent[];
+  whole: boolean;
+}
+
 /** The ledger's events up to where its chain holds, by nothing but the description of the chain. */
-export function inspectLedger(folder: string): { events: WitnessedEvent[]; whole: boolean } {
-  const file = path.join(folder, 'ledger.ndjson');
-  if (!existsSync(file)) return { events: [], whole: true };
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const rest = lines.pop() ?? '';
-  let before = '0'.repeat(64);
+export function inspectLedger(folder: string): LedgerInspection {
   const events: WitnessedEvent[] = [];
-  for (const line of lines) {
-    const body = line.slice(`{"hash":"${before}","event":`.length, -1);
-    const chained = hash('sha256', before + body, 'hex');
-    if (line !== `{"hash":"${chained}","event":${body}}`) return { events, whole: false };
-    const { seq, id, type, borrower, item, loan, step } = JSON.parse(body) as WitnessedEvent;
-    events.push({ seq, id, type, borrower, item, loan, step });
-    before = chained;
+  let after = 0;
+  const files = segmentsOf(folder);
+  for (const [index, file] of files.entries()) {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const rest = lines.pop() ?? '';
+    let before = '0'.repeat(64);
+    if (lines[0]?.startsWith('{"segment":') === true) {
+      const first = lines.shift() ?? '';
+      const { after: start } = JSON.parse(first) as { after: { seq: number; id: string | null } };
+      const last = events.at(-1);
+      if (index > 0 && last !== undefined && (start.seq !== last.seq || start.id !== last.id))
+        return { after, events, whole: false };
+      if (index === 0) after = start.seq;
+      before = hash('sha256', first, 'hex');
+    }
+    for (const line of lines) {
+      const body = line.slice(`{"hash":"${before}","event":`.length, -1);
+      const chained = hash('sha256', before + body, 'hex');
+      if (line !== `{"hash":"${chained}","event":${body}}`) return { after, events, whole: false };
+      const { seq, id, type, borrower, item, loan, step } = JSON.parse(body) as WitnessedEvent;
+      events.push({ seq, id, type, borrower, item, loan, step });
+      before = chained;
+    }
+    if (rest !== '') return { after, events, whole: false };
   }
-  return { events, whole: rest === '' };
+  return { after, events, whole: true };
+}
+
+/** The segments of the ledger, or the one file of an earlier version. */
+function segmentsOf(folder: string): string[] {
+  const [ledger, old] = [path.join(folder, 'ledger'), path.join(folder, 'ledger.ndjson')];
+  if (existsSync(ledger))
+    return readdirSync(ledger)
+      .filter((name) => name.endsWith('.ndjson'))
+      .toSorted()
+      .map((name) => path.join(ledger, name));
+  return existsSync(old) ? [old] : [];
 }
 
 /** How ledger and journal differ, in words; `journalMayLead` where the program was stopped between the two. */
@@ -161,10 +191,11 @@ export const disagreements = (
 
 /** The same of a ledger that was read before, as that of a running program has to be: the ledger follows the commit. */
 export function differences(
-  ledger: ReturnType<typeof inspectLedger>,
-  journal: readonly WitnessedEvent[],
+  ledger: LedgerInspection,
+  whole: readonly WitnessedEvent[],
   journalMayLead: boolean,
 ): string[] {
+  const journal = whole.filter(({ seq }) => seq > ledger.after);
   const faults = ledger.events.flatMap((event, index) =>
     JSON.stringify(event) === JSON.stringify(journal[index])
       ? []

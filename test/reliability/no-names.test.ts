@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newestSegmentIn } from '../support/open-library.ts';
 import { clientOf, startHeadless, type Headless } from '../support/headless.ts';
 import { copyProgram, type ProgramCopy } from './program-copy.ts';
 import { failsOnGroups } from './sabotages.ts';
@@ -89,7 +90,7 @@ async function liveThrough(data: string, people: readonly Person[], demo: boolea
   const limit = (bytes: number | 'unlimited'): void => {
     execFileSync('prlimit', ['--pid', String(running?.process.pid), `--fsize=${String(bytes)}:unlimited`]);
   };
-  limit(statSync(path.join(data, 'ledger.ndjson')).size); // the ledger takes nothing more, the log does
+  limit(statSync(newestSegmentIn(data)).size); // the ledger takes nothing more, the log does
   for (const { given, family } of named.slice(0, 20))
     await call('POST', '/users', { givenName: given, familyName: family });
   limit('unlimited');
@@ -143,7 +144,7 @@ test('log, ledger, support file and messages name nobody of the invented school'
   expect(people.length).toBeGreaterThan(600);
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([
-      'ledger.ndjson',
+      'ledger/000001.ndjson',
       'logs/loandesk.log',
       'bundle: logs/loandesk.log',
       'packed: about.json',
@@ -173,18 +174,24 @@ test('log, ledger, support file and messages name nobody of the invented school'
     ...[...names].filter((name) => /[ ’'-]/.test(name)),
   ]);
   // The ledger tells of titles with their authors, and the invented authors have names like everybody else.
-  const ledger = files.get('ledger.ndjson')?.toString().split('\n') ?? [];
+  const isLedger = (name: string): boolean => name.startsWith('ledger/');
+  const ledger = [...files]
+    .filter(([name]) => isLedger(name))
+    .flatMap(([, bytes]) => bytes.toString().split('\n'));
   const ofItems = ledger.filter((line) => line.includes('"type":"item.'));
   const beside = ledger.filter((line) => !line.includes('"type":"item.'));
   expect(beside.length).toBeGreaterThan(5000);
-  const others: Files = new Map([...files, ['ledger.ndjson', Buffer.from(beside.join('\n'))]]);
+  const others: Files = new Map([
+    ...[...files].filter(([name]) => !isLedger(name)),
+    ['ledger', Buffer.from(beside.join('\n'))],
+  ]);
   expect(found(others, whole, anywhere)).toEqual([]);
   const addresses = people.map(({ email }) => email);
   expect(found(new Map([['items', Buffer.from(ofItems.join('\n'))]]), [], addresses)).toEqual([]);
 
   // Card and school numbers are in the ledger on purpose; they leave the house with nothing else.
   const numbers = people.flatMap(({ barcode, external }) => [barcode, external]);
-  const leaving = [...files].filter(([name]) => name !== 'ledger.ndjson' && !name.startsWith('said'));
+  const leaving = [...files].filter(([name]) => !isLedger(name) && !name.startsWith('said'));
   expect(found(new Map(leaving), [], numbers)).toEqual([]);
 
   // The controls: the library does hold them, and this search does find them.

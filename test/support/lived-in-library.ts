@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { committed, planned } from './import-files.ts';
-import type { TestLibrary } from './open-library.ts';
+import { newestSegmentIn, type TestLibrary } from './open-library.ts';
 import { startMailServer } from './mail-server.ts';
 import { addBorrower, addItem, bodyOf, lend, type Person } from './school-year.ts';
 
@@ -95,11 +95,8 @@ export async function liveIn(library: TestLibrary): Promise<LivedIn> {
 
   // a ledger that was damaged is set aside, a library that was replaced is kept
   await library.close();
-  const ledger = path.join(folder, 'ledger.ndjson');
-  writeFileSync(
-    ledger,
-    readFileSync(ledger, 'utf8').replace('"type":"loan.returned"', '"type":"loan.renewed"'),
-  );
+  const ledger = newestSegmentIn(folder);
+  writeFileSync(ledger, readFileSync(ledger, 'utf8').replace('"actor":"', '"actor":"x'));
   await library.reopen();
   await library.post('/restores', { backup });
   await vi.waitFor(
@@ -166,8 +163,8 @@ export function placesIn(folder: string): Record<string, (name: string) => boole
   const imports = readdirSync(path.join(folder, 'imports'));
   return {
     'the library': (name) => name === 'loandesk.db' || name === 'loandesk.db-wal',
-    'the ledger': (name) => name === 'ledger.ndjson',
-    'a ledger that was set aside': (name) => name.startsWith('ledger.ndjson.set-aside'),
+    'the ledger': (name) => name.startsWith('ledger/'),
+    'a ledger that was set aside': (name) => name.startsWith('ledger.set-aside'),
     'a backup': (name) => /^backups\/[^/]+\.db$/.test(name),
     'a library that was replaced': (name) => /^backups\/replaced-[^/]+\/loandesk\.db$/.test(name),
     'a report of an import': (name) => name.endsWith('borrowers-report.csv'),

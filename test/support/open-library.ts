@@ -1,6 +1,6 @@
 // Opens a real library in a folder of its own and calls its API as the desk's window does; every answer is held to the document.
 import '../../src-main/launch/private-umask.ts';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -162,10 +162,32 @@ export async function openTestLibrary(
   };
 }
 
+/** The lines of the ledger's events, whatever segment they are in. */
 export function ledgerLinesIn(folder: string): string[] {
-  return readFileSync(path.join(folder, 'ledger.ndjson'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
+  return segmentFilesIn(folder)
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line !== '' && !line.startsWith('{"segment":'));
+}
+
+/** The files of the ledger, the newest last. */
+export function segmentFilesIn(folder: string): string[] {
+  const ledger = path.join(folder, 'ledger');
+  return readdirSync(ledger)
+    .filter((name) => name.endsWith('.ndjson'))
+    .toSorted()
+    .map((name) => path.join(ledger, name));
+}
+
+/** The file that the library appends to. */
+export function newestSegmentIn(folder: string): string {
+  return segmentFilesIn(folder).at(-1) ?? '';
+}
+
+/** Leaves these lines of events in the newest segment. */
+export function writeLedgerLines(folder: string, lines: readonly string[]): void {
+  const file = newestSegmentIn(folder);
+  const [first = ''] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [first, ...lines, ''].join('\n'));
 }
 
 /** Every row of every table but what moves by itself: the bookkeeping between database and ledger, a token's last use. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Other files belong to the person who chose the folder, and keep their modes. */
 const ownFiles =
   /^(loandesk\.db|ledger\.ndjson|api-token|library\.lock|library\.holder\.json|look-over\.json|scanners\.json|webhook-key|lan-key\.pem|lan-certificate\.pem|mail-password)([.-]|$)/;
-const ownFolders = new Set(['backups', 'imports', 'logs']);
+const ownFolders = /^(backups|imports|ledger(\..+)?|logs)$/;
 /** Chromium's profile: the mode of the folder itself protects its contents. */
 const closedByItself = 'window';
 
@@ -37,7 +37,7 @@ function ownPlaces(dataFolder: string): string[] {
     const { name } = entry;
     if (!entry.isDirectory()) return ownFiles.test(name) ? [name] : [];
     if (name === closedByItself) return [name];
-    if (!ownFolders.has(name)) return [];
+    if (!ownFolders.test(name)) return [];
     return [name, ...namesBelow(join(dataFolder, name)).map((one) => join(name, one))];
   });
 }

@@ -32,6 +32,7 @@ const fromRow = ({ subjects, ...row }: EventRow): RecordedEvent => ({
 /** How many events a page of certain types searches: a rare type must not delay a scan at the desk. */
 const maxSearched = 10_000;
 const maxCounted = 100_000;
+const eventsAPage = 5000;
 /** Less than the gap that a reset leaves, so that no gap is stepped over. */
 const gapSearchStep = 500_000;
 
@@ -111,6 +112,13 @@ export function journalReads(db: ReadableDatabase) {
     lastResetAt: (): string | null => lastReset.get() ?? null,
     isUndone: (seq: number): boolean => undoing.get(seq) !== undefined,
     lastSeq: (): number => last.get()?.seq ?? 0,
+    /** Every event after this one, read in pages. */
+    *eventsAfter(seq: number): Generator<RecordedEvent> {
+      for (let page = after.all(seq, eventsAPage); ; page = after.all(page.at(-1)?.seq ?? seq, eventsAPage)) {
+        yield* page.map(fromRow);
+        if (page.length < eventsAPage) return;
+      }
+    },
     page({ since, limit, borrower, item, subject, types }: JournalFilter): RecordedEvent[] {
       if (borrower !== undefined) {
         const most = item === undefined ? limit : -1;

@@ -1,5 +1,4 @@
 // Compares ledger and journal at start, and restores the events that one of them has lost.
-import { existsSync, renameSync } from 'node:fs';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { RecordedEvent } from '../events/events.ts';
 import { startEpoch } from './cursor.ts';
@@ -10,8 +9,9 @@ import {
   resetJournal,
   type RestoreHistory,
 } from './journal-reset.ts';
-import { openLedger, startOfLedger, type Ledger, type LedgerMark } from '../ledger/ledger.ts';
-import { readLedger, type LedgerReading } from '../ledger/ledger-reading.ts';
+import { createLedger, openLedger, type Ledger, type LedgerMark } from '../ledger/ledger.ts';
+import { followLedger } from '../ledger/ledger-chain.ts';
+import { ledgerFolder, segmentsIn, setLedgerAside, type Segment } from '../ledger/segments.ts';
 import { noticeWrites, type NewNotice } from '../notices/notices.ts';
 import type { EventHandlers } from './event-handlers.ts';
 import { restoreEvents } from './restore.ts';
@@ -30,65 +30,94 @@ const beginning = '0000-01-01T00:00:00.000Z';
  */
 export async function openRecoveredLedger(
   db: WritableDatabase,
-  file: string,
+  dataFolder: string,
   now: string,
   handlers: EventHandlers,
   restores: RestoreHistory,
 ): Promise<Ledger> {
+  const folder = ledgerFolder(dataFolder);
   const journal = journalReads(db);
-  const notices: NewNotice[] = [];
-  const known = knownMark(db);
   const newest = journal.event(journal.lastSeq())?.at ?? '';
   const restored = hasUnannouncedRestore(db, restores, newest);
-  let incomplete = false;
-  const reading = readFromMark(known, file);
-  let mark: LedgerMark = reading?.mark ?? startOfLedger;
+  const { lost, highestSeq, ...found } = readAfterJournal(db, segmentsIn(folder));
+  const incomplete = lost.length > 0 && restoreLost(db, lost, handlers, now);
+  const events = journal.lastSeq();
+  const rebuilt: NewNotice['facts'] | null =
+    found.fault === null || (found.fault === 'missing' && events === 0)
+      ? null
+      : found.fault === 'missing'
+        ? { reason: 'missing', events }
+        : { reason: found.fault, kept: setLedgerAside(dataFolder), events };
 
-  if (reading === null) {
-    const events = journal.lastSeq();
-    if (events > 0) notices.push({ code: 'ledger-rebuilt', facts: { reason: 'missing', events } });
-  } else {
-    const lastSeq = journal.lastSeq();
-    const diverged = reading.events.some(
-      (event) => event.seq <= lastSeq && journal.event(event.seq)?.id !== event.id,
-    );
-    const lost = diverged ? [] : reading.events.filter((event) => event.seq > lastSeq);
-    incomplete = lost.length > 0 && restoreLost(db, lost, handlers, now);
-    // A power cut can lose only unacknowledged lines; acknowledged lines are missing only after damage.
-    const shortened = known !== null && reading.mark.seq < known.seq;
-    // A hole in the last append is no damage if the journal has every event in and after it.
-    const broken = reading.end === 'broken' || (reading.end === 'holed' && reading.seqBehindHole > lastSeq);
-    if (diverged || shortened || broken) {
-      const reason = diverged ? 'other-history' : 'damaged';
-      const kept = setAside(file, now);
-      notices.push({ code: 'ledger-rebuilt', facts: { reason, kept, events: journal.lastSeq() } });
-      mark = startOfLedger;
-    }
-  }
-
-  for (const notice of notices) noticeWrites(db).add(notice, now);
-  const lastSeq = Math.max(journal.lastSeq(), reading?.events.at(-1)?.seq ?? 0, reading?.seqBehindHole ?? 0);
-  if (!incomplete && notices.length === 0 && !restored) markRestoresAnnounced(db, restores);
+  if (rebuilt !== null) noticeWrites(db).add({ code: 'ledger-rebuilt', facts: rebuilt }, now);
+  const lastSeq = Math.max(events, highestSeq);
+  if (!incomplete && rebuilt === null && !restored) markRestoresAnnounced(db, restores);
   else if (lastSeq > 0)
     resetJournal(db, restores, { now, known: newest !== '' && newest <= now ? newest : beginning, lastSeq });
-  const ledger = openLedger(file, mark);
-  for (;;) {
-    const missing = journal.page({ since: ledger.mark.seq, limit: eventsPerAppend });
-    if (missing.length === 0) break;
-    await ledger.append(missing);
+  const ledger =
+    found.fault === null ? openLedger(folder, found.mark) : createLedger(folder, now, journal.eventsAfter(0));
+  try {
+    while (ledger.mark.seq < journal.lastSeq())
+      await ledger.append(journal.page({ since: ledger.mark.seq, limit: eventsPerAppend }));
+  } catch (error) {
+    ledger.close();
+    throw error;
   }
   return ledger;
 }
 
-function knownMark(db: WritableDatabase): LedgerMark | null {
-  return db.prepare<[], LedgerMark>('SELECT seq, offset, hash FROM ledger_marks').get() ?? null;
+type LedgerState = {
+  /** The events that the journal lacks. */
+  lost: RecordedEvent[];
+  /** The highest number in the ledger, even behind its damage. */
+  highestSeq: number;
+} & (
+  | { fault: null; mark: LedgerMark }
+  /** `gap`: the journal ends before the first segment begins. */
+  | { fault: 'missing' | 'damaged' | 'other-history' | 'gap' }
+);
+
+/**
+ * Reads the newest segment, and as many before it as the journal lacks: a start takes no longer as the library grows. A
+ * verified backup starts a segment, and checks the earlier ones.
+ */
+function readAfterJournal(db: WritableDatabase, segments: readonly Segment[]): LedgerState {
+  const journal = journalReads(db);
+  const lastSeq = journal.lastSeq();
+  const nothing = { lost: [], highestSeq: 0 };
+  if (segments.length === 0) return { ...nothing, fault: 'missing' };
+  let first = segments.findLastIndex(({ start }) => start !== null && start.after.seq <= lastSeq);
+  if (first === -1) {
+    const hasStart = segments.some(({ start }) => start !== null);
+    // If the ledger is all that is left of a library, the library comes back as far as the ledger reaches.
+    if (lastSeq > 0 || !hasStart) return { ...nothing, fault: hasStart ? 'gap' : 'damaged' };
+    first = segments.findIndex(({ start }) => start !== null);
+  }
+  const after = segments[first]?.start?.after;
+  if (after !== undefined && after.seq > 0 && lastSeq > 0 && journal.event(after.seq)?.id !== after.id)
+    return { ...nothing, fault: 'other-history' };
+
+  const lost: RecordedEvent[] = [];
+  const seen = { diverged: false };
+  const chain = followLedger(segments.slice(first), (event) => {
+    if (event.seq > lastSeq) lost.push(event);
+    else seen.diverged ||= journal.event(event.seq)?.id !== event.id;
+  });
+  if (chain === null) return { ...nothing, fault: 'damaged' };
+  const highestSeq = Math.max(chain.mark.seq, chain.seqBehindHole);
+  if (seen.diverged) return { lost: [], highestSeq, fault: 'other-history' };
+  // A power cut can lose only unacknowledged lines; acknowledged lines are missing only after damage.
+  const shortened = chain.mark.seq < (knownSeq(db) ?? 0);
+  // A hole in the last append is no damage if the journal has every event in and after it.
+  const broken = chain.end === 'broken' || (chain.end === 'holed' && chain.seqBehindHole > lastSeq);
+  return shortened || broken
+    ? { lost, highestSeq, fault: 'damaged' }
+    : { lost, highestSeq, fault: null, mark: chain.mark };
 }
 
-/** Reads from the last position at which both agreed, or from the start if the file has changed before it. */
-function readFromMark(known: LedgerMark | null, file: string): LedgerReading | null {
-  const fromMark = known === null ? null : readLedger(file, known);
-  if (fromMark !== null && fromMark.end !== 'broken') return fromMark;
-  return readLedger(file, startOfLedger);
+/** The last event that ledger and journal are known to have had both. */
+function knownSeq(db: WritableDatabase): number | null {
+  return db.prepare<[], number>('SELECT seq FROM ledger_marks').pluck().get() ?? null;
 }
 
 /**
@@ -104,19 +133,11 @@ function restoreLost(
 ): boolean {
   const loans = new Set(lost.flatMap((event) => event.loan ?? [])).size;
   return db.transaction(() => {
-    const incomplete = restoreEvents(db, lost, handlers);
+    const isPartial = (lost[0]?.seq ?? 0) > journalReads(db).lastSeq() + 1;
+    const incomplete = restoreEvents(db, lost, handlers, isPartial);
     startEpoch(db); // the rows were changed in another order than the first time
     const reEnter = [...new Map(incomplete.map((one) => [`${one.what} ${one.number}`, { ...one }])).values()];
     noticeWrites(db).add({ code: 'ledger-restored', facts: { events: lost.length, loans, reEnter } }, now);
     return incomplete.length > 0;
   })();
-}
-
-/** @returns the new name of the old ledger */
-function setAside(file: string, now: string): string {
-  const stamp = now.replaceAll(/[:.]/g, '-');
-  let kept = `${file}.set-aside-${stamp}`;
-  while (existsSync(kept)) kept += '+';
-  renameSync(file, kept);
-  return kept;
 }

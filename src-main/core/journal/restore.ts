@@ -1,5 +1,5 @@
 // Restores events that only the ledger has into the database.
-import type { WritableDatabase } from '../database/connection.ts';
+import { sqliteCode, type WritableDatabase } from '../database/connection.ts';
 import type { EventData, RecordedEvent } from '../events/events.ts';
 import type { EventHandlers } from './event-handlers.ts';
 import { journalWrites } from './journal-repository.ts';
@@ -22,13 +22,27 @@ function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {
   return data['redacted'] === true;
 }
 
-/** Applies the events in order in one transaction, and adds them to the journal. @returns records to complete by hand */
+/**
+ * Applies the events in order in one transaction, and adds them to the journal.
+ *
+ * @param isPartial whether earlier events are missing: an event about a record that does not exist is then skipped
+ * @returns records to complete by hand
+ */
 export function restoreEvents(
   db: WritableDatabase,
   events: readonly RecordedEvent[],
   handlers: EventHandlers,
+  isPartial: boolean,
 ): Incomplete[] {
   const journal = journalWrites(db);
+  const restoreIfPossible = (event: RecordedEvent, restore: Restore): Incomplete | undefined => {
+    try {
+      return db.transaction(() => restore(db, event) ?? undefined)();
+    } catch (error) {
+      if (sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') === true) return undefined;
+      throw error;
+    }
+  };
   return db.transaction(() => {
     const incomplete: Incomplete[] = [];
     for (const event of events) {
@@ -36,7 +50,7 @@ export function restoreEvents(
       if (isRedacted(event)) continue;
       const handling = handlers[event.type];
       if (handling === undefined) throw new Error(`No feature declares the event ${event.type}.`);
-      const lacking = handling.restore(db, event);
+      const lacking = isPartial ? restoreIfPossible(event, handling.restore) : handling.restore(db, event);
       if (lacking !== undefined) incomplete.push(lacking);
     }
     return incomplete;

@@ -54,12 +54,21 @@ export interface WriteGate {
   write<T>(actor: Actor, command: Command<T>, options?: WriteOptions<T>): Promise<Written<T>>;
   /** Like `write`, for background work in steps: commands from the desk go first, up to a limit. */
   writeInBackground<T>(actor: Actor, command: Command<T>): Promise<Written<T>>;
+  /**
+   * Runs work that cannot be part of a transaction, such as VACUUM, once no command waits.
+   *
+   * @throws the work's own error, StorageFailedError
+   */
+  whenIdle<T>(work: (db: WritableDatabase) => T): Promise<T>;
+  /** Starts a segment of the ledger: the earlier ones then hold every event so far, and no longer change. */
+  startSegment(): Promise<void>;
   /** Calls the listener after each change that is on disk in journal and ledger. @returns a function that unsubscribes */
   onCommitted(listener: () => void): () => void;
   /** Accepts no more commands, waits for the queued ones, and checkpoints. */
   close(): Promise<void>;
 }
 
+const libraryCloses = () => new StorageFailedError(new Error('The library is being closed.'));
 const idleBeforeCheckpointMs = 1500;
 /** Starvation guard: if the desk never pauses, every fourth batch takes background commands. */
 const backgroundDeferrals = 3;
@@ -90,6 +99,7 @@ export function openWriteGate(
   );
 
   const queue = commandQueue();
+  const idleWork: (() => void)[] = [];
   let lastBatchSize = 0;
   let pendingLedgerEvents: RecordedEvent[] = [];
   let running: Promise<void> | null = null;
@@ -150,6 +160,7 @@ export function openWriteGate(
       for (const caller of committed.succeeded) caller.done();
       if (committed.events.length > 0) notifying ??= setImmediate(notifyListeners);
     }
+    idleWork.shift()?.();
   }
 
   /**
@@ -173,7 +184,7 @@ export function openWriteGate(
     clearTimeout(idleTimer);
     running = new Promise<void>((resolve) => setImmediate(resolve)).then(serve).finally(() => {
       running = null;
-      if (!queue.isEmpty()) wake();
+      if (!queue.isEmpty() || idleWork.length > 0) wake();
       else if (!closed) idleTimer = setTimeout(checkpointQuietly, idleBeforeCheckpointMs).unref();
     });
   }
@@ -198,7 +209,7 @@ export function openWriteGate(
     command: Command<T>,
     { at, answer, deferrals }: WriteOptions<T> & { deferrals: number },
   ): Promise<Written<T>> {
-    if (closed) return Promise.reject(new StorageFailedError(new Error('The library is being closed.')));
+    if (closed) return Promise.reject(libraryCloses());
     return new Promise((resolve, reject) => {
       let written: Written<T> | undefined;
       queue.join({
@@ -220,7 +231,33 @@ export function openWriteGate(
     });
   }
 
+  function whenIdle<T>(work: () => T): Promise<T> {
+    if (closed) return Promise.reject(libraryCloses());
+    return new Promise((resolve, reject) => {
+      idleWork.push(() => {
+        try {
+          assertFilesInPlace(db.name, ledger);
+          if (pendingLedgerEvents.length > 0) throw new Error('The ledger could not be written.');
+        } catch (error) {
+          reject(new StorageFailedError(error, db.name));
+          return;
+        }
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+      wake();
+    });
+  }
+
   return {
+    whenIdle: (work) => whenIdle(() => work(db)),
+    startSegment: () =>
+      whenIdle(() => {
+        ledger.startSegment(clock.now());
+      }),
     write: (actor, command, options) => write(actor, command, { ...options, deferrals: 0 }),
     writeInBackground: (actor, command) => write(actor, command, { deferrals: backgroundDeferrals }),
     onCommitted(listener) {

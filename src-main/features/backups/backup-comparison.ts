@@ -4,6 +4,7 @@ import { openAsIs, type ReadableDatabase } from '../../core/database/connection.
 import { recordFileOf, recordOf, type LibraryContents } from '../../core/database/backup-record.ts';
 import { BadBackupError, contentsOf, verifyCopy } from '../../core/database/copied-library.ts';
 import { followLedger, type LedgerChain } from '../../core/ledger/ledger-chain.ts';
+import { ledgerBeside, segmentsIn, type EventMark } from '../../core/ledger/segments.ts';
 import { isUnchanged } from './backup-files.ts';
 import { lockForReading } from './copies-lock.ts';
 
@@ -25,7 +26,7 @@ export interface RestorePreview {
  * Verifies the backup and compares it with the current library and ledger. Waits while an erasure rewrites the copies,
  * because a half-rewritten backup does not match its record.
  *
- * @param brought the ledger next to the backup, if any
+ * @param brought the ledger next to the backup, if any: a folder, or the one file of an earlier version
  * @throws BadBackupError
  */
 export function compareBackup(
@@ -43,7 +44,7 @@ export function compareBackup(
 
 function compareLocked(dataFolder: string, file: string, brought: string | null): RestorePreview {
   const { at, contents } = verifiedBackup(file);
-  const here = readLedger(join(dataFolder, 'ledger.ndjson'), file, contents);
+  const here = readLedger(ledgerBeside(dataFolder), file, contents);
   const other = brought === null ? null : readLedger(brought, file, contents, here.last);
   const ledgerBrought = other !== null && extendsCurrent(other, here);
   const { follows, chain, last, replayed } = ledgerBrought ? other : here;
@@ -55,41 +56,47 @@ function compareLocked(dataFolder: string, file: string, brought: string | null)
 }
 
 interface LedgerReading {
+  /** Null if there is no ledger, or none that goes back to the backup. */
   chain: LedgerChain | null;
   /** Whether the backup and this ledger share one history. */
   follows: boolean;
-  last: { seq: number; id: string | null };
+  last: EventMark;
   /** Whether it contains the last event of the current ledger. */
   containsOther: boolean;
   replayed: RestorePreview['replayed'];
 }
 
 function readLedger(
-  ledger: string,
+  place: string | null,
   backup: string,
   contents: LibraryContents,
-  other?: LedgerReading['last'],
+  other?: EventMark,
 ): LedgerReading {
   const loans = new Set<string>();
   const borrowers = new Set<string>();
   let events = 0;
   let known = contents.lastSeq === 0;
   let diverges = false;
-  let containsOther = false;
-  const last: LedgerReading['last'] = { seq: 0, id: null };
-  const chain = followLedger(ledger, (event) => {
-    last.seq = event.seq;
-    last.id = event.id;
+  let containsOther = other !== undefined && other.seq <= contents.lastSeq;
+  const compare = ({ seq, id }: EventMark): void => {
+    if (seq !== contents.lastSeq || seq === 0) return;
+    known = id === contents.lastEvent;
+    diverges = !known;
+  };
+  const segments = place === null ? [] : segmentsIn(place);
+  const from = segments.findLastIndex(({ start }) => start !== null && start.after.seq <= contents.lastSeq);
+  const needed = from === -1 ? [] : segments.slice(from);
+  const after = needed[0]?.start?.after;
+  if (after !== undefined) compare(after);
+  const chain = followLedger(needed, (event) => {
     if (event.seq === other?.seq) containsOther = event.id === other.id;
-    if (event.seq === contents.lastSeq) {
-      known = event.id === contents.lastEvent;
-      diverges = !known;
-    }
+    compare(event);
     if (event.seq <= contents.lastSeq || diverges) return;
     events += 1;
     if (event.loan !== null) loans.add(event.loan);
     if (event.borrower !== null && event.type.startsWith('borrower.')) borrowers.add(event.borrower);
   });
+  const last = chain?.mark ?? { seq: 0, id: null };
   const shorter = chain !== null && last.seq < contents.lastSeq;
   const follows = chain !== null && (shorter ? backupContains(backup, last) : known);
   const replayed = follows
@@ -170,7 +177,7 @@ function idUpTo(db: ReadableDatabase) {
   return { id: (seq: number) => upTo.pluck().get(seq), last: () => last.pluck().get() ?? 0 };
 }
 
-function backupContains(backup: string, { seq, id }: LedgerReading['last']): boolean {
+function backupContains(backup: string, { seq, id }: EventMark): boolean {
   return seq === 0 || read(backup, (db) => idUpTo(db).id(seq)) === id;
 }
 

@@ -7,14 +7,18 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
+import type { TendedLedger } from '../../core/journal/ledger-tending.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
+import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
 import type { LogEntry } from '../../core/log/log-entries.ts';
-import { currentSettings } from '../settings/settings-service.ts';
+import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './backup-rules.ts';
 import type { BackupInFolder } from './backup-files.ts';
 import { backupMaker } from './backup-maker.ts';
-import { BackupFailedError } from './backup-reading.ts';
+import { BackupFailedError, timeoutFor } from './backup-reading.ts';
 import type { BackupFolder } from './backup-folder.ts';
+import { backupSettings } from './backup-settings.ts';
+import { tendLedgerJob } from './ledger-jobs.ts';
 
 export type { BackupReason } from '../../core/database/backup-record.ts';
 export { BackupFailedError } from './backup-reading.ts';
@@ -33,6 +37,7 @@ export interface BackupsDeps {
   note: (entry: LogEntry) => void;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
 /** At most one of these is open. */
 const aboutBackups = ['backup-failed', 'backup-missing', 'backup-stuck', 'library-damaged'] as const;
 
@@ -49,12 +54,14 @@ export function backupsService({
   note,
 }: BackupsDeps) {
   const folder = join(dataFolder, 'backups');
+  const library = join(dataFolder, 'loandesk.db');
   const journal = journalReads(reader);
   let queue: Promise<unknown> = Promise.resolve();
   const maker = backupMaker();
   let making = false;
   let closed = false;
   let suspectsDamage = false;
+  let tending: RunningJob<TendedLedger> | null = null;
 
   const good = async (): Promise<BackupInFolder[]> =>
     (await localBackups.backups()).filter((backup) => backup.good);
@@ -71,9 +78,9 @@ export function backupsService({
         report(error); // the next backup tries again: having no backup would be worse
       });
       making = true;
-      const library = join(dataFolder, 'loandesk.db');
       const record = await maker.make({ library, folder, at: clock.now(), reason });
       suspectsDamage = false;
+      await gate.startSegment().catch(report);
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
       for (const cleared of [prune, () => localBackups.clearReplaced(clock.now())])
         await cleared().catch(report); // the backup itself succeeded
@@ -101,6 +108,24 @@ export function backupsService({
     const dateOf = (at: string): string => todayIn(currentSettings(reader).timeZone, at);
     const files = backupsToPrune(await good(), clock.now(), dateOf).map(({ file }) => file);
     if (files.length > 0) await localBackups.clear({ files });
+  }
+
+  /** Makes the closed segments of the ledger agree with the journal. */
+  async function tendLedger(): Promise<TendedLedger> {
+    if (closed) throw new BackupFailedError('The library is being closed.');
+    const { keepLedgerDays } = readSettings(reader, backupSettings);
+    const endedAfter = new Date(Date.parse(clock.now()) - keepLedgerDays * dayMs).toISOString();
+    tending = startJob(tendLedgerJob, { dataFolder, endedAfter }, timeoutFor(library));
+    const tended = await tending.done.finally(() => {
+      tending = null;
+    });
+    if (tended.repaired > 0)
+      await gate.write('system', ({ db, now }) => {
+        const facts = { reason: 'damaged', events: journal.lastSeq() };
+        noticeWrites(db).addOnce({ code: 'ledger-rebuilt', facts }, now);
+        return { result: null, events: [] };
+      });
+    return tended;
   }
 
   function isOverdue(): boolean {
@@ -135,8 +160,17 @@ export function backupsService({
      */
     backUp(reason: BackupReason): Promise<BackupRecord> {
       const made = queue.then(() => make(reason));
-      queue = made.catch(() => undefined);
+      queue = made.then(tendLedger).catch((error: unknown) => {
+        if (!closed && !(error instanceof BackupFailedError)) report(error);
+      });
       return made;
+    },
+    /** Starts a segment of the ledger, and makes all others agree with the journal, after the backups queued before. */
+    tendLedger(): Promise<TendedLedger> {
+      return this.whileNoneIsMade(async () => {
+        await gate.startSegment();
+        return tendLedger();
+      });
     },
     /** Runs work that must not overlap a backup, after those queued before it. */
     whileNoneIsMade<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -166,7 +200,7 @@ export function backupsService({
     async close(): Promise<void> {
       closed = true;
       localBackups.close();
-      await maker.close();
+      await Promise.all([maker.close(), tending?.stop()]);
       await queue;
     },
   };

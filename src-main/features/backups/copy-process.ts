@@ -1,11 +1,10 @@
 // Worker process for backup folders and off-site copies, so that a hanging folder does not block the desk.
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { BackupRecord } from '../../core/database/backup-record.ts';
-import { copyPrivately } from '../../core/database/private-files.ts';
 import { carryOutOrders, reportProgress, type Failure } from '../../core/jobs/carry-out-orders.ts';
 import { backupsIn, removeBackup, removeUnfinished } from './backup-files.ts';
-import { checkLedgerCopy, extendLedgerCopy, ledgerCopyName, type CopiedLedger } from './ledger-copy.ts';
+import { ledgersSetAside } from '../../core/ledger/segments.ts';
+import { copyLedger } from './ledger-copy.ts';
 import { copiesUnder, openFound, type FoundCopies, type OpenedParts } from './found-offsite-copies.ts';
 import { pruneReplaced, replacedFolders } from './replaced-libraries.ts';
 import { assertPlace, copyBackup, removeUnrecorded, takePlace } from './offsite-folder.ts';
@@ -30,11 +29,10 @@ export type CopyOrder =
   | { task: 'replaced'; dataFolder: string }
   | { task: 'clear-replaced'; dataFolder: string; now: string }
   | { task: 'remove'; place: string; library: string; files: string[] }
-  /** Removes backups that end before this event, and ledgers that were set aside. */
-  | { task: 'forget'; place: string; library: string; beforeSeq: number }
-  | { task: 'ledger'; place: string; library: string; ledger: string; now: string }
-  /** Restores the ledger from its copy if the ledger is missing. */
-  | { task: 'fetch-ledger'; place: string; library: string; ledger: string }
+  /** Removes backups that end before this event and ledgers that were set aside; copies the ledger of `from` afresh. */
+  | { task: 'forget'; place: string; library: string; beforeSeq: number; from: string | null }
+  /** Copies the ledger of a data folder. */
+  | { task: 'ledger'; place: string; library: string; from: string }
   /** Finds copies of backups in any folder. */
   | { task: 'look'; folder: string }
   /** Copies one of them to a local file, decrypted. */
@@ -49,15 +47,12 @@ export type CopyOrder =
 
 export type CopyDone =
   | { backups: (BackupRecord & { good: boolean })[] }
-  | { ledger: CopiedLedger }
+  | { copiedSeq: number }
   | { found: FoundCopies[] }
   | { opened: OpenedParts }
   | { replaced: string[] }
   | { done: true };
 export type CopyAnswer = CopyDone | Failure;
-
-/** The ledger copies verified since this process started, and how far each one goes. */
-const checkedCopies = new Map<string, CopiedLedger>();
 
 async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
   if (order.task === 'look') return { found: copiesUnder(order.folder) };
@@ -86,23 +81,11 @@ async function carryOut(order: CopyOrder): Promise<CopyAnswer> {
       for (const backup of backupsIn(folder).filter(({ lastSeq }) => lastSeq < order.beforeSeq))
         await removeBackup(folder, backup);
       removeUnrecorded(folder);
-      for (const name of readdirSync(folder))
-        if (name.startsWith(`${ledgerCopyName}.set-aside-`)) rmSync(join(folder, name), { force: true });
+      if (order.from !== null) copyLedger(order.from, folder, true);
+      for (const ledger of ledgersSetAside(folder)) rmSync(ledger, { recursive: true, force: true });
       return { backups: backupsIn(folder) };
-    case 'ledger': {
-      const { ledger, now } = order;
-      const from = checkedCopies.get(folder) ?? checkLedgerCopy(ledger, folder, now);
-      checkedCopies.delete(folder); // after a failure it is verified again
-      const copied = extendLedgerCopy(ledger, folder, from);
-      checkedCopies.set(folder, copied);
-      return { ledger: copied };
-    }
-    case 'fetch-ledger':
-      if (!existsSync(order.ledger) && existsSync(join(folder, ledgerCopyName))) {
-        copyPrivately(join(folder, ledgerCopyName), `${order.ledger}.fetching`);
-        renameSync(`${order.ledger}.fetching`, order.ledger);
-      }
-      return { done: true };
+    case 'ledger':
+      return { copiedSeq: copyLedger(order.from, folder) };
   }
 }
 

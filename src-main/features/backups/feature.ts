@@ -32,7 +32,7 @@ export const backups = feature({
   routes: (services, { restores }) =>
     backupsRoutes(services.backups, restores).route('/', copiesRoutes(services.copies, restores)),
   start: (services) => {
-    services.copies.start();
+    void services.copies.runMaintenance(); // runs in the background, so that the first request does not wait
   },
   async maintenance(services) {
     await services.backups.runMaintenance();

@@ -5,7 +5,8 @@ import type { BackupRecord } from '../../core/database/backup-record.ts';
 import { copyPrivately } from '../../core/database/private-files.ts';
 import { makeSafeFolder } from '../../core/database/safe-folder.ts';
 import { backupsIn } from './backup-files.ts';
-import { ledgerCopyName } from './ledger-copy.ts';
+import { ledgerBeside } from '../../core/ledger/segments.ts';
+import { bringLedger } from './ledger-copy.ts';
 import { openCopy, openedLedger } from './opened-copy.ts';
 import { markName, type CopyRecord } from './offsite-folder.ts';
 
@@ -45,7 +46,7 @@ function copiesIn(folder: string): FoundCopies {
   return {
     folder,
     library: libraryOf(folder),
-    ledger: ledgerBeside(folder) !== null,
+    ledger: ledgerOf(folder) !== null,
     copies: backupsIn(folder).map(({ file, at, reason, bytes, rows, good, ...rest }) => ({
       ...{ file, at, reason, bytes, rows, good },
       encrypted: (rest as Partial<CopyRecord>).plain !== undefined,
@@ -75,8 +76,8 @@ export async function openFound({
   onProgress: () => void;
 }): Promise<OpenedParts> {
   await openCopy(join(folder, basename(file)), to, passphrase, onProgress);
-  const ledger = ledgerBeside(folder);
-  if (ledger !== null) copyPrivately(ledger, openedLedger(to));
+  const ledger = ledgerOf(folder);
+  if (ledger !== null) bringLedger(ledger, openedLedger(to));
   if (keys !== null) bringKeys(folder, keys);
   return { ledger: ledger !== null };
 }
@@ -89,9 +90,9 @@ function bringKeys(from: string, to: string): void {
 }
 
 /** The ledger is in the same folder as off-site copies, and one folder above the `backups/` of a data folder. */
-function ledgerBeside(folder: string): string | null {
+export function ledgerOf(folder: string): string | null {
   const places = [folder, ...(basename(folder) === 'backups' ? [dirname(folder)] : [])];
-  return places.map((place) => join(place, ledgerCopyName)).find((file) => existsSync(file)) ?? null;
+  return places.map(ledgerBeside).find((place) => place !== null) ?? null;
 }
 
 function libraryOf(folder: string): string | null {

@@ -1,103 +1,91 @@
-// The off-site copy of the ledger: appended to and read back, and restarted if it is not the same chain.
+// The off-site copy of the ledger: its segments are copied like any file, and read back.
 import {
   closeSync,
   existsSync,
-  fstatSync,
   fsyncSync,
-  ftruncateSync,
   openSync,
-  readSync,
   renameSync,
-  writeSync,
+  rmSync,
+  statSync,
+  utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { copyPrivately } from '../../core/database/private-files.ts';
+import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
+import { ledgerFolder, segmentsIn, setLedgerAside, type Segment } from '../../core/ledger/segments.ts';
 
-const blockBytes = 1 << 20;
-const newline = 0x0a;
-export const ledgerCopyName = 'ledger.ndjson';
-
-/** The end of the copy. */
-export interface CopiedLedger {
-  /** The last event in it. */
-  seq: number;
-  offset: number;
-}
+/** Some disks store the time of a file to two seconds. */
+const timeToleranceMs = 2000;
 
 /**
- * Verifies that the copy is an unbroken hash chain and a prefix of the ledger; renames it otherwise.
+ * Makes the copy agree with the ledger. A copy with events that the ledger lacks is set aside first.
  *
- * @returns the end of the copy
+ * @param folder has the copy
+ * @param afresh copies unchanged segments too
+ * @returns the last event in the copy
  */
-export function checkLedgerCopy(ledger: string, folder: string, now: string): CopiedLedger {
-  const copy = join(folder, ledgerCopyName);
-  if (!existsSync(copy)) return { seq: 0, offset: 0 };
-  const chain = followLedger(copy, () => undefined);
-  const offset = chain === null || chain.end === 'broken' ? null : sameUpTo(ledger, copy);
-  if (chain !== null && offset !== null) return { seq: chain.lastSeq, offset };
-  renameSync(copy, `${copy}.set-aside-${now.replaceAll(/[:.]/g, '-')}`);
-  return { seq: 0, offset: 0 };
-}
-
-/** Appends the ledger's new lines to the copy, syncs them and reads them back. */
-export function extendLedgerCopy(ledger: string, folder: string, from: CopiedLedger): CopiedLedger {
-  const source = openSync(ledger, 'r');
-  const copy = openSync(
-    join(folder, ledgerCopyName),
-    existsSync(join(folder, ledgerCopyName)) ? 'r+' : 'w+',
-    0o600,
-  );
-  try {
-    if (fstatSync(copy).size > from.offset) ftruncateSync(copy, from.offset);
-    let { seq, offset } = from;
-    const block = Buffer.alloc(blockBytes);
-    for (;;) {
-      const bytes = readSync(source, block, 0, blockBytes, offset);
-      const end = block.subarray(0, bytes).lastIndexOf(newline) + 1;
-      if (end === 0) break;
-      const lines = block.subarray(0, end);
-      for (let done = 0; done < end;) done += writeSync(copy, lines, done, end - done, offset + done);
-      fsyncSync(copy);
-      const back = Buffer.alloc(end);
-      readSync(copy, back, 0, end, offset);
-      if (!back.equals(lines))
-        throw new Error('The copy of the ledger does not read back as it was written.');
-      seq = lastSeqIn(lines) ?? seq;
-      offset += end;
-    }
-    return { seq, offset };
-  } finally {
-    closeSync(source);
-    closeSync(copy);
+export function copyLedger(dataFolder: string, folder: string, afresh = false): number {
+  const [ledger, copy] = [ledgerFolder(dataFolder), ledgerFolder(folder)];
+  const segments = segmentsIn(ledger);
+  if (hasMore(segmentsIn(copy), segments)) setLedgerAside(folder);
+  makeSafeFolder(copy);
+  for (const segment of segments) {
+    const to = join(copy, basename(segment.file));
+    if (afresh || !isSameFile(segment.file, to)) copySegment(segment.file, to);
   }
+  const names = new Set(segments.map(({ file }) => basename(file)));
+  for (const { file } of segmentsIn(copy)) if (!names.has(basename(file))) rmSync(file);
+  rmSync(join(folder, 'ledger.ndjson'), { force: true }); // the copy that an earlier version made
+  const end = lastIn(segmentsIn(copy).slice(-1));
+  if (end === null) throw new Error('The copy of the ledger does not read back as it was written.');
+  return end.seq;
 }
 
-function lastSeqIn(lines: Buffer): number | null {
-  const start = lines.lastIndexOf(newline, lines.length - 2) + 1;
-  const found = /"event":\{"seq":(\d+),/.exec(lines.toString('utf8', start));
-  return found === null ? null : Number(found[1]);
+/** Copies a ledger with its segments, synced. @param place a folder of segments, or the one file of an earlier version */
+export function bringLedger(place: string, to: string): void {
+  const part = `${to}.copying`;
+  rmSync(part, { recursive: true, force: true });
+  makeSafeFolder(part);
+  for (const { file, number } of segmentsIn(place))
+    copySegment(file, join(part, `${String(number).padStart(6, '0')}.ndjson`));
+  rmSync(to, { recursive: true, force: true });
+  renameSync(part, to);
 }
 
-/** @returns the end of the copy's last whole line if the copy is a prefix of the ledger; null otherwise */
-function sameUpTo(ledger: string, copy: string): number | null {
-  if (!existsSync(ledger)) return null;
-  const [one, other] = [openSync(ledger, 'r'), openSync(copy, 'r')];
+function hasMore(copied: readonly Segment[], segments: readonly Segment[]): boolean {
+  const end = lastIn(copied.slice(-1));
+  if (typeof end?.id !== 'string') return false;
+  let found = false;
+  const from = segments.findLastIndex(({ start }) => start !== null && start.after.seq < end.seq);
+  followLedger(from === -1 ? [] : segments.slice(from), ({ seq, id }) => {
+    if (seq === end.seq) found = id === end.id;
+  });
+  return !found;
+}
+
+function lastIn(segments: readonly Segment[]) {
+  const chain = followLedger(segments, () => undefined);
+  return chain === null || chain.end === 'broken' || chain.end === 'holed' ? null : chain.mark;
+}
+
+function isSameFile(one: string, other: string): boolean {
+  if (!existsSync(other)) return false;
+  const [here, there] = [statSync(one), statSync(other)];
+  return here.size === there.size && Math.abs(here.mtimeMs - there.mtimeMs) <= timeToleranceMs;
+}
+
+function copySegment(from: string, to: string): void {
+  const part = `${to}.part`;
+  const { mtime } = statSync(from);
+  copyPrivately(from, part);
+  const fd = openSync(part, 'r+');
   try {
-    const [here, there] = [Buffer.alloc(blockBytes), Buffer.alloc(blockBytes)];
-    let offset = 0;
-    let whole = 0;
-    for (;;) {
-      const bytes = readSync(other, there, 0, blockBytes, offset);
-      if (bytes === 0) return whole;
-      const end = there.subarray(0, bytes).lastIndexOf(newline) + 1;
-      if (end === 0) return whole;
-      if (readSync(one, here, 0, end, offset) < end) return null;
-      if (!here.subarray(0, end).equals(there.subarray(0, end))) return null;
-      offset += end;
-      whole = offset;
-    }
+    fsyncSync(fd);
   } finally {
-    closeSync(one);
-    closeSync(other);
+    closeSync(fd);
   }
+  utimesSync(part, mtime, mtime);
+  renameSync(part, to);
+  syncFolder(join(to, '..'));
 }

@@ -15,7 +15,7 @@ import { startReading } from './backup-reading.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { copiedBackups } from './offsite-backups.ts';
 import { offsiteWorker, CopyFailedError, type CopyFailure } from './offsite-worker.ts';
-import { followedLedger } from './followed-ledger.ts';
+import { copiedLedger } from './copied-ledger.ts';
 
 export interface CopiesDeps {
   localBackups: BackupFolder;
@@ -56,14 +56,13 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
   const copying = offsiteWorker();
   let running: Promise<void> | null = null;
   let again = false;
-  let stopListening = (): void => undefined;
   let closed = false;
 
   /** The id of the first event is unique to this library. */
   const library = (): string => journal.page({ since: 0, limit: 1 })[0]?.id.slice(-12) ?? 'new';
   const both: OffsiteDeps = { reader, clock, copying, library, setNotice, report, isClosed: () => closed };
   const backups = copiedBackups(both, folder, localBackups);
-  const ledger = followedLedger(both, join(dataFolder, 'ledger.ndjson'));
+  const ledger = copiedLedger(both, dataFolder);
 
   async function setNotice(code: NoticeCode, isOpen: boolean, facts: { why: string | null }): Promise<void> {
     if (closed) return;
@@ -136,11 +135,6 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
       backups.reset();
       void this.runMaintenance();
     },
-    /** Starts copying the ledger after each commit. */
-    start(): void {
-      stopListening = gate.onCommitted(ledger.schedule);
-      ledger.schedule();
-    },
     /** Copies what is missing, one run at a time; never rejects. */
     runMaintenance(): Promise<void> {
       again = true;
@@ -175,14 +169,14 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
       if (ledgerCopy !== null && ledger.copiedSeq() < seq) return false;
       for (const place of new Set([secondPlace, ledgerCopy])) {
         if (place === null) continue;
-        const left = await copying.ask({ task: 'forget', place, library: library(), beforeSeq: seq });
+        const from = place === ledgerCopy ? dataFolder : null;
+        const left = await copying.ask({ task: 'forget', place, library: library(), beforeSeq: seq, from });
         if (place === secondPlace && 'backups' in left) backups.left(left.backups);
       }
       return true;
     },
     /** Copies the ledger's last events with a short timeout, and stops the worker. */
     async close(): Promise<void> {
-      stopListening();
       await ledger.close().catch(report); // an unreadable library must still close
       closed = true;
       copying.close();

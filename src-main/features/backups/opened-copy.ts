@@ -9,7 +9,7 @@ import type { CopyRecord } from './offsite-folder.ts';
 
 const openedPrefix = 'loandesk.db.opened';
 
-/** The temporary file for the ledger of an opened copy. */
+/** The temporary folder for the ledger of an opened copy. */
 export function openedLedger(opened: string): string {
   return `${opened}.ledger`;
 }
@@ -71,12 +71,13 @@ async function decrypted(
 }
 
 export function removeOpenedFile(file: string): void {
-  for (const end of ['', '-journal', '-wal', '-shm', '.ledger']) rmSync(file + end, { force: true });
+  for (const end of ['', '-journal', '-wal', '-shm', '.ledger'])
+    rmSync(file + end, { recursive: true, force: true });
   rmSync(recordFileOf(file), { force: true });
 }
 
 /** Removes copies that a crashed program left open. */
 export function removeOpened(dataFolder: string): void {
   for (const name of readdirSync(dataFolder).filter((one) => one.startsWith(openedPrefix)))
-    rmSync(join(dataFolder, name), { force: true });
+    rmSync(join(dataFolder, name), { recursive: true, force: true });
 }

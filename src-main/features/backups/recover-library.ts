@@ -5,6 +5,7 @@ import { openAsIs, sqliteCode } from '../../core/database/connection.ts';
 import { wasCleanShutdown } from '../../core/database/clean-shutdown.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
+import { ledgerBeside, segmentsIn } from '../../core/ledger/segments.ts';
 import { compareBackup } from './backup-comparison.ts';
 import { backupsIn } from './backup-files.ts';
 import { newReplacedFolder } from './replaced-libraries.ts';
@@ -145,11 +146,9 @@ function isOfThisHistory(dataFolder: string, backup: string): boolean {
 }
 
 function ledgerHasEvents(dataFolder: string): boolean {
-  let events = 0;
-  followLedger(join(dataFolder, 'ledger.ndjson'), () => {
-    events += 1;
-  });
-  return events > 0;
+  const ledger = ledgerBeside(dataFolder);
+  const segments = ledger === null ? [] : segmentsIn(ledger).filter(({ start }) => start !== null);
+  return segments.some((one) => (followLedger([one], () => undefined)?.lines ?? 0) > 0);
 }
 
 function moveAside(dataFolder: string, now: string): void {

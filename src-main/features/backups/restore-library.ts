@@ -5,7 +5,8 @@ import { openAsIs } from '../../core/database/connection.ts';
 import { lockLibrary } from '../../core/database/library-lock.ts';
 import { copyPrivately } from '../../core/database/private-files.ts';
 import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
-import { followLedger } from '../../core/ledger/ledger-chain.ts';
+import { ledgerFolder, setLedgerAside } from '../../core/ledger/segments.ts';
+import { bringLedger } from './ledger-copy.ts';
 import { assertWhole } from '../../core/database/copied-library.ts';
 import {
   newReplacedFolder,
@@ -16,7 +17,6 @@ import {
 } from './replaced-libraries.ts';
 
 const databaseName = 'loandesk.db';
-const ledgerName = 'ledger.ndjson';
 /** Suffixes of SQLite's companion files, which belong to the database file. */
 export const companionSuffixes = ['-wal', '-shm'] as const;
 
@@ -24,7 +24,7 @@ export const companionSuffixes = ['-wal', '-shm'] as const;
  * Replaces the library with this file and keeps the old one in a folder. The ledger stays, so that the next startup
  * replays its events after the backup.
  *
- * @param ledger replaces the current ledger, if given
+ * @param ledger replaces the current ledger, which is then set aside
  * @returns the folder with the old library
  * @throws LibraryInUseError
  */
@@ -39,8 +39,7 @@ export function putBack(dataFolder: string, file: string, now: string, ledger: s
 }
 
 /**
- * Undoes the latest restore. Loans made since are in the ledger, which the next startup replays; the ledger is replaced
- * only if it lacks the events of the old file.
+ * Undoes the latest restore. Loans made since are in the ledger, which the next startup replays.
  *
  * @returns the folder that was restored, or null if there is no restore to undo
  * @throws BadBackupError if the old library is damaged, LibraryInUseError; nothing is changed then
@@ -60,10 +59,9 @@ export function undoPutBack(dataFolder: string, now: string): string | null {
 
 /** As `undoPutBack`, if the caller holds the lock and the files are closed. @returns the folder with the previous library */
 export function putReplacedBack(dataFolder: string, replaced: string, now: string): string {
-  const [database, old] = [join(replaced, databaseName), join(replaced, ledgerName)];
+  const database = join(replaced, databaseName);
   rollBackAndCheckpoint(database); // an erasure's purge may have been interrupted
-  const needed = existsSync(old) && !ledgerContains(join(dataFolder, ledgerName), database);
-  stageFile(dataFolder, database, needed ? old : null);
+  stageFile(dataFolder, database);
   return replaceWithStaged(dataFolder, now);
 }
 
@@ -77,7 +75,7 @@ export function stageFile(dataFolder: string, file: string, ledger: string | nul
   discardStaged(dataFolder);
   for (const end of companionSuffixes) if (existsSync(file + end)) copySafely(file + end, fresh + end);
   copySafely(file, fresh);
-  if (ledger !== null) copySafely(ledger, stagedLedger(dataFolder));
+  if (ledger !== null) bringLedger(ledger, stagedLedger(dataFolder));
 }
 
 /** The path of the staged file; startup removes leftovers. */
@@ -86,12 +84,12 @@ export function stagedFile(dataFolder: string): string {
 }
 
 function stagedLedger(dataFolder: string): string {
-  return join(dataFolder, `${ledgerName}.restoring`);
+  return `${ledgerFolder(dataFolder)}.restoring`;
 }
 
 /** Cleans up after a restore that failed before it replaced the library. */
 export function discardStaged(dataFolder: string): void {
-  rmSync(stagedLedger(dataFolder), { force: true });
+  rmSync(stagedLedger(dataFolder), { recursive: true, force: true });
   settleInterrupted(dataFolder);
 }
 
@@ -103,10 +101,18 @@ export function settleInterrupted(dataFolder: string): void {
   const fresh = stagedFile(dataFolder);
   const wasReplaced = !existsSync(fresh);
   const ledger = stagedLedger(dataFolder);
-  if (wasReplaced && existsSync(ledger)) putInPlace(ledger, join(dataFolder, ledgerName));
+  if (wasReplaced) putStagedLedgerInPlace(dataFolder);
   settleReplaced(dataFolder, wasReplaced);
   for (const name of readdirSync(dataFolder))
-    if ([fresh, ledger].some((staged) => name.startsWith(basename(staged)))) rmSync(join(dataFolder, name));
+    if ([fresh, ledger].some((staged) => name.startsWith(basename(staged))))
+      rmSync(join(dataFolder, name), { recursive: name.startsWith(basename(ledger)) });
+}
+
+function putStagedLedgerInPlace(dataFolder: string): void {
+  const staged = stagedLedger(dataFolder);
+  if (!existsSync(staged)) return;
+  if (existsSync(ledgerFolder(dataFolder))) setLedgerAside(dataFolder);
+  putInPlace(staged, ledgerFolder(dataFolder));
 }
 
 function putInPlace(from: string, to: string): void {
@@ -123,12 +129,10 @@ function putInPlace(from: string, to: string): void {
  */
 export function replaceWithStaged(dataFolder: string, now: string, why: ReplacedWhy = 'replaced'): string {
   const database = join(dataFolder, databaseName);
-  const ledger = join(dataFolder, ledgerName);
   const fresh = stagedFile(dataFolder);
   const replaced = newReplacedFolder(dataFolder, now, why);
   const replacing = unfinishedFolder(replaced, why);
   makeSafeFolder(replacing);
-  if (existsSync(ledger)) copySafely(ledger, join(replacing, ledgerName));
   rollBackAndCheckpoint(database);
   for (const end of [...companionSuffixes, '']) {
     if (existsSync(database + end)) copySafely(database + end, join(replacing, databaseName + end));
@@ -138,7 +142,7 @@ export function replaceWithStaged(dataFolder: string, now: string, why: Replaced
   syncFolder(dataFolder);
   for (const end of companionSuffixes) if (existsSync(fresh + end)) renameSync(fresh + end, database + end);
   putInPlace(fresh, database);
-  if (existsSync(stagedLedger(dataFolder))) putInPlace(stagedLedger(dataFolder), ledger);
+  putStagedLedgerInPlace(dataFolder);
   renameSync(replacing, replaced);
   syncFolder(join(dataFolder, 'backups'));
   return replaced;
@@ -159,25 +163,6 @@ function rollBackAndCheckpoint(database: string): void {
   } catch {
     return;
   }
-}
-
-/** Whether the ledger contains the last event of this database; true if the database has no events. */
-function ledgerContains(ledger: string, database: string): boolean {
-  let last: { seq: number; id: string } | undefined;
-  try {
-    const db = openAsIs(database, { readonly: true });
-    last = db
-      .prepare<[], { seq: number; id: string }>('SELECT seq, id FROM events ORDER BY seq DESC LIMIT 1')
-      .get();
-    db.close();
-  } catch {
-    return true;
-  }
-  let known = last === undefined;
-  followLedger(ledger, (event) => {
-    if (event.seq === last?.seq) known = event.id === last.id;
-  });
-  return known;
 }
 
 function copySafely(from: string, to: string): void {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { wasCleanShutdown } from '../../core/database/clean-shutdown.ts';
+import { moveOldLedger } from '../../core/ledger/segments.ts';
 import { isOlder, refuseNewer } from '../../core/database/migrations.ts';
 import { recoverLibrary, type RecoveryResult } from './recover-library.ts';
 import { removeOpened } from './opened-copy.ts';
@@ -29,6 +30,7 @@ export async function runStartupChecks(
   settleInterrupted(dataFolder);
   removeOpened(dataFolder);
   refuseNewer(file);
+  moveOldLedger(dataFolder);
   if (existsSync(file) && !wasCleanShutdown(file)) await reportProgress('checking');
   const recovery = await recoverLibrary(dataFolder, now, reportProgress);
   if (isOlder(file)) await reportProgress('updating');

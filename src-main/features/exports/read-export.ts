@@ -18,7 +18,8 @@ import { makeSafeFolder, syncFolder } from '../../core/database/safe-folder.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { noteFromElsewhere } from '../../core/journal/journal-reset.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
-import { openLedger, startOfLedger } from '../../core/ledger/ledger.ts';
+import { createLedger } from '../../core/ledger/ledger.ts';
+import { ledgerBeside, ledgerFolder, segmentsIn } from '../../core/ledger/segments.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
 import type { Manifest } from './export-manifest.ts';
 import { BadExportError, openExport, type OpenedExport } from './export-reading.ts';
@@ -29,8 +30,6 @@ import { exportReads, exportWrites } from './exports-repository.ts';
 class NotEmptyError extends Error {
   override readonly name = 'NotEmptyError';
 }
-
-const eventsPerAppend = 5000;
 
 /**
  * Imports an export. A failure before the last step leaves the folder empty.
@@ -52,7 +51,7 @@ export async function readExportInto(
     refuseFullFolder(dataFolder);
     const opened = await openExport(file);
     try {
-      await build(opened, dataFolder, exportedTables(tables));
+      await build(opened, dataFolder, exportedTables(tables), now);
       putInPlace(dataFolder, now);
       return opened.manifest;
     } finally {
@@ -60,13 +59,13 @@ export async function readExportInto(
     }
   } finally {
     settleInterrupted(dataFolder);
-    rmSync(freshLedger(dataFolder), { force: true });
+    rmSync(freshLedger(dataFolder), { recursive: true, force: true });
     lock.release();
   }
 }
 
 function freshLedger(dataFolder: string): string {
-  return join(dataFolder, 'ledger.ndjson.importing');
+  return `${ledgerFolder(dataFolder)}.importing`;
 }
 
 function refuseFullFolder(dataFolder: string): void {
@@ -84,14 +83,20 @@ function refuseFullFolder(dataFolder: string): void {
     }
   }
   // A ledger with more events than the database is the remains of a library: do not overwrite it.
-  const ledger = followLedger(join(dataFolder, 'ledger.ndjson'), () => undefined);
-  if (isEmpty && (ledger === null || (ledger.lastSeq <= lastSeq && ledger.end !== 'broken'))) return;
+  const place = ledgerBeside(dataFolder);
+  const ledger = place === null ? null : followLedger(segmentsIn(place), () => undefined);
+  if (isEmpty && (ledger === null || (ledger.mark.seq <= lastSeq && ledger.end !== 'broken'))) return;
   throw new NotEmptyError(
     `There is already a library in ${dataFolder}. Nothing was changed. Import the export into an empty folder.`,
   );
 }
 
-async function build(opened: OpenedExport, dataFolder: string, exported: readonly string[]): Promise<void> {
+async function build(
+  opened: OpenedExport,
+  dataFolder: string,
+  exported: readonly string[],
+  now: string,
+): Promise<void> {
   const { manifest } = opened;
   const newest = migrations.at(-1)?.version ?? 0;
   if (manifest.schema > newest)
@@ -118,7 +123,7 @@ async function build(opened: OpenedExport, dataFolder: string, exported: readonl
     const [fault] = exportReads(db).faults();
     if (fault !== undefined) throw new BadExportError(`The export contradicts itself: ${fault}.`);
     noteFromElsewhere(db);
-    await writeLedger(db, freshLedger(dataFolder));
+    createLedger(freshLedger(dataFolder), now, journalReads(db).eventsAfter(0)).close();
   } catch (error) {
     if (!(error instanceof Error) || sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT') !== true) throw error;
     throw new BadExportError(`The export contradicts itself: ${error.message}.`, { cause: error });
@@ -162,25 +167,12 @@ async function fillTable(db: WritableDatabase, opened: OpenedExport, table: stri
   }
 }
 
-async function writeLedger(db: WritableDatabase, file: string): Promise<void> {
-  rmSync(file, { force: true });
-  const journal = journalReads(db);
-  const ledger = openLedger(file, startOfLedger);
-  try {
-    for (;;) {
-      const events = journal.page({ since: ledger.mark.seq, limit: eventsPerAppend });
-      if (events.length === 0) return;
-      await ledger.append(events);
-    }
-  } finally {
-    ledger.close();
-  }
-}
-
 /** Moves the database first: a missing ledger is rebuilt at startup, but a ledger alone is an incomplete library. */
 function putInPlace(dataFolder: string, now: string): void {
   const replaced = replaceWithStaged(dataFolder, now);
-  renameSync(freshLedger(dataFolder), join(dataFolder, 'ledger.ndjson'));
+  for (const old of [ledgerFolder(dataFolder), join(dataFolder, 'ledger.ndjson')])
+    rmSync(old, { recursive: true, force: true });
+  renameSync(freshLedger(dataFolder), ledgerFolder(dataFolder));
   syncFolder(dataFolder);
   if (readdirSync(replaced).length === 0) rmdirSync(replaced);
 }

@@ -38,7 +38,7 @@ export function examine(dataFolder: string, now: string): Finding[] {
       spaceFinding(dataFolder),
       holder,
     ];
-    const ledger = ledgerFindings(join(dataFolder, 'ledger.ndjson'), openDatabase, isOpen);
+    const ledger = ledgerFindings(dataFolder, openDatabase, isOpen);
     const db = openDatabase();
     const inside = db === null ? [finding('integrity', 'noDatabase')] : databaseFindings(db);
     const newest = db === null ? null : newestEventAt(db);

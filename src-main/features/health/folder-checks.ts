@@ -8,7 +8,7 @@ import { bytesWanted, gigabytes } from './space-rules.ts';
 
 /** Whether this user can read and write the program's files. */
 export function folderFindings(dataFolder: string): Finding[] {
-  const wanted = ['', 'loandesk.db', 'ledger.ndjson', 'api-token', 'backups'];
+  const wanted = ['', 'loandesk.db', 'ledger', 'api-token', 'backups'];
   const closed = wanted.filter((name) => {
     const place = join(dataFolder, name);
     return existsSync(place) && !isOpenToUser(place);

@@ -6,6 +6,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { backupsIn } from '../backups/backup-files.ts';
 import { openReader } from '../../core/database/connection.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
+import { ledgerBeside, segmentsIn } from '../../core/ledger/segments.ts';
 import { readLogs } from '../../core/log/log-file.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
 import { circulationSettings } from '../circulation/circulation-settings.ts';
@@ -32,7 +33,7 @@ const sharedSettings = {
 
 /** Loandesk's own file names. Other files are only counted, because their names may be personal data. */
 const ownFile =
-  /^(?:loandesk\.db(?:-wal|-shm)?|ledger\.ndjson(?:\.set-aside-[\dTZ-]+\+*)?|api-token|library\.(?:lock(?:-journal)?|holder\.json)|scanners\.json|backups|imports|logs|window)$/;
+  /^(?:loandesk\.db(?:-wal|-shm)?|ledger(?:\.ndjson)?(?:\.set-aside-[\dTZ-]+\+*)?|api-token|library\.(?:lock(?:-journal)?|holder\.json)|scanners\.json|backups|imports|logs|window)$/;
 
 const about = `Loandesk made this file for the people who support your school.
 
@@ -40,7 +41,7 @@ about.json     the program, the computer, the disk, the sizes of the library's f
 findings.json  what the examination found
 library.json   settings without free text, rows in each table, kinds of events, backups
 schema.sql     the database schema
-ledger.json    the ledger: lines, kinds of events, whether its hash chain is intact
+ledger.json    the ledger: segments, lines, kinds of events, whether its hash chain is intact
 logs/          the program's log: starts, stops, failures and where in the program they occurred
 
 It contains no names, e-mail addresses, card numbers, titles, passwords or tokens. Check it before you send it.
@@ -55,7 +56,7 @@ export async function supportBundle(order: BundleOrder): Promise<Uint8Array> {
     'findings.json': json(findings ?? 'not examined'),
     ...attempt('library.json', () => fromLibrary(dataFolder)),
     ...attempt('ledger.json', () => ({
-      'ledger.json': json(ledgerFigures(join(dataFolder, 'ledger.ndjson'))),
+      'ledger.json': json(ledgerFigures(dataFolder)),
     })),
     ...attempt('logs/unread.json', () =>
       Object.fromEntries(readLogs(dataFolder).map(({ name, text }) => [`logs/${name}`, text])),
@@ -124,12 +125,20 @@ function fromLibrary(dataFolder: string): Record<string, string> {
   }
 }
 
-function ledgerFigures(file: string): unknown {
+function ledgerFigures(dataFolder: string): unknown {
+  const place = ledgerBeside(dataFolder);
+  const segments = place === null ? [] : segmentsIn(place);
   const events: Record<string, number> = {};
-  const chain = followLedger(file, ({ type }) => {
+  const chain = followLedger(segments, ({ type }) => {
     events[type] = (events[type] ?? 0) + 1;
   });
-  return chain === null ? 'there is none' : { ...chain, events };
+  if (chain === null) return 'there is none';
+  const sizes = segments.map(({ number, size, start }) => ({
+    number,
+    size,
+    after: start?.after.seq ?? null,
+  }));
+  return { lines: chain.lines, lastSeq: chain.mark.seq, end: chain.end, segments: sizes, events };
 }
 
 function json(value: unknown): string {

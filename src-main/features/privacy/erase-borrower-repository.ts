@@ -8,7 +8,7 @@ import { redactedEvent, type Redaction } from './redaction-rules.ts';
 const shortestName = 4;
 
 /**
- * Removes the person's rows. Run it in a transaction, and `vacuumed` afterwards to clear the bytes from the file.
+ * Removes the person's rows. Run it in a transaction, and `compact` afterwards to clear the bytes from the file.
  *
  * @param ids the borrower's id and the ids of records merged into it
  * @returns the number of changes by kind; empty if the person is unknown
@@ -80,17 +80,24 @@ function identifiers(
 /**
  * Leaves nothing of what was removed in the file. Search indexes are rebuilt, because an index without contents
  * keeps the words of deleted rows. Then the whole file is, because its pages keep what was moved away from them.
- *
- * @throws where another connection still reads the file as it was
  */
-export function vacuumed(db: WritableDatabase, { rebuild }: ErasurePlan): void {
+export function compact(db: WritableDatabase, { rebuild }: ErasurePlan): void {
   const has = tablesOf(db);
   db.transaction(() => {
     for (const { table, sql } of rebuild) if (has.has(table)) db.exec(sql);
   })();
   db.exec('VACUUM');
+  db.pragma('shrink_memory'); // frees the page cache that VACUUM has filled
+}
+
+/**
+ * Removes the write-ahead log, which still has the old pages; `compact` comes first.
+ *
+ * @returns false if another connection still reads the file as it was
+ */
+export function truncateLog(db: WritableDatabase): boolean {
   const [answer] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-  if (answer?.busy === 1) throw new Error('Another program is reading the library.');
+  return answer?.busy !== 1;
 }
 
 /** The borrower's id with those of the records that were merged into it; none if no borrower ever had it. */

@@ -31,12 +31,6 @@ export const erasuresIn = preparedPerConnection((db: ReadableDatabase) => {
   const seqOf = db.prepare<[{ borrower: string; id: string }], number>(
     `SELECT seq FROM events WHERE borrower = @borrower AND type = 'borrower.deleted' AND data ->> '$.erasure' = @id`,
   );
-  const redactions = db.prepare<[], { due: 0 | 1; rewrittenAt: string | null }>(
-    'SELECT due, rewritten_at AS rewrittenAt FROM ledger_redactions',
-  );
-  const withBorrower = db.prepare<[number], number>(
-    'SELECT count(*) FROM events INDEXED BY events_of_borrower WHERE borrower IS NOT NULL AND seq <= ?',
-  );
   const asErasure = (row: Row): Erasure => ({
     ...row,
     ids: JSON.parse(row.ids) as string[],
@@ -50,9 +44,6 @@ export const erasuresIn = preparedPerConnection((db: ReadableDatabase) => {
     underWay: (): Erasure[] => underWay.all().map(asErasure),
     /** The event of the erasure. */
     seqOf: ({ borrower, id }: Erasure): number => seqOf.pluck().get({ borrower, id }) ?? 0,
-    /** How many events up to this one still name a borrower; erasure and retention reduce the number. */
-    eventsWithBorrower: (upTo: number): number => withBorrower.pluck().get(upTo) ?? 0,
-    ledgerRedactions: () => redactions.get() ?? { due: 0, rewrittenAt: null },
   };
 });
 
@@ -70,13 +61,6 @@ export const erasureWrites = preparedPerConnection((db: WritableDatabase) => {
   const reach = db.prepare(
     `UPDATE erasures SET stage = @stage, removed = @removed, finished_at = iif(@stage = 'done', @now, NULL) WHERE id = @id`,
   );
-  const ledgerWritten = db.prepare(
-    'UPDATE ledger_redactions SET due = 0, rewritten_at = @now WHERE only = 1',
-  );
-  const mark = db.prepare(
-    `INSERT INTO ledger_marks (only, seq, offset, hash) VALUES (1, @seq, @offset, @hash)
-     ON CONFLICT (only) DO UPDATE SET seq = excluded.seq, offset = excluded.offset, hash = excluded.hash`,
-  );
   return {
     begin: ({ ids, removed, finishedAt: _, ...erasure }: Erasure) =>
       insert.run({ ...erasure, ids: JSON.stringify(ids), removed: JSON.stringify(removed) }),
@@ -85,10 +69,6 @@ export const erasureWrites = preparedPerConnection((db: WritableDatabase) => {
     /** Sets the stage and adds to the numbers of removed records. */
     reach(erasure: Erasure, stage: ErasureStage, removed: Removed, now: string): void {
       reach.run({ id: erasure.id, stage, removed: JSON.stringify(sumOf(erasure.removed, removed)), now });
-    },
-    noteLedgerWritten(to: { seq: number; offset: number; hash: string }, now: string): void {
-      mark.run(to);
-      ledgerWritten.run({ now });
     },
   };
 });

@@ -1,5 +1,5 @@
-// Erases borrowers: first from the tables, then from the files while the library is briefly closed, then from backups.
-import { join } from 'node:path';
+// Erases borrowers: first from the tables, then from database and ledger, then from backups and off-site copies.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
@@ -16,8 +16,9 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import type { PurgedCopies } from './purge-copies.ts';
-import { removePrepared, isRedactedFor, type PreparedLedger } from './ledger-preparing.ts';
-import { startPreparing, startPurge } from './start-purge.ts';
+import { compact, truncateLog } from './erase-borrower-repository.ts';
+import { deleteOtherFiles } from './erased-files.ts';
+import { startPurge } from './start-purge.ts';
 
 export type { Erasure } from './erasures-repository.ts';
 export type { ErasureStage } from './erasure-rules.ts';
@@ -31,25 +32,21 @@ export interface ErasuresDeps {
   copies: CopiesService;
   report: (error: unknown) => void;
   erasurePlan: ErasurePlan;
-  /** Closes and reopens the library; the opening purges its files and uses the prepared ledger. */
-  reopen: (prepared: PreparedLedger | null) => Promise<void>;
 }
 
-/** How long to wait for a running backup before preparing the ledger: later events are written while the library is closed. */
-const waitForBackupMs = 60_000;
-/** An erasure that starts while the ledger is prepared makes it start over, at most this often. */
-const maxTries = 3;
+/** A list that is being sent reads the file as it was; it ends within seconds. */
+const logTries = 100;
+const logRetryMs = 100;
 
 export type ErasuresService = ReturnType<typeof erasuresService>;
 
 export function erasuresService(parts: ErasuresDeps) {
-  const { dataFolder, reader, gate, clock, backups, copies, report, erasurePlan: plan, reopen } = parts;
+  const { dataFolder, reader, gate, clock, backups, copies, report, erasurePlan: plan } = parts;
   const erasures = erasuresIn(reader);
   let purge: Job<PurgedCopies> | null = null;
   let underWay: Promise<void> | null = null;
+  let again = false;
   let closed = false;
-  let preparing: Job<PreparedLedger | null> | null = null;
-  let settling: Promise<void> | null = null;
 
   const at = (stage: ErasureStage): Erasure[] =>
     erasures.underWay().filter((erasure) => erasure.stage === stage);
@@ -61,34 +58,27 @@ export function erasuresService(parts: ErasuresDeps) {
     });
   }
 
-  const unsettled = (): Erasure[] => [...at('rows'), ...at('files')];
-
-  /** Rewrites most of the ledger in advance, to keep the library closed only briefly. */
-  async function prepared(ids: string[]): Promise<PreparedLedger | null> {
-    try {
-      preparing = startPreparing({ dataFolder, ids, emptied: plan.emptied });
-      return await preparing.done;
-    } catch (error) {
-      if (!closed) report(error);
-      removePrepared(join(dataFolder, 'ledger.ndjson')); // free the space of the partial file for the opening
-      return null;
+  /** Leaves nothing of the deleted rows in the library's file. A desk that never pauses delays it. */
+  async function compactDatabase(): Promise<void> {
+    await gate.whenIdle((db) => {
+      compact(db, plan);
+    });
+    for (let tries = 0; !(await gate.whenIdle(truncateLog)); tries += 1) {
+      if (tries === logTries) throw new Error('The library is being read without a pause.');
+      await wait(logRetryMs, undefined, { ref: false });
     }
   }
 
-  /** Reopens the library once for all erasures started so far. */
-  async function settle(): Promise<void> {
-    await backups.atRest(waitForBackupMs);
-    let ledger: PreparedLedger | null = null;
-    for (let tries = 0; tries < maxTries && !closed; tries += 1) {
-      const ids = unsettled().flatMap((erasure) => erasure.ids);
-      if (ledger !== null && isRedactedFor(ledger, ids)) break;
-      ledger = await prepared(ids);
-      if (ledger === null) break;
-    }
-    if (!closed) await reopen(ledger);
+  async function eraseFromFiles(): Promise<void> {
+    const inFiles = at('files');
+    if (inFiles.length === 0) return;
+    await backups.whileNoneIsMade(compactDatabase);
+    const { redacted } = await backups.tendLedger();
+    await reach(inFiles, 'copies', { ledgerLines: redacted, ...deleteOtherFiles(dataFolder) });
   }
 
   async function continueErasures(): Promise<void> {
+    await eraseFromFiles();
     const inCopies = at('copies');
     if (inCopies.length > 0) {
       const ids = inCopies.flatMap((erasure) => erasure.ids);
@@ -118,11 +108,9 @@ export function erasuresService(parts: ErasuresDeps) {
   async function updateNotice(failed: boolean): Promise<void> {
     if (closed) return;
     const code = 'erasure-unfinished';
-    // Only an opening finishes these, and the last one failed.
-    const isUnsettled = settling === null && unsettled().length > 0;
     const left = erasures.underWay();
     const late = left.some((erasure) => isErasureLate(erasure, clock.now()));
-    const stuck = failed || isUnsettled || late;
+    const stuck = failed || late;
     const why = left.length === 0 ? null : erasureTrouble(left);
     const open = noticesIn(reader)
       .open()
@@ -151,41 +139,42 @@ export function erasuresService(parts: ErasuresDeps) {
      */
     async erase(actor: Actor, reference: string): Promise<Erasure> {
       const { result } = await gate.write(actor, eraseBorrower(reference, plan));
-      if (result.stage === 'files')
-        settling ??= settle()
-          .catch(report)
-          .finally(() => {
-            settling = null;
-          });
+      if (result.stage === 'files') void this.runMaintenance();
       return result;
     },
     /** @throws Problem not-found */
     receipt(id: string): Promise<Uint8Array> {
       return printNotices(receiptPdf(this.erasure(id), currentSettings(reader)));
     },
-    /** Continues unfinished erasures; never rejects. */
+    /** Continues unfinished erasures, one run at a time; never rejects. */
     runMaintenance(): Promise<void> {
-      underWay ??= continueErasures()
-        .then(
-          () => updateNotice(false),
-          (error: unknown) => {
-            if (!closed) report(error);
-            return updateNotice(true);
-          },
-        )
+      again = true;
+      underWay ??= (async () => {
+        while (again && !closed) {
+          again = false;
+          const failed = await continueErasures().then(
+            () => false,
+            (error: unknown) => {
+              if (!closed) report(error);
+              return true;
+            },
+          );
+          purge = null;
+          await updateNotice(failed);
+        }
+      })()
         .catch((error: unknown) => {
           if (!closed) report(error);
         })
         .finally(() => {
           underWay = null;
-          purge = null;
         });
       return underWay;
     },
-    /** Stops the workers; the next opening continues. */
+    /** Stops the worker; the next opening continues. */
     async close(): Promise<void> {
       closed = true;
-      await Promise.all([purge?.stop(), preparing?.stop()]);
+      await purge?.stop();
     },
   };
 }

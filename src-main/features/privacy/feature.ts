@@ -7,7 +7,6 @@ import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { PhotosService } from '../borrowers/photos-service.ts';
 import { borrowerFilesService } from './borrower-files-service.ts';
 import { erasuresService } from './erasures-service.ts';
-import type { PreparedLedger } from './ledger-preparing.ts';
 import { privacyRoutes } from './privacy-routes.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { retentionService } from './retention-service.ts';
@@ -20,8 +19,6 @@ type PrivacyLibrary = Core & {
   readonly copies: CopiesService;
   /** What all features declare for an erasure. */
   readonly erasurePlan: ErasurePlan;
-  /** Closes the library and reopens it with new services and the prepared ledger. */
-  readonly reopen: (prepared: PreparedLedger | null) => Promise<void>;
 };
 
 export const privacy = feature({

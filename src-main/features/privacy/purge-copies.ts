@@ -16,8 +16,7 @@ import { openAsIs, openCopy } from '../../core/database/connection.ts';
 import { syncFolder } from '../../core/database/safe-folder.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { yieldToEventLoop } from '../../core/jobs/carry-out-orders.ts';
-import { rewriteLedger } from './ledger-rewriting.ts';
-import { forgetMarks, vacuumed, eraseBorrowerRows } from './erase-borrower-repository.ts';
+import { compact, eraseBorrowerRows, forgetMarks, truncateLog } from './erase-borrower-repository.ts';
 
 /** The number of purged copies. */
 export interface PurgedCopies {
@@ -67,11 +66,7 @@ export async function purgeCopies(
             if (isDamagedFolder(entry.name)) throw new BadBackupError('A damaged library cannot be purged.');
             purgeInPlace(database, ids, plan, now);
           });
-        rewriteLedger(join(file, 'ledger.ndjson'), {
-          ids: new Set(ids),
-          emptied: plan.emptied,
-          journal: null,
-        });
+        rmSync(join(file, 'ledger.ndjson'), { force: true }); // earlier versions kept the ledger beside a replaced library
       }
     }
     return done;
@@ -115,7 +110,8 @@ function purgeInPlace(file: string, ids: readonly string[], plan: ErasurePlan, n
       eraseBorrowerRows(db, ids, plan, now);
       forgetMarks(db);
     })();
-    vacuumed(db, plan);
+    compact(db, plan);
+    if (!truncateLog(db)) throw new Error('Another program is reading the library.');
   } finally {
     db.close();
   }

@@ -25,7 +25,6 @@ export const retentionWrites = preparedPerConnection((db: WritableDatabase) => {
   const cutEvents = db.prepare(
     `UPDATE events SET borrower = NULL WHERE item = @item AND loan = @id AND borrower IS NOT NULL`,
   );
-  const ledgerIsDue = db.prepare('UPDATE ledger_redactions SET due = 1 WHERE only = 1 AND due = 0');
   const changed = db.prepare(
     `INSERT INTO revisions (kind, event) VALUES ('loan', ?) ON CONFLICT (kind) DO UPDATE SET event = excluded.event`,
   );
@@ -36,10 +35,9 @@ export const retentionWrites = preparedPerConnection((db: WritableDatabase) => {
       blankReasons.run(id);
       cutEvents.run({ id, item });
     },
-    /** Updates the revision of loans, and marks the ledger as due for redaction. */
+    /** Updates the revision of loans. */
     noteForgotten(revision: string): void {
       changed.run(revision);
-      ledgerIsDue.run();
     },
   };
 });

@@ -133,6 +133,7 @@ describe('the form of the settings', () => {
     sounds: true,
     secondPlace: null,
     ledgerCopy: null,
+    keepLedgerDays: 30,
     backupRecipient: null,
     webhookHosts: [],
     lanAccess: false,

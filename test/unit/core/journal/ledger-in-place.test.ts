@@ -3,7 +3,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync, type Stats } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
+import { createLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
 
 const paths = vi.hoisted(() => ({ devMore: 0 }));
 vi.mock(import('node:fs'), async (original) => {
@@ -21,14 +21,14 @@ let file: string;
 let ledger: Ledger;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'loandesk-in-place-'));
-  file = path.join(folder, 'ledger.ndjson');
+  file = path.join(folder, '000001.ndjson');
 });
 afterEach(() => {
   paths.devMore = 0;
   ledger.close();
   rmSync(folder, { recursive: true, force: true });
 });
-const open = () => (ledger = openLedger(file, { seq: 0, offset: 0, hash: '' }));
+const open = () => (ledger = createLedger(folder, '2026-09-07T10:00:00.000Z'));
 
 test('a ledger that was not moved is in place', () => {
   expect(open().isInPlace()).toBe(true);

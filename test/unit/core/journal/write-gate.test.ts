@@ -10,7 +10,7 @@ import {
   type WritableDatabase,
 } from '../../../../src-main/core/database/connection.ts';
 import { migrate } from '../../../../src-main/core/database/migrations.ts';
-import { openLedger, startOfLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
+import { createLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
 import { openWriteGate, type Command, type WriteGate } from '../../../../src-main/core/journal/write-gate.ts';
 
 let folder: string;
@@ -25,7 +25,7 @@ beforeEach(() => {
   db = openWriter(path.join(folder, 'loandesk.db'));
   migrate(db, path.join(folder, 'backups'));
   db.exec('CREATE TABLE scribbles (words TEXT) STRICT');
-  ledger = openLedger(path.join(folder, 'ledger.ndjson'), startOfLedger);
+  ledger = createLedger(path.join(folder, 'ledger'), '2026-09-07T10:00:00.000Z');
   gate = openWriteGate(db, ledger, { now: () => new Date().toISOString() }, 'desk-1', (error) =>
     reported.push(error),
   );

@@ -6,19 +6,15 @@ import { isLate } from './backup-rules.ts';
 import { failureIn, type CopyFailure } from './offsite-worker.ts';
 import type { OffsiteDeps } from './offsite-service.ts';
 
-const copyEveryMs = 1000;
 const lastCopyTimeoutMs = 1500;
 
-/** @param ledger the file of the ledger itself */
-export function followedLedger(
+export function copiedLedger(
   { reader, clock, copying, library, setNotice, report, isClosed }: OffsiteDeps,
-  ledger: string,
+  dataFolder: string,
 ) {
   const journal = journalReads(reader);
   let copiedSeq = 0;
   let problem: CopyFailure | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let busy: Promise<void> | null = null;
 
   async function copy(timeoutMs?: number): Promise<void> {
     const { ledgerCopy } = readSettings(reader, backupSettings);
@@ -27,12 +23,9 @@ export function followedLedger(
       return;
     }
     try {
-      const now = clock.now();
-      const done = await copying.ask(
-        { task: 'ledger', place: ledgerCopy, library: library(), ledger, now },
-        timeoutMs,
-      );
-      if ('ledger' in done) copiedSeq = done.ledger.seq;
+      const order = { task: 'ledger', place: ledgerCopy, library: library(), from: dataFolder } as const;
+      const done = await copying.ask(order, timeoutMs);
+      if ('copiedSeq' in done) ({ copiedSeq } = done);
       problem = null;
     } catch (error) {
       if (isClosed()) return;
@@ -42,35 +35,18 @@ export function followedLedger(
     }
   }
 
-  /** Schedules a copy. Only one runs at a time; the next one takes all changes that arrive meanwhile. */
-  function schedule(): void {
-    if (isClosed() || timer !== undefined || busy !== null || problem !== null) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      busy = copy()
-        .finally(() => {
-          busy = null;
-          if (isWanted() && lag() > 0) schedule();
-        })
-        .catch(report); // the library could not be read
-    }, copyEveryMs).unref();
-  }
-
-  const isWanted = (): boolean => !isClosed() && readSettings(reader, backupSettings).ledgerCopy !== null;
-
   function lag(): number {
     return readSettings(reader, backupSettings).ledgerCopy === null ? 0 : journal.countBehind(copiedSeq);
   }
 
   return {
-    schedule,
     lag,
     copiedSeq: (): number => copiedSeq,
     /** Why the copy falls behind. */
     problem: (): CopyFailure | null => problem,
-    /** Copies the missing events; adds a notice if that fails. */
+    /** Copies what has changed; adds a notice if that fails. */
     async runMaintenance(): Promise<void> {
-      if (busy === null) await copy();
+      await copy();
       const first = lag() > 0 ? journal.page({ since: copiedSeq, limit: 1 })[0]?.at : undefined;
       const behind = problem !== null && (problem !== 'away' || isLate(first, clock.now()));
       await setNotice('ledger-copy-behind', behind, { why: problem });
@@ -82,8 +58,7 @@ export function followedLedger(
     },
     /** Copies the last events, with a short timeout. */
     async close(): Promise<void> {
-      clearTimeout(timer);
-      if (lag() > 0 && problem === null && busy === null) await copy(lastCopyTimeoutMs);
+      if (lag() > 0 && problem === null) await copy(lastCopyTimeoutMs);
     },
   };
 }

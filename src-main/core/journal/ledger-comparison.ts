@@ -1,0 +1,78 @@
+// Compares the events of the ledger with those of the journal, one page at a time.
+import type { ReadableDatabase } from '../database/connection.ts';
+import type { RecordedEvent } from '../events/events.ts';
+import { journalReads } from './journal-repository.ts';
+
+const eventsAPage = 5000;
+
+/** How many events both have, and how many differ. */
+export interface Differences {
+  same: number;
+  /** The journal has forgotten the borrower, which retention does before the ledger is rewritten. */
+  forgotten: number;
+  other: number;
+  ledgerOnly: number;
+  journalOnly: number;
+  /** The first event that is other, or that only one of them has. */
+  first: number | null;
+}
+
+/**
+ * Iterates over the journal in step with the ledger.
+ *
+ * @param since the last event before those of the ledger
+ */
+export function compareWithJournal(db: ReadableDatabase, since: number) {
+  const journal = journalReads(db);
+  let page: RecordedEvent[] = [];
+  let at = 0;
+  let compared = since;
+  const found: Differences = { same: 0, forgotten: 0, other: 0, ledgerOnly: 0, journalOnly: 0, first: null };
+
+  const next = (): RecordedEvent | undefined => {
+    if (at === page.length) {
+      page = journal.page({ since: compared, limit: eventsAPage });
+      at = 0;
+    }
+    return page[at];
+  };
+  const step = (): void => {
+    compared = page[at]?.seq ?? compared;
+    at += 1;
+  };
+  const fault = (kind: 'other' | 'ledgerOnly' | 'journalOnly', seq: number): void => {
+    found[kind] += 1;
+    found.first ??= seq;
+  };
+  const passJournalBelow = (seq: number): RecordedEvent | undefined => {
+    let recorded = next();
+    while (recorded !== undefined && recorded.seq < seq) {
+      fault('journalOnly', recorded.seq);
+      step();
+      recorded = next();
+    }
+    return recorded;
+  };
+
+  return {
+    visit: (event: RecordedEvent): void => {
+      const recorded = passJournalBelow(event.seq);
+      if (recorded?.seq !== event.seq || recorded.id !== event.id) {
+        fault('ledgerOnly', event.seq);
+        return;
+      }
+      step();
+      const text = JSON.stringify(recorded);
+      if (text === JSON.stringify(event)) found.same += 1;
+      else if (text === JSON.stringify({ ...event, borrower: null })) found.forgotten += 1;
+      else fault('other', event.seq);
+    },
+    /** Counts the journal's further events up to this one as missing in the ledger. */
+    endAt: (seq: number): void => {
+      passJournalBelow(seq + 1);
+    },
+    found,
+    /** How many events the journal has behind the ledger's last one. */
+    countBehind: (): number => journal.countBehind(compared),
+  };
+}
