@@ -126,6 +126,21 @@ describe('an item', () => {
     });
   });
 
+  test('that was not lent is noted as seen, by a return scan only', async () => {
+    const seen = async (): Promise<number> => {
+      const { body } = await library.get(`/events?item=${book.id}`);
+      const { events } = body as { events: { type: string }[] };
+      return events.filter(({ type }) => type === 'item.seen').length;
+    };
+    await library.post('/returns', { item: `barcode:${book.barcode}` });
+    expect(await seen()).toBe(0);
+    await scan(book.barcode);
+    await scan(book.barcode, { borrower: noor.id, only: 'returns' });
+    expect(await seen()).toBe(2);
+    await scan(book.barcode, { borrower: noor.id });
+    expect(await seen()).toBe(2);
+  });
+
   test('that the open borrower has already may be renewed or returned, and nothing happens by itself', async () => {
     const { events: _, ...loan } = await lend(library, noor, book);
     const outcome = await scan(book.barcode, { borrower: noor.id });

@@ -146,7 +146,7 @@ function returnScanned(
   policy: CirculationPolicy,
 ): Outcome<ScanOutcome> {
   const { result, events } = returnAtDesk(context, item, policy);
-  if (result.kind === 'refused') return changesNothing(refusedScan(result.refusals, item));
+  if (result.kind === 'refused') return { result: refusedScan(result.refusals, item), events };
   if (result.kind === 'found') return { result: { outcome: 'found', item: named(item), events: [] }, events };
   const overview = overviewIn(context.db, result.loan.borrower.id, policy);
   return { result: { outcome: 'returned', loan: result.loan, events: [], overview }, events };

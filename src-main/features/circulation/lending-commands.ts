@@ -171,7 +171,9 @@ export function returnItem(reference: string): Command<Returned | Refused> {
   };
 }
 
-/** A return at the desk: an item that is not on loan is found if it was lost, and refused if it was withdrawn. */
+/**
+ * A return at the desk: an item that is not on loan is found if it was lost; otherwise it is refused, and recorded as seen.
+ */
 export function returnAtDesk(
   context: CommandContext,
   item: LendingItem,
@@ -180,8 +182,11 @@ export function returnAtDesk(
   const ended = endLoan(context, item, policy);
   if (ended !== null) return ended;
   const { title, barcode } = item;
-  if (item.status === 'withdrawn') return refused(refusal('item-withdrawn', { title, barcode }));
-  if (item.status !== 'lost') return notLent(item);
+  if (item.status !== 'lost') {
+    const { result } =
+      item.status === 'withdrawn' ? refused(refusal('item-withdrawn', { title, barcode })) : notLent(item);
+    return { result, events: [{ type: 'item.seen', item: item.id }] };
+  }
   const events: NewEvent[] = [];
   markItemFound(context.db, item.id, context.now, events);
   return { result: { kind: 'found' }, events };

@@ -37,6 +37,8 @@ const declared = declareEvents({
   // A checkout and a return find a lost item; it stays found if they are undone.
   'item.updated': { data: item.partial().extend({ changed }), undo: 'stays', afterErasure: 'kept' },
   'item.deleted': { data: z.object({ barcode: z.string() }), ...decided },
+  // A return scan of an item that was not on loan: evidence of where it was.
+  'item.seen': { data: z.object({}), ...decided },
   'title.updated': { data: title, ...decided },
   'item-type.added': { data: itemType, ...decided },
   'item-type.updated': { data: itemType, ...decided },
@@ -84,6 +86,7 @@ export const collectionEvents = handleEvents(declared, {
     const row = event.item === null ? null : collectionIn(db).row(event.item);
     if (event.item !== null && row !== null) collectionWrites(db).removeItem(event.item, row.titleId);
   },
+  'item.seen': () => undefined,
   'title.updated': (db, { data: { id, ...row }, at }) => {
     collectionWrites(db).updateTitle(id, row, at);
   },
