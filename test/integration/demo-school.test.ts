@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedDays } from '../../src-main/features/calendar/closed-days-service.ts';
 import { nextOpenDay } from '../../src-main/features/calendar/calendar-rules.ts';
 import { fillWithDemoSchool, type DemoSummary } from '../../src-main/demo/demo-school.ts';
-import { ImportRefusedError } from '../../src-main/features/imports/command-line/import-refused-error.ts';
+import { ImportRefusedError } from '../../src-main/features/imports/command-line/file-to-import.ts';
 import { importItemsFrom } from '../../src-main/features/imports/command-line/import-items.ts';
 import { isIsbn13 } from '../../src-main/features/collection/isbn-rules.ts';
 import { calendarSettings } from '../../src-main/features/calendar/calendar-settings.ts';

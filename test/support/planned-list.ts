@@ -3,7 +3,7 @@ import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
 import type { Choices } from '../../src-main/features/imports/import-record.ts';
 import { borrowerFields } from '../../src-main/features/imports/import-vocabulary-rules.ts';
 import type { KnownBorrower } from '../../src-main/features/imports/targets/borrowers/known-borrower-rules.ts';
-import { borrowerLists } from '../../src-main/features/imports/targets/borrowers/column-names-rules.ts';
+import { borrowerLists } from '../../src-main/features/imports/targets/borrowers/column-meaning-rules.ts';
 import { layOut } from '../../src-main/features/imports/reading/header-rules.ts';
 import { planFile } from '../../src-main/features/imports/targets/borrowers/plan-borrowers.ts';
 import type { ReadList } from '../../src-main/features/imports/reading/read-list.ts';

@@ -1,4 +1,4 @@
-// Shared parts of imports: finds and changes an import, and runs background work.
+// Shared parts of imports: finds and changes an import, keeps its file, and runs background work.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BackupsService } from '../backups/backups-service.ts';
 import { todayIn } from '../../core/dates/calendar-dates.ts';
@@ -8,10 +8,12 @@ import type { Actor, CommandContext, WriteGate } from '../../core/journal/write-
 import { Problem } from '../../core/problems/problem.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { existing } from './applying/apply-commands.ts';
-import { importFiles } from './import-files.ts';
 import type { ImportStatus } from './import-vocabulary-rules.ts';
 import { importWrites, stagedImports, type StoredImport } from './imports-repository.ts';
 import { stagedRowWrites } from './import-rows-repository.ts';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export interface ImportsDeps {
   dataFolder: string;
@@ -98,4 +100,31 @@ export function holdsAnything(db: ReadableDatabase): boolean {
 export function refuseUnless(one: StoredImport, statuses: readonly ImportStatus[]): void {
   if (statuses.includes(one.status)) return;
   throw new Problem('import-not-possible', `The import is ${one.status}; this action is not possible now.`);
+}
+
+const suffix = '.upload';
+
+/** Keeps the file of an import until it is planned, readable by this user only. */
+function importFiles(dataFolder: string) {
+  const folder = join(dataFolder, 'imports');
+  const place = (id: string): string => join(folder, `${id}${suffix}`);
+  return {
+    place,
+    async keep(id: string, bytes: Uint8Array): Promise<void> {
+      mkdirSync(folder, { recursive: true });
+      await writeFile(place(id), bytes, { mode: 0o600 });
+    },
+    /** The size in bytes; null if the file is gone. */
+    size: (id: string): number | null => (existsSync(place(id)) ? statSync(place(id)).size : null),
+    remove(id: string): void {
+      rmSync(place(id), { force: true });
+    },
+    /** The ids of imports whose files exist. */
+    kept: (): string[] =>
+      existsSync(folder)
+        ? readdirSync(folder)
+            .filter((name) => name.endsWith(suffix))
+            .map((name) => name.slice(0, -suffix.length))
+        : [],
+  };
 }

@@ -1,8 +1,9 @@
-// Previews a folder before it is chosen: whether it can be watched, its files and the folders near it.
+// Previews a folder before it is chosen, with its files and the folders near it; refuses one that cannot be watched.
 import { isAbsolute } from 'node:path';
 import { liesIn } from '../../core/database/safe-folder.ts';
 import { folderScanner, FolderTroubleError, type FolderScanner } from './folder-scanner.ts';
 import type { PreviewTrouble, Trouble } from './synchronisation-record.ts';
+import { Problem } from '../../core/problems/problem.ts';
 
 export interface FolderPreview {
   /** Why it cannot be watched; null if it can. */
@@ -15,7 +16,7 @@ export interface FolderPreview {
 }
 
 /** What is wrong with the path itself, without reading the disk; null if nothing. */
-export function wrongWithPath(dataFolder: string, place: string): 'not-whole' | 'own' | null {
+function wrongWithPath(dataFolder: string, place: string): 'not-whole' | 'own' | null {
   if (!isAbsolute(place)) return 'not-whole';
   return liesIn(dataFolder, place) ? 'own' : null;
 }
@@ -75,4 +76,26 @@ export function folderPreviews(dataFolder: string) {
 /** `empty` needs an earlier file from the folder, so a preview cannot have it. */
 function asPreviewTrouble(why: Trouble): PreviewTrouble {
   return why === 'empty' ? 'failed' : why;
+}
+
+const words: Readonly<Record<Trouble, string>> = {
+  away: 'The folder does not exist, or its computer is unreachable. Check the path and the network.',
+  'no-access': 'Loandesk has no permission to read this folder. Change its permissions or choose another.',
+  slow: 'The folder does not answer. Check its drive or network, then try again.',
+  failed: 'The folder cannot be read. Check its drive, then try again.',
+  empty: 'The folder contains no list.',
+};
+
+/** @throws Problem folder-unusable */
+export async function assertUsable(
+  folder: FolderScanner,
+  dataFolder: string,
+  place: string,
+  files: string,
+): Promise<void> {
+  if (wrongWithPath(dataFolder, place) !== null)
+    throw new Problem('folder-unusable', 'Give the absolute path of a folder outside the data folder.');
+  await folder.scan(place, files).catch((error: unknown) => {
+    throw error instanceof FolderTroubleError ? new Problem('folder-unusable', words[error.why]) : error;
+  });
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../core/journal/clock.ts';
 import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { folderScanner, FolderTroubleError } from './folder-scanner.ts';
-import { folderPreviews, type FolderPreview } from './folder-previews.ts';
+import { folderPreviews, type FolderPreview, assertUsable } from './folder-previews.ts';
 import { scanOutcome } from './scan-outcome.ts';
 import { isScanDue } from './scan-schedule-rules.ts';
 import { runs } from './runs.ts';
@@ -20,7 +20,6 @@ import {
   currentSynchronisation,
   type SynchronisationChanges,
 } from './synchronisation-settings.ts';
-import { assertUsable } from './usable-folder.ts';
 import {
   classifyFiles,
   mostBytes,

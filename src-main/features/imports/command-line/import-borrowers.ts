@@ -1,10 +1,9 @@
 // Imports borrowers from the command line: plans the file, commits the plan and prints a summary.
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ImportsService } from '../imports-service.ts';
-import { gapWords } from './gap-words.ts';
-import type { Import } from '../import-record.ts';
-import { ImportRefusedError } from './import-refused-error.ts';
+import type { Import, Gap } from '../import-record.ts';
+import { bytesOf, ImportRefusedError } from './file-to-import.ts';
+import words from '../../../../resources/locales/en/imports.json' with { type: 'json' };
 
 /**
  * Adds or updates a borrower for each row of the file. Runs without a person: ambiguous rows are left out, and unknown
@@ -14,12 +13,7 @@ import { ImportRefusedError } from './import-refused-error.ts';
  */
 export async function importBorrowersFrom(imports: ImportsService, file: string): Promise<Import> {
   const name = basename(file);
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new ImportRefusedError(`The file ${file} cannot be read. Check its path and permissions.`, {
-      cause,
-    });
-  });
-  if (bytes.length === 0) throw new ImportRefusedError(`${name} is empty.`);
+  const bytes = await bytesOf(file, name);
   await imports.idle(); // an interrupted import finishes first
   const { id } = await imports.start('system', name, bytes);
   let planned = await planOf(imports, id, name);
@@ -71,4 +65,13 @@ export function describeBorrowerImport({ id, name, found, counts, result, backup
     `  Row by row, and to undo it: import ${id}.`,
   ];
   return lines.filter((line) => line !== null).join('\n');
+}
+
+/** Describes in English what data a plan lacks, in the words of the screens. */
+function gapWords({ field, hasColumn, rows }: Gap): string {
+  const number = rows === 1 ? 'one' : 'other';
+  const text = hasColumn
+    ? words.gaps.nobody[`${field}_${number}`]
+    : words.gaps.noColumn[`${field}_${rows === 0 ? 'zero' : number}`];
+  return text.replace('{{count, number}}', rows.toLocaleString('en'));
 }

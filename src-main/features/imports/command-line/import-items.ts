@@ -1,9 +1,7 @@
 // Imports items from the command line: plans the file, commits the plan and reports every row.
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ImportsService } from '../imports-service.ts';
-import { ImportRefusedError } from './import-refused-error.ts';
-import { tableLimits } from '../reading/table.ts';
+import { bytesOf, ImportRefusedError } from './file-to-import.ts';
 import type { StoredImport } from '../imports-repository.ts';
 import { counted, reportOf, writeReport, type ItemsSummary, type RowReport } from './item-report.ts';
 
@@ -54,25 +52,6 @@ export async function importItemsFrom(library: ItemsImportLibrary, file: string)
       .map(({ header }) => header),
     reportFile: await writeReport(library.dataFolder, done.createdAt, reports),
   };
-}
-
-async function bytesOf(file: string, name: string): Promise<Buffer> {
-  const size = await stat(file).then(
-    (info) => (info.isFile() ? info.size : null),
-    () => null,
-  );
-  if (size === null)
-    throw new ImportRefusedError(`The file ${file} cannot be read. Check its path and permissions.`);
-  if (size === 0) throw new ImportRefusedError(`${name} is empty.`);
-  if (size > tableLimits.fileBytes)
-    throw new ImportRefusedError(
-      `${name} is larger than ${String(tableLimits.fileBytes / 1024 / 1024)} MB, the most that is read at once. Split it.`,
-    );
-  return readFile(file).catch((cause: unknown) => {
-    throw new ImportRefusedError(`The file ${file} cannot be read. Check its path and permissions.`, {
-      cause,
-    });
-  });
 }
 
 function whyNotPlanned({ name, status, found, failure }: StoredImport): string {

@@ -2,7 +2,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import type { ImportNote, NoteKind } from '../reading/import-note.ts';
+import type { ImportNote, NoteKind } from '../reading/spreadsheet-damage-rules.ts';
 import type { ReportedRow } from '../targets/items/items-import-repository.ts';
 
 type Counts = Readonly<Record<string, number>>;

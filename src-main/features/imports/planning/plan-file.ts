@@ -5,9 +5,8 @@ import { stagedImports } from '../imports-repository.ts';
 import { readList } from '../reading/read-list.ts';
 import { borrowersPlan } from '../targets/borrowers/plan-borrowers.ts';
 import { itemsPlan } from '../targets/items/plan-items.ts';
-import { count, noCounts } from './plan-counts-rules.ts';
+import { count, noCounts, type AnyPlannedRow } from './planned-row.ts';
 import type { FileToPlan, PlanAnswer, PlanOrder } from './plan-job.ts';
-import type { AnyPlannedRow } from './planned-row.ts';
 
 const plans = { borrowers: borrowersPlan, items: itemsPlan };
 

@@ -1,6 +1,13 @@
-// A row of the plan as it is staged: its borrower or item, the changes, and reasons.
-import type { BorrowerField, Fate, RowAction, RowReason } from '../import-vocabulary-rules.ts';
-import type { RowNote } from '../import-record.ts';
+// A row of the plan as it is staged: its borrower or item, the changes, and reasons; and the count of such rows.
+import {
+  type BorrowerField,
+  type Fate,
+  type RowAction,
+  type RowReason,
+  borrowerFields,
+  fates,
+} from '../import-vocabulary-rules.ts';
+import type { RowNote, Counts } from '../import-record.ts';
 
 export type FieldValues = Partial<Record<BorrowerField, string | null>>;
 
@@ -33,3 +40,20 @@ export type AnyPlannedRow = RowOfPlan<
   { readonly kind: RowNote['kind'] },
   string
 >;
+
+export function noCounts(): Counts {
+  const byFate = Object.fromEntries(fates.map((fate) => [fate, 0])) as Record<Fate, number>;
+  return { ...byFate, repaired: 0, guessed: 0, unused: 0, toMarkLeft: 0, toDelete: 0, changedFields: {} };
+}
+
+export function count(counts: Counts, { fate, action, notes, before, after }: AnyPlannedRow): void {
+  counts[fate] += 1;
+  if (fate === 'changed') {
+    const fields = (counts.changedFields ??= {});
+    for (const field of borrowerFields)
+      if (field in after && before[field] !== after[field]) fields[field] = (fields[field] ?? 0) + 1;
+  }
+  if (action === 'mark-left') counts.toMarkLeft += 1;
+  if (action === 'delete') counts.toDelete += 1;
+  for (const { kind } of notes) counts[kind === 'rejected' ? 'unused' : kind] += 1;
+}

@@ -1,6 +1,5 @@
-// Finds the header line, and tells rows from titles, totals and repeated headers.
+// Finds the header line by the names of columns, and tells rows from titles, totals and repeated headers.
 import type { idleLines } from '../import-vocabulary-rules.ts';
-import { plainName } from './column-rules.ts';
 
 export interface Line {
   readonly number: number;
@@ -92,4 +91,15 @@ function isTotal(cells: readonly string[], width: number): boolean {
     filled.length <= Math.max(1, Math.min(3, Math.floor(width / 2))) &&
     (/\d/.test(first) || filled.slice(1).some((cell) => /^\s*\d+([.,]\d+)?\s*$/.test(cell)))
   );
+}
+
+/** The letters and digits of a column's name: "E-mail address" becomes "emailaddress". */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/\(s\)/g, 's')
+    .replace(/[^a-z0-9]+/g, '');
 }

@@ -1,7 +1,9 @@
-// Reads the list from a file; in a workbook, from the sheet that looks like a list.
-import { readTable } from './read-table.ts';
+// Reads the list from a file of any supported form; in a workbook, from the sheet that looks like a list.
 import { UnreadableFileError, type ReadingChoices, type Table, type TableRow } from './table.ts';
 import { layOut, type LaidOut, type ListKind } from './header-rules.ts';
+import { fileKindOf } from './file-kind-rules.ts';
+import { readTextTable } from './text-table.ts';
+import { readCompoundWorkbook, readZippedWorkbook } from './workbook-table.ts';
 
 /** Number of sheets to try: each is parsed separately. A person can choose a later one. */
 const SHEETS_TRIED = 8;
@@ -59,5 +61,25 @@ async function sheetOrNull(read: () => Promise<Table>): Promise<Table | null> {
   } catch (error) {
     if (error instanceof UnreadableFileError) return null;
     throw error;
+  }
+}
+
+/** @throws UnreadableFileError */
+async function readTable(file: Buffer, choices: ReadingChoices): Promise<Table> {
+  const { kind, what } = fileKindOf(file);
+  switch (kind) {
+    case 'empty':
+      throw new UnreadableFileError('empty', 'The file is empty.');
+    case 'other':
+      throw new UnreadableFileError(
+        'unknown-format',
+        `This is ${what}, not a spreadsheet. Save the list as .xlsx or .csv and try again.`,
+      );
+    case 'zip':
+      return await readZippedWorkbook(file, choices.sheet);
+    case 'compound':
+      return readCompoundWorkbook(file, choices.sheet);
+    case 'text':
+      return readTextTable(file, choices);
   }
 }

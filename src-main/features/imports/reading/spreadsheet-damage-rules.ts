@@ -1,5 +1,4 @@
 // Recognises damage by spreadsheets (scientific notation, `.0`, stray spaces, curly quotes) and repairs what is certain.
-import type { ImportNote, Reading } from './import-note.ts';
 
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
@@ -129,4 +128,24 @@ export function readNumber(field: string, cell: string): Reading<string> {
 
 export function refused<Value>(field: string, from: string, why: string): Reading<Value> {
   return { value: null, notes: [{ field, kind: 'rejected', from, to: '', why }] };
+}
+
+/**
+ * `repaired`: certain, proven by the value itself (a check digit, a `.0` that a spreadsheet added).
+ * `guessed`: used, but needs a check by a person. `rejected`: not used; the field stays empty.
+ */
+export type NoteKind = 'repaired' | 'guessed' | 'rejected';
+
+export interface ImportNote {
+  readonly field: string;
+  readonly kind: NoteKind;
+  readonly from: string;
+  readonly to: string;
+  readonly why: string;
+}
+
+/** The result of reading a cell: its value, or null if it is empty or unusable, and the notes. */
+export interface Reading<Value> {
+  readonly value: Value | null;
+  readonly notes: readonly ImportNote[];
 }

@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../../core/database/connection.ts';
 import type { Counts } from '../import-record.ts';
 import { stagedImports } from '../imports-repository.ts';
-import { count, noCounts } from '../planning/plan-counts-rules.ts';
-import type { PlannedRow } from '../planning/planned-row.ts';
+import { count, noCounts, type PlannedRow } from '../planning/planned-row.ts';
 import { schoolClasses, type Behind, type ClassMember } from './roll-over-repository.ts';
 import {
   rollOverTable,

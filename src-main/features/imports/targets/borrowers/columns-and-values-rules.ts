@@ -1,10 +1,9 @@
 // Decides the meaning of each column, group and category of a file: by choice, from earlier imports, by name, by content.
-import { plainName } from '../../reading/column-rules.ts';
+import { plainName } from '../../reading/header-rules.ts';
 import type { Choices, FoundColumn, FoundValue, ValueChoice } from '../../import-record.ts';
 import type { ColumnMeaning, ColumnEvidence } from '../../import-vocabulary-rules.ts';
 import { knownWordFor } from '../../planning/known-word-rules.ts';
-import { meaningByContent } from './column-content-rules.ts';
-import { meaningsByName } from './column-names-rules.ts';
+import { meaningByContent, meaningsByName } from './column-meaning-rules.ts';
 import { folded, type KnownBorrowers } from './known-borrower-rules.ts';
 
 /** Choices of an earlier import of a file with these columns; columns by their plain names. */

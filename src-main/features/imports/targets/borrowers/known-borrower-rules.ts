@@ -1,5 +1,6 @@
-// Indexes the library's borrowers for an import: by number, card, e-mail address and name.
-import type { BorrowerField } from '../../import-vocabulary-rules.ts';
+// Indexes the library's borrowers for an import by number, card, e-mail address and name, and compares one with a row.
+import { type BorrowerField, borrowerFields } from '../../import-vocabulary-rules.ts';
+import { readText } from '../../reading/spreadsheet-damage-rules.ts';
 
 export type BorrowerValues = Partial<Record<BorrowerField, string>>;
 
@@ -90,4 +91,39 @@ function indexOf(
     else present.push(one);
   }
   return index;
+}
+
+export interface Changes {
+  readonly before: Partial<Record<BorrowerField, string | null>>;
+  readonly after: Partial<Record<BorrowerField, string | null>>;
+}
+
+/** Fields that are compared case-insensitively. */
+const caseless: readonly BorrowerField[] = ['group', 'category', 'email', 'guardianEmail'];
+
+const wordy: readonly BorrowerField[] = [
+  'givenName',
+  'familyName',
+  'group',
+  'category',
+  'message',
+  'blockedReason',
+];
+
+/** The changes; fields that the row lacks stay unchanged. */
+export function changesIn(values: BorrowerValues, known: KnownBorrower): Changes {
+  const before: Changes['before'] = {};
+  const after: Changes['after'] = {};
+  for (const field of borrowerFields) {
+    const said = values[field];
+    if (said === undefined || said === '') continue;
+    const has = known[field];
+    if (said === has) continue;
+    // The file's values were tidied: line breaks and curly quotes in the library are not a difference.
+    const tidied = wordy.includes(field) && has !== null ? readText(field, has).value : has;
+    if (caseless.includes(field) ? said.toLowerCase() === tidied?.toLowerCase() : said === tidied) continue;
+    before[field] = has;
+    after[field] = said;
+  }
+  return { before, after };
 }

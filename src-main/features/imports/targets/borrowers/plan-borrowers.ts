@@ -1,6 +1,6 @@
 // Plans the changes that importing a list of borrowers would make.
 import { hash } from 'node:crypto';
-import { plainName } from '../../reading/column-rules.ts';
+import { plainName } from '../../reading/header-rules.ts';
 import type { Choices, Found, Gap } from '../../import-record.ts';
 import type { ColumnMeaning, DateForm } from '../../import-vocabulary-rules.ts';
 import { UnreadableFileError } from '../../reading/table.ts';
@@ -14,7 +14,7 @@ import {
   wordKey,
   type Habits,
 } from './columns-and-values-rules.ts';
-import { borrowerLists, familyNameFirst } from './column-names-rules.ts';
+import { borrowerLists, familyNameFirst } from './column-meaning-rules.ts';
 import { dateFormOf } from './date-form-rules.ts';
 import { gapsIn, type GapsOfAPlan } from './gaps-rules.ts';
 import { plannedLibrary } from './known-borrowers-repository.ts';

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { Choices } from '../../import-record.ts';
 import type { MissingScope } from '../../import-vocabulary-rules.ts';
 import type { ReadRow } from './borrower-row-rules.ts';
-import { changesIn } from './changes-rules.ts';
 import {
+  changesIn,
   folded,
   type BorrowerValues,
   type KnownBorrower,

@@ -4,7 +4,7 @@ import { addItem, deleteItem, itemById } from '../../../collection/collection-co
 import { makeItemType } from '../../../collection/item-types-service.ts';
 import type { StagedRow } from '../../import-rows-repository.ts';
 import { changed, hindered, type ApplyTarget, type Conflict } from '../target.ts';
-import { itemInputOf, stagedItem } from './item-values-rules.ts';
+import { itemInputOf, stagedItem } from './item-row-rules.ts';
 import { itemsToImportIn } from './items-import-repository.ts';
 
 export const itemsTarget: ApplyTarget = {

@@ -1,5 +1,11 @@
 // Reads one or two ISBN cells of a row, repairs spreadsheet damage and decides the title's ISBN-13.
-import type { ImportNote, Reading } from '../../reading/import-note.ts';
+import {
+  type ImportNote,
+  type Reading,
+  digitsOfScientific,
+  isScientific,
+  withoutDecimalZero,
+} from '../../reading/spreadsheet-damage-rules.ts';
 import {
   bareIsbn,
   isIsbn10,
@@ -7,11 +13,6 @@ import {
   isbn10WithLostZeros,
   isbn13Of,
 } from '../../../collection/isbn-rules.ts';
-import {
-  digitsOfScientific,
-  isScientific,
-  withoutDecimalZero,
-} from '../../reading/spreadsheet-damage-rules.ts';
 
 /** The result of one cell: an ISBN-13 or null, and a note; `lost` cells may be recomputed from the other cell. */
 interface IsbnCell {

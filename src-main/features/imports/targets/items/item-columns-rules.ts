@@ -1,7 +1,6 @@
 // Recognises the columns of a collection's file by their names, in English and in Dutch.
-import { plainName } from '../../reading/column-rules.ts';
+import { plainName, type ListKind } from '../../reading/header-rules.ts';
 import type { FoundColumn } from '../../import-record.ts';
-import type { ListKind } from '../../reading/header-rules.ts';
 import type { TableRow } from '../../reading/table.ts';
 
 export type ItemColumn =

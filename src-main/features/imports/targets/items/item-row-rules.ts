@@ -1,10 +1,10 @@
-// Parses one row of a collection's spreadsheet into an item, with notes for everything repaired or rejected.
-import type { ImportNote } from '../../reading/import-note.ts';
-import { readNumber, readText, readYear } from '../../reading/spreadsheet-damage-rules.ts';
+// Parses one row of a collection's spreadsheet into an item, with notes; converts an item to staged texts and back.
+import { type ImportNote, readNumber, readText, readYear } from '../../reading/spreadsheet-damage-rules.ts';
 import { authorsOf } from './author-rules.ts';
 import { readIsbn } from './isbn-column-rules.ts';
 import type { ItemColumn } from './item-columns-rules.ts';
 import { readLanguage } from './language-rules.ts';
+import type { ItemInput } from '../../../collection/collection-commands.ts';
 
 export interface ItemRow {
   readonly barcode: string | null;
@@ -101,4 +101,27 @@ export function readItemRow(cells: readonly string[], reading: ItemReading): Rea
     why: null,
     notes,
   };
+}
+
+/** Each field as text; semicolons separate authors, because no name contains one. */
+export type ItemValues = Partial<Record<keyof ItemRow, string | null>>;
+
+export function stagedItem({ authors, publishedYear, ...texts }: ItemRow): ItemValues {
+  const all = {
+    ...texts,
+    authors: authors.length === 0 ? null : authors.join('; '),
+    publishedYear: publishedYear === null ? null : String(publishedYear),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null));
+}
+
+export function itemInputOf({ title, authors, publishedYear, barcode, itemType, ...texts }: ItemValues) {
+  return {
+    ...texts,
+    title: title ?? '',
+    authors: authors?.split('; ') ?? [],
+    publishedYear: typeof publishedYear === 'string' ? Number(publishedYear) : null,
+    barcode: barcode ?? undefined,
+    itemType: itemType ?? undefined,
+  } satisfies ItemInput;
 }

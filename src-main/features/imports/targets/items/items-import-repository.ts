@@ -1,7 +1,7 @@
 // The SQL of imports of items: existing copies, past loans and outcomes of rows.
 import type { ReadableDatabase } from '../../../../core/database/connection.ts';
 import { preparedPerConnection } from '../../../../core/database/prepared-statements.ts';
-import type { ImportNote } from '../../reading/import-note.ts';
+import type { ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
 import type { Fate, Outcome, RowAction } from '../../import-vocabulary-rules.ts';
 import type { PlanOf } from '../../import-rows-repository.ts';
 import type { Work } from './item-row-rules.ts';

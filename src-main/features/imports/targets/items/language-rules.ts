@@ -1,6 +1,5 @@
 // Normalises a language to its ISO 639 code: two letters if the standard has them, otherwise three.
-import type { Reading } from '../../reading/import-note.ts';
-import { refused } from '../../reading/spreadsheet-damage-rules.ts';
+import { type Reading, refused } from '../../reading/spreadsheet-damage-rules.ts';
 
 /** Languages whose English and Dutch names are accepted instead of a code. */
 const NAMED =

@@ -1,6 +1,6 @@
 // Plans which items an import of a collection's list would add.
 import { v7 as newId } from 'uuid';
-import type { ImportNote } from '../../reading/import-note.ts';
+import type { ImportNote } from '../../reading/spreadsheet-damage-rules.ts';
 import type { Found, Gap } from '../../import-record.ts';
 import { knownWordFor } from '../../planning/known-word-rules.ts';
 import type { RowOfPlan } from '../../planning/planned-row.ts';
@@ -8,8 +8,14 @@ import type { ReadList } from '../../reading/read-list.ts';
 import { UnreadableFileError } from '../../reading/table.ts';
 import { commasPartAuthors } from './author-rules.ts';
 import { itemColumnsOf, itemLists, type ItemColumn } from './item-columns-rules.ts';
-import { readItemRow, workKey, type ItemRow, type Work } from './item-row-rules.ts';
-import { stagedItem, type ItemValues } from './item-values-rules.ts';
+import {
+  readItemRow,
+  workKey,
+  type ItemRow,
+  type Work,
+  stagedItem,
+  type ItemValues,
+} from './item-row-rules.ts';
 import { itemsToImportIn } from './items-import-repository.ts';
 import type { PlanTarget } from '../target.ts';
 
