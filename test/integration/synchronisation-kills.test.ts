@@ -45,7 +45,7 @@ test(
 
     const { synchronisation, imports } = school.library.library.services;
     const left = new Map<string, string>();
-    const look = synchronisation.lookNow();
+    const look = synchronisation.scanNow();
     for (let done = false; !done;) {
       const [run] = synchronisation.runs();
       if (run !== undefined) {

@@ -78,7 +78,7 @@ const rejections = [
   'left-out',
 ] as const;
 
-/** Why a row of the plan was not carried out, or a change was not undone. */
+/** Why a row of the plan was skipped, or a change was not undone. */
 export const hindrances = [
   'changed-meanwhile',
   'gone-meanwhile',
@@ -96,28 +96,22 @@ export type RowReason = (typeof rowReasons)[number];
 /** What was noticed in a cell. */
 export const noteCodes = [
   'text-tidied',
-  'marks-removed',
   'decimal-zero-removed',
   'scientific-written-out',
-  'scientific-lost-digits',
   'digits-lost',
   'leading-zeros-restored',
   'leading-zeros-perhaps-lost',
   'too-long',
   'formula-without-value',
-  'formula-as-text',
   'letters-lost',
   'merged-cell-filled',
   'day-number-read',
   'two-digit-year',
   'date-not-understood',
-  'date-impossible',
   'date-out-of-range',
   'email-not-understood',
   'email-one-of-several',
   'category-unknown',
-  'category-new',
-  'group-new',
   'name-divided',
   'name-of-another',
   'came-back',
@@ -141,7 +135,6 @@ export const failureCodes = [
   'empty',
   'no-rows',
   'unknown-format',
-  'not-text',
   'damaged',
   'protected',
   'unsafe',

@@ -121,7 +121,7 @@ const commit = createRoute({
   path: '/imports/{id}/commit',
   operationId: 'commitImport',
   tags,
-  summary: 'Carries the plan out, after a backup',
+  summary: 'Applies the plan, after a backup',
   description:
     'Ambiguous rows without a decision and rejected rows are left out. If borrowers were added after the plan was made, ' +
     'the response is `import-outdated`: plan again.',

@@ -226,7 +226,7 @@ export const resultSchema = z
     changed: count,
     markedLeft: count,
     deleted: count,
-    skipped: count.openapi({ description: 'Rows that were not carried out; see the `hindrance` of each.' }),
+    skipped: count.openapi({ description: 'Rows that were not applied; see the `hindrance` of each.' }),
     groupsMade: count,
     welcomeMessages: count,
     takenBack: count,

@@ -34,30 +34,30 @@ export type Decision =
 
 /** Rows of a plan that need a person. */
 export interface RowsForAPerson {
-  /** Row numbers that a manual import would carry out after a person's check. */
+  /** Row numbers that a manual import would apply after a person's check. */
   readonly leftOut: readonly number[];
-  /** Whether a row may be about an unidentified borrower of the library. */
-  readonly hideSomebody: boolean;
+  /** Whether a row may be about an unidentified borrower of the library, who then is not missing. */
+  readonly mayHideBorrower: boolean;
 }
 
-const nobodyHidden: readonly RowReason[] = ['repeats-another-row', 'no-name'];
+const withoutBorrower: readonly RowReason[] = ['repeats-another-row', 'no-name'];
 /** The number may now belong to another borrower, or be wrong. */
 const doubtful: readonly NoteCode[] = ['name-of-another', 'leading-zeros-perhaps-lost'];
 
 export function rowsForAPerson(rows: readonly ImportRow[]): RowsForAPerson {
   const leftOut: number[] = [];
-  let hideSomebody = false;
+  let mayHideBorrower = false;
   for (const { row, fate, reason, notes } of rows) {
-    if (fate === 'rejected' && reason !== 'left-out' && reason !== null && !nobodyHidden.includes(reason))
-      hideSomebody = true;
+    if (fate === 'rejected' && reason !== 'left-out' && reason !== null && !withoutBorrower.includes(reason))
+      mayHideBorrower = true;
     if (row === null || (fate !== 'new' && fate !== 'changed')) continue;
     const isDoubtful = notes.some(({ code }) => doubtful.includes(code));
-    if (isDoubtful) hideSomebody = true;
+    if (isDoubtful) mayHideBorrower = true;
     // The category decides what may be borrowed; a known borrower keeps theirs.
     const isUnsorted = fate === 'new' && notes.some(({ code }) => code === 'category-unknown');
     if (isDoubtful || isUnsorted) leftOut.push(row);
   }
-  return { leftOut, hideSomebody };
+  return { leftOut, mayHideBorrower };
 }
 
 /** Deterministic: an interrupted run decides again from the same facts. */
@@ -88,12 +88,12 @@ function missingReadingChoices(wanted: ReadingChoices, present: ReadingChoices):
 }
 
 function cautiousCorrections(
-  { leftOut, hideSomebody }: RowsForAPerson,
+  { leftOut, mayHideBorrower }: RowsForAPerson,
   choices: Choices,
 ): Corrections | null {
   const decided = new Set(choices.decisions.map(({ row }) => row));
   const open = leftOut.filter((row) => !decided.has(row));
-  const spares = hideSomebody && choices.missing.do !== 'leave';
+  const spares = mayHideBorrower && choices.missing.do !== 'leave';
   if (open.length === 0 && !spares) return null;
   return {
     ...(open.length > 0 && { decisions: open.map((row) => ({ row, take: 'nobody' as const })) }),

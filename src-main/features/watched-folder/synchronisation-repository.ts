@@ -22,7 +22,7 @@ export const synchronisationIn = preparedPerConnection((db: ReadableDatabase) =>
   return {
     settings: (): Partial<SynchronisationSettings> =>
       JSON.parse(stored.get()?.settings ?? '{}') as Partial<SynchronisationSettings>,
-    looking: (): Partial<ScanState> => JSON.parse(stored.get()?.looking ?? '{}') as Partial<ScanState>,
+    scanState: (): Partial<ScanState> => JSON.parse(stored.get()?.looking ?? '{}') as Partial<ScanState>,
     /** Newest first. */
     runs: (): Run[] => runs.all().map(runOf),
     /** The run that has not ended. */
@@ -54,8 +54,8 @@ export const synchronisationWrites = preparedPerConnection((db: WritableDatabase
   );
   const remove = db.prepare('DELETE FROM synchronisation_runs WHERE id = ?');
   return {
-    put: (settings: Partial<SynchronisationSettings>, looking: Partial<ScanState>) =>
-      put.run({ settings: JSON.stringify(settings), looking: JSON.stringify(looking) }),
+    put: (settings: Partial<SynchronisationSettings>, scanState: Partial<ScanState>) =>
+      put.run({ settings: JSON.stringify(settings), looking: JSON.stringify(scanState) }),
     /** Inserts or updates the run. */
     save: ({ passedOver, counts, ...run }: Run) =>
       save.run({

@@ -97,6 +97,6 @@ export function synchronisationRoutes(synchronisation: SynchronisationService) {
       const { folder, files } = context.req.valid('query');
       return context.json(await synchronisation.preview(folder ?? '', files), 200);
     })
-    .openapi(look, async (context) => context.json(await synchronisation.lookNow(), 200))
+    .openapi(look, async (context) => context.json(await synchronisation.scanNow(), 200))
     .openapi(listRuns, (context) => context.json(synchronisation.runs(), 200));
 }

@@ -226,7 +226,7 @@ export function synchronisationService(parts: SynchronisationDeps) {
       previews.preview(place.trim(), files),
     isDue,
     /** Scans at once, whatever the time; imports run in the background. */
-    async lookNow(): Promise<Synchronisation> {
+    async scanNow(): Promise<Synchronisation> {
       await scanOnce();
       if (isChanging()) schedule(soonMs);
       return this.state();

@@ -31,7 +31,7 @@ export function currentSynchronisation(db: ReadableDatabase): SynchronisationSet
 }
 
 export function currentScanState(db: ReadableDatabase): ScanState {
-  return { ...neverScanned, ...synchronisationIn(db).looking() };
+  return { ...neverScanned, ...synchronisationIn(db).scanState() };
 }
 
 /** Changes the settings given; the rest stay. The event leaves out paths and file names: they may be personal data. */
@@ -48,14 +48,14 @@ export function changeSynchronisation(changes: SynchronisationChanges): Command<
     const elsewhere = changed.includes('folder') || changed.includes('files');
     const startsOver = elsewhere || changed.includes('on');
     const { chosenAt, trouble } = currentScanState(db);
-    const looking: ScanState = {
+    const scanState: ScanState = {
       // Runs of an earlier folder do not count for the new one.
       chosenAt: changed.includes('folder') ? now : chosenAt,
       // If today's time has passed, the first daily scan is tomorrow.
       settledAt: now,
       trouble: startsOver ? null : trouble,
     };
-    synchronisationWrites(db).put(after, looking);
+    synchronisationWrites(db).put(after, scanState);
     if (startsOver) for (const code of settledNotices.folderChanged) noticeWrites(db).settle(code, now);
     const { folder: _, files: __, ...recorded } = after;
     const data: EventData = {

@@ -54,7 +54,7 @@ export function describeBorrowerImport({ id, name, found, counts, result, backup
   const lines = [
     `Imported borrowers from ${name} (${form}).`,
     `  ${String(found.rows)} rows: ${String(result.added)} added, ${String(result.changed)} changed, ${String(counts.unchanged)} unchanged, ${String(counts.rejected)} rejected, ${String(counts.ambiguous)} for a person to decide.`,
-    result.skipped > 0 ? `  ${String(result.skipped)} rows could not be carried out.` : null,
+    result.skipped > 0 ? `  ${String(result.skipped)} rows were skipped.` : null,
     counts.missing > 0
       ? `  ${String(counts.missing)} borrowers are not in the file; they were left as they are.`
       : null,

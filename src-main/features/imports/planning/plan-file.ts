@@ -12,7 +12,7 @@ const plans = { borrowers: borrowersPlan, items: itemsPlan };
 
 const ROWS_AT_ONCE = 256;
 
-/** Carries out the orders for one file. @throws UnreadableFileError */
+/** Answers the orders for one file. @throws UnreadableFileError */
 export function filePlanner(): (order: PlanOrder) => Promise<PlanAnswer> {
   let nextRows: (() => PlanAnswer) | null = null;
   return async (order) => {

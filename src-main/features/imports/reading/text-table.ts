@@ -40,7 +40,7 @@ function refuseBinary(text: string): void {
   const strange = sample.match(/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
   if (text.includes('\0') || strange > sample.length / 100) {
     throw new UnreadableFileError(
-      'not-text',
+      'unknown-format',
       'This is neither a spreadsheet nor a text file. Save the list as .xlsx or .csv and try again.',
     );
   }

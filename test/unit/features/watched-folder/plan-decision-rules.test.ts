@@ -19,7 +19,7 @@ const found = { remembered: true } as Found;
 const facts = (one: Partial<PlanFacts['one']>, others: Partial<PlanFacts> = {}): PlanFacts => ({
   one: { status: 'planned', found, counts: { ...none, new: 1 }, choices: noChoices, failure: null, ...one },
   before: null,
-  rows: { leftOut: [], hideSomebody: false },
+  rows: { leftOut: [], mayHideBorrower: false },
   stopPercent: 20,
   ...others,
 });
@@ -80,7 +80,7 @@ describe('a plan', () => {
   });
 
   test('is made again once, without the rows that need a person', () => {
-    const rows = { leftOut: [4, 7], hideSomebody: true };
+    const rows = { leftOut: [4, 7], mayHideBorrower: true };
     const missing = { ...noChoices.missing, do: 'delete' as const };
     expect(decide(facts({ choices: { ...noChoices, missing } }, { rows }))).toEqual({
       is: 'correct',
@@ -103,7 +103,7 @@ describe('a row', () => {
     ...{ candidates: [], fields: [], notes: [], action: 'add', openLoans: 0, outcome: null, hindrance: null },
     ...one,
   });
-  const note = (code: 'category-unknown' | 'name-of-another' | 'group-new') => ({
+  const note = (code: 'category-unknown' | 'name-of-another' | 'came-back') => ({
     ...{ field: 'category' as const, kind: 'guessed' as const, code, from: '', to: '' },
   });
   test.each([
@@ -115,12 +115,12 @@ describe('a row', () => {
       false,
     ],
     ['the number of another borrower', row({ fate: 'changed', notes: [note('name-of-another')] }), [2], true],
-    ['a new class', row({ notes: [note('group-new')] }), [], false],
+    ['one who came back', row({ notes: [note('came-back')] }), [], false],
     ['a damaged number', row({ fate: 'rejected', reason: 'number-damaged' }), [], true],
     ['a row twice', row({ fate: 'rejected', reason: 'repeats-another-row' }), [], false],
     ['one that was left out before', row({ fate: 'rejected', reason: 'left-out' }), [], false],
-  ])('with %s', (_, one, leftOut, hideSomebody) => {
-    expect(rowsForAPerson([one])).toEqual({ leftOut, hideSomebody });
+  ])('with %s', (_, one, leftOut, mayHideBorrower) => {
+    expect(rowsForAPerson([one])).toEqual({ leftOut, mayHideBorrower });
   });
 });
 

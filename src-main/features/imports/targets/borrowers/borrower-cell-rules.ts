@@ -37,7 +37,7 @@ export function readWords(field: ColumnMeaning, cell: string, longest: number): 
   if (lost !== null) return lost;
   const unmarked = withoutMark(cell.replace(/^[^\S\t\r]+/, ''));
   if (/^\s*=[A-Z]{2,}\s*\(|^\s*=.*[!|].*$/.test(unmarked) && unmarked === cell)
-    return unused(field, 'formula-as-text', cell);
+    return unused(field, 'formula-without-value', cell);
   const read = readText(field, unmarked);
   if (read.value === null) return nothing;
   if (read.value.length > longest) return unused(field, 'too-long', cell);
@@ -66,7 +66,7 @@ export function readIdentity(
   const [first] = read.notes;
   if (read.value === null) {
     if (first === undefined) return nothing;
-    return unused(field, cell.trim().length > 64 ? 'too-long' : 'scientific-lost-digits', cell);
+    return unused(field, cell.trim().length > 64 ? 'too-long' : 'digits-lost', cell);
   }
   // Spreadsheets keep fifteen digits of a number; later digits become zeros.
   if (
@@ -81,9 +81,7 @@ export function readIdentity(
     ? 'scientific-written-out'
     : /[.,]0+$/.test(bare)
       ? 'decimal-zero-removed'
-      : bare === read.value
-        ? 'text-tidied'
-        : 'marks-removed';
+      : 'text-tidied';
   return { value: read.value, notes: [note(field, 'repaired', code, cell, read.value)] };
 }
 

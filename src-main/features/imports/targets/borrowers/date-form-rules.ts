@@ -103,7 +103,7 @@ function dateOf(yearText: string, month: number, day: number, today: string, kin
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const time = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date)
-    return { date: null, code: 'date-impossible' };
+    return { date: null, code: 'date-not-understood' };
   return { date, note: short ? { kind: 'guessed', code: 'two-digit-year' } : null };
 }
 

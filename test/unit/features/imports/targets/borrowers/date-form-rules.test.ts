@@ -31,7 +31,7 @@ describe('a date', () => {
     expect(readDate('02/28/2014', { ...dayFirst, form: 'month-first' }, 'birth')).toMatchObject({
       date: '2014-02-28',
     });
-    expect(readDate('02/28/2014', dayFirst, 'birth')).toEqual({ date: null, code: 'date-impossible' });
+    expect(readDate('02/28/2014', dayFirst, 'birth')).toEqual({ date: null, code: 'date-not-understood' });
   });
 
   test.each([
