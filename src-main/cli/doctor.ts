@@ -8,6 +8,7 @@ import { version } from '../../package.json';
 import { examine } from '../features/health/examination.ts';
 import { supportBundle } from '../features/health/support-bundle.ts';
 import { systemClock } from '../core/journal/clock.ts';
+import { shownSettings } from '../library/features.ts';
 import { defaultDataFolder } from '../launch/data-folder.ts';
 
 const marks = { fine: 'fine    ', finding: 'FINDING ', 'not-checked': 'skipped ' } as const;
@@ -25,7 +26,7 @@ try {
   const now = systemClock.now();
   const findings = examine(dataFolder, now);
   if (values.bundle !== undefined) {
-    const zip = await supportBundle({ dataFolder, now, version, findings });
+    const zip = await supportBundle({ dataFolder, now, version, findings, settings: shownSettings });
     writeFileSync(values.bundle, zip, { mode: 0o600, flag: 'wx' });
   }
   const isFine = findings.every(({ state }) => state === 'fine');

@@ -6,6 +6,7 @@ import {
   erasurePlanOf,
   featureList,
   noticesOf,
+  settingsInSupportFile,
   type ApiOf,
   type ServicesOf,
 } from '../core/manifest/feature-list.ts';
@@ -75,6 +76,8 @@ export const declaredProblems: AllProblems = { ...coreProblems, ...declaredOf(fe
 export const declaredRefusals: AllRefusals = declaredOf(features, 'refusals');
 
 export const declaredMailKinds: AllMailKinds = declaredOf(features, 'mail');
+
+export const shownSettings = settingsInSupportFile(features);
 
 export const declaredNotices = noticesOf(features);
 

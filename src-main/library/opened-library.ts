@@ -30,6 +30,7 @@ import {
   declaredRefusals,
   erasurePlan,
   features,
+  shownSettings,
   tables,
   type Base,
   type Services,
@@ -135,7 +136,7 @@ export async function openInFolder(
     const base: Base = {
       ...{ dataFolder, version, reader, lists, gate, clock, journal },
       ...{ tables, events: declaredEvents, problems: declaredProblems, refusals: declaredRefusals },
-      ...{ mailKinds: declaredMailKinds, erasurePlan, report, note },
+      ...{ mailKinds: declaredMailKinds, settingsInSupportFile: shownSettings, erasurePlan, report, note },
       ...{ closing: closingSoon.signal, restores },
       idempotency: idempotencyService(reader, gate, clock),
       secrets: options.secrets ?? secretFiles(dataFolder),

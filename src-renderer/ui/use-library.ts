@@ -5,27 +5,18 @@ import type { Settings } from '../api/api-types.ts';
 import { todayIn } from './dates/dates.ts';
 import { libraryQueries } from '../api/library-queries.ts';
 
-/** Used until the library's settings arrive. */
-const UNTIL_KNOWN: Settings = {
+/** What screens use before the library's settings arrive; none of it is a default of a setting. */
+const UNTIL_KNOWN = {
   libraryName: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   language: 'en',
-  weeklyClosedDays: [],
-  closeBorrowerAfterSeconds: 60,
-  ignoreRepeatWithinMs: 700,
-  refuseWhenOverdue: false,
-  sounds: true,
-  secondPlace: null,
-  ledgerCopy: null,
-  keepLedgerDays: 30,
-  backupRecipient: null,
-  webhookHosts: [],
-  lanAccess: false,
-  lanPort: 4781,
-  keepReturnedLoansDays: 30,
-};
+  closeBorrowerAfterSeconds: 0, // never
+  keepReturnedLoansDays: null,
+} satisfies Partial<Settings>;
 
-export function useSettings(): { settings: Settings; known: boolean } {
+type UsedSettings = Pick<Settings, keyof typeof UNTIL_KNOWN>;
+
+export function useSettings(): { settings: UsedSettings; known: boolean } {
   const { data } = useQuery({ ...libraryQueries.settings(), staleTime: 60_000 });
   return { settings: data ?? UNTIL_KNOWN, known: data !== undefined };
 }

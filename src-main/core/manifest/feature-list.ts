@@ -3,6 +3,7 @@ import type { NoticeCode } from '../notices/notices.ts';
 import { newRoutes } from '../http/operation.ts';
 import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
 import type { AnyFeature } from './feature.ts';
+import type { SettingsShape } from './settings.ts';
 import type { ErasurePlan } from './personal-data.ts';
 import type { Tables } from './tables.ts';
 
@@ -97,6 +98,16 @@ export function erasurePlanOf(list: readonly AnyFeature[], tables: Tables, event
       ),
     emptied: emptiedByErasure(events),
   };
+}
+
+/** The settings that the support file shows, with their defaults. */
+export function settingsInSupportFile(list: readonly AnyFeature[]): Readonly<Record<string, unknown>> {
+  const all: SettingsShape = declaredOf(list, 'settings');
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, { initial, inSupportFile }]) =>
+      inSupportFile ? [[name, initial]] : [],
+    ),
+  );
 }
 
 /** The notice codes that these features declare. */

@@ -36,6 +36,8 @@ export interface Core {
   readonly refusals: AllRefusals;
   /** The kinds of mail of all features. */
   readonly mailKinds: AllMailKinds;
+  /** The settings that the support file shows, with their defaults. */
+  readonly settingsInSupportFile: Readonly<Record<string, unknown>>;
   /** Receives errors that no caller waits for. */
   readonly report: (error: unknown) => void;
   /** Writes a line to the log. */

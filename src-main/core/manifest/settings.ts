@@ -10,6 +10,8 @@ export interface Setting<Value> {
   readonly initial: Value;
   /** An operation of its own changes it; `POST /settings` refuses it. */
   readonly readOnly: boolean;
+  /** Whether the support file shows it: never free text, an address or a path, which may name a person. */
+  readonly inSupportFile: boolean;
 }
 
 export type SettingsShape = Readonly<Record<string, Setting<unknown>>>;
@@ -21,7 +23,7 @@ export type ValuesOf<Shape extends SettingsShape> = {
 export function setting<Value>(
   schema: z.ZodType<Value>,
   initial: NoInfer<Value>,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { readOnly = false, inSupportFile = false }: { readOnly?: boolean; inSupportFile?: boolean } = {},
 ): Setting<Value> {
-  return { schema, initial, readOnly };
+  return { schema, initial, readOnly, inSupportFile };
 }

@@ -10,5 +10,6 @@ export const calendarSettings = {
       .refine((days) => new Set(days).size === days.length, 'must not name a day twice')
       .openapi({ description: 'ISO weekdays, 1 is Monday. At least one day stays open.' }),
     [6, 7],
+    { inSupportFile: true },
   ),
 };

@@ -7,6 +7,7 @@ export const circulationSettings = {
   closeBorrowerAfterSeconds: setting(
     z.number().int().min(0).max(3600).openapi({ description: '0 never closes by itself.' }),
     60,
+    { inSupportFile: true },
   ),
   ignoreRepeatWithinMs: setting(
     z.number().int().min(0).max(60_000).openapi({
@@ -14,8 +15,9 @@ export const circulationSettings = {
         'The desk ignores the same code from the same scanner within this time, with no other scan and no key between.',
     }),
     700,
+    { inSupportFile: true },
   ),
   /** Whether a borrower with overdue items may borrow nothing more. */
-  refuseWhenOverdue: setting(z.boolean(), false),
-  sounds: setting(z.boolean(), true),
+  refuseWhenOverdue: setting(z.boolean(), false, { inSupportFile: true }),
+  sounds: setting(z.boolean(), true, { inSupportFile: true }),
 };

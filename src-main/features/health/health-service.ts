@@ -10,6 +10,7 @@ export interface HealthDeps {
   clock: Clock;
   /** The program's version. */
   version: string;
+  settingsInSupportFile: Readonly<Record<string, unknown>>;
   /** Called if an examination fails. */
   report: (error: unknown) => void;
 }
@@ -27,7 +28,8 @@ const timeoutMs = 60 * 60_000;
 
 export type HealthService = ReturnType<typeof healthService>;
 
-export function healthService({ dataFolder, clock, version, report }: HealthDeps) {
+export function healthService(deps: HealthDeps) {
+  const { dataFolder, clock, version, report, settingsInSupportFile: settings } = deps;
   let examination: Examination = { state: 'never', at: null, findings: [] };
   const running = new Set<RunningJob<unknown>>();
   let closed = false;
@@ -63,8 +65,8 @@ export function healthService({ dataFolder, clock, version, report }: HealthDeps
     /** @returns a zip file with the last examination, figures and logs, without personal data */
     async supportBundle(): Promise<Uint8Array<ArrayBuffer>> {
       const { state, findings } = examination;
-      const order = { dataFolder, now: clock.now(), version, findings: state === 'done' ? findings : null };
-      return new Uint8Array(await run(bundleJob, order));
+      const order = { dataFolder, now: clock.now(), version, settings };
+      return new Uint8Array(await run(bundleJob, { ...order, findings: state === 'done' ? findings : null }));
     },
     /** Stops the running jobs. */
     async close(): Promise<void> {

@@ -8,10 +8,7 @@ import { openReader } from '../../core/database/connection.ts';
 import { followLedger } from '../../core/ledger/ledger-chain.ts';
 import { ledgerBeside, segmentsIn } from '../../core/ledger/segments.ts';
 import { readLogs } from '../../core/log/log-file.ts';
-import { calendarSettings } from '../calendar/calendar-settings.ts';
-import { circulationSettings } from '../circulation/circulation-settings.ts';
-import { librarySettings } from '../settings/library-settings.ts';
-import { readSettings } from '../settings/settings-service.ts';
+import { valuesOf } from '../settings/settings-service.ts';
 import { bundleReads } from './bundle-repository.ts';
 import type { Finding } from './finding.ts';
 
@@ -21,15 +18,9 @@ export interface BundleOrder {
   readonly version: string;
   /** The findings of the last examination; null if there was none. */
   readonly findings: readonly Finding[] | null;
+  /** The settings that the file shows, with their defaults. */
+  readonly settings: Readonly<Record<string, unknown>>;
 }
-
-/** Only settings without free text: the library's name may be a person's. */
-const sharedSettings = {
-  language: librarySettings.language,
-  timeZone: librarySettings.timeZone,
-  ...calendarSettings,
-  ...circulationSettings,
-};
 
 /** Loandesk's own file names. Other files are only counted, because their names may be personal data. */
 const ownFile =
@@ -54,7 +45,7 @@ export async function supportBundle(order: BundleOrder): Promise<Uint8Array> {
     'README.txt': about,
     'about.json': json(aboutComputer(order)),
     'findings.json': json(findings ?? 'not examined'),
-    ...attempt('library.json', () => fromLibrary(dataFolder)),
+    ...attempt('library.json', () => fromLibrary(order)),
     ...attempt('ledger.json', () => ({
       'ledger.json': json(ledgerFigures(dataFolder)),
     })),
@@ -107,13 +98,13 @@ function aboutComputer({ dataFolder, now, version }: BundleOrder): unknown {
   };
 }
 
-function fromLibrary(dataFolder: string): Record<string, string> {
+function fromLibrary({ dataFolder, settings }: BundleOrder): Record<string, string> {
   const db = openReader(join(dataFolder, 'loandesk.db'));
   try {
     const reads = bundleReads(db);
     const figures = {
       form: reads.form(),
-      settings: readSettings(db, sharedSettings),
+      settings: valuesOf(db, settings),
       rows: reads.rows(),
       events: reads.eventTypes(),
       notices: reads.notices(),

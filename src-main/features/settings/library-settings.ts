@@ -13,8 +13,9 @@ export const librarySettings = {
       .refine(isTimeZone, 'must be a time zone such as Europe/Brussels')
       .openapi({ example: 'Europe/Amsterdam' }),
     Intl.DateTimeFormat().resolvedOptions().timeZone,
+    { inSupportFile: true },
   ),
-  language: setting(z.enum(['en', 'nl']), 'en'),
+  language: setting(z.enum(['en', 'nl']), 'en', { inSupportFile: true }),
 };
 
 export type Settings = ValuesOf<typeof librarySettings>;

@@ -13,10 +13,19 @@ export function readSettings<Shape extends SettingsShape>(
   db: ReadableDatabase,
   shape: Shape,
 ): ValuesOf<Shape> {
+  const defaults = Object.fromEntries(Object.entries(shape).map(([name, { initial }]) => [name, initial]));
+  return valuesOf(db, defaults) as ValuesOf<Shape>;
+}
+
+/** The same, by defaults alone: a worker process receives no schemas. */
+export function valuesOf(
+  db: ReadableDatabase,
+  defaults: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const set = settingsIn(db).all();
   return Object.fromEntries(
-    Object.entries(shape).map(([name, { initial }]) => [name, name in set ? set[name] : initial]),
-  ) as ValuesOf<Shape>;
+    Object.entries(defaults).map(([name, initial]) => [name, name in set ? set[name] : initial]),
+  );
 }
 
 /** The library's name, time zone and language as this connection sees them. */

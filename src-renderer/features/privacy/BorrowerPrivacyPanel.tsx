@@ -24,7 +24,8 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
   const client = useQueryClient();
   const saving = useSaving();
   const [asking, setAsking] = useState(false);
-  const { keepReturnedLoansDays: days } = useSettings().settings;
+  const { settings, known } = useSettings();
+  const days = settings.keepReturnedLoansDays;
   const { borrower, loans } = overview;
   const keep = (file: () => Promise<Blob>, ending: string) =>
     saving(async () => {
@@ -41,7 +42,7 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
   return (
     <Panel title={t('page.title')}>
       <Text size="sm" c="dimmed">
-        {keepWords()}
+        {known && keepWords()}
       </Text>
       <Stack gap="xs" align="flex-start">
         <Button
