@@ -30,3 +30,8 @@ export function useToday(): string {
   const { timeZone } = useSettings().settings;
   return useStatus()?.today ?? todayIn(timeZone);
 }
+
+/** Whether mail is set up, so that no screen promises a message that cannot be sent; true until the library answers. */
+export function useMailReady(): boolean {
+  return useQuery(libraryQueries.outbox()).data?.ready !== false;
+}

@@ -34,24 +34,16 @@ export function BlockDialog({ borrower, opened, onClose }: BlockDialogProps) {
       onClose();
     },
   });
-  const giveUp = () => {
-    draft.discard();
-    form.forgetErrors();
-    onClose();
-  };
   return (
     <RecordDialog
       opened={opened}
       size="md"
       title={t('blockTitle', { name: fullName(borrower) })}
       saveLabel={t('block')}
-      saving={form.saving}
-      dirty={draft.dirty}
-      problem={form.problem}
-      attempt={form.attempt}
-      onClose={giveUp}
-      onDiscard={giveUp}
-      onSave={form.save}
+      form={form}
+      draft={draft}
+      closingDiscards
+      onClose={onClose}
     >
       <Text size="sm">{t('blockText')}</Text>
       <TextInput

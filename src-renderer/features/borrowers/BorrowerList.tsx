@@ -2,31 +2,42 @@
 
 import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Borrower } from '../../api/api-types.ts';
-import { foundAtMost } from '../../api/library-queries.ts';
+import { foundAtMost, libraryQueries } from '../../api/library-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useDraft } from '../../ui/forms/drafts.ts';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { AddBorrowerDialog } from './AddBorrowerDialog.tsx';
+import { BorrowerDialog } from './BorrowerDialog.tsx';
 import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
 import { BorrowersMenu } from './BorrowersMenu.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
 import { stateIn } from './StateFilter.tsx';
 import { useBorrowerCounts } from './use-borrower-counts.ts';
-import { useNewBorrowerDraft } from './use-new-borrower-draft.ts';
+import { emptyBorrower } from './borrower-fields.ts';
 import { borrowerQueries, listedAtMost } from './borrower-queries.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
 const nobody: readonly Borrower[] = [];
 const groupOf = (borrower: Borrower) => borrower.group;
 const codesOf = (borrower: Borrower) => [borrower.barcode, borrower.externalId, borrower.email];
+
+function useNewBorrowerDraft() {
+  const categories = useQuery(libraryQueries.borrowerCategories());
+  const preset = categories.data?.find((category) => category.isDefault)?.name ?? '';
+  return useDraft(
+    'borrower new',
+    useMemo(() => emptyBorrower(preset), [preset]),
+    0,
+  );
+}
 
 export function BorrowerList() {
   const { t } = useTranslation(['borrowers', 'lists', 'imports']);
@@ -116,7 +127,8 @@ export function BorrowerList() {
           onOpen: (borrower) => navigate(`/borrowers/${borrower.id}`),
         }}
       />
-      <AddBorrowerDialog
+      <BorrowerDialog
+        borrower={null}
         draft={draft}
         opened={adding}
         onClose={() => setAdding(false)}

@@ -8,30 +8,31 @@ import {
   IconLockOpen,
   IconMessage,
   IconPencil,
-  IconTrash,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { Note } from '../../ui/Note.tsx';
 import { api } from '../../api/api.ts';
 import type { LoanOverview } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
-import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
 import { fullName } from '../../ui/loans/names.ts';
-import { PageHeading } from '../../ui/pages/PageHeading.tsx';
+import { HistoryList } from '../../ui/history/HistoryList.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
-import { RefusedAddresses } from '../mail/BorrowerMailPanel.tsx';
+import { RecordPage } from '../../ui/pages/RecordPage.tsx';
+import { BorrowerMailPanel, RefusedAddresses } from '../mail/BorrowerMailPanel.tsx';
+import { BorrowerPrivacyPanel } from '../privacy/BorrowerPrivacyPanel.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { borrowerChanged } from '../../api/borrower-changed.ts';
 import { borrowerValues } from './borrower-fields.ts';
-import { BorrowerSections } from './BorrowerSections.tsx';
+import { BorrowerDetails } from './BorrowerDetails.tsx';
+import { BorrowerDialog } from './BorrowerDialog.tsx';
+import { BorrowerLoans } from './BorrowerLoans.tsx';
 import { OPEN_AT_DESK, useOpenAtDesk } from './open-at-desk.ts';
-import { EditBorrowerDialog } from './EditBorrowerDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
+import { PhotoPanel } from './PhotoPanel.tsx';
+import { UndoMerge } from './UndoMerge.tsx';
 
 export function BorrowerPage({ id }: { readonly id: string }) {
   const query = useQuery(libraryQueries.overview(id));
@@ -43,8 +44,7 @@ export function BorrowerPage({ id }: { readonly id: string }) {
 }
 
 function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
-  const { t } = useTranslation(['borrowers', 'lists']);
-  const [, navigate] = useLocation();
+  const { t } = useTranslation('borrowers');
   const client = useQueryClient();
   const { borrower } = overview;
   const [dialog, setDialog] = useState<'edit' | 'block' | 'merge' | 'delete' | null>(null);
@@ -52,81 +52,63 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
   const draft = useDraft(`borrower ${borrower.id}`, saved, borrower.version);
   const close = () => setDialog(null);
   const openAtDesk = useOpenAtDesk(borrower);
-
-  const remove = async () => {
-    await api.deleteBorrower(borrower.id);
-    draft.discard();
-    close();
-    navigate('/borrowers');
-    client.removeQueries({ queryKey: libraryQueries.overview(borrower.id).queryKey });
-    await borrowerChanged(client, borrower.id);
-  };
-
   return (
-    <>
-      <PageHeading
-        name={fullName(borrower)}
-        about={[borrower.group, borrower.category].filter((part) => part !== null).join(' · ')}
-        back="/borrowers"
-      >
-        <Button
-          variant="default"
-          leftSection={<IconBarcode size="1.1rem" aria-hidden />}
-          aria-keyshortcuts={OPEN_AT_DESK}
-          title={OPEN_AT_DESK}
-          onClick={openAtDesk}
-        >
-          {t('atDesk')}
-        </Button>
-        <Button leftSection={<IconPencil size="1.1rem" aria-hidden />} onClick={() => setDialog('edit')}>
-          {t('edit')}
-        </Button>
-        {borrower.blockedReason === null && (
-          <Button
-            variant="default"
-            leftSection={<IconBan size="1.1rem" aria-hidden />}
-            onClick={() => setDialog('block')}
-          >
-            {t('block')}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconArrowMerge size="1.1rem" aria-hidden />}
-          onClick={() => setDialog('merge')}
-        >
-          {t('merge.button')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size="1.1rem" aria-hidden />}
-          onClick={() => setDialog('delete')}
-        >
-          {t('delete')}
-        </Button>
-      </PageHeading>
-      {draft.dirty && dialog !== 'edit' && (
-        <UnsavedNote
-          text={t('lists:form.changesKept')}
-          onContinue={() => setDialog('edit')}
-          onDiscard={draft.discard}
+    <RecordPage
+      name={fullName(borrower)}
+      about={[borrower.group, borrower.category].filter((part) => part !== null).join(' · ')}
+      back="/borrowers"
+      actions={[
+        { label: t('atDesk'), icon: IconBarcode, shortcut: OPEN_AT_DESK, onClick: openAtDesk },
+        { label: t('edit'), icon: IconPencil, primary: true, onClick: () => setDialog('edit') },
+        ...(borrower.blockedReason === null
+          ? [{ label: t('block'), icon: IconBan, onClick: () => setDialog('block') }]
+          : []),
+        { label: t('merge.button'), icon: IconArrowMerge, onClick: () => setDialog('merge') },
+      ]}
+      dialog={dialog}
+      onDialog={setDialog}
+      draft={draft}
+      deletion={{
+        label: t('delete'),
+        title: t('deleteTitle', { name: fullName(borrower) }),
+        text: t('deleteText'),
+        run: () => api.deleteBorrower(borrower.id),
+        after: async () => {
+          client.removeQueries({ queryKey: libraryQueries.overview(borrower.id).queryKey });
+          await borrowerChanged(client, borrower.id);
+        },
+      }}
+      notices={
+        <>
+          <Notices overview={overview} />
+          <RefusedAddresses id={borrower.id} />
+        </>
+      }
+      wide={
+        <>
+          <BorrowerLoans overview={overview} />
+          <BorrowerMailPanel id={borrower.id} />
+        </>
+      }
+      history={
+        <HistoryList
+          of="borrower"
+          id={borrower.id}
+          beside={(event, history) => <UndoMerge id={borrower.id} event={event} history={history} />}
         />
-      )}
-      <Notices overview={overview} />
-      <RefusedAddresses id={borrower.id} />
-      <BorrowerSections overview={overview} />
-      <EditBorrowerDialog borrower={borrower} draft={draft} opened={dialog === 'edit'} onClose={close} />
+      }
+      narrow={
+        <>
+          <PhotoPanel borrower={borrower} />
+          <BorrowerDetails overview={overview} />
+          <BorrowerPrivacyPanel overview={overview} />
+        </>
+      }
+    >
+      <BorrowerDialog borrower={borrower} draft={draft} opened={dialog === 'edit'} onClose={close} />
       <BlockDialog borrower={borrower} opened={dialog === 'block'} onClose={close} />
       <MergeDialog borrower={borrower} opened={dialog === 'merge'} onClose={close} />
-      <ConfirmDialog
-        opened={dialog === 'delete'}
-        title={t('deleteTitle', { name: fullName(borrower) })}
-        text={t('deleteText')}
-        confirmLabel={t('delete')}
-        onClose={close}
-        onConfirm={remove}
-      />
-    </>
+    </RecordPage>
   );
 }
 

@@ -2,23 +2,24 @@
 
 import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Item } from '../../api/api-types.ts';
 import { useStatus } from '../../ui/use-library.ts';
-import { foundAtMost } from '../../api/library-queries.ts';
+import { foundAtMost, libraryQueries } from '../../api/library-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useDraft } from '../../ui/forms/drafts.ts';
 import { UnsavedNote } from '../../ui/forms/UnsavedNote.tsx';
 import { ListScreen } from '../../ui/lists/ListScreen.tsx';
 import { ListEmpty } from '../../ui/lists/ListStates.tsx';
 import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
-import { AddItemDialog } from './AddItemDialog.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
 import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
 import { useFurtherCopy } from './use-further-copy.tsx';
-import { useNewItemDraft } from './use-new-item-draft.ts';
+import { emptyItem } from './item-fields.ts';
 import { collectionQueries } from './collection-queries.ts';
 
 const wanted: readonly ItemColumnId[] = [
@@ -35,6 +36,16 @@ const listedAtMost = 20_000;
 const nothing: readonly Item[] = [];
 const noGroup = () => null;
 const codesOf = (item: Item) => [item.barcode, item.isbn];
+
+function useNewItemDraft() {
+  const types = useQuery(libraryQueries.itemTypes());
+  const preset = types.data?.find((type) => type.isDefault)?.name ?? '';
+  return useDraft(
+    'item new',
+    useMemo(() => emptyItem(preset), [preset]),
+    0,
+  );
+}
 
 export function ItemList() {
   const { t } = useTranslation(['collection', 'lists']);
@@ -104,7 +115,8 @@ export function ItemList() {
           actions: [furtherCopy],
         }}
       />
-      <AddItemDialog
+      <ItemDialog
+        item={null}
         draft={draft}
         opened={adding}
         onClose={() => setAdding(false)}

@@ -1,9 +1,10 @@
 // The item's open loan: the borrower and the due date.
 
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Loan } from '../../api/api-types.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useSettings, useToday } from '../../ui/use-library.ts';
 import { dateOf, dateWords } from '../../ui/dates/calendar-words.ts';
 import { DueMark } from '../../ui/loans/DueMark.tsx';
@@ -23,14 +24,9 @@ export function ItemLoan({ loan }: { readonly loan: Loan }) {
       tools={
         <Group gap="xs">
           {actions.map((action) => (
-            <Button
-              key={action.id}
-              variant="default"
-              leftSection={action.icon}
-              onClick={() => action.run(loan)}
-            >
+            <ToolButton key={action.id} icon={action.icon} onClick={() => action.run(loan)}>
               {action.name}
-            </Button>
+            </ToolButton>
           ))}
         </Group>
       }

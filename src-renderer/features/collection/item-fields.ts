@@ -1,5 +1,6 @@
 // Converts an item and its title to form fields and back to API input.
 
+import { foldText } from '../../ui/lists/list-order.ts';
 import type { Item, ItemChange, NewItem, Title, TitleChange } from '../../api/api-types.ts';
 
 export interface ItemValues extends Readonly<Record<string, string | boolean>> {
@@ -80,6 +81,19 @@ export function faultyItemFields(values: ItemValues): readonly ('publishedYear' 
 /** ISBNs are printed with hyphens and stored without. */
 function bareIsbn(typed: string): string {
   return typed.replace(/[\s-]/gu, '').toUpperCase();
+}
+
+/** The existing title with the typed ISBN; or, if no ISBN was typed, with the same title, ignoring case and accents. */
+export function titleMeant(
+  titles: readonly Title[],
+  typed: { readonly isbn: string; readonly title: string },
+): Title | null {
+  const isbn = bareIsbn(typed.isbn);
+  if (isbn !== '') {
+    return titles.find((title) => title.isbn !== null && bareIsbn(title.isbn) === isbn) ?? null;
+  }
+  const words = foldText(typed.title.trim());
+  return words === '' ? null : (titles.find((title) => foldText(title.title) === words) ?? null);
 }
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());

@@ -78,7 +78,7 @@ export function useFurtherCopy(): ListAction<Item> {
       id: 'copy',
       key: t('copyKey'),
       name: t('addCopy'),
-      icon: <IconCopyPlus size="1.15rem" aria-hidden />,
+      icon: IconCopyPlus,
       run: (item: Item) => void add(item),
     }),
     [t, add],

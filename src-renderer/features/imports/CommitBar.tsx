@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../../api/api-types.ts';
-import { useMailReady } from '../../ui/use-mail-ready.ts';
+import { useMailReady } from '../../ui/use-library.ts';
 import classes from './Imports.module.css';
 import { isGoingOn, type ImportChanges } from './use-import.ts';
 

@@ -47,10 +47,6 @@ export function ProfileDialog({ profile, status, onClose }: ProfileDialogProps) 
       onClose();
     },
   });
-  const giveUp = () => {
-    draft.discard();
-    onClose();
-  };
   const choices = (place: string, values: readonly (string | number)[]) =>
     values.map((value) => ({ value: String(value), label: t(`${place}.${String(value)}`) }));
   const shown = [...SYMBOLOGIES, ...profile.symbologies.filter((one) => !SYMBOLOGIES.includes(one))];
@@ -60,13 +56,9 @@ export function ProfileDialog({ profile, status, onClose }: ProfileDialogProps) 
       <RecordDialog
         opened
         title={t('profile.title', { name: profile.name || (status?.name ?? profile.device) })}
-        saving={form.saving}
-        dirty={draft.dirty || symbologies.join() !== profile.symbologies.join()}
-        problem={form.problem}
-        attempt={form.attempt}
+        form={form}
+        draft={{ ...draft, dirty: draft.dirty || symbologies.join() !== profile.symbologies.join() }}
         onClose={onClose}
-        onDiscard={giveUp}
-        onSave={form.save}
       >
         <TextInput
           {...form.text('name')}
@@ -163,7 +155,8 @@ export function ProfileDialog({ profile, status, onClose }: ProfileDialogProps) 
         onConfirm={async () => {
           await window.loandesk?.scanners.forget(profile.device);
           setForgetting(false);
-          giveUp();
+          draft.discard();
+          onClose();
         }}
       />
     </>

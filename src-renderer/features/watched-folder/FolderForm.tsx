@@ -9,7 +9,7 @@ import { api } from '../../api/api.ts';
 import type { Synchronisation } from '../../api/api-types.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
-import { useMailReady } from '../../ui/use-mail-ready.ts';
+import { useMailReady } from '../../ui/use-library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';

@@ -6,22 +6,22 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../Note.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
+import type { DraftForm } from './drafts.ts';
+import type { FieldValues } from './draft-rules.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 interface RecordDialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly saveLabel?: string;
-  readonly saving: boolean;
-  readonly dirty: boolean;
-  readonly conflict?: boolean;
-  /** The error that belongs to no field. */
-  readonly problem: string | null;
-  /** Changes each time errors are shown: the first invalid field then gets the focus. */
-  readonly attempt: number;
-  readonly onClose: () => void;
-  readonly onDiscard: () => void;
-  readonly onSave: () => void;
   readonly size?: string;
+  readonly form: RecordForm;
+  readonly draft: Pick<DraftForm<FieldValues>, 'dirty' | 'conflict' | 'discard'>;
+  /** An error that the form does not know. */
+  readonly problem?: string | null;
+  /** Closing drops the changes too. */
+  readonly closingDiscards?: boolean;
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
@@ -42,31 +42,39 @@ function goOnAfterScan(event: KeyboardEvent<HTMLFormElement>): void {
 
 export function RecordDialog(props: RecordDialogProps) {
   const { t } = useTranslation('lists');
-  const form = useRef<HTMLFormElement>(null);
-  const { attempt } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { form, draft, onClose, closingDiscards = false } = props;
+  const { attempt } = form;
+  const problem = props.problem ?? form.problem;
   useEffect(() => {
     if (attempt === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempt]);
+  const discard = () => {
+    draft.discard();
+    form.forgetErrors();
+    onClose();
+  };
+  const close = closingDiscards ? discard : onClose;
 
   return (
     <Modal
       opened={props.opened}
-      onClose={props.onClose}
+      onClose={close}
       title={props.title}
       size={props.size ?? 'lg'}
       closeButtonProps={{ 'aria-label': t('form.close') }}
-      closeOnClickOutside={!props.dirty}
+      closeOnClickOutside={!draft.dirty}
     >
       <form
-        ref={form}
+        ref={element}
         noValidate
         onKeyDown={goOnAfterScan}
         onSubmit={(event) => {
           event.preventDefault();
           // React events bubble from a nested dialog to this form, although the dialog is rendered elsewhere.
           event.stopPropagation();
-          if (!props.saving) props.onSave();
+          if (!form.saving) form.save();
         }}
       >
         <Stack gap="md">
@@ -75,7 +83,7 @@ export function RecordDialog(props: RecordDialogProps) {
             justify="space-between"
             told={
               <>
-                {props.conflict === true && (
+                {draft.conflict && (
                   <Note
                     tone="attention"
                     role="alert"
@@ -85,32 +93,32 @@ export function RecordDialog(props: RecordDialogProps) {
                     {t('form.conflictText')}
                   </Note>
                 )}
-                {props.problem !== null && (
+                {problem !== null && (
                   <Note
                     tone="refused"
                     role="alert"
                     icon={<IconAlertTriangle aria-hidden />}
                     title={t('form.failed')}
                   >
-                    {props.problem}
+                    {problem}
                   </Note>
                 )}
               </>
             }
           >
-            {props.dirty ? (
-              <Button variant="subtle" color="gray" onClick={props.onDiscard}>
+            {draft.dirty ? (
+              <Button variant="subtle" color="gray" onClick={discard}>
                 {t('form.discard')}
               </Button>
             ) : (
               <Text />
             )}
             <Group wrap="nowrap">
-              <Button variant="default" onClick={props.onClose}>
+              <Button variant="default" onClick={close}>
                 {t('form.close')}
               </Button>
-              <Button type="submit" loading={props.saving}>
-                {props.conflict === true ? t('form.saveAnyway') : (props.saveLabel ?? t('form.save'))}
+              <Button type="submit" loading={form.saving}>
+                {draft.conflict ? t('form.saveAnyway') : (props.saveLabel ?? t('form.save'))}
               </Button>
             </Group>
           </DialogFoot>

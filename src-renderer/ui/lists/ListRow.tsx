@@ -93,7 +93,7 @@ function DrawnRow<Row>(props: ListRowProps<Row>) {
                 action.run(row);
               }}
             >
-              {action.icon}
+              <action.icon size="1.15rem" aria-hidden />
             </button>
           ))}
         </div>

@@ -1,5 +1,6 @@
 // The types that describe a list's columns, rows and actions.
 
+import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 /** What every row of a list has. */
@@ -32,7 +33,7 @@ export interface ListSort {
 export interface ListAction<Row> {
   readonly id: string;
   readonly name: string;
-  readonly icon: ReactNode;
+  readonly icon: Icon;
   /** A letter that works with Alt, so that the plain letters of a scan never trigger it. */
   readonly key: string;
   readonly run: (row: Row) => void;

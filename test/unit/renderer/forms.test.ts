@@ -13,8 +13,8 @@ import {
   faultyItemFields,
   newItem,
   titleChange,
+  titleMeant,
 } from '../../../src-renderer/features/collection/item-fields.ts';
-import { titleMeant } from '../../../src-renderer/features/collection/title-meant.ts';
 import { changesOf, fieldChanged } from '../../../src-renderer/ui/forms/draft-rules.ts';
 import { fieldErrors, fieldOfPointer } from '../../../src-renderer/ui/forms/field-errors.ts';
 

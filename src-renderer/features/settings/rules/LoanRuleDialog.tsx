@@ -54,23 +54,15 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
       onClose();
     },
   });
-  const giveUp = () => {
-    draft.discard();
-    onClose();
-  };
   const { text } = form;
   const count = (field: string) => ({ ...text(field), inputMode: 'numeric' as const, autoComplete: 'off' });
   return (
     <RecordDialog
       opened
       title={rule === null ? t('rules.addTitle') : t('rules.changeTitle')}
-      saving={form.saving}
-      dirty={draft.dirty}
-      problem={form.problem}
-      attempt={form.attempt}
+      form={form}
+      draft={draft}
       onClose={onClose}
-      onDiscard={giveUp}
-      onSave={form.save}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
         <ChoiceField

@@ -29,6 +29,7 @@ export function MakeTokenDialog({ opened, onClose, onMade }: MakeTokenDialogProp
     namespace: 'settings',
     required: ['name'],
     send: async () => {
+      if (scopes.length === 0) return;
       const made = await api.addToken({ name: draft.values.name.trim(), scopes });
       draft.discard();
       setSecret(made.token);
@@ -36,26 +37,17 @@ export function MakeTokenDialog({ opened, onClose, onMade }: MakeTokenDialogProp
       await onMade();
     },
   });
-  const giveUp = () => {
-    draft.discard();
-    form.forgetErrors();
-    onClose();
-  };
   return (
     <>
       <RecordDialog
         opened={opened}
         title={t('tokens.makeTitle')}
         saveLabel={t('tokens.make')}
-        saving={form.saving}
-        dirty={draft.dirty}
-        problem={scopes.length === 0 ? t('tokens.noScope') : form.problem}
-        attempt={form.attempt}
-        onClose={giveUp}
-        onDiscard={giveUp}
-        onSave={() => {
-          if (scopes.length > 0) form.save();
-        }}
+        form={form}
+        draft={draft}
+        problem={scopes.length === 0 ? t('tokens.noScope') : null}
+        closingDiscards
+        onClose={onClose}
       >
         <TextInput
           {...form.text('name')}

@@ -39,21 +39,13 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
       await onSaved(made);
     },
   });
-  const giveUp = () => {
-    draft.discard();
-    onClose();
-  };
   return (
     <RecordDialog
       opened
       title={webhook === null ? t('webhooks.addTitle') : t('webhooks.changeTitle')}
-      saving={form.saving}
-      dirty={draft.dirty}
-      problem={form.problem}
-      attempt={form.attempt}
+      form={form}
+      draft={draft}
       onClose={onClose}
-      onDiscard={giveUp}
-      onSave={form.save}
     >
       <TextInput
         {...form.text('name')}

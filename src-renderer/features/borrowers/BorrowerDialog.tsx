@@ -1,0 +1,181 @@
+// The dialog that adds or edits a borrower.
+
+import { Autocomplete, Checkbox, SimpleGrid, TextInput, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/api.ts';
+import type { Borrower } from '../../api/api-types.ts';
+import { borrowerChanged } from '../../api/borrower-changed.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
+import type { DraftForm } from '../../ui/forms/drafts.ts';
+import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { fullName } from '../../ui/loans/names.ts';
+import { useMailReady } from '../../ui/use-library.ts';
+import { type BorrowerValues, borrowerChange, newBorrower } from './borrower-fields.ts';
+
+interface BorrowerDialogProps {
+  /** Null adds a new one. */
+  readonly borrower: Borrower | null;
+  readonly draft: DraftForm<BorrowerValues>;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onAdded?: (id: string) => void;
+}
+
+export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: BorrowerDialogProps) {
+  const { t } = useTranslation(['borrowers', 'lists']);
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState(false);
+  const addressed = [draft.values.email, draft.values.guardianEmail].some((address) => address.trim() !== '');
+  const welcome = wanted && addressed;
+
+  const add = async () => {
+    const added = await api.addBorrower({
+      ...newBorrower(draft.values),
+      ...(welcome && { sendWelcomeMessage: true }),
+    });
+    setWanted(false);
+    draft.discard();
+    await Promise.all([
+      borrowerChanged(client, added.id),
+      client.invalidateQueries({ queryKey: libraryKeys.status }),
+    ]);
+    notifications.show({ color: 'teal', message: t('added', { name: fullName(added) }) });
+    onClose();
+    onAdded?.(added.id);
+  };
+  const change = async ({ id, version }: Borrower) => {
+    if (draft.dirty) {
+      // After a conflict was shown, saving overwrites the current version.
+      await api.changeBorrower(id, borrowerChange(draft.changes), draft.conflict ? version : draft.version);
+      draft.discard();
+      await borrowerChanged(client, id);
+      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+    }
+    onClose();
+  };
+  const form = useRecordForm({
+    draft,
+    namespace: 'borrowers',
+    required: ['givenName', 'familyName'],
+    send: () => (borrower === null ? add() : change(borrower)),
+    ...(borrower !== null && { onConflict: () => borrowerChanged(client, borrower.id) }),
+  });
+  return (
+    <RecordDialog
+      opened={opened}
+      title={t(borrower === null ? 'addTitle' : 'editTitle')}
+      {...(borrower === null && { saveLabel: t('add') })}
+      form={form}
+      draft={draft}
+      onClose={onClose}
+    >
+      <BorrowerFields form={form} />
+      {borrower === null && <Welcome addressed={addressed} checked={welcome} onChange={setWanted} />}
+    </RecordDialog>
+  );
+}
+
+interface WelcomeProps {
+  /** The form has an address. */
+  readonly addressed: boolean;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function Welcome({ addressed, checked, onChange }: WelcomeProps) {
+  const { t } = useTranslation('borrowers');
+  const ready = useMailReady();
+  const hint = !addressed ? 'sendWelcomeNeeds' : ready ? 'sendWelcome' : 'sendWelcomeWaits';
+  return (
+    <Checkbox
+      label={t('sendWelcome')}
+      description={t(`hints.${hint}`)}
+      checked={checked}
+      disabled={!addressed}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+function BorrowerFields({ form }: { readonly form: RecordForm }) {
+  const { t } = useTranslation('borrowers');
+  const groups = useQuery(libraryQueries.groups());
+  const categories = useQuery(libraryQueries.borrowerCategories());
+  const { text } = form;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+        <TextInput
+          {...text('givenName')}
+          label={t('fields.givenName')}
+          required
+          data-autofocus
+          autoComplete="off"
+        />
+        <TextInput {...text('familyName')} label={t('fields.familyName')} required autoComplete="off" />
+        <Autocomplete
+          {...text('group')}
+          label={t('fields.group')}
+          description={t('hints.group')}
+          data={(groups.data ?? []).map(({ name }) => name)}
+          autoComplete="off"
+        />
+        <ChoiceField
+          {...text('category')}
+          label={t('fields.category')}
+          description={t('hints.category')}
+          choices={(categories.data ?? []).map(({ name }) => name)}
+        />
+        <TextInput
+          {...text('barcode')}
+          label={t('fields.barcode')}
+          description={t('hints.barcode')}
+          data-takes-scans
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          {...text('externalId')}
+          label={t('fields.externalId')}
+          description={t('hints.externalId')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput {...text('email')} label={t('fields.email')} type="email" autoComplete="off" />
+        <TextInput
+          {...text('guardianEmail')}
+          label={t('fields.guardianEmail')}
+          description={t('hints.guardianEmail')}
+          type="email"
+          autoComplete="off"
+        />
+        <TextInput {...text('birthDate')} label={t('fields.birthDate')} type="date" />
+        <TextInput
+          {...text('expiresOn')}
+          label={t('fields.expiresOn')}
+          description={t('hints.expiresOn')}
+          type="date"
+        />
+        <TextInput
+          {...text('leftOn')}
+          label={t('fields.leftOn')}
+          description={t('hints.leftOn')}
+          type="date"
+        />
+      </SimpleGrid>
+      <Textarea
+        {...text('message')}
+        label={t('fields.message')}
+        description={t('hints.message')}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+    </>
+  );
+}

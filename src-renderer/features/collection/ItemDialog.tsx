@@ -1,0 +1,217 @@
+// The dialog that adds or edits an item and its title; if a new item's title exists already, it offers a copy of that.
+
+import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Text, TextInput, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBooks } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../ui/Note.tsx';
+import { api } from '../../api/api.ts';
+import type { Item, Title } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
+import type { DraftForm } from '../../ui/forms/drafts.ts';
+import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { useAskedFor } from '../../ui/lists/search-field.ts';
+import { collectionChanged, collectionQueries } from './collection-queries.ts';
+import {
+  copyChange,
+  faultyItemFields,
+  type ItemValues,
+  newItem,
+  titleChange,
+  titleMeant,
+  valuesOfTitle,
+} from './item-fields.ts';
+
+interface ItemDialogProps {
+  /** Null adds a new one. */
+  readonly item: Item | null;
+  /** The number of copies of the title, including this one. */
+  readonly copies?: number;
+  readonly draft: DraftForm<ItemValues>;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onAdded?: (id: string) => void;
+}
+
+export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }: ItemDialogProps) {
+  const { t } = useTranslation(['collection', 'lists']);
+  const client = useQueryClient();
+  const present = usePresentTitle(draft.values, opened && item === null);
+
+  const add = async () => {
+    const added = await api.addItem(newItem(draft.values));
+    draft.discard();
+    await collectionChanged(client);
+    notifications.show({
+      color: 'teal',
+      message: t('added', { title: added.title, barcode: added.barcode }),
+      autoClose: 12_000,
+    });
+    onClose();
+    onAdded?.(added.id);
+  };
+  const change = async ({ id, titleId, version }: Item) => {
+    const ofCopy = copyChange(draft.changes);
+    const ofTitle = titleChange(draft.changes);
+    // The copy is saved first, because its version detects a concurrent change.
+    if (Object.keys(ofCopy).length > 0) {
+      await api.changeItem(id, ofCopy, draft.conflict ? version : draft.version);
+    }
+    if (Object.keys(ofTitle).length > 0) await api.changeTitle(titleId, ofTitle);
+    const changed = draft.dirty;
+    draft.discard();
+    await collectionChanged(client);
+    if (changed) notifications.show({ color: 'teal', message: t('lists:form.saved') });
+    onClose();
+  };
+  const form = useRecordForm({
+    draft,
+    namespace: 'collection',
+    required: item === null ? ['title'] : ['title', 'barcode'],
+    faulty: faultyItemFields(draft.values),
+    send: () => (item === null ? add() : change(item)),
+    ...(item !== null && { onConflict: () => collectionChanged(client) }),
+  });
+  const shared = copies > 1 && (
+    <Text size="sm" c="dimmed">
+      {t('titleShared', { count: copies })}
+    </Text>
+  );
+  return (
+    <RecordDialog
+      opened={opened}
+      size="xl"
+      title={t(item === null ? 'addTitle' : 'editTitle')}
+      {...(item === null && { saveLabel: t('add') })}
+      form={form}
+      draft={draft}
+      onClose={onClose}
+    >
+      <TitleFields form={form}>
+        {present === null ? shared : <PresentTitle title={present} draft={draft} />}
+      </TitleFields>
+      <CopyFields form={form} draft={draft} isNew={item === null} />
+    </RecordDialog>
+  );
+}
+
+/** The existing title with the typed ISBN or name. */
+function usePresentTitle({ isbn, title }: ItemValues, asking: boolean): Title | null {
+  const asked = useAskedFor(isbn.trim() === '' ? title : isbn);
+  const titles = useQuery({
+    ...collectionQueries.titles(asked),
+    enabled: asking && asked.length >= 4,
+  });
+  return asking ? titleMeant(titles.data ?? [], { isbn, title }) : null;
+}
+
+interface PresentTitleProps {
+  readonly title: Title;
+  readonly draft: DraftForm<ItemValues>;
+}
+
+function PresentTitle({ title, draft }: PresentTitleProps) {
+  const { t } = useTranslation('collection');
+  const take = () => {
+    for (const [field, value] of Object.entries(valuesOfTitle(title))) draft.change(field, value);
+  };
+  return (
+    <Note tone="information" role="status" icon={<IconBooks aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t('titlePresent', { title: title.title, count: title.itemCount })}</Text>
+        <Button size="xs" variant="default" onClick={take}>
+          {t('takeTitle')}
+        </Button>
+      </Group>
+    </Note>
+  );
+}
+
+interface TitleFieldsProps {
+  readonly form: RecordForm;
+  /** A message below the fields. */
+  readonly children: ReactNode;
+}
+
+/** What is printed in the book. */
+function TitleFields({ form: { text }, children }: TitleFieldsProps) {
+  const { t } = useTranslation('collection');
+  return (
+    <Fieldset bg="transparent" legend={t('theTitle')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+        <TextInput {...text('title')} label={t('fields.title')} required data-autofocus autoComplete="off" />
+        <TextInput
+          {...text('authors')}
+          label={t('fields.authors')}
+          description={t('hints.authors')}
+          autoComplete="off"
+        />
+        <TextInput
+          {...text('isbn')}
+          label={t('fields.isbn')}
+          data-takes-scans="isbn"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          {...text('language')}
+          label={t('fields.language')}
+          description={t('hints.language')}
+          autoComplete="off"
+        />
+        <TextInput {...text('publisher')} label={t('fields.publisher')} autoComplete="off" />
+        <TextInput
+          {...text('publishedYear')}
+          label={t('fields.publishedYear')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </SimpleGrid>
+      {children ? <Box mt="md">{children}</Box> : null}
+    </Fieldset>
+  );
+}
+
+interface CopyFieldsProps {
+  readonly form: RecordForm;
+  readonly draft: DraftForm<ItemValues>;
+  /** Whether the library assigns a barcode if the field is empty. */
+  readonly isNew: boolean;
+}
+
+function CopyFields({ form: { text }, draft, isNew }: CopyFieldsProps) {
+  const { t } = useTranslation('collection');
+  const types = useQuery(libraryQueries.itemTypes());
+  return (
+    <Fieldset bg="transparent" legend={t('thisCopy')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+        <TextInput
+          {...text('barcode')}
+          label={t('fields.barcode')}
+          description={isNew ? t('hints.barcode') : t('hints.barcodeKept')}
+          data-takes-scans
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <ChoiceField
+          {...text('itemType')}
+          label={t('fields.itemType')}
+          description={t('hints.itemType')}
+          choices={(types.data ?? []).map(({ name }) => name)}
+        />
+        <TextInput {...text('callNumber')} label={t('fields.callNumber')} autoComplete="off" />
+        <Checkbox
+          mt="xl"
+          label={t('fields.forLoan')}
+          checked={draft.values.forLoan}
+          onChange={(event) => draft.change('forLoan', event.currentTarget.checked)}
+        />
+      </SimpleGrid>
+      <Textarea {...text('note')} mt="sm" label={t('fields.note')} autosize minRows={1} maxRows={5} />
+    </Fieldset>
+  );
+}

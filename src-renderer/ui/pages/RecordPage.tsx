@@ -1,0 +1,107 @@
+// The page of one record: its head with the actions, unsaved changes, its sections and history, and the question before it is deleted.
+
+import { type Icon, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { ToolButton } from '../ToolButton.tsx';
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx';
+import { UnsavedNote } from '../forms/UnsavedNote.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import classes from './Page.module.css';
+import { Panel } from './Panel.tsx';
+
+interface PageAction {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly primary?: boolean;
+  /** The key that does the same; the page itself listens for it. */
+  readonly shortcut?: string;
+  readonly onClick: () => void;
+}
+
+interface RecordPageProps<Dialog extends string> {
+  readonly name: string;
+  readonly about: ReactNode;
+  /** The path of the list. */
+  readonly back: string;
+  readonly actions: readonly PageAction[];
+  /** The dialog that is open. */
+  readonly dialog: Dialog | 'edit' | 'delete' | null;
+  readonly onDialog: (dialog: 'edit' | 'delete' | null) => void;
+  readonly draft: { readonly dirty: boolean; readonly discard: () => void };
+  readonly deletion: {
+    readonly label: string;
+    readonly title: string;
+    readonly text: string;
+    readonly run: () => Promise<unknown>;
+    /** After the page was left. */
+    readonly after: () => Promise<void>;
+  };
+  /** What staff must see first. */
+  readonly notices?: ReactNode;
+  /** The main column: actions and lists. The history comes last. */
+  readonly wide: ReactNode;
+  readonly history: ReactNode;
+  /** The side column: facts. */
+  readonly narrow: ReactNode;
+  /** The page's own dialogs. */
+  readonly children: ReactNode;
+}
+
+export function RecordPage<Dialog extends string>(props: RecordPageProps<Dialog>) {
+  const { back, dialog, onDialog, draft, deletion } = props;
+  const { t } = useTranslation('lists');
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <PageHeading name={props.name} about={props.about} back={back}>
+        {props.actions.map(({ label, icon, primary = false, shortcut, onClick }) => (
+          <ToolButton
+            key={label}
+            icon={icon}
+            primary={primary}
+            aria-keyshortcuts={shortcut}
+            title={shortcut}
+            onClick={onClick}
+          >
+            {label}
+          </ToolButton>
+        ))}
+        <ToolButton icon={IconTrash} onClick={() => onDialog('delete')}>
+          {deletion.label}
+        </ToolButton>
+      </PageHeading>
+      {draft.dirty && dialog !== 'edit' && (
+        <UnsavedNote
+          text={t('form.changesKept')}
+          onContinue={() => onDialog('edit')}
+          onDiscard={draft.discard}
+        />
+      )}
+      {props.notices}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {props.wide}
+          <Panel title={t('history.title')}>{props.history}</Panel>
+        </div>
+        <div className={classes.column}>{props.narrow}</div>
+      </div>
+      {props.children}
+      <ConfirmDialog
+        opened={dialog === 'delete'}
+        title={deletion.title}
+        text={deletion.text}
+        confirmLabel={deletion.label}
+        onClose={() => onDialog(null)}
+        onConfirm={async () => {
+          await deletion.run();
+          draft.discard();
+          onDialog(null);
+          navigate(back);
+          await deletion.after();
+        }}
+      />
+    </>
+  );
+}
