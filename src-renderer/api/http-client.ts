@@ -48,7 +48,7 @@ export function onContact(listener: (contact: Contact) => void): () => void {
   return () => contactListeners.delete(listener);
 }
 
-function tellContact(contact: Contact): void {
+function reportContact(contact: Contact): void {
   for (const listener of contactListeners) listener(contact);
 }
 
@@ -82,11 +82,11 @@ async function ask(input: RequestInfo | URL, { patient = false, ...init }: Askin
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await fetch(input, { ...init, headers, signal, cache: 'no-store' });
-    tellContact(response.status === 401 ? 'not-let-in' : 'answered');
+    reportContact(response.status === 401 ? 'not-let-in' : 'answered');
     return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    tellContact('silent');
+    reportContact('silent');
     throw new ApiProblem({
       type: 'about:blank',
       title: 'The library does not answer',

@@ -1,8 +1,10 @@
 // Puts the app together: theme, texts, queries, frame, and the screen for the current address.
 
-import { MantineProvider } from '@mantine/core';
+import { getDefaultZIndex, MantineProvider, MantineThemeProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { DeskController } from '../features/desk/session/DeskController.tsx';
@@ -15,7 +17,6 @@ import { preloadScreens, SCREENS } from './screens.ts';
 import { needsToken, sessionToken } from '../api/session-token.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
-import { ToldMessages } from './ToldMessages.tsx';
 
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -30,7 +31,7 @@ export function App() {
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <ToldMessages />
+        <Toasts />
         <ErrorBoundary>
           <Router hook={useHashLocation}>
             <RequestContext />
@@ -75,5 +76,26 @@ function RequestContext() {
         </Route>
       </Switch>
     </Frame>
+  );
+}
+
+/** Behind dialogs, because a message would cover their buttons. */
+const TOAST_LEVEL = getDefaultZIndex('modal') - 1;
+
+/** The messages in the corner, with a label for their close button. */
+function Toasts() {
+  const { t } = useTranslation('lists');
+  const named = useMemo(
+    () => ({
+      components: {
+        Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('form.close') } } },
+      },
+    }),
+    [t],
+  );
+  return (
+    <MantineThemeProvider theme={named} inherit>
+      <Notifications zIndex={TOAST_LEVEL} position="bottom-right" autoClose={6000} />
+    </MantineThemeProvider>
   );
 }

@@ -13,7 +13,7 @@ import { useSeenNotices } from './seen-notices.ts';
 import { useSettings, useStatus } from '../ui/use-library.ts';
 
 /** These stay until their cause is gone: the person who dismisses one is often not the one who can fix it. */
-const mendedAt: Readonly<Record<string, 'backups' | 'administration' | 'privacy'>> = {
+const sectionFor: Readonly<Record<string, 'backups' | 'administration' | 'privacy'>> = {
   'backup-failed': 'backups',
   'backup-missing': 'backups',
   'backup-stuck': 'backups',
@@ -39,7 +39,7 @@ export function Banners() {
   const { isSeen, markSeen } = useSeenNotices();
   const [unfolded, setUnfolded] = useState(false);
   const isLow = useMediaQuery(lowWindow);
-  const notices = (status?.notices ?? []).filter((notice) => isMendedElsewhere(notice) || !isSeen(notice));
+  const notices = (status?.notices ?? []).filter((notice) => hasSection(notice) || !isSeen(notice));
   const further = isLow ? notices.length - 1 : 0;
   const shown = further > 0 && !unfolded ? notices.slice(0, 1) : notices;
 
@@ -75,9 +75,9 @@ export function Banners() {
               {t(unfolded ? 'noticesFewer' : 'noticesMore', { count: further })}
             </button>
           )}
-          {isMendedElsewhere(notice) ? (
-            <Link href={`/settings/${mendedAt[notice.code]}`} className={classes.bannerClose}>
-              {t(`toSettings.${mendedAt[notice.code]}`)}
+          {hasSection(notice) ? (
+            <Link href={`/settings/${sectionFor[notice.code]}`} className={classes.bannerClose}>
+              {t(`toSettings.${sectionFor[notice.code]}`)}
             </Link>
           ) : (
             <button
@@ -96,6 +96,6 @@ export function Banners() {
   );
 }
 
-function isMendedElsewhere({ code }: Notice): boolean {
-  return mendedAt[code] !== undefined;
+function hasSection({ code }: Notice): boolean {
+  return sectionFor[code] !== undefined;
 }

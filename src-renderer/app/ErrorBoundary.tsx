@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** Reloading while the library does not answer would lose the page, and the desk with it. */
-async function openAnew(): Promise<void> {
+async function reloadIfAnswered(): Promise<void> {
   try {
     await api.health();
   } catch {
@@ -66,7 +66,7 @@ function NotFetched() {
             <Text>{t('notFetched.text')}</Text>
             <Button
               onClick={() => {
-                void openAnew();
+                void reloadIfAnswered();
               }}
             >
               {t('notFetched.again')}

@@ -1,11 +1,10 @@
 // The list of keyboard shortcuts for the desk and the screens.
 
-import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DESK_KEYS, OFFER_KEYS } from '../features/desk/session/desk-keys.ts';
-import { escapeCloses } from '../features/desk/scanning/escape-closes.ts';
+import { KeyDialog } from '../ui/KeyDialog.tsx';
 import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 import { SCREENS } from './screens.ts';
 import classes from './ShortcutsDialog.module.css';
@@ -56,16 +55,13 @@ export function ShortcutsDialog() {
   // A screen's shortcut works in this dialog too: it closes and goes there.
   useEffect(leave, [leave, location]);
   return (
-    <Modal
+    <KeyDialog
       opened={open}
-      onClose={hide}
-      returnFocus={returnsFocus}
-      {...escapeCloses(hide)}
       title={t('title')}
+      closeLabel={t('close')}
       size="58rem"
-      centered
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      returnFocus={returnsFocus}
+      onClose={hide}
     >
       <div className={classes.groups}>
         {GROUPS.map((group) => (
@@ -91,6 +87,6 @@ export function ShortcutsDialog() {
         ))}
       </div>
       <p className={classes.foot}>{t('scanAnywhere')}</p>
-    </Modal>
+    </KeyDialog>
   );
 }

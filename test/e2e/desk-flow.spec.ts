@@ -86,14 +86,14 @@ flow(
 
     await flow.step('staff insists with a reason, from the keyboard', async () => {
       await desk.page.keyboard.press('F6');
-      await desk.expectInFront(desk.insisting);
+      await desk.expectInFront(desk.overriding);
       await desk.page.keyboard.press('Enter');
-      await expect(desk.insisting.getByRole('alert')).toHaveText('Choose or type a reason first.');
+      await expect(desk.overriding.getByRole('alert')).toHaveText('Choose or type a reason first.');
       expect(await lent()).toHaveLength(3);
       await desk.page.keyboard.press('2');
-      await expect(desk.insisting.getByRole('radio', { name: 'Needed for class' })).toBeChecked();
+      await expect(desk.overriding.getByRole('radio', { name: 'Needed for class' })).toBeChecked();
       await desk.page.keyboard.press('Enter');
-      await expect(desk.insisting).toBeHidden();
+      await expect(desk.overriding).toBeHidden();
       await desk.expectResult('lent', fourth.title);
       await expect(desk.borrowersLoans).toHaveCount(4);
       expect(await lent()).toEqual([...taken, fourth].map(({ barcode }) => barcode));

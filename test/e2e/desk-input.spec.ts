@@ -40,9 +40,9 @@ test('Escape closes the dialog in front, and the borrower behind it stays', asyn
   await desk.scan(item.barcode);
   await desk.expectRefused('borrower-blocked');
   await desk.page.keyboard.press('F6');
-  await desk.expectInFront(desk.insisting);
+  await desk.expectInFront(desk.overriding);
   await desk.page.keyboard.press('Escape');
-  await expect(desk.insisting).toBeHidden();
+  await expect(desk.overriding).toBeHidden();
   await desk.expectOpen(name);
 
   const keys = desk.page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -155,9 +155,9 @@ test('a borrower who may not borrow sees no number of further loans, until staff
   await desk.scan(item.barcode);
   await desk.expectRefused('borrower-blocked');
   await desk.page.keyboard.press('F6');
-  await expect(desk.insisting.getByRole('radio').first()).toBeFocused();
+  await expect(desk.overriding.getByRole('radio').first()).toBeFocused();
   await desk.page.keyboard.press('1');
-  await expect(desk.insisting.getByRole('radio').first()).toBeChecked();
+  await expect(desk.overriding.getByRole('radio').first()).toBeChecked();
   await desk.page.keyboard.press('Control+Enter');
   await desk.expectResult('lent', item.title);
   await expect(desk.borrower).toContainText(/Can borrow \d+ more/);

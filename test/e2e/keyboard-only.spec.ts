@@ -105,7 +105,7 @@ test('insisting for the rest of the visit: a number and Ctrl+Enter, without a pa
   await desk.scan(first.barcode);
   await desk.expectRefused('borrower-blocked');
   await desk.page.keyboard.press('F6');
-  await desk.expectInFront(desk.insisting);
+  await desk.expectInFront(desk.overriding);
   await desk.page.keyboard.press('1');
   await desk.page.keyboard.press('Control+Enter');
   await desk.expectResult('lent', first.title);
@@ -127,9 +127,9 @@ test('insisting for one item with a reason of one’s own', async ({ desk, stage
   await desk.scanner.burst([pupil.barcode, item.barcode]);
   await desk.expectRefused('borrower-blocked');
   await desk.page.keyboard.press('F6');
-  await desk.expectInFront(desk.insisting);
+  await desk.expectInFront(desk.overriding);
   await desk.page.keyboard.press('5');
-  await expect(desk.insisting.getByRole('textbox', { name: 'Another reason' })).toBeFocused();
+  await expect(desk.overriding.getByRole('textbox', { name: 'Another reason' })).toBeFocused();
   await desk.page.keyboard.type('Paid this morning', { delay: 70 });
   await desk.page.keyboard.press('Enter');
   await desk.expectResult('lent', item.title);
@@ -193,6 +193,32 @@ testInOwnLibrary(
     expect(await served.api.loans()).toEqual([]);
     await keyboard.press('Control+z');
     await expect(grid).toHaveAttribute('aria-rowcount', '2');
+    expect(await served.api.loans()).toMatchObject([{ id: lent.id, renewals: 1 }]);
+  },
+);
+
+testInOwnLibrary(
+  'a refused renewal is overridden in the list of loans: a number and Enter',
+  async ({ desk, stage, served }) => {
+    const rule = (await served.api.loanRules()).find(({ category }) => category === null);
+    const lent = await served.api.checkOut((await stage.borrower()).id, (await stage.item()).id);
+    await served.api.changeLoanRule(rule?.id ?? '', { renewalDays: 60, renewalsAllowed: 0 });
+    const { keyboard } = desk.page;
+    await desk.press('Loans');
+    const grid = desk.page.getByRole('grid', { name: 'All open loans' });
+    await expect(grid).toHaveAttribute('aria-rowcount', '2');
+    await keyboard.press('ArrowDown');
+    await expect(grid).toBeFocused();
+    await keyboard.press('Alt+r');
+    const dialog = desk.page.getByRole('dialog', { name: /^Renew “.*” anyway\?$/ });
+    await desk.expectInFront(dialog);
+    await keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Choose or type a reason first.');
+    await keyboard.press('2');
+    await expect(dialog.getByRole('radio', { name: 'Needed for class' })).toBeChecked();
+    await keyboard.press('Enter');
+    await expect(desk.page.getByText(/is renewed until/)).toBeVisible();
+    await expect(dialog).toBeHidden();
     expect(await served.api.loans()).toMatchObject([{ id: lent.id, renewals: 1 }]);
   },
 );

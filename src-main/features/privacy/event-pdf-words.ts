@@ -43,7 +43,7 @@ export function happenedWords(
     (mail.kinds as Words)[kind] ?? '',
     changed.join(', '),
     numbers.join(', '),
-    listIn(data['overridden']).length > 0 ? lists.history.insisted : '',
+    listIn(data['overridden']).length > 0 ? lists.history.overridden : '',
   ];
   return [
     filled(what ?? filled(lists.events.other, { type }), { dueOn }),

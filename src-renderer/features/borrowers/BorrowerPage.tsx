@@ -94,7 +94,7 @@ function BorrowerSheet({ overview }: { readonly overview: LoanOverview }) {
         <HistoryList
           of="borrower"
           id={borrower.id}
-          beside={(event, history) => <UndoMerge id={borrower.id} event={event} history={history} />}
+          actionsFor={(event, history) => <UndoMerge id={borrower.id} event={event} history={history} />}
         />
       }
       narrow={

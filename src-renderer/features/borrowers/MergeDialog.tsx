@@ -120,7 +120,7 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
       </Note>
       <DialogFoot
         justify="space-between"
-        told={
+        messages={
           problem !== null && (
             <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
               {problem}

@@ -58,7 +58,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
           statusAction(t('markLost'), IconQuestionMark, 'lost'),
           ...(item.loan === null ? [statusAction(t('withdraw'), IconArchive, 'withdrawn')] : []),
         ]
-      : [statusAction(t(item.status === 'lost' ? 'found' : 'takeBackIn'), IconCheck, 'in-collection')];
+      : [statusAction(t(item.status === 'lost' ? 'found' : 'restore'), IconCheck, 'in-collection')];
 
   return (
     <RecordPage

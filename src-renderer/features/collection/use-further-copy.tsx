@@ -19,23 +19,23 @@ export function useFurtherCopy(): ListAction<Item> {
   const problemWords = useProblemWords();
   const busy = useRef(false);
 
-  const sayFailed = useCallback(
+  const showFailed = useCallback(
     (problem: unknown) => {
       notifications.show({ color: 'red', title: t('lists:form.failed'), message: problemWords(problem) });
     },
     [t, problemWords],
   );
-  const takeBack = useCallback(
+  const undo = useCallback(
     async (copy: Item, notice: string) => {
       notifications.hide(notice);
       try {
         await api.deleteItem(copy.id);
         await collectionChanged(client);
       } catch (problem) {
-        sayFailed(problem);
+        showFailed(problem);
       }
     },
-    [client, sayFailed],
+    [client, showFailed],
   );
   const add = useCallback(
     async (item: Item) => {
@@ -52,25 +52,20 @@ export function useFurtherCopy(): ListAction<Item> {
           message: (
             <Group justify="space-between" wrap="nowrap">
               <Text size="sm">{t('copyAdded', { title: copy.title, barcode: copy.barcode })}</Text>
-              <Button
-                variant="default"
-                size="compact-sm"
-                flex="none"
-                onClick={() => void takeBack(copy, notice)}
-              >
-                {t('copyTakeBack')}
+              <Button variant="default" size="compact-sm" flex="none" onClick={() => void undo(copy, notice)}>
+                {t('copyUndo')}
               </Button>
             </Group>
           ),
         });
         await collectionChanged(client);
       } catch (problem) {
-        sayFailed(problem);
+        showFailed(problem);
       } finally {
         busy.current = false;
       }
     },
-    [client, t, takeBack, sayFailed],
+    [client, t, undo, showFailed],
   );
 
   return useMemo(

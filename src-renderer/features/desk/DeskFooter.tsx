@@ -8,7 +8,7 @@ import { titleOf } from './session/desk-entries.ts';
 import classes from './DeskFooter.module.css';
 import { DESK_KEYS } from './session/desk-keys.ts';
 import { nextToUndo } from './session/desk-state.ts';
-import { KeyButton } from './KeyButton.tsx';
+import { KeyButton } from '../../ui/KeyButton.tsx';
 import { usePaintedDesk } from './session/deferred-desk-state.ts';
 import { shortened } from './result/result-words.ts';
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OverrideDialog } from '../../ui/loans/OverrideDialog.tsx';
 import { Announcer } from './result/Announcer.tsx';
 import { BorrowerPanel } from './borrower-panel/BorrowerPanel.tsx';
 import { ChoicePanel } from './scanning/ChoicePanel.tsx';
@@ -13,7 +14,7 @@ import classes from './DeskScreen.module.css';
 import { EntryList } from './result/EntryList.tsx';
 import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
 import { LastResult } from './result/LastResult.tsx';
-import { OverrideDialog } from './override/OverrideDialog.tsx';
+import { useWords } from './result/use-words.ts';
 import { ScanInput } from './scanning/ScanInput.tsx';
 import { WaitingScans } from './session/WaitingScans.tsx';
 
@@ -34,11 +35,33 @@ export function DeskScreen() {
       </section>
       <BorrowerPanel />
       <DeskFooter />
-      <OverrideDialog />
+      <DeskOverride />
       <ClassSetDialogs />
       <FacePickerDialog />
       <Announcer />
     </div>
+  );
+}
+
+function DeskOverride() {
+  const { t } = useTranslation('desk');
+  const { say } = useWords();
+  const entry = useDesk((state) => state.overriding);
+  const open = useDesk((state) => state.overview?.borrower.id ?? null);
+  const waiting = useDesk((state) => state.queue.tasks.length);
+  const refusals = entry?.refusals.map(({ code, facts }) =>
+    say({ key: `refusals:${code}.staff`, values: { code: '', ...facts } }),
+  );
+  return (
+    <OverrideDialog
+      opened={entry !== null}
+      title={t('override.title')}
+      refusals={refusals ?? []}
+      forVisit={open !== null && open === entry?.forBorrower}
+      waiting={waiting}
+      onConfirm={desk.actions.confirmOverride}
+      onCancel={desk.actions.cancelOverride}
+    />
   );
 }
 

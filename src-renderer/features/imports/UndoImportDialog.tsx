@@ -82,7 +82,7 @@ export function UndoImportDialog({ imported: { id, kind }, opened, onClose }: Un
           )}
         </ReadSection>
         <DialogFoot
-          told={
+          messages={
             problem !== null && (
               <Note tone="refused" role="alert">
                 {problem}

@@ -172,13 +172,13 @@ function TestPanel({ settings }: { readonly settings: MailSettings }) {
   const { dirty: unsaved } = useMailDraft(settings);
   const [to, setTo] = useState(settings.senderAddress);
   const [testing, setTesting] = useState(false);
-  const [result, setResult] = useState<{ to: string; told: MailTestResult } | null>(null);
+  const [result, setResult] = useState<{ to: string; outcome: MailTestResult } | null>(null);
   const send = () =>
     saving(async () => {
       setTesting(true);
       setResult(null);
       try {
-        setResult({ to, told: await api.testMail(to.trim()) });
+        setResult({ to, outcome: await api.testMail(to.trim()) });
       } finally {
         setTesting(false);
       }
@@ -212,17 +212,17 @@ function TestPanel({ settings }: { readonly settings: MailSettings }) {
       </form>
       <div role="status">
         {unsaved && <Text size="sm">{t('test.saveFirst')}</Text>}
-        {!unsaved && result?.told.sent === true && (
+        {!unsaved && result?.outcome.sent === true && (
           <Note tone="information" icon={<IconCheck aria-hidden />} title={t('test.sent')}>
             {t('test.sentHint', { address: result.to })}
           </Note>
         )}
-        {!unsaved && result?.told.sent === false && (
+        {!unsaved && result?.outcome.sent === false && (
           <Note tone="refused" icon={<IconMailX aria-hidden />} title={t('test.failed')}>
-            <Text size="sm">{troubleWord(result.told.trouble, t)}</Text>
-            {result.told.answer !== null && (
+            <Text size="sm">{troubleWord(result.outcome.trouble, t)}</Text>
+            {result.outcome.answer !== null && (
               <Text size="sm" mt="xs" className={classes.answer}>
-                {t('answer')} <code>{result.told.answer}</code>
+                {t('answer')} <code>{result.outcome.answer}</code>
               </Text>
             )}
           </Note>

@@ -61,8 +61,8 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
   const send = () =>
     run('send', async () => {
       const { queued } = await api.queueOverdueNotices(wanted);
-      const told = outbox.data?.paused === true ? 'notices.waiting' : 'notices.queued';
-      notifications.show({ color: 'teal', message: t(told, { count: queued }) });
+      const outcome = outbox.data?.paused === true ? 'notices.waiting' : 'notices.queued';
+      notifications.show({ color: 'teal', message: t(outcome, { count: queued }) });
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       onClose();
     });
@@ -135,7 +135,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
           outbox.data !== undefined && <OutboxWords state={outbox.data} />
         )}
         <DialogFoot
-          told={
+          messages={
             problem !== null && (
               <Note tone="refused" role="alert" title={t('lists:form.failed')}>
                 {problem}

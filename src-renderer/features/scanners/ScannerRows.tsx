@@ -10,7 +10,7 @@ import { copyText } from '../../ui/lists/copy-text.ts';
 import classes from './Scanners.module.css';
 
 /** Whether only the USB port distinguishes it from another scanner of the same model. */
-export function isToldByPort({ device, port }: ScannerStatus): boolean {
+export function isNamedByPort({ device, port }: ScannerStatus): boolean {
   return port !== '' && device.endsWith(`@${port}`);
 }
 
@@ -23,7 +23,7 @@ export function ScannerHere({
 }) {
   const { t } = useTranslation('scanners');
   const { name, port, profile, state, manner, udevRule } = status;
-  const toldByPort = isToldByPort(status);
+  const namedByPort = isNamedByPort(status);
   return (
     <li className={classes.row} data-state={state}>
       <div className={classes.rowHead}>
@@ -32,7 +32,7 @@ export function ScannerHere({
           <span className={classes.rowNote}>
             {[
               t(`manners.${manner}`),
-              ...(toldByPort ? [t('port', { port })] : []),
+              ...(namedByPort ? [t('port', { port })] : []),
               ...(profile.only === null ? [] : [t(`only.${profile.only}`)]),
               ...(status.beeps ? [t('beeps')] : []),
             ].join(' · ')}
@@ -41,7 +41,7 @@ export function ScannerHere({
         <Badge className={classes.state ?? ''} data-state={state} variant="outline" size="lg">
           {t(`states.${state}`)}
         </Badge>
-        {toldByPort && status.beeps && (
+        {namedByPort && status.beeps && (
           <Button
             variant="default"
             onClick={() => void window.loandesk?.scanners.beep(status.device, 'good')}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ScannerProfile, ScannerStatus } from '../../../src-preload/bridge-scanners.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { AbsentScanner, isToldByPort, ScannerHere, StrangePortHere } from './ScannerRows.tsx';
+import { AbsentScanner, isNamedByPort, ScannerHere, StrangePortHere } from './ScannerRows.tsx';
 import { PairDialog } from './PairDialog.tsx';
 import { ProfileDialog } from './ProfileDialog.tsx';
 import classes from './Scanners.module.css';
@@ -51,7 +51,7 @@ export function ScannersSection() {
       {here !== null && (
         <>
           <Text c="dimmed">{t('explained')}</Text>
-          {here.scanners.some(isToldByPort) && <Text c="dimmed">{t('twins')}</Text>}
+          {here.scanners.some(isNamedByPort) && <Text c="dimmed">{t('twins')}</Text>}
           {here.scanners.length === 0 && <Text>{t('none')}</Text>}
           <ul className={classes.rows} aria-label={t('heading')}>
             {here.scanners.map((status) => (

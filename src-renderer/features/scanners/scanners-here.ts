@@ -35,7 +35,7 @@ export function useWatchedScanners(): void {
 }
 
 /** Whether this scanner's beeper signals the results instead of the desk's sounds. */
-export function tellsByItself(device: string): boolean {
+export function beepsByItself(device: string): boolean {
   const scanners = useScanners.getState().here?.scanners ?? [];
   return scanners.some((scanner) => scanner.device === device && scanner.beeps && scanner.profile.beep);
 }

@@ -46,12 +46,12 @@ export function useScannerTest() {
   useEffect(() => {
     const runs = collectRuns(showTyped);
     collector.current = runs;
-    const giveBack = claimScans(() => {
+    const releaseScans = claimScans(() => {
       runs.ended();
     });
     return () => {
       runs.stop();
-      giveBack();
+      releaseScans();
     };
   }, []);
 

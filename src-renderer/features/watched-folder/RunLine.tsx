@@ -60,7 +60,7 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
   const stateWords = outcome === null ? t(`runState.${state}`) : t(`outcome.${outcome}`);
   const at = instantWords(run.at, i18n.language, timeZone);
   const whyWords = why === null ? '' : state === 'failed' ? t(`imports:failure.${why}`) : t(`why.${why}`);
-  const told = numbers.filter((name) => (counts?.[name] ?? 0) > 0);
+  const shown = numbers.filter((name) => (counts?.[name] ?? 0) > 0);
   const gapWords = useGapWords();
   const gaps = counts?.gaps ?? [];
   const isToBeLookedAt = state === 'waiting' || (state === 'failed' && importStatus === 'failed');
@@ -75,9 +75,9 @@ export function RunLine({ run }: { readonly run: SynchronisationRun }) {
         {gaps.map((gap) => (
           <div key={gap.field}>{gapWords(gap)}</div>
         ))}
-        {told.length > 0 && (
+        {shown.length > 0 && (
           <div className={classes.soft}>
-            {told.map((name) => t(`counts.${name}`, { count: counts?.[name] ?? 0 })).join(' · ')}
+            {shown.map((name) => t(`counts.${name}`, { count: counts?.[name] ?? 0 })).join(' · ')}
           </div>
         )}
         {passedOver.length > 0 && (

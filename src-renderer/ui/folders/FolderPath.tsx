@@ -53,7 +53,7 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
   };
   // Until the answer arrives, the data belongs to the previous path.
   const isOfPath = asked === value.trim() && !preview.isPlaceholderData;
-  const isTold = value.trim() !== '' && isOfPath && preview.data !== undefined;
+  const isChecked = value.trim() !== '' && isOfPath && preview.data !== undefined;
   return (
     <div className={classes.folder}>
       <Autocomplete
@@ -63,7 +63,7 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
         inputContainer={(input) => (
           <>
             <div role="status" className={classes.found}>
-              {isTold && <Found words={wordsOf(preview.data)} isThere={preview.data.trouble === null} />}
+              {isChecked && <Found words={wordsOf(preview.data)} isThere={preview.data.trouble === null} />}
             </div>
             {input}
           </>

@@ -7,16 +7,16 @@ import classes from './DialogFoot.module.css';
 interface DialogFootProps {
   readonly justify?: 'flex-end' | 'space-between';
   /** The messages above the buttons. */
-  readonly told?: ReactNode;
+  readonly messages?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function DialogFoot({ justify = 'flex-end', told, children }: DialogFootProps) {
+export function DialogFoot({ justify = 'flex-end', messages, children }: DialogFootProps) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => (foot.current === null ? undefined : keepFieldsAbove(foot.current)), []);
   return (
     <Stack ref={foot} gap="sm" className={classes.foot}>
-      {told}
+      {messages}
       <Group justify={justify} gap="sm">
         {children}
       </Group>

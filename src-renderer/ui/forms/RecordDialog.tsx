@@ -81,7 +81,7 @@ export function RecordDialog(props: RecordDialogProps) {
           {props.children}
           <DialogFoot
             justify="space-between"
-            told={
+            messages={
               <>
                 {draft.conflict && (
                   <Note

@@ -13,7 +13,7 @@ import { readableFacts } from '../forms/problem-words.ts';
 import { instantWords } from '../dates/calendar-words.ts';
 import { ListFailed, ListLoading } from '../lists/ListStates.tsx';
 import { fullName } from '../loans/names.ts';
-import { fieldsChanged, insistedOn, wordsFor } from './event-words.ts';
+import { fieldsChanged, wasOverridden, eventWordsFor } from './event-words.ts';
 import classes from './HistoryList.module.css';
 
 const firstShown = 12;
@@ -23,10 +23,10 @@ interface HistoryListProps {
   readonly of: 'borrower' | 'item';
   readonly id: string;
   /** Buttons for an event, shown in its line. */
-  readonly beside?: (event: JournalEvent, history: readonly JournalEvent[]) => ReactNode;
+  readonly actionsFor?: (event: JournalEvent, history: readonly JournalEvent[]) => ReactNode;
 }
 
-export function HistoryList({ of, id, beside }: HistoryListProps) {
+export function HistoryList({ of, id, actionsFor }: HistoryListProps) {
   const { t } = useTranslation('lists');
   const query = useQuery(libraryQueries.history(of, id));
   const [all, setAll] = useState(false);
@@ -39,7 +39,7 @@ export function HistoryList({ of, id, beside }: HistoryListProps) {
       <ol className={classes.history}>
         {(all ? events : events.slice(0, firstShown)).map((event) => (
           <HistoryLine key={event.seq} event={event} of={of}>
-            {beside?.(event, events)}
+            {actionsFor?.(event, events)}
           </HistoryLine>
         ))}
       </ol>
@@ -61,7 +61,7 @@ interface HistoryLineProps {
 function HistoryLine({ event, of, children }: HistoryLineProps) {
   const { t, i18n } = useTranslation('lists');
   const { timeZone } = useSettings().settings;
-  const { key, facts } = wordsFor(event);
+  const { key, facts } = eventWordsFor(event);
   const fields = key === event.type ? fieldsChanged(event) : [];
   const other = of === 'borrower' ? event.subjects['item'] : event.subjects['borrower'];
   return (
@@ -78,7 +78,7 @@ function HistoryLine({ event, of, children }: HistoryLineProps) {
         })}
         {fields.length > 0 &&
           `: ${fields.map((field) => t(`fields.${field}`, { defaultValue: field })).join(', ')}`}
-        {insistedOn(event) && ` (${t('history.insisted')})`}
+        {wasOverridden(event) && ` (${t('history.overridden')})`}
         {other !== undefined && (of === 'borrower' ? <ItemOf id={other} /> : <BorrowerOf id={other} />)}
         {children}
       </span>

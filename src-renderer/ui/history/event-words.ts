@@ -45,7 +45,7 @@ export function fieldsChanged(event: JournalEvent): readonly string[] {
   return changedFields(event.data).map((field) => formName[field] ?? field);
 }
 
-export function wordsFor(event: JournalEvent): EventWords {
+export function eventWordsFor(event: JournalEvent): EventWords {
   const { type, data } = event;
   const facts: Record<string, string | number> = { type };
   const dueOn = text(data['dueOn']);
@@ -54,7 +54,7 @@ export function wordsFor(event: JournalEvent): EventWords {
 }
 
 /** Whether staff overrode a refusal. */
-export function insistedOn(event: JournalEvent): boolean {
+export function wasOverridden(event: JournalEvent): boolean {
   const overridden = event.data['overridden'];
   return Array.isArray(overridden) && overridden.length > 0;
 }

@@ -15,7 +15,7 @@ import { loanChanged } from './loan-changed.ts';
 import { useProblemWords } from '../forms/problem-words.ts';
 import { dateWords } from '../dates/calendar-words.ts';
 import type { ListAction } from '../lists/list-columns.ts';
-import { InsistDialog } from './InsistDialog.tsx';
+import { OverrideDialog } from './OverrideDialog.tsx';
 import { fullName } from './names.ts';
 
 interface Undoable {
@@ -37,9 +37,9 @@ export function useLoanActions(): LoanActions {
   const problemWords = useProblemWords();
   const last = useRef<Undoable | null>(null);
   const busy = useRef(new Set<string>());
-  const [insisting, setInsisting] = useState<{ loan: Loan; problem: ApiProblem } | null>(null);
+  const [overriding, setOverriding] = useState<{ loan: Loan; problem: ApiProblem } | null>(null);
 
-  const sayRefused = useCallback(
+  const showRefused = useCallback(
     (loan: Loan, problem: unknown) => {
       notifications.show({
         color: 'red',
@@ -61,13 +61,13 @@ export function useLoanActions(): LoanActions {
       await loanChanged(client, undoing.loan, 'undone');
       notifications.show({ message: t('loan.undone', { title: undoing.loan.item.title }) });
     } catch (problem) {
-      sayRefused(undoing.loan, problem);
+      showRefused(undoing.loan, problem);
     }
-  }, [client, t, sayRefused]);
+  }, [client, t, showRefused]);
 
   useHotkeys([['mod+Z', () => void undo()]]);
 
-  const sayDone = useCallback(
+  const showDone = useCallback(
     (loan: Loan, events: readonly number[], words: string) => {
       const seq = events.at(-1);
       const notice = `loan ${loan.id} ${String(seq)}`;
@@ -110,8 +110,8 @@ export function useLoanActions(): LoanActions {
             item: loan.item.id,
             ...(override === undefined ? {} : { override }),
           });
-          setInsisting(null);
-          sayDone(
+          setOverriding(null);
+          showDone(
             renewed,
             renewed.events,
             t('loan.renewed', {
@@ -122,22 +122,22 @@ export function useLoanActions(): LoanActions {
           await loanChanged(client, renewed, 'renewed');
         } catch (problem) {
           if (problem instanceof ApiProblem && problem.problem.overridable === true && !override) {
-            setInsisting({ loan, problem });
+            setOverriding({ loan, problem });
           } else {
-            setInsisting(null);
-            sayRefused(loan, problem);
+            setOverriding(null);
+            showRefused(loan, problem);
           }
         }
       }),
-    [once, sayDone, sayRefused, t, i18n.language, timeZone, client],
+    [once, showDone, showRefused, t, i18n.language, timeZone, client],
   );
 
-  const giveBack = useCallback(
+  const returnLoan = useCallback(
     (loan: Loan) =>
       once(loan, async () => {
         try {
           const returned = await api.return(loan.item.id);
-          sayDone(
+          showDone(
             returned,
             returned.events,
             t(returned.item.lost ? 'loan.returnedLost' : 'loan.returned', {
@@ -147,10 +147,10 @@ export function useLoanActions(): LoanActions {
           );
           await loanChanged(client, returned, 'returned');
         } catch (problem) {
-          sayRefused(loan, problem);
+          showRefused(loan, problem);
         }
       }),
-    [once, sayDone, sayRefused, t, client],
+    [once, showDone, showRefused, t, client],
   );
 
   const actions = useMemo<readonly ListAction<Loan>[]>(
@@ -167,24 +167,24 @@ export function useLoanActions(): LoanActions {
         key: t('loan.returnKey'),
         name: t('loan.return'),
         icon: IconArrowBackUp,
-        run: (loan) => void giveBack(loan),
+        run: (loan) => void returnLoan(loan),
       },
     ],
-    [t, renew, giveBack],
+    [t, renew, returnLoan],
   );
 
   const dialog = (
-    <InsistDialog
-      loan={insisting?.loan ?? null}
-      why={insisting === null ? '' : problemWords(insisting.problem)}
-      onClose={() => {
-        setInsisting(null);
+    <OverrideDialog
+      opened={overriding !== null}
+      title={t('loan.overrideTitle', { title: overriding?.loan.item.title ?? '' })}
+      refusals={overriding === null ? [] : [problemWords(overriding.problem)]}
+      confirmLabel={t('loan.override')}
+      onConfirm={(reason) => {
+        if (overriding === null) return;
+        const codes = overriding.problem.refusals.map(({ code }) => code);
+        void renew(overriding.loan, { codes, reason });
       }}
-      onInsist={(reason) => {
-        if (insisting === null) return;
-        const codes = insisting.problem.refusals.map(({ code }) => code);
-        void renew(insisting.loan, { codes, reason });
-      }}
+      onCancel={() => setOverriding(null)}
     />
   );
   return { actions, dialog };

@@ -34,7 +34,7 @@ export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
       });
     };
     const isLost = () => document.activeElement === document.body && current !== null && !current.isConnected;
-    const giveBack = () => {
+    const restoreFocus = () => {
       if (!isLost() || document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
       const open = page.current?.querySelector<HTMLElement>('[aria-current="page"]');
       const there = trail.find(
@@ -45,7 +45,7 @@ export function useFocusReturned(page: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
       clearTimeout(timer);
-      timer = setTimeout(giveBack, GRACE_MS);
+      timer = setTimeout(restoreFocus, GRACE_MS);
     });
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', onBlur);

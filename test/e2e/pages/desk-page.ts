@@ -74,7 +74,7 @@ export class DeskPage extends FramePage {
     return this.stage.getByTestId('note');
   }
 
-  get insisting(): Locator {
+  get overriding(): Locator {
     return this.page.getByRole('dialog', { name: 'Staff: lend it anyway' });
   }
 

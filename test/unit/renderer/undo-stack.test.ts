@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   eventToUndo,
   pushed,
-  toTakeBack,
+  undoTarget,
   without,
 } from '../../../src-renderer/features/desk/session/undo-stack.ts';
 
@@ -14,7 +14,7 @@ describe('taking back', () => {
   it('goes from the last action to the first', () => {
     let stack = pushed(pushed(pushed([], done('a', 1)), done('b', 2)), done('c', 3));
     const taken: string[] = [];
-    for (let next = toTakeBack(stack, null); next !== null; next = toTakeBack(stack, null)) {
+    for (let next = undoTarget(stack, null); next !== null; next = undoTarget(stack, null)) {
       taken.push(next.task);
       stack = without(stack, next);
     }
@@ -22,7 +22,7 @@ describe('taking back', () => {
   });
 
   it('takes back nothing else when the scan it was meant for did nothing', () => {
-    expect(toTakeBack(pushed([], done('a', 1)), 'b')).toBeNull();
+    expect(undoTarget(pushed([], done('a', 1)), 'b')).toBeNull();
   });
 
   it('does not remember what left no trace in the journal', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { declaredEvents } from '../../../src-main/library/features.ts';
 import { scopes } from '../../../src-main/core/access/scopes.ts';
 import type { JournalEvent } from '../../../src-renderer/api/api-types.ts';
-import { fieldsChanged, insistedOn, wordsFor } from '../../../src-renderer/ui/history/event-words.ts';
+import { fieldsChanged, wasOverridden, eventWordsFor } from '../../../src-renderer/ui/history/event-words.ts';
 import { tokenScopes } from '../../../src-renderer/features/settings/tokens/token-scopes.ts';
 import { languages, namespaces, textPaths, textsOf, wordsIn } from './screen-texts.ts';
 
@@ -43,16 +43,16 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
 describe.each(languages)('in %s', (language) => {
   test.each(Object.keys(declaredEvents))('%s has words', async (type) => {
     const { exists } = await wordsIn(language);
-    expect(exists(`events.${wordsFor(event(type, { dueOn: '2026-09-22' })).key}`)).toBe(true);
+    expect(exists(`events.${eventWordsFor(event(type, { dueOn: '2026-09-22' })).key}`)).toBe(true);
   });
 
   test('a block and a lost item have words of their own', async () => {
     const { exists } = await wordsIn(language);
     const named = [
-      wordsFor(event('borrower.updated', { changed: ['blockedReason'], blocked: true })).key,
-      wordsFor(event('borrower.updated', { changed: ['blockedReason'], blocked: false })).key,
+      eventWordsFor(event('borrower.updated', { changed: ['blockedReason'], blocked: true })).key,
+      eventWordsFor(event('borrower.updated', { changed: ['blockedReason'], blocked: false })).key,
       ...['lost', 'withdrawn', 'in-collection'].map(
-        (status) => wordsFor(event('item.updated', { changed: ['status'], status })).key,
+        (status) => eventWordsFor(event('item.updated', { changed: ['status'], status })).key,
       ),
     ];
     expect(new Set(named).size).toBe(5);
@@ -77,7 +77,7 @@ test('a change names its fields as the forms do', () => {
   expect(fieldsChanged(event('borrower.updated'))).toEqual([]);
 });
 
-test('it is told where staff insisted', () => {
-  expect(insistedOn(event('loan.opened', { overridden: [{ code: 'borrower-blocked' }] }))).toBe(true);
-  expect(insistedOn(event('loan.opened'))).toBe(false);
+test('the history says if staff overrode a refusal', () => {
+  expect(wasOverridden(event('loan.opened', { overridden: [{ code: 'borrower-blocked' }] }))).toBe(true);
+  expect(wasOverridden(event('loan.opened'))).toBe(false);
 });

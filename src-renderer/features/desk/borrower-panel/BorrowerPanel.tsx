@@ -12,7 +12,7 @@ import { DESK_KEYS } from '../session/desk-keys.ts';
 import { FirstSteps } from '../idle/FirstSteps.tsx';
 import { HowTo } from '../idle/HowTo.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
-import { KeyButton } from '../KeyButton.tsx';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
 import { fullName } from '../result/result-words.ts';
 import { useWords } from '../result/use-words.ts';

@@ -1,13 +1,13 @@
 // The dialogs of a class set: the reason at the start, the summary at the end.
 
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './ClassSetDialogs.module.css';
 import type { ClassSet } from './class-set.ts';
 import { desk, useDesk } from '../session/desk.ts';
-import { escapeCloses } from '../scanning/escape-closes.ts';
-import { KeyButton } from '../KeyButton.tsx';
+import { KeyDialog } from '../../../ui/KeyDialog.tsx';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { fullName } from '../result/result-words.ts';
 import { useWords } from '../result/use-words.ts';
 
@@ -19,30 +19,22 @@ export function ClassSetDialogs() {
   const finished = useDesk((state) => state.finishedClassSet);
   return (
     <>
-      <Modal
+      <KeyDialog
         opened={beginning}
-        onClose={desk.actions.cancelClassSet}
-        {...escapeCloses(desk.actions.cancelClassSet)}
         title={t('classSet.title')}
-        size="lg"
-        centered
-        transitionProps={{ duration: 0 }}
-        closeButtonProps={{ 'aria-label': t('override.cancel') }}
+        closeLabel={t('override.cancel')}
+        onClose={desk.actions.cancelClassSet}
       >
         <Beginning />
-      </Modal>
-      <Modal
+      </KeyDialog>
+      <KeyDialog
         opened={finished !== null}
-        onClose={desk.actions.putAwayClassSet}
-        {...escapeCloses(desk.actions.putAwayClassSet)}
         title={finished === null ? '' : t('classSet.finished', { name: finished.name })}
-        size="lg"
-        centered
-        transitionProps={{ duration: 0 }}
-        closeButtonProps={{ 'aria-label': t('classSet.ok') }}
+        closeLabel={t('classSet.ok')}
+        onClose={desk.actions.putAwayClassSet}
       >
         {finished !== null && <Finished set={finished} />}
-      </Modal>
+      </KeyDialog>
     </>
   );
 }

@@ -1,6 +1,5 @@
 // Opens a borrower without a card: first the class by name, then the pupil by photo or name.
 
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +9,10 @@ import { BorrowerPhoto } from '../../../ui/faces/BorrowerPhoto.tsx';
 import { membersWith, namesakes } from '../../../ui/faces/members.ts';
 import { collationFor, foldText } from '../../../ui/lists/list-order.ts';
 import { desk } from '../session/desk.ts';
-import { escapeCloses } from '../scanning/escape-closes.ts';
+import { KeyDialog } from '../../../ui/KeyDialog.tsx';
 import { useFacePicker } from './photo-picker.ts';
 import classes from './FacePickerDialog.module.css';
-import { KeyButton } from '../KeyButton.tsx';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { fullName } from '../result/result-words.ts';
 import { TileChoice } from './TileChoice.tsx';
 
@@ -21,17 +20,16 @@ export function FacePickerDialog() {
   const { t } = useTranslation('desk');
   const { open, group, hide } = useFacePicker();
   return (
-    <Modal
+    <KeyDialog
       opened={open}
-      onClose={hide}
-      {...escapeCloses(hide)}
       title={t('faces.title')}
+      closeLabel={t('override.cancel')}
       size="72rem"
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('override.cancel') }}
+      centered={false}
+      onClose={hide}
     >
       {group === null ? <Classes /> : <Faces key={group} group={group} />}
-    </Modal>
+    </KeyDialog>
   );
 }
 

@@ -42,7 +42,7 @@ function Steps() {
         ))}
       </ul>
       <p className={classes.elsewhere}>
-        {t('firstSteps.elsewhere')} <Link href="/settings/backups">{t('firstSteps.putBack')}</Link>
+        {t('firstSteps.elsewhere')} <Link href="/settings/backups">{t('firstSteps.restore')}</Link>
       </p>
     </div>
   );

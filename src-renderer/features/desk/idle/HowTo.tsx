@@ -6,7 +6,7 @@ import { DESK_KEYS } from '../session/desk-keys.ts';
 import { useFacePicker } from '../face-picker/photo-picker.ts';
 import classes from './HowTo.module.css';
 
-import { KeyButton } from '../KeyButton.tsx';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
 
 export function HowTo() {
   const { t } = useTranslation('desk');

@@ -7,7 +7,7 @@ import { desk, useDesk, useWaitsLong } from '../session/desk.ts';
 import type { Entry, RefusedEntry } from '../session/desk-entries.ts';
 import { DueStamp } from './DueStamp.tsx';
 import { IdleInvitation } from '../idle/IdleInvitation.tsx';
-import { KeyButton } from '../KeyButton.tsx';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { LookedUpOffers } from './LookedUpOffers.tsx';
 import classes from './LastResult.module.css';
 import { OFFER_KEYS } from '../session/desk-keys.ts';

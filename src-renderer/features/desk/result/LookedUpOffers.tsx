@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { desk } from '../session/desk.ts';
 import type { LookedUpEntry } from '../session/desk-entries.ts';
 import { DESK_KEYS, OFFER_KEYS } from '../session/desk-keys.ts';
-import { KeyButton } from '../KeyButton.tsx';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
 import classes from './LastResult.module.css';
 import { fullName } from './result-words.ts';
 

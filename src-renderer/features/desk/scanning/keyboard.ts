@@ -47,7 +47,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
       const settle = () => {
         if (!listener.onSingleKey(key)) return;
         detector.forget();
-        field.putBack();
+        field.restore();
       };
       settling = { giveUp: afterAwake(SETTLED_AFTER_MS, settle), settle };
     }
@@ -58,7 +58,7 @@ export function listenToKeyboard(listener: KeyboardListener): () => void {
       verdict.mark.holdOnly(verdict.code);
       return;
     }
-    verdict.mark.putBack();
+    verdict.mark.restore();
     listener.onScan(verdict.code, at);
   };
 

@@ -4,7 +4,7 @@ export interface NotedField {
   readonly field: Element | null;
   /** The field's text; empty if it cannot hold text. */
   readonly text: string;
-  putBack(): void;
+  restore(): void;
   /** Restores the text as typing would: with selection, events and the field's own undo. */
   enter(text: string): void;
   /** Replaces the text with the code and selects it, so that the next typing replaces it. */
@@ -44,7 +44,7 @@ export function noteField(field: Element | null): NotedField {
     return {
       field,
       text,
-      putBack: () => {
+      restore: () => {
         if (field.value === text) return;
         setLikeTyping(field, text);
         if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
@@ -66,7 +66,7 @@ export function noteField(field: Element | null): NotedField {
     return {
       field,
       text: '',
-      putBack: () => {
+      restore: () => {
         if (field.value === chosen) return;
         field.value = chosen;
         field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -76,7 +76,7 @@ export function noteField(field: Element | null): NotedField {
     };
   }
   const nothing = () => undefined;
-  return { field, text: '', putBack: nothing, enter: nothing, holdOnly: nothing };
+  return { field, text: '', restore: nothing, enter: nothing, holdOnly: nothing };
 }
 
 /** React notices a new value only through the native setter and an input event. */

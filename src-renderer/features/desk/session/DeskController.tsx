@@ -27,7 +27,7 @@ import { useFacePicker } from '../face-picker/photo-picker.ts';
 import { useIdleClose } from '../idle/idle-close.ts';
 import { listenToKeyboard } from '../scanning/keyboard.ts';
 import { fillInDialog } from '../scanning/scan-elsewhere.ts';
-import { tellSettledKey } from '../scanning/settled-keys.ts';
+import { passSettledKey } from '../../../ui/settled-keys.ts';
 import { useScanLookUp } from '../scanning/use-scan-look-up.ts';
 
 const KEYBOARD: ScanSource = {};
@@ -88,7 +88,7 @@ export function DeskController() {
   }, [unusedAt]);
 
   const onSingleKey = useEffectEvent((key: string) => {
-    if (aDialogIsOpen()) return tellSettledKey(key);
+    if (aDialogIsOpen()) return passSettledKey(key);
     if (!onDesk || document.activeElement !== deskInput()) return false;
     const { choice } = desk.getState();
     const option = /^[1-9]$/.test(key) ? choice?.options[Number(key) - 1] : undefined;

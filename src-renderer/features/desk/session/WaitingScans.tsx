@@ -6,7 +6,7 @@ import { desk, useDesk } from './desk.ts';
 import { DESK_KEYS } from './desk-keys.ts';
 import { heldByPerson } from './desk-state.ts';
 import type { Task } from './desk-tasks.ts';
-import { KeyButton } from '../KeyButton.tsx';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { ResultShape } from '../result/ResultShape.tsx';
 import { shortened } from '../result/result-words.ts';
 import { causeKeys } from './waiting-words.ts';

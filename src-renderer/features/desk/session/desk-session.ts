@@ -17,8 +17,7 @@ import type { ItemFound, ScanTask, Task } from './desk-tasks.ts';
 import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
-
-export type OverrideScope = 'item' | 'visit';
+import type { OverrideScope } from '../../../ui/loans/OverrideDialog.tsx';
 
 /** The scanner that read a code directly, and its purpose. */
 export type ScanSource = Pick<ScanTask, 'device' | 'only'>;

@@ -5,7 +5,7 @@ import { api } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import type { Entry } from './desk-entries.ts';
-import { tellsByItself } from '../../scanners/scanners-here.ts';
+import { beepsByItself } from '../../scanners/scanners-here.ts';
 import { afterPaint } from './after-paint.ts';
 import { createDeskSession } from './desk-session.ts';
 import { keepMade, madeToday } from './desk-day.ts';
@@ -19,7 +19,7 @@ import { keepWaiting, takeWaiting } from './waiting-scans.ts';
 /** @param scanner the scanner of the task: it signals the result itself if it can and is set to */
 function sound(which: DeskSound, scanner?: string): void {
   if (queryClient.getQueryData(libraryQueries.settings().queryKey)?.sounds === false) return;
-  if (scanner === undefined || !tellsByItself(scanner)) {
+  if (scanner === undefined || !beepsByItself(scanner)) {
     play(which);
     return;
   }

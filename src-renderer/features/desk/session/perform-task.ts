@@ -28,7 +28,7 @@ import {
   type Note,
 } from './desk-state.ts';
 import type { LookUpTask, RenewTask, ReturnTask, ScanTask, Task, UndoTask } from './desk-tasks.ts';
-import { eventToUndo, pushed, toTakeBack, without } from './undo-stack.ts';
+import { eventToUndo, pushed, undoTarget, without } from './undo-stack.ts';
 
 export type Door = Pick<typeof api, 'scan' | 'loanOverview' | 'return' | 'renew' | 'undo'>;
 
@@ -178,7 +178,7 @@ function undoneEntry(done: ActionEntry, task: Task, by: Performing): UndoneEntry
 }
 
 async function undo(task: UndoTask, by: Performing): Promise<Performed> {
-  const target = toTakeBack(by.desk().undoStack, task.of);
+  const target = undoTarget(by.desk().undoStack, task.of);
   const done = nextToUndo(by.desk());
   if (target === null || done === null) return noted('nothing-to-undo', by);
   const impossible = (code: UndoImpossibleEntry['code']): Performed =>

@@ -19,7 +19,7 @@ export function pushed(stack: UndoStack, done: Undoable): UndoStack {
 }
 
 /** The action to undo: the last one, or that of a task if nothing was done after it. */
-export function toTakeBack(stack: UndoStack, ofTask: string | null): Undoable | null {
+export function undoTarget(stack: UndoStack, ofTask: string | null): Undoable | null {
   const last = stack.at(-1) ?? null;
   return ofTask === null || last?.task === ofTask ? last : null;
 }

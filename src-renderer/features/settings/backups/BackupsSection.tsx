@@ -113,8 +113,8 @@ function BackupLine({ backup, onChoose }: { readonly backup: Backup; readonly on
         <span className={classes.lineNote}>{notes.join(' · ')}</span>
       </span>
       {backup.good && (
-        <Button variant="default" onClick={onChoose} aria-label={`${t('backups.putBack')}: ${at}`}>
-          {t('backups.putBack')}
+        <Button variant="default" onClick={onChoose} aria-label={`${t('backups.restore')}: ${at}`}>
+          {t('backups.restore')}
         </Button>
       )}
     </li>

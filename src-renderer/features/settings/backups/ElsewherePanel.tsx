@@ -111,9 +111,9 @@ function FoundGroup({ group, onChoose }: FoundGroupProps) {
                 <Button
                   variant="default"
                   onClick={() => onChoose({ file, at: made, folder: group.folder, encrypted })}
-                  aria-label={`${t('backups.putBack')}: ${at}`}
+                  aria-label={`${t('backups.restore')}: ${at}`}
                 >
-                  {t('backups.putBack')}
+                  {t('backups.restore')}
                 </Button>
               )}
             </li>

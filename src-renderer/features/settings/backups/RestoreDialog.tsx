@@ -39,7 +39,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
       opened={backup !== null}
       onClose={onClose}
       size="lg"
-      title={t('backups.putBackTitle', { at })}
+      title={t('backups.restoreTitle', { at })}
       closeButtonProps={{ 'aria-label': t('lists:form.close') }}
     >
       {backup !== null && <RestoreQuestion backup={backup} onClose={onClose} />}
@@ -102,7 +102,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
       )}
       {preview.data !== undefined && <PreviewWords preview={preview.data} />}
       <DialogFoot
-        told={
+        messages={
           wrong !== null && (
             <Note tone="refused" role="alert" icon={<IconAlertTriangle aria-hidden />}>
               {problemWords(wrong)}
@@ -120,7 +120,7 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
           loading={busy}
           onClick={() => void start()}
         >
-          {t('backups.putBackNow')}
+          {t('backups.restoreNow')}
         </Button>
       </DialogFoot>
     </Stack>

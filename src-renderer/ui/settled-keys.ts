@@ -6,7 +6,7 @@ type Listener = (key: string) => boolean;
 const listeners: Listener[] = [];
 
 /** The latest listener gets the key first; returns whether one of them handled it. */
-export function tellSettledKey(key: string): boolean {
+export function passSettledKey(key: string): boolean {
   return listeners.toReversed().some((listener) => listener(key));
 }
 

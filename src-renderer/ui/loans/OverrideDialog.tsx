@@ -1,16 +1,12 @@
 // Asks staff for a reason to override a refusal, for this item or for the rest of the visit.
 
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desk, useDesk } from '../session/desk.ts';
-import type { RefusedEntry } from '../session/desk-entries.ts';
-import type { OverrideScope } from '../session/desk-session.ts';
-import { escapeCloses } from '../scanning/escape-closes.ts';
 import { KeyButton } from '../KeyButton.tsx';
+import { KeyDialog } from '../KeyDialog.tsx';
+import { useSettledKeys } from '../settled-keys.ts';
 import classes from './OverrideDialog.module.css';
-import { useSettledKeys } from '../scanning/settled-keys.ts';
-import { useWords } from '../result/use-words.ts';
 
 const REASONS = ['asked', 'teacher', 'return-soon', 'card-mistake'] as const;
 type Reason = (typeof REASONS)[number] | 'own';
@@ -18,36 +14,49 @@ type Reason = (typeof REASONS)[number] | 'own';
 const OWN_KEY = String(REASONS.length + 1);
 const LONGEST = 200;
 
-export function OverrideDialog() {
+export type OverrideScope = 'item' | 'visit';
+
+interface OverrideFormProps {
+  /** In words for staff. */
+  readonly refusals: readonly string[];
+  /** Whether a visit is open, to which the reason may apply. */
+  readonly forVisit?: boolean;
+  /** The number of scans that wait for the decision. */
+  readonly waiting?: number;
+  /** Names the change; "For this item" if the screen does not name it. */
+  readonly confirmLabel?: string;
+  readonly onConfirm: (reason: string, scope: OverrideScope) => void;
+  readonly onCancel: () => void;
+}
+
+interface OverrideDialogProps extends OverrideFormProps {
+  readonly opened: boolean;
+  readonly title: string;
+}
+
+export function OverrideDialog({ opened, title, ...form }: OverrideDialogProps) {
   const { t } = useTranslation('desk');
-  const entry = useDesk((state) => state.overriding);
   return (
-    <Modal
-      opened={entry !== null}
-      onClose={desk.actions.cancelOverride}
-      {...escapeCloses(desk.actions.cancelOverride)}
-      title={t('override.title')}
-      size="lg"
-      centered
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('override.cancel') }}
-    >
-      {entry !== null && <OverrideForm key={entry.id} entry={entry} />}
-    </Modal>
+    <KeyDialog opened={opened} title={title} closeLabel={t('override.cancel')} onClose={form.onCancel}>
+      <OverrideForm {...form} />
+    </KeyDialog>
   );
 }
 
-function OverrideForm({ entry }: { entry: RefusedEntry }) {
+function OverrideForm({
+  refusals,
+  forVisit = false,
+  waiting = 0,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+}: OverrideFormProps) {
   const { t } = useTranslation('desk');
-  const { say } = useWords();
-  const open = useDesk((state) => state.overview?.borrower.id ?? null);
-  const waiting = useDesk((state) => state.queue.tasks.length);
   const [reason, setReason] = useState<Reason | null>(null);
   const [own, setOwn] = useState('');
   const [missing, setMissing] = useState(false);
   const ownField = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const forVisit = open !== null && open === entry.forBorrower;
 
   const choose = (chosen: Reason) => {
     setReason(chosen);
@@ -67,7 +76,7 @@ function OverrideForm({ entry }: { entry: RefusedEntry }) {
   const confirm = (scope: OverrideScope) => {
     const text = reason === 'own' ? own.trim() : reason === null ? '' : t(`override.reasons.${reason}`);
     if (text === '') setMissing(true);
-    else desk.actions.confirmOverride(text, scope);
+    else onConfirm(text, scope);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,10 +94,8 @@ function OverrideForm({ entry }: { entry: RefusedEntry }) {
       }}
     >
       <ul className={classes.refusals}>
-        {entry.refusals.map((refusal) => (
-          <li key={refusal.code}>
-            {say({ key: `refusals:${refusal.code}.staff`, values: { code: '', ...refusal.facts } })}
-          </li>
+        {refusals.map((refusal) => (
+          <li key={refusal}>{refusal}</li>
         ))}
       </ul>
       <fieldset ref={choices} className={classes.reasons}>
@@ -139,7 +146,7 @@ function OverrideForm({ entry }: { entry: RefusedEntry }) {
             confirm('item');
           }}
         >
-          {t('override.forItem')}
+          {confirmLabel ?? t('override.forItem')}
         </KeyButton>
         {forVisit && (
           <KeyButton
@@ -151,7 +158,7 @@ function OverrideForm({ entry }: { entry: RefusedEntry }) {
             {t('override.forVisit')}
           </KeyButton>
         )}
-        <KeyButton keys="Esc" quiet onClick={desk.actions.cancelOverride}>
+        <KeyButton keys="Esc" quiet onClick={onCancel}>
           {t('override.cancel')}
         </KeyButton>
       </div>
