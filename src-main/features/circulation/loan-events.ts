@@ -5,6 +5,7 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
+import { loansIn, loanWrites } from './loans-repository.ts';
 import { loanUndo } from './loans-undo.ts';
 
 const dueOn = z.string();
@@ -38,14 +39,19 @@ const statements = preparedPerConnection((db: WritableDatabase) => ({
     // A loan without a borrower was anonymised after its return: insert it as returned.
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, returned_at)
      VALUES (@loan, @item, @borrower, @at, @dueOn, iif(@borrower IS NULL, @at, NULL))
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (id) DO NOTHING`,
   ),
+  endOther: db
+    .prepare<[{ item: string | null; loan: string | null; at: string }], string>(
+      `UPDATE loans SET returned_at = @at WHERE item_id = @item AND returned_at IS NULL AND id <> @loan
+       RETURNING (SELECT barcode FROM items WHERE id = item_id)`,
+    )
+    .pluck(),
   markReturned: db.prepare('UPDATE loans SET returned_at = @at WHERE id = @loan'),
   reopen: db.prepare(
     'UPDATE loans SET returned_at = NULL, borrower_id = @borrower WHERE id = @loan AND @borrower IS NOT NULL',
   ),
   reschedule: db.prepare('UPDATE loans SET due_on = @dueOn, renewals = @renewals WHERE id = @loan'),
-  remove: db.prepare('DELETE FROM loans WHERE id = @loan'),
 }));
 
 const rescheduled: Restore<{ dueOn: string; renewals: number }> = (db, { loan, data }) => {
@@ -55,7 +61,10 @@ const rescheduled: Restore<{ dueOn: string; renewals: number }> = (db, { loan, d
 export const loanEvents = handleEvents(declared, {
   'loan.opened': {
     restore(db, { loan, item, borrower, at, data }) {
+      // A later loan is evidence that the item came back, although no event says so.
+      const number = statements(db).endOther.get({ item, loan, at });
       statements(db).open.run({ loan, item, borrower, at, dueOn: data.dueOn });
+      return number === undefined ? undefined : { what: 'item', number };
     },
     undo: loanUndo,
   },
@@ -67,8 +76,8 @@ export const loanEvents = handleEvents(declared, {
   },
   'loan.renewed': { restore: rescheduled, undo: loanUndo },
   'loan.renewal-cancelled': rescheduled,
-  'loan.cancelled': (db, { loan }) => {
-    statements(db).remove.run({ loan });
+  'loan.cancelled': (db, { loan, at }) => {
+    if (loan !== null && loansIn(db).row(loan) !== null) loanWrites(db).cancel(loan, at);
   },
   'loan.reopened': (db, { loan, borrower }) => {
     statements(db).reopen.run({ loan, borrower });

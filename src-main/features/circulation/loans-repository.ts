@@ -126,7 +126,9 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const json = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
   );
-  const row = db.prepare<[string], LoanRow>(`SELECT ${rowFields} FROM loans l WHERE l.id = ?`);
+  const row = db.prepare<[string], LoanRow>(
+    `SELECT ${rowFields} FROM loans l WHERE l.id = ? AND l.cancelled_at IS NULL`,
+  );
   const openOfItem = db.prepare<[string], LoanRow & { borrowerName: string; group: string | null }>(
     `SELECT ${rowFields}, b.given_name || ' ' || b.family_name AS borrowerName, g.name AS "group"
      FROM loans l JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
@@ -166,7 +168,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const borrowerFactsById = borrowerFactsBy('id');
   const borrowerFactsByBarcode = borrowerFactsBy('barcode');
   const lentSince = db.prepare<[{ id: string; itemId: string }], { id: string }>(
-    `SELECT id FROM loans WHERE item_id = @itemId AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
+    `SELECT id FROM loans WHERE item_id = @itemId AND cancelled_at IS NULL
+       AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
   );
   const counts = db.prepare<[{ today: string }], CountedLoans>(
     `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue
@@ -218,7 +221,10 @@ export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
   const markReturned = db.prepare('UPDATE loans SET returned_at = ? WHERE id = ? AND returned_at IS NULL');
   const reopen = db.prepare('UPDATE loans SET returned_at = NULL, borrower_id = @borrowerId WHERE id = @id');
   const reschedule = db.prepare('UPDATE loans SET due_on = @dueOn, renewals = @renewals WHERE id = @id');
-  const remove = db.prepare('DELETE FROM loans WHERE id = ?');
+  const cancel = db.prepare(
+    'UPDATE loans SET returned_at = @at, cancelled_at = @at, borrower_id = NULL WHERE id = @id',
+  );
+  const forgetOverrides = db.prepare('DELETE FROM loan_overrides WHERE loan_id = ?');
   const override = db.prepare('INSERT INTO loan_overrides (loan_id, at, codes, reason) VALUES (?, ?, ?, ?)');
 
   /** Asserts that a statement changed exactly one loan. */
@@ -239,8 +245,10 @@ export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
     reschedule(id: string, dueOn: string, renewals: number): void {
       met(reschedule.run({ id, dueOn, renewals }).changes, 'renewing a loan');
     },
-    remove(id: string): void {
-      met(remove.run(id).changes, 'cancelling a loan');
+    /** The loan counts as never lent; its row stays. */
+    cancel(id: string, at: string): void {
+      forgetOverrides.run(id);
+      met(cancel.run({ id, at }).changes, 'cancelling a loan');
     },
     noteOverride(loanId: string, at: string, codes: readonly string[], reason: string): void {
       override.run(loanId, at, JSON.stringify(codes), reason);

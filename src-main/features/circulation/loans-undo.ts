@@ -3,6 +3,7 @@ import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
 import type { UndoHandler } from '../../core/journal/undo-step.ts';
+import type { CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { loansIn, loanWrites, type LoanRow } from './loans-repository.ts';
 import { undoObstacle, type UndoFacts, type UndoObstacle } from './undo-rules.ts';
@@ -21,10 +22,10 @@ interface LoanData {
 }
 
 export const loanUndo: UndoHandler<LoanData> = {
-  undo: ({ db }, event) => ({ undone: [event.seq], events: [undoLoanEvent(db, event)] }),
+  undo: (context, event) => ({ undone: [event.seq], events: [undoLoanEvent(context, event)] }),
 };
 
-function undoLoanEvent(db: WritableDatabase, event: RecordedEvent<LoanData>): NewEvent {
+function undoLoanEvent({ db, now }: CommandContext, event: RecordedEvent<LoanData>): NewEvent {
   const type = event.type as UndoFacts['type'];
   const loan = event.loan === null ? null : loansIn(db).row(event.loan);
   const obstacle = undoObstacle({
@@ -42,7 +43,7 @@ function undoLoanEvent(db: WritableDatabase, event: RecordedEvent<LoanData>): Ne
     undoes: event.seq,
   };
   if (type === 'loan.opened') {
-    loanWrites(db).remove(loan.id);
+    loanWrites(db).cancel(loan.id, now);
     return { type: 'loan.cancelled', ...subject };
   }
   if (type === 'loan.returned')
