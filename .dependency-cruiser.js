@@ -2,7 +2,19 @@
 
 /** The rooms of the core in the order in which they build on each other: each uses only those that stand before it. */
 const core = [
-  ...['log', 'problems', 'dates', 'access', 'jobs', 'database', 'events', 'ledger', 'notices', 'journal'],
+  ...[
+    'log',
+    'languages',
+    'problems',
+    'dates',
+    'access',
+    'jobs',
+    'database',
+    'events',
+    'ledger',
+    'notices',
+    'journal',
+  ],
   ...['spreadsheet', 'http', 'manifest'],
 ];
 
@@ -66,6 +78,7 @@ const layers = {
 
   core: { files: '^src-main/core/(?!.*rules[.]ts$)', uses: ['core', 'rules'] },
   dates: { files: '^src-main/core/dates/', uses: ['dates'] },
+  languages: { files: '^src-main/core/languages/', uses: ['languages'] },
   problems: { files: '^src-main/core/problems/', uses: ['problems'] },
   database: { files: '^src-main/core/database/', uses: ['database', 'problems'] },
 
@@ -82,7 +95,7 @@ const layers = {
   },
   shell: {
     files: '^src-main/shell/',
-    uses: ['shell', 'scanner', 'problems'],
+    uses: ['shell', 'scanner', 'problems', 'languages'],
     types: ['bridge', 'library', 'core'],
   },
   launch: { files: '^src-main/launch/', uses: ['launch'] },

@@ -117,7 +117,6 @@ export type Erasure = AnswerOf<Library['erasures']['$get']>[number];
 // The library itself
 export type Settings = AnswerOf<Library['settings']['$get']>;
 export type SettingsChange = BodyOf<Library['settings']['$post']>;
-export type UiLanguage = Settings['language'];
 export type Token = AnswerOf<Library['tokens']['$get']>[number];
 export type NewToken = BodyOf<Library['tokens']['$post']>;
 export type Scope = NewToken['scopes'][number];

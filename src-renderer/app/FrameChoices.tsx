@@ -16,7 +16,8 @@ export function FrameChoices() {
   const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
   const nextLook = LOOKS[(LOOKS.indexOf(colorScheme) + 1) % LOOKS.length] ?? 'auto';
   const LookIcon = LOOK_ICONS[colorScheme];
-  const otherLanguage = UI_LANGUAGES.find((each) => each.code !== i18n.language);
+  const language = UI_LANGUAGES.findIndex((each) => each.code === i18n.language);
+  const nextLanguage = UI_LANGUAGES[(language + 1) % UI_LANGUAGES.length];
 
   return (
     <div className={classes.choices}>
@@ -44,18 +45,18 @@ export function FrameChoices() {
         <LookIcon size="1.25rem" stroke={1.6} aria-hidden />
         {t(`look.${colorScheme}`)}
       </button>
-      {otherLanguage && (
+      {nextLanguage && (
         <button
           type="button"
           className={classes.choice}
-          lang={otherLanguage.code}
-          aria-label={otherLanguage.name}
+          lang={nextLanguage.code}
+          aria-label={nextLanguage.name}
           onClick={() => {
-            chooseLanguage(otherLanguage.code);
+            chooseLanguage(nextLanguage.code);
           }}
         >
           <IconLanguage size="1.25rem" stroke={1.6} aria-hidden />
-          {otherLanguage.code.toUpperCase()}
+          {nextLanguage.code.toUpperCase()}
         </button>
       )}
     </div>

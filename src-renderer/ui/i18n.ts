@@ -1,25 +1,13 @@
-// Loads all screen texts in both languages and applies the chosen language to the page.
+// Loads all screen texts in every language and applies the chosen language to the page.
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { UiLanguage } from '../api/api-types.ts';
 
 /** Each file is a namespace: `useTranslation('desk')` and `t('idle.title')` read desk.json. */
 const files = import.meta.glob<Record<string, unknown>>('../../resources/locales/*/*.json', {
   eager: true,
   import: 'default',
 });
-
-export const UI_LANGUAGES: readonly { code: UiLanguage; name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'nl', name: 'Nederlands' },
-];
-
-const CHOSEN_AS = 'loandesk.language';
-
-function isUiLanguage(value: unknown): value is UiLanguage {
-  return value === 'en' || value === 'nl';
-}
 
 function textsByLanguage(): Record<string, Record<string, Record<string, unknown>>> {
   const texts: Record<string, Record<string, Record<string, unknown>>> = {};
@@ -34,19 +22,30 @@ function textsByLanguage(): Record<string, Record<string, Record<string, unknown
   return texts;
 }
 
+const texts = textsByLanguage();
+
+/** Every language that has texts, with its own name for itself. */
+export const UI_LANGUAGES: readonly { code: string; name: string }[] = Object.keys(texts)
+  .toSorted()
+  .map((code) => ({ code, name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code }));
+
+const CHOSEN_AS = 'loandesk.language';
+
+const hasTexts = (language: string | null): language is string => language !== null && language in texts;
+
 /** The language chosen on this machine; if there is none, the library's setting applies. */
-function chosenLanguage(): UiLanguage | null {
+function chosenLanguage(): string | null {
   const stored = localStorage.getItem(CHOSEN_AS);
-  return isUiLanguage(stored) ? stored : null;
+  return hasTexts(stored) ? stored : null;
 }
 
-export function chooseLanguage(language: UiLanguage): void {
+export function chooseLanguage(language: string): void {
   localStorage.setItem(CHOSEN_AS, language);
   void i18next.changeLanguage(language);
 }
 
 /** Applies the library's language, unless another one was chosen on this machine. */
-export function followLibraryLanguage(language: UiLanguage): void {
+export function followLibraryLanguage(language: string): void {
   if (chosenLanguage() === null && i18next.language !== language) {
     void i18next.changeLanguage(language);
   }
@@ -58,8 +57,8 @@ export function startI18n(): void {
   });
   const browsers = navigator.language.slice(0, 2);
   void i18next.use(initReactI18next).init({
-    resources: textsByLanguage(),
-    lng: chosenLanguage() ?? (isUiLanguage(browsers) ? browsers : 'en'),
+    resources: texts,
+    lng: chosenLanguage() ?? (hasTexts(browsers) ? browsers : 'en'),
     fallbackLng: 'en',
     defaultNS: 'frame',
     initAsync: false,

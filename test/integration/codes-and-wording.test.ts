@@ -63,6 +63,12 @@ describe('the codes', () => {
     ).toEqual(refusalCodes);
   });
 
+  test('every language with a folder of words can be chosen', () => {
+    const { Settings: settings, MailTemplate: template } = library.document.components.schemas;
+    for (const schema of [settings, template])
+      expect(schema?.properties?.['language']?.['enum']).toEqual(languages);
+  });
+
   test('every declared problem is used', () => {
     const sources = readdirSync(path.resolve(localesFolder, '../../src-main'), {
       recursive: true,

@@ -1,15 +1,10 @@
 // Writes the export's README.txt in the library's language.
-import en from '../../../resources/locales/en/export.json' with { type: 'json' };
-import nl from '../../../resources/locales/nl/export.json' with { type: 'json' };
+import { wordsIn } from '../../core/languages/languages.ts';
 import type { ExportOrder } from './export-zip.ts';
 import { exportedTables } from './exported-tables-rules.ts';
 
-const languages = { en, nl } as const;
-
-export type ExportLanguage = keyof typeof languages;
-
-export function exportReadme(language: ExportLanguage, order: Omit<ExportOrder, 'readme'>): string {
-  const words = languages[language];
+export function exportReadme(language: string, order: Omit<ExportOrder, 'readme'>): string {
+  const words = wordsIn(language, 'export');
   const meanings: Record<string, string> = words.tables;
   const tables = exportedTables(order.tables);
   const width = Math.max(...tables.map(({ length }) => length)) + 2;

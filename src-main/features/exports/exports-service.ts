@@ -5,7 +5,7 @@ import type { Clock } from '../../core/journal/clock.ts';
 import type { Tables } from '../../core/manifest/tables.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { startExport, type RunningExport } from './start-export.ts';
-import { exportReadme, type ExportLanguage } from './export-words.ts';
+import { exportReadme } from './export-words.ts';
 
 export interface ExportsDeps {
   dataFolder: string;
@@ -20,7 +20,7 @@ export interface ExportsDeps {
 }
 
 /** The library's language. */
-export function languageIn(db: ReadableDatabase): ExportLanguage {
+export function languageIn(db: ReadableDatabase): string {
   return currentSettings(db).language;
 }
 

@@ -6,6 +6,7 @@ import type { JournalService } from '../../core/journal/journal-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
+import { librarySettings } from '../settings/library-settings.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
 import { problems } from '../../core/http/problem-details.ts';
@@ -15,7 +16,7 @@ const statusSchema = z
     version: z.string().openapi({ example: '0.1.0' }),
     libraryName: z.string().openapi({ example: 'School library' }),
     today: z.string().openapi({ format: 'date' }),
-    language: z.enum(['en', 'nl']),
+    language: librarySettings.language.schema,
     counts: z.object({
       borrowers: z.number().int(),
       items: z.number().int(),

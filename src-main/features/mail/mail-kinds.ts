@@ -16,9 +16,6 @@ declare module '../../core/manifest/mail-kinds.ts' {
   }
 }
 
-export const mailLanguages = ['en', 'nl'] as const;
-export type MailLanguage = (typeof mailLanguages)[number];
-
 export const mailStatuses = ['queued', 'held', 'sent', 'failed', 'cancelled'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 

@@ -2,8 +2,9 @@
 import { z } from '@hono/zod-openapi';
 import { choiceOf } from '../../core/http/choices.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
+import { languages } from '../../core/languages/languages.ts';
 import { lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
-import { mailLanguages, mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
+import { mailStatuses, mailTroubles, noticeReaders } from './mail-kinds.ts';
 import { noticeObstacles } from './notice-rules.ts';
 import { mailSecurities } from './mail-settings-service.ts';
 
@@ -11,7 +12,7 @@ const instant = z.string().openapi({ format: 'date-time' });
 const nullableInstant = z.string().nullable().openapi({ format: 'date-time' });
 const addressField = z.email().max(254).openapi({ example: 'library@school.example' });
 const kindField = choiceOf<MailKind>('mail');
-const languageField = z.enum(mailLanguages);
+const languageField = z.enum(languages);
 const troubleField = z
   .enum(mailTroubles)
   .nullable()

@@ -2,7 +2,6 @@
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
-import type { MailLanguage } from './mail-kinds.ts';
 import type { MailSettings } from './mail-settings-service.ts';
 import type { Template } from './template-rules.ts';
 
@@ -13,8 +12,7 @@ export const mailSettingsIn = preparedPerConnection((db: ReadableDatabase) => {
   );
   return {
     settings: (): Partial<MailSettings> => JSON.parse(settings.get()?.value ?? '{}') as Partial<MailSettings>,
-    template: (kind: MailKind, language: MailLanguage): Template | null =>
-      template.get(kind, language) ?? null,
+    template: (kind: MailKind, language: string): Template | null => template.get(kind, language) ?? null,
   };
 });
 
@@ -29,8 +27,8 @@ export const mailSettingWrites = preparedPerConnection((db: WritableDatabase) =>
   const dropTemplate = db.prepare('DELETE FROM mail_templates WHERE kind = ? AND language = ?');
   return {
     put: (settings: MailSettings) => put.run(JSON.stringify(settings)),
-    putTemplate: (kind: MailKind, language: MailLanguage, template: Template) =>
+    putTemplate: (kind: MailKind, language: string, template: Template) =>
       putTemplate.run({ kind, language, ...template }),
-    dropTemplate: (kind: MailKind, language: MailLanguage) => dropTemplate.run(kind, language),
+    dropTemplate: (kind: MailKind, language: string) => dropTemplate.run(kind, language),
   };
 });

@@ -4,7 +4,6 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { dateInLetter, itemsInLetter, letterWords } from './template-words.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
-import type { MailLanguage } from './mail-kinds.ts';
 import { mailSettingsIn } from './mail-settings-repository.ts';
 import {
   fillTemplate,
@@ -26,14 +25,14 @@ export interface LateItem {
 export type Person = Pick<Borrower, 'givenName' | 'familyName' | 'group' | 'barcode'>;
 
 /** The school's template, or the built-in one. */
-export function templateOf(db: ReadableDatabase, kind: MailKind, language: MailLanguage): Template {
+export function templateOf(db: ReadableDatabase, kind: MailKind, language: string): Template {
   return mailSettingsIn(db).template(kind, language) ?? letterWords(language)[kind];
 }
 
 export const fullNameOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>
   `${givenName} ${familyName}`.trim();
 
-export function itemTable(items: readonly LateItem[], language: MailLanguage, withBorrowers: boolean) {
+export function itemTable(items: readonly LateItem[], language: string, withBorrowers: boolean) {
   const { columns } = letterWords(language);
   return {
     heads: [
@@ -54,7 +53,7 @@ export function itemTable(items: readonly LateItem[], language: MailLanguage, wi
 }
 
 /** The fields of every kind of message. */
-function commonFields(db: ReadableDatabase, today: string, language: MailLanguage): TemplateFields {
+function commonFields(db: ReadableDatabase, today: string, language: string): TemplateFields {
   return { libraryName: currentSettings(db).libraryName, today: dateInLetter(today, language) };
 }
 
@@ -76,7 +75,7 @@ export interface LetterOf {
 export function writeLetter(
   db: ReadableDatabase,
   letter: LetterOf,
-  language: MailLanguage = currentSettings(db).language,
+  language: string = currentSettings(db).language,
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
   const { kind, today, person, group, items, borrowerCount } = letter;

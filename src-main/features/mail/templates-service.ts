@@ -6,13 +6,13 @@ import { addDays } from '../../core/dates/calendar-dates.ts';
 import { templateOf, writeLetter, type LateItem } from './mail-templates.ts';
 import { letterWords } from './template-words.ts';
 import type { AllMailKinds, MailKind } from '../../core/manifest/mail-kinds.ts';
-import { mailLanguages, type MailLanguage } from './mail-kinds.ts';
+import { languages } from '../../core/languages/languages.ts';
 import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
 import { fieldsIn, type FilledTemplate, type Template } from './template-rules.ts';
 
 export interface ShownTemplate extends Template {
   kind: MailKind;
-  language: MailLanguage;
+  language: string;
   /** Whether the school has changed it. */
   own: boolean;
   fields: readonly string[];
@@ -24,7 +24,7 @@ export function templatesService(
   today: () => string,
   kinds: AllMailKinds,
 ) {
-  const shown = (kind: MailKind, language: MailLanguage): ShownTemplate => ({
+  const shown = (kind: MailKind, language: string): ShownTemplate => ({
     kind,
     language,
     ...templateOf(reader, kind, language),
@@ -34,13 +34,13 @@ export function templatesService(
   return {
     templates: (): ShownTemplate[] =>
       (Object.keys(kinds) as MailKind[]).flatMap((kind) =>
-        mailLanguages.map((language) => shown(kind, language)),
+        languages.map((language) => shown(kind, language)),
       ),
     /** @param template null restores the built-in one. @throws Problem validation-failed (an unknown field) */
     async put(
       actor: Actor,
       kind: MailKind,
-      language: MailLanguage,
+      language: string,
       template: Template | null,
     ): Promise<ShownTemplate> {
       if (template !== null) refuseUnknownFields(kinds[kind], template);
@@ -58,7 +58,7 @@ export function templatesService(
       return shown(kind, language);
     },
     /** Previews a message with an invented borrower. @throws Problem validation-failed */
-    preview(kind: MailKind, language: MailLanguage, template: Template): FilledTemplate {
+    preview(kind: MailKind, language: string, template: Template): FilledTemplate {
       refuseUnknownFields(kinds[kind], template);
       const { sample } = letterWords(language);
       const person = { ...sample, barcode: '2000017' };

@@ -1,21 +1,14 @@
 // Lays out all data about a borrower as a PDF in the library's language.
-import enPrivacy from '../../../resources/locales/en/privacy.json' with { type: 'json' };
-import enMail from '../../../resources/locales/en/mail.json' with { type: 'json' };
-import nlPrivacy from '../../../resources/locales/nl/privacy.json' with { type: 'json' };
-import nlMail from '../../../resources/locales/nl/mail.json' with { type: 'json' };
+import { wordsIn } from '../../core/languages/languages.ts';
 import type { PrintedNotice, PrintOrder } from '../printing/print-notices.ts';
 import type { BorrowerFile } from './borrower-files-service.ts';
 import { happenedWords } from './event-pdf-words.ts';
 import { dayWords, fieldWords, filled, instantWords, pdfOrder, type PdfSettings } from './pdf-language.ts';
 
-const languages = {
-  en: { words: enPrivacy.file, mail: enMail },
-  nl: { words: nlPrivacy.file, mail: nlMail },
-} as const;
-
 /** The PDF with all data about a borrower. */
 export function borrowerFilePdf(file: BorrowerFile, settings: PdfSettings): PrintOrder {
-  const { words, mail } = languages[settings.language];
+  const words = wordsIn(settings.language, 'privacy').file;
+  const mail = wordsIn(settings.language, 'mail');
   const kinds: Readonly<Record<string, string>> = mail.kinds;
   const statuses: Readonly<Record<string, string>> = mail.statuses;
   const { columns } = words;
@@ -78,7 +71,7 @@ const nameOf = ({ borrower }: BorrowerFile): string => `${borrower.givenName} ${
 
 /** The borrower's own record, with labelled fields. */
 function recordSection(file: BorrowerFile, settings: PdfSettings): PrintedNotice {
-  const { words } = languages[settings.language];
+  const words = wordsIn(settings.language, 'privacy').file;
   const { borrower, keepReturnedLoansDays: days } = file;
   const fields: Readonly<Record<string, string>> = words.fields;
   const values: Readonly<Record<string, unknown>> = {
@@ -113,7 +106,7 @@ function recordSection(file: BorrowerFile, settings: PdfSettings): PrintedNotice
 }
 
 function fieldsOf(data: Readonly<Record<string, unknown>>, settings: PdfSettings): string {
-  const names: Readonly<Record<string, string>> = languages[settings.language].words.fields;
+  const names: Readonly<Record<string, string>> = wordsIn(settings.language, 'privacy').file.fields;
   return Object.entries(data)
     .filter(([, value]) => value !== null && value !== '')
     .map(([field, value]) => {

@@ -1,19 +1,9 @@
 // Formats a borrower's events as text for the PDF.
-import enLists from '../../../resources/locales/en/lists.json' with { type: 'json' };
-import enMail from '../../../resources/locales/en/mail.json' with { type: 'json' };
-import enPrivacy from '../../../resources/locales/en/privacy.json' with { type: 'json' };
-import nlLists from '../../../resources/locales/nl/lists.json' with { type: 'json' };
-import nlMail from '../../../resources/locales/nl/mail.json' with { type: 'json' };
-import nlPrivacy from '../../../resources/locales/nl/privacy.json' with { type: 'json' };
+import { wordsIn } from '../../core/languages/languages.ts';
 import type { HeldEvent, HeldLoan } from './borrower-file-repository.ts';
 import { dayWords, fieldWords, filled, type PdfSettings } from './pdf-language.ts';
 
 type Words = Readonly<Record<string, string>>;
-
-const languages = {
-  en: { lists: enLists, mail: enMail, file: enPrivacy.file },
-  nl: { lists: nlLists, mail: nlMail, file: nlPrivacy.file },
-} as const;
 
 /** Maps field names in events to labels in the PDF. */
 const fieldNames: Words = { groupId: 'group', categoryId: 'category' };
@@ -24,7 +14,8 @@ export function happenedWords(
   loans: readonly HeldLoan[],
   settings: PdfSettings,
 ): [what: string, detail: string] {
-  const { lists, mail, file } = languages[settings.language];
+  const [lists, mail] = [wordsIn(settings.language, 'lists'), wordsIn(settings.language, 'mail')];
+  const { file } = wordsIn(settings.language, 'privacy');
   const [about = '', happened = ''] = type.split('.');
   const ofKind = (lists.events as Readonly<Record<string, Words | string>>)[about];
   const what = typeof ofKind === 'object' ? ofKind[happened] : undefined;

@@ -1,11 +1,10 @@
 // Formats shared by the privacy PDFs: dates and times in the library's language, and the print order.
+import { dateFormat } from '../../core/languages/languages.ts';
 import { letterWords } from '../mail/template-words.ts';
 import type { PrintedNotice, PrintOrder } from '../printing/print-notices.ts';
 import type { Settings } from '../settings/settings-service.ts';
 
 export type PdfSettings = Pick<Settings, 'libraryName' | 'language' | 'timeZone'>;
-
-const writtenAs = { en: 'en-GB', nl: 'nl' } as const;
 
 export function filled(words: string, values: Readonly<Record<string, string>>): string {
   return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
@@ -13,7 +12,7 @@ export function filled(words: string, values: Readonly<Record<string, string>>):
 
 export function instantWords(at: string | null, { language, timeZone }: PdfSettings): string {
   if (at === null) return '';
-  return new Intl.DateTimeFormat(writtenAs[language], {
+  return dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
@@ -22,7 +21,7 @@ export function instantWords(at: string | null, { language, timeZone }: PdfSetti
 
 /** A calendar date in the library's language. */
 export function dayWords(date: string, { language }: PdfSettings): string {
-  const format = new Intl.DateTimeFormat(writtenAs[language], { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 

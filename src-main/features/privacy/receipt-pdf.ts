@@ -1,15 +1,12 @@
 // Lays out the receipt of an erasure as a PDF in the library's language.
-import en from '../../../resources/locales/en/privacy.json' with { type: 'json' };
-import nl from '../../../resources/locales/nl/privacy.json' with { type: 'json' };
+import { wordsIn } from '../../core/languages/languages.ts';
 import type { PrintOrder } from '../printing/print-notices.ts';
 import type { Erasure } from './erasures-repository.ts';
 import { filled, instantWords, pdfOrder, type PdfSettings } from './pdf-language.ts';
 
-const languages = { en, nl } as const;
-
 /** The receipt, without the person's name. */
 export function receiptPdf(erasure: Erasure, settings: PdfSettings): PrintOrder {
-  const words = languages[settings.language];
+  const words = wordsIn(settings.language, 'privacy');
   const { receipt } = words;
   const names: Readonly<Record<string, string>> = receipt.removed;
   const state = filled(words.receipts.state[erasure.stage], {

@@ -1,6 +1,7 @@
 // The library's own settings: its name, where it stands, and its language.
 import { z } from '@hono/zod-openapi';
 import { lineOfText } from '../../core/http/field-schemas.ts';
+import { languages } from '../../core/languages/languages.ts';
 import { setting, type ValuesOf } from '../../core/manifest/settings.ts';
 
 export const librarySettings = {
@@ -15,7 +16,7 @@ export const librarySettings = {
     Intl.DateTimeFormat().resolvedOptions().timeZone,
     { inSupportFile: true },
   ),
-  language: setting(z.enum(['en', 'nl']), 'en', { inSupportFile: true }),
+  language: setting<string>(z.enum(languages), 'en', { inSupportFile: true }),
 };
 
 export type Settings = ValuesOf<typeof librarySettings>;

@@ -45,13 +45,12 @@ export function faultySettings(values: SettingsValues): readonly Timing[] {
 }
 
 export function settingsChange(changes: Partial<SettingsValues>): Partial<Settings> {
-  const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, libraryName, language, ...same } = changes;
+  const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, libraryName, ...same } = changes;
   const closeAfter = numberFrom(closeBorrowerAfterSeconds ?? '');
   const repeatWithin = numberFrom(ignoreRepeatWithinMs ?? '');
   return {
     ...same,
     ...(libraryName !== undefined && { libraryName: libraryName.trim() }),
-    ...((language === 'en' || language === 'nl') && { language }),
     ...(closeAfter !== null && { closeBorrowerAfterSeconds: Math.round(closeAfter) }),
     ...(repeatWithin !== null && { ignoreRepeatWithinMs: Math.round(repeatWithin * 1000) }),
   };

@@ -1,0 +1,40 @@
+// The languages of the program: each folder of resources/locales is one, with the words that the library itself uses.
+import type exportWords from '../../../resources/locales/en/export.json';
+import type letters from '../../../resources/locales/en/letters.json';
+import type lists from '../../../resources/locales/en/lists.json';
+import type mail from '../../../resources/locales/en/mail.json';
+import type privacy from '../../../resources/locales/en/privacy.json';
+import type shell from '../../../resources/locales/en/shell.json';
+
+/** A test compares files and keys of all languages with the English ones. */
+interface Words {
+  readonly export: typeof exportWords;
+  readonly letters: typeof letters;
+  readonly lists: typeof lists;
+  readonly mail: typeof mail;
+  readonly privacy: typeof privacy;
+  readonly shell: typeof shell;
+}
+
+const files = import.meta.glob<Words[keyof Words]>(
+  '../../../resources/locales/*/{export,letters,lists,mail,privacy,shell}.json',
+  { eager: true, import: 'default' },
+);
+const pathOf = (language: string, file: keyof Words): string =>
+  `../../../resources/locales/${language}/${file}.json`;
+
+/** Codes such as `nl`. */
+export const languages: readonly string[] = Object.keys(files)
+  .filter((path) => path.endsWith('/shell.json'))
+  .map((path) => path.split('/').at(-2) ?? '')
+  .toSorted();
+
+/** The words of a file; the English ones if the program does not have the language. */
+export function wordsIn<File extends keyof Words>(language: string, file: File): Words[File] {
+  return (files[pathOf(language, file)] ?? files[pathOf('en', file)]) as Words[File];
+}
+
+/** Formats dates as the language writes them; English as in Britain, the day before the month. */
+export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+}
