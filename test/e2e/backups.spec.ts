@@ -19,19 +19,17 @@ test('a backup is restored from the screen, and later loans stay', async ({ desk
   await desk.page.getByRole('link', { name: 'Backups' }).click();
   await desk.page.getByRole('button', { name: /^Restore…: / }).click();
   const dialog = desk.page.getByRole('dialog');
-  await expect(dialog.getByTestId('restore-preview')).toContainText(
-    '1 change was made after it, of loans: 1.',
-  );
-  await expect(dialog).toContainText('No loan, return or renewal gets lost.');
+  await expect(dialog.getByTestId('restore-preview')).toContainText('1 change was made after it (loans: 1).');
+  await expect(dialog).toContainText('No loan, return or renewal is lost.');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog).toBeHidden();
   const outcome = desk.page.getByRole('region', { name: 'Restoring' });
-  await expect(outcome).toContainText('The backup is in place');
+  await expect(outcome).toContainText('The backup has been restored');
   await expect(outcome).toContainText('1 loan is open. 1 later change came back from the ledger');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 
   await outcome.getByRole('button', { name: 'Undo' }).click();
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(outcome).toContainText('The library is again what it was before');
+  await expect(outcome).toContainText('The library is as it was before');
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 });

@@ -262,7 +262,7 @@ testInOwnLibrary(
     const { keyboard } = page;
     await desk.press('Settings');
     await activate(desk, page.getByRole('link', { name: 'Other programs' }));
-    const make = page.getByRole('main').getByRole('button', { name: 'Make token' });
+    const make = page.getByRole('main').getByRole('button', { name: 'Create access key' });
     await activate(desk, make);
     await expect(page.getByRole('textbox', { name: 'For which program' })).toBeFocused();
     await keyboard.type('Website', { delay: 70 });
@@ -291,9 +291,9 @@ testInOwnLibrary('the focus stays where a click put it while a button waits', as
   const { page } = desk;
   await desk.press('Settings');
   await page.getByRole('link', { name: 'Backups' }).click();
-  await page.getByLabel('New passphrase for copies of backups').fill('vier paarden eten gras');
+  await page.getByLabel('New passphrase for backup copies').fill('vier paarden eten gras');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const without = page.getByRole('button', { name: 'Encrypt no longer' });
+  const without = page.getByRole('button', { name: 'Stop encrypting' });
   await expect(without).toBeVisible({ timeout: 20_000 });
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -36,19 +36,19 @@ test('mail is set up and tried, and a new borrower gets the welcome message', as
   await expect(page.getByText('The test uses what is saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Send test message' }).click();
-  await expect(page.getByText('The mail server took the message.')).toBeVisible();
+  await expect(page.getByText('The mail server accepted the message.')).toBeVisible();
   expect(mail.received.map(({ to }) => to)).toEqual([['me@school.example']]);
 
   await page.getByRole('link', { name: 'Letters' }).click();
-  const words = page.getByRole('textbox', { name: 'Words' });
+  const words = page.getByRole('textbox', { name: 'Text', exact: true });
   await words.fill('Hello {{name}}, **welcome** <img src=x onerror=alert(1)>');
-  const letter = page.frameLocator('iframe[title="How it arrives"]');
+  const letter = page.frameLocator('iframe[title="Preview"]');
   await expect(letter.locator('body')).toHaveText('Hello Noor Jansen, welcome <img src=x onerror=alert(1)>');
   await words.fill('Hello {{nickname}}');
   await expect(page.getByRole('main')).toContainText('has no field nickname');
   await words.fill('Hello {{name}}, **welcome**!');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Take the original words again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset to original' })).toBeVisible();
 
   await desk.open('Borrowers');
   await page.getByRole('button', { name: 'Add borrower' }).first().click();
@@ -109,7 +109,7 @@ test('overdue notices are sent from the Overdue screen, and printed with every n
   await desk.open('Overdue');
   await page.getByRole('button', { name: 'Send notices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
-  await expect(dialog).toContainText('2 notices; 1 can be mailed.');
+  await expect(dialog).toContainText('2 notices; 1 can be e-mailed.');
   await expect(dialog).toContainText('no address');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Print (PDF)' }).click();
@@ -144,20 +144,20 @@ test('without a mail server notices are printed, and what waits in the outbox ca
   await page.getByRole('button', { name: 'Send notices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Overdue notices' });
   await expect(dialog.getByText(/^Mail is not set up, so notices cannot be sent\./)).toBeVisible();
-  await expect(dialog).toContainText('2 earlier messages wait in the outbox and have not been sent.');
+  await expect(dialog).toContainText('2 earlier messages are waiting in the outbox and have not been sent.');
   await expect(dialog.getByRole('button', { name: /^Send/ })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Print (PDF)' }).click();
   await downloading;
   await expect(dialog).not.toContainText('already notified today');
-  await dialog.getByRole('button', { name: 'They are handed out' }).click();
+  await dialog.getByRole('button', { name: 'Mark as handed out' }).click();
   await expect(dialog.getByText('already notified today')).toHaveCount(2);
   await dialog.getByRole('link', { name: 'Outbox' }).click();
 
   const main = page.getByRole('main');
   await expect(main.getByText(/^2 messages cannot be sent: mail is not set up yet\./)).toBeVisible();
   await main.getByRole('button', { name: 'Cancel all 2' }).click();
-  const asked = page.getByRole('dialog', { name: 'Cancel all 2 messages that wait?' });
+  const asked = page.getByRole('dialog', { name: 'Cancel all 2 waiting messages?' });
   await expect(asked).toContainText('This cannot be undone.');
   await asked.getByRole('button', { name: 'Cancel all 2' }).click();
   await expect(main.getByText('Cancelled (2)')).toBeVisible();
@@ -174,8 +174,8 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
   await desk.open('Settings');
   await page.getByRole('link', { name: 'Outbox' }).press('Enter');
   const main = page.getByRole('main');
-  await main.getByRole('switch', { name: 'Send nothing for now' }).press('Space');
-  await expect(main.getByText('Nothing is sent for now; messages wait.')).toBeVisible();
+  await main.getByRole('switch', { name: 'Pause sending' }).press('Space');
+  await expect(main.getByText('Sending is paused; messages wait.')).toBeVisible();
   for (const [index, givenName] of ['Noor', 'Sem', 'Юлия'].entries()) {
     const email = `${['noor', 'sem', 'julia'][index] ?? ''}@home.example`;
     const barcode = `200091${String(index)}`;
@@ -190,9 +190,9 @@ test('a message is held back, sent after all, or withdrawn, by keyboard alone', 
   await decide('Hold: sem@home.example').press('Enter');
   await decide('Cancel: julia@home.example').press('Enter');
   await expect(main.getByText('No messages here.')).toBeVisible();
-  await main.getByRole('switch', { name: 'Send nothing for now' }).press('Space');
+  await main.getByRole('switch', { name: 'Pause sending' }).press('Space');
   await choice('Waiting (0)').press('ArrowRight');
-  await expect(choice('Held (2)')).toBeChecked();
+  await expect(choice('On hold (2)')).toBeChecked();
   await expect(main).toContainText('noor@home.example');
   await expectNothingForAxe(page, 'inTheDark');
   await decide('Cancel: sem@home.example').press('Enter');

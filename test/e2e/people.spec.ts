@@ -240,7 +240,7 @@ test('Escape closes a question about a borrower, and only then leaves the page',
   const borrower = new BorrowerPage(desk.page);
   await borrower.open(served.origin, pupil.id);
   const { keyboard } = desk.page;
-  for (const button of ['Erase …', 'Delete', 'Merge']) {
+  for (const button of ['Erase…', 'Delete', 'Merge']) {
     await desk.page.getByRole('button', { name: button, exact: true }).press('Enter');
     await desk.expectInFront(desk.page.getByRole('dialog'));
     await keyboard.press('Escape');
@@ -264,9 +264,9 @@ testInOwnLibrary(
       const pages = await pdfPages(new Uint8Array(readFileSync(await (await downloading).path())));
       return pages.join(' ').replaceAll(/\s+/g, ' ');
     };
-    expect(await printed('Everything held, as PDF')).toContain(nameOf(pupil));
+    expect(await printed('Download all data (PDF)')).toContain(nameOf(pupil));
 
-    await page.getByRole('button', { name: 'Erase …' }).press('Enter');
+    await page.getByRole('button', { name: 'Erase…' }).press('Enter');
     const asking = page.getByRole('dialog', { name: `Erase ${nameOf(pupil)}?` });
     await expect(asking).toBeVisible();
     await expectNothingForAxe(page, 'inTheDark');
@@ -277,7 +277,7 @@ testInOwnLibrary(
     await page.getByRole('link', { name: 'Privacy', exact: true }).press('Enter');
     await expect(page.getByRole('main').getByText(/^Done /)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: /^Receipt: / }).press('Enter');
-    await expect(page.getByRole('main')).toContainText('Records of the borrower');
+    await expect(page.getByRole('main')).toContainText('Borrower records');
     await expectNothingForAxe(page, 'inTheDark');
     const receipt = await printed(/^Receipt as PDF/);
     expect(receipt).toContain('Receipt of an erasure');

@@ -34,7 +34,7 @@ test('everything is exported with one button, and becomes a library elsewhere', 
   await desk.page.getByRole('button', { name: 'Export everything' }).click();
   const download = await begun;
   expect(download.suggestedFilename()).toMatch(/^loandesk-export-[\dT-]+\.zip$/);
-  await expect(desk.page.getByText(/The file is among your downloads/)).toBeVisible();
+  await expect(desk.page.getByText(/The file is in your downloads/)).toBeVisible();
   const zip = await bytesOf(download);
   expect(Buffer.from((await unzipped(zip))['borrowers.csv'] ?? []).toString()).toContain(pupil.barcode);
 
@@ -66,8 +66,8 @@ test('the retention of history is set; one borrower’s record is exported and e
   const other = await stage.borrower();
   await desk.open('Settings');
   await page.getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByText('Nobody has been erased.')).toBeVisible();
-  const days = page.getByRole('textbox', { name: 'Forget after so many days' });
+  await expect(page.getByText('No one has been erased.')).toBeVisible();
+  const days = page.getByRole('textbox', { name: 'Make anonymous after (days)' });
   await days.fill('4000');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(days).toHaveAccessibleDescription(/whole number of days from 0 to 3650/);
@@ -76,15 +76,15 @@ test('the retention of history is set; one borrower’s record is exported and e
   await expect.poll(() => served.api.settings()).toMatchObject({ keepReturnedLoansDays: 14 });
 
   await new BorrowerPage(page).open(served.origin, pupil.id);
-  await expect(page.getByText('forgotten 14 days after its return')).toBeVisible();
+  await expect(page.getByText('become anonymous after 14 days')).toBeVisible();
   const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Everything held, as JSON' }).click();
+  await page.getByRole('button', { name: 'Download all data (JSON)' }).click();
   const record = JSON.parse((await bytesOf(await begun)).toString()) as { borrower: object };
   expect(record.borrower).toMatchObject({ id: pupil.id, familyName: pupil.familyName });
 
-  await page.getByRole('button', { name: 'Erase …' }).click();
+  await page.getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Erase .+\?$/ });
-  await expect(dialog).toContainText('It cannot be undone');
+  await expect(dialog).toContainText('This cannot be undone');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('The borrower is being erased.')).toBeVisible();
   await expect(page.getByText(other.barcode)).toBeVisible();
@@ -95,7 +95,7 @@ test('the retention of history is set; one borrower’s record is exported and e
   const receipt = page.getByRole('listitem').filter({ hasText: `Borrower ${pupil.id}` });
   await expect(receipt.getByRole('status')).toContainText('Done');
   await receipt.getByRole('button', { name: /^Receipt: / }).click();
-  await expect(receipt).toContainText('Records of the borrower');
+  await expect(receipt).toContainText('Borrower records');
   await expect(receipt).not.toContainText(pupil.familyName);
   const paper = page.waitForEvent('download');
   await receipt.getByRole('button', { name: /^Receipt as PDF: / }).click();

@@ -34,12 +34,12 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   await expect(page.getByText('Loandesk cannot write to this folder.')).toBeVisible();
   await place.fill(stick.slice(0, -1));
   await page.getByRole('option', { name: stick, exact: true }).click();
-  await expect(page.getByText('The folder is there.', { exact: true })).toBeVisible();
-  await page.getByLabel('New passphrase for copies of backups').fill(passphrase);
+  await expect(page.getByText('The folder is available.', { exact: true })).toBeVisible();
+  await page.getByLabel('New passphrase for backup copies').fill(passphrase);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Copies are encrypted.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Make a backup now' }).click();
-  await expect(page.getByText('1 backup stands there.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('1 backup is stored there.')).toBeVisible({ timeout: 20_000 });
 
   await desk.press('Desk');
   await desk.openByCard(pupil);
@@ -48,7 +48,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
 
   await desk.open('Settings');
   await page.getByRole('link', { name: 'Backups' }).click();
-  const panel = page.getByRole('region', { name: 'Restore from another place' });
+  const panel = page.getByRole('region', { name: 'Restore from another location' });
   await panel.getByLabel('Look for backups in this folder').fill(`${stick}-none`);
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('alert')).toContainText('This folder does not exist');
@@ -56,7 +56,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(panel.getByRole('listitem')).toContainText('encrypted');
-  await expect(panel).toContainText('Of this library.');
+  await expect(panel).toContainText('From this library.');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await panel.getByRole('button', { name: /^Restore…: / }).focus();
@@ -70,7 +70,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   await dialog.getByLabel('Passphrase of this backup').fill(passphrase);
   await page.keyboard.press('Enter');
   await expect(dialog.getByTestId('restore-preview')).toContainText(
-    '1 change was made after it, of loans: 1.',
+    '1 change was made after it (loans: 1).',
     {
       timeout: 20_000,
     },
@@ -78,11 +78,11 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   await dialog.getByRole('button', { name: 'Restore' }).press('Enter');
   await expect(dialog).toBeHidden();
   const outcome = page.getByRole('region', { name: 'Restoring' });
-  await expect(outcome).toContainText('The backup is in place', { timeout: 30_000 });
+  await expect(outcome).toContainText('The backup has been restored', { timeout: 30_000 });
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 
   await outcome.getByRole('button', { name: 'Undo' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(outcome).toContainText('The library is again what it was before', { timeout: 30_000 });
+  await expect(outcome).toContainText('The library is as it was before', { timeout: 30_000 });
   expect(await served.api.barcodesLentTo(pupil.id)).toEqual([item?.barcode]);
 });

@@ -23,7 +23,7 @@ test('a scanner that types is tested: its code, its rhythm, its Enter; and nothi
   const tested = desk.page.getByTestId('tested-code');
   await desk.scan('LOANDESK-yzaqm/@{^');
   await expect(tested.first()).toContainText('LOANDESK-yzaqm/@{^');
-  await expect(tested.first()).toContainText('ended by Enter');
+  await expect(tested.first()).toContainText('ended with Enter');
   await expect(tested.first().locator('[data-finding="works"]')).toBeVisible();
   await desk.scan('loandesk-YZAQM/@{^');
   await expect(tested.first().locator('[data-finding="caps-lock"]')).toBeVisible();
@@ -42,5 +42,5 @@ test('a code without Enter is shown after a silence, with what to set', async ({
   await desk.page.keyboard.type('2000017');
   const tested = desk.page.getByTestId('tested-code');
   await expect(tested.first().locator('[data-finding="no-terminator"]')).toBeVisible();
-  await expect(desk.page.getByText('only the desktop app can show')).toBeVisible();
+  await expect(desk.page.getByText('Only the desktop app can show')).toBeVisible();
 });

@@ -8,13 +8,13 @@ test('a loan rule changed in Settings holds at the desk at once', async ({ desk,
   await desk.open('Settings');
   await desk.page.getByRole('link', { name: 'Loan rules' }).click();
   await desk.page.getByRole('button', { name: /^Every category, Every type: / }).click();
-  const form = desk.page.getByRole('dialog', { name: 'Change loan rule' });
-  const most = form.getByRole('textbox', { name: 'At most in all at once' });
+  const form = desk.page.getByRole('dialog', { name: 'Edit loan rule' });
+  const most = form.getByRole('textbox', { name: 'Most items at once' });
   await most.fill('many');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(most).toHaveAccessibleDescription(/Fill in a whole number/);
   await most.fill('1');
-  await form.getByRole('textbox', { name: 'Days', exact: true }).fill('7');
+  await form.getByRole('textbox', { name: 'Loan period (days)' }).fill('7');
   await expect(form.getByRole('status')).toContainText('for 7 days');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
@@ -74,7 +74,7 @@ test('a webhook receives events, and the settings show one that fails', async ({
   await address.fill('http://elsewhere.example/');
   await form.getByRole('checkbox', { name: 'loans and returns' }).check();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(address).toHaveAccessibleDescription(/lie on this computer or on an allowed host/);
+  await expect(address).toHaveAccessibleDescription(/be on this computer or an allowed computer/);
   await address.fill(receiver.url);
   await form.getByRole('button', { name: 'Save' }).click();
   const secret = desk.page.getByRole('dialog', { name: 'The secret of this webhook' });

@@ -110,7 +110,7 @@ test('a book drop beside the desk returns items while a borrower is open, and ne
   await page.getByRole('button', { name: 'Settings: Symbol Bar Code Scanner' }).click();
   const form = page.getByRole('dialog', { name: /Scanner: / });
   await form.getByRole('textbox', { name: 'Name' }).fill('Book drop');
-  await form.getByRole('combobox', { name: 'What it is for' }).selectOption('Returns only');
+  await form.getByRole('combobox', { name: 'Use for' }).selectOption('Returns only');
   await form.getByRole('textbox', { name: 'Shortest code' }).fill('0');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('textbox', { name: 'Shortest code' })).toHaveAccessibleDescription(
@@ -119,7 +119,7 @@ test('a book drop beside the desk returns items while a borrower is open, and ne
   await form.getByRole('textbox', { name: 'Shortest code' }).fill('4');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Book drop' })).toContainText('only returns');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Book drop' })).toContainText('returns only');
 
   await openDesk(page);
   await usb.scan(pointOfSale, '1000016');
@@ -160,11 +160,11 @@ test('two scanners of one model are distinguished by their ports, and each has i
   await page.getByRole('button', { name: 'Settings: Symbol Bar Code Scanner (1-1.3)' }).click();
   const form = page.getByRole('dialog', { name: /Scanner: / });
   await form.getByRole('textbox', { name: 'Name' }).fill('Book drop');
-  await form.getByRole('combobox', { name: 'What it is for' }).selectOption('Returns only');
+  await form.getByRole('combobox', { name: 'Use for' }).selectOption('Returns only');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
-  await expect(rows).toHaveText([/Scanner \(1-1\.2\)/, /Book drop.*only returns/]);
-  await expect(rows.first()).not.toContainText('only returns');
+  await expect(rows).toHaveText([/Scanner \(1-1\.2\)/, /Book drop.*returns only/]);
+  await expect(rows.first()).not.toContainText('returns only');
 
   await openDesk(page);
   await usb.scan(left, '1000016');
@@ -181,7 +181,7 @@ test('two scanners of one model are distinguished by their ports, and each has i
 test('a scanner that may not be read is explained, and its rule copied', async ({ page, usb }) => {
   await usb.forbid(pointOfSale, true);
   await usb.plug(pointOfSale);
-  await expect(line(page)).toHaveText('Scanner may not be read: Honeywell Vuquest 3310g');
+  await expect(line(page)).toHaveText('No permission to read scanner: Honeywell Vuquest 3310g');
   await line(page).getByRole('link').click();
   await page.getByRole('button', { name: 'Copy the rule' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
@@ -204,7 +204,7 @@ test('an unknown keyboard is paired by a code, with its layout, and acts at the 
     await usb.scan(stranger, 'LOANDESK-yzaqm/@{^', 'fr');
     await expect(form).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await expect(form.getByRole('combobox', { name: 'Keyboard country of the scanner' })).toHaveValue('fr');
+  await expect(form.getByRole('combobox', { name: 'Scanner keyboard layout' })).toHaveValue('fr');
   await form.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Nameless' })).toContainText('Ready');
   await openDesk(page);

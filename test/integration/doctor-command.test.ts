@@ -30,7 +30,7 @@ test('the doctor says what is fine and what is not, and ends with 0, 1 or 2', { 
   const words = doctor('--data', library.folder);
   expect(words.status).toBe(1);
   expect(words.stdout).toMatch(/^FINDING There is no api-token file/m);
-  expect(words.stdout).toMatch(/^fine {4}The library’s file is whole\.$/m);
+  expect(words.stdout).toMatch(/^fine {4}The library’s file is intact\.$/m);
 
   const nowhere = doctor('--data', path.join(library.folder, 'nowhere'));
   expect(nowhere).toMatchObject({ status: 2, stdout: '' });

@@ -89,7 +89,7 @@ describe('the doctor', () => {
     await library.close();
     const lines = readFileSync(newestSegmentIn(library.folder), 'utf8').trimEnd().split('\n');
     writeFileSync(newestSegmentIn(library.folder), `${lines.slice(0, -1).join('\n')}\n`);
-    expect(sentenceOf('ledger-chain')).toContain('cut off');
+    expect(sentenceOf('ledger-chain')).toContain('its end is missing');
     rmSync(file('ledger'), { recursive: true });
     expect(found()).toEqual(['ledger-chain', 'ledger-and-journal']);
   });
@@ -150,9 +150,9 @@ describe('the doctor', () => {
     const bytes = readFileSync(backup);
     bytes[5000] = (bytes[5000] ?? 0) ^ 1;
     writeFileSync(backup, bytes);
-    expect(sentenceOf('backups')).toContain('changed since');
+    expect(sentenceOf('backups')).toContain('changed after');
     truncateSync(backup, 4096);
-    expect(sentenceOf('backups')).toContain('gone or was cut');
+    expect(sentenceOf('backups')).toContain('missing or incomplete');
     rmSync(path.join(library.folder, 'backups'), { recursive: true });
     expect(found()).toEqual([]); // a new library has a day's time
     expect(found('2026-09-08T11:00:00.000Z')).toEqual(['backups']);

@@ -380,7 +380,7 @@ describe('the test message says what failed', () => {
   test('nothing: it arrives', async () => {
     await setUp();
     expect(await tested()).toEqual({ sent: true, trouble: null, answer: null });
-    expect(server.received.map(({ mail }) => mail.subject)).toEqual(['Test message of School library']);
+    expect(server.received.map(({ mail }) => mail.subject)).toEqual(['Test message from School library']);
   });
 
   test('mail is not set up', async () => {

@@ -55,7 +55,12 @@ test('what happened stands there in words, with days as people write them', asyn
   const item = await addItem(library, { title: 'De vuurtoren' });
   await lend(library, person, item);
   const words = (await paper(`/users/${person.id}/export/pdf`)).join(' ');
-  for (const one of ['Birth date: 4 Mar 2014', 'Welcome message', 'Borrower added', 'Details changed Class'])
+  for (const one of [
+    'Date of birth: 4 Mar 2014',
+    'Welcome message',
+    'Borrower added',
+    'Details changed Class',
+  ])
     expect(words).toContain(one);
   expect(words).toMatch(/Lent until \d+ \w{3,4} \d{4} De vuurtoren/);
   expect(words).not.toMatch(/borrower\.|loan\.|mail\.|groupId|\[|\d{4}-\d{2}-\d{2}/);
@@ -73,7 +78,7 @@ test('a table that goes on over the page begins it with its heads, and a photo s
   const request = new Request(`http://desk/api/v1/users/${person.id}/photo`, { method: 'PUT', body: photo });
   expect((await library.library.api.fetch(request, { kind: 'window' })).status).toBe(204);
   const pages = await paper(`/users/${person.id}/export/pdf`);
-  expect(pages[0]).toContain('A photo is kept; it stands above.');
+  expect(pages[0]).toContain('A photo is kept. It is shown above.');
   const second = pages.findIndex((page) => page.includes('Deel 39'));
   expect(second).toBeGreaterThan(0);
   expect(pages[second]).toMatch(/^Title Lent Due Returned Reason/);
@@ -88,16 +93,18 @@ test('a photo that cannot be drawn is not said to stand on the paper', async () 
   const request = new Request(`http://desk/api/v1/users/${person.id}/photo`, { method: 'PUT', body: cutOff });
   expect((await library.library.api.fetch(request, { kind: 'window' })).status).toBe(204);
   const [told = ''] = await paper(`/users/${person.id}/export/pdf`);
-  expect(told).toContain('A photo is kept; it stands in the JSON file.');
-  expect(told).not.toContain('stands above');
+  expect(told).toContain('A photo is kept. It is in the JSON file.');
+  expect(told).not.toContain('shown above');
 });
 
 test('one day is one day, in each language', async () => {
   const person = await addBorrower(library, { givenName: 'Noor', familyName: 'Vos' });
   bodyOf(await library.post('/settings', { language: 'en', keepReturnedLoansDays: 1 }), 200);
-  expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('forgotten 1 day after its return');
+  expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('anonymous after 1 day');
   bodyOf(await library.post('/settings', { language: 'nl' }), 200);
-  expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('wordt 1 dag na het terugbrengen');
+  expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain(
+    'worden 1 dag na het inleveren anoniem',
+  );
 });
 
 test('a number that looks like a date stands there as it is', async () => {
@@ -146,7 +153,7 @@ test(
     );
     for (const [language, words] of [
       ['en', ['Receipt of an erasure', 'What was removed', 'Loans and events without a person']],
-      ['nl', ['Bewijs van het wissen', 'Wat verwijderd is']],
+      ['nl', ['Bewijs van het wissen', 'Wat is verwijderd']],
     ] as const) {
       bodyOf(await library.post('/settings', { language, libraryName: 'Škola Ωmega' }), 200);
       const text = (await paper(`/erasures/${id}/pdf`)).join(' ');

@@ -42,10 +42,10 @@ async function wording(language: string) {
 describe('a loan rule in a sentence', () => {
   test('tells who, what, how long, renewals and limits', async () => {
     expect(ruleSentence(rule, await wording('en'))).toBe(
-      'Pupil may borrow Book for 21 days, 1 renewal of 14 days, at most 5 of this type.',
+      'Pupil: Book for 21 days, renewable once (14 days), up to 5 of this type.',
     );
     expect(ruleSentence(rule, await wording('nl'))).toBe(
-      'Pupil mag Book lenen voor 21 dagen, 1 keer verlengen met 14 dagen, hoogstens 5 van deze soort.',
+      'Pupil: Book 21 dagen, één keer verlengen (14 dagen), maximaal 5 van deze soort.',
     );
   });
 
@@ -59,21 +59,21 @@ describe('a loan rule in a sentence', () => {
       maxItems: 8,
     };
     expect(ruleSentence(general, await wording('en'))).toBe(
-      'Everyone may borrow anything for 21 days, no renewal, at most 8 in all.',
+      'Everyone: anything for 21 days, not renewable, up to 8 in total.',
     );
   });
 
   test('says who may not borrow what', async () => {
     const en = await wording('en');
     expect(ruleSentence({ ...rule, lendable: false }, en)).toBe('Pupil may not borrow Book.');
-    expect(ruleSentence({ ...rule, category: null, lendable: false }, en)).toBe('Nobody may borrow Book.');
-    expect(ruleInShort({ ...rule, lendable: false }, en)).toBe('Not lent');
+    expect(ruleSentence({ ...rule, category: null, lendable: false }, en)).toBe('No one may borrow Book.');
+    expect(ruleInShort({ ...rule, lendable: false }, en)).toBe('Not for loan');
   });
 
   test('tells of the end of term', async () => {
     const term = { ...rule, dueOnFixed: '2026-12-18', maxItemsOfType: null };
     expect(ruleSentence(term, await wording('en'))).toBe(
-      'Pupil may borrow Book until Friday 18 December 2026 (after that for 21 days), 1 renewal of 14 days, without a limit.',
+      'Pupil: Book until Friday 18 December 2026 (after that for 21 days), renewable once (14 days), no limit.',
     );
   });
 });

@@ -34,7 +34,7 @@ function limits({ maxItemsOfType, maxItems }: RuleTerms, { t }: Wording): string
   return parts.length === 0 ? t('rule.noLimit') : parts.join(', ');
 }
 
-/** "Pupil may borrow Book for 21 days, 1 renewal of 14 days, at most 5 of this type." */
+/** "Pupil: Book for 21 days, renewable once (14 days), up to 5 of this type." */
 export function ruleSentence(rule: RuleTerms, wording: Wording): string {
   const { t } = wording;
   const pair = {
@@ -50,7 +50,7 @@ export function ruleSentence(rule: RuleTerms, wording: Wording): string {
   });
 }
 
-/** The short form for a table cell: "21 days, 1×, at most 5". */
+/** The short form for a table cell: "21 days, 1×, up to 5". */
 export function ruleInShort(rule: RuleTerms, { t, language }: Wording): string {
   if (!rule.lendable) return t('rule.shortNotLent');
   const parts = [
