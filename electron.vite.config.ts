@@ -21,11 +21,6 @@ export default defineConfig({
           doctor: fromRoot('src-main/cli/doctor.ts'),
           export: fromRoot('src-main/cli/export.ts'),
           worker: fromRoot('src-main/worker.ts'),
-          // each process is started from a file of its own
-          'backup-process': fromRoot('src-main/features/backups/backup-process.ts'),
-          'copy-process': fromRoot('src-main/features/backups/copy-process.ts'),
-          'reading-process': fromRoot('src-main/features/backups/reading-process.ts'),
-          'purge-process': fromRoot('src-main/features/privacy/purge-process.ts'),
         },
         output: {
           // On its own and loaded first: it must speak before anything that an old Node.js cannot load.

@@ -5,7 +5,6 @@ export default {
   entry: [
     'src-main/{index,headless,worker}.ts',
     'src-main/cli/*.ts',
-    'src-main/features/**/*-process.ts', // processes of their own
     'src-preload/index.ts',
     'src-renderer/app/main.tsx', // from src-renderer/index.html
     'src-main/launch/{prepare,build}.mjs', // these four from scripts in package.json

@@ -1,10 +1,19 @@
 // The entry of every worker process: its first argument names the job. One line for each job of the program.
 import { registered, runWorker } from './core/jobs/worker-side.ts';
-import { tendLedgerJob } from './features/backups/ledger-jobs.ts';
+import {
+  checkLibraryJob,
+  makeBackupJob,
+  makeKeyJob,
+  previewRestoreJob,
+  stageRestoreJob,
+  tendLedgerJob,
+} from './features/backups/backup-jobs.ts';
+import { folderJob } from './features/backups/folder-orders.ts';
 import { exportJob } from './features/exports/export-job.ts';
 import { bundleJob, examineJob } from './features/health/health-jobs.ts';
 import { planJob } from './features/imports/planning/plan-job.ts';
 import { printJob } from './features/printing/print-notices.ts';
+import { purgeJob } from './features/privacy/start-purge.ts';
 import { scanJob } from './features/watched-folder/scan-job.ts';
 
 runWorker(
@@ -15,6 +24,28 @@ runWorker(
     }),
     registered(bundleJob, async () => (await import('./features/health/support-bundle.ts')).supportBundle),
     registered(exportJob, async () => (await import('./features/exports/export-zip.ts')).exportPieces()),
+    registered(makeBackupJob, async () => (await import('./features/backups/make-backup.ts')).makeBackup),
+    registered(previewRestoreJob, async () => {
+      const { compareBackup } = await import('./features/backups/backup-comparison.ts');
+      return ({ dataFolder, file, ledger }) => compareBackup(dataFolder, file, ledger ?? null);
+    }),
+    registered(
+      stageRestoreJob,
+      async () => (await import('./features/backups/stage-restore.ts')).stageRestore,
+    ),
+    registered(checkLibraryJob, async () => {
+      const { assertWhole } = await import('./core/database/copied-library.ts');
+      return ({ file }) => {
+        assertWhole(file);
+        return null;
+      };
+    }),
+    registered(makeKeyJob, async () => {
+      const { makeBackupKey } = await import('./features/backups/backup-key.ts');
+      return ({ passphrase }) => makeBackupKey(passphrase);
+    }),
+    registered(folderJob, async () => (await import('./features/backups/folder-work.ts')).workInFolder),
+    registered(purgeJob, async () => (await import('./features/privacy/purge-copies.ts')).purgeCopies),
     registered(tendLedgerJob, async () => (await import('./features/backups/needed-ledger.ts')).tendLedgerOf),
     registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
     registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),

@@ -10,7 +10,7 @@ import { clientOf, startHeadless } from '../support/headless.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, lend } from '../support/school-year.ts';
 
-const backupProcessOf = (parent: number): Promise<number> => childOf(parent, 'backup-process');
+const backupProcessOf = (parent: number): Promise<number> => childOf(parent, 'make-backup');
 
 describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped through /proc, on Linux)', () => {
   let library: TestLibrary;
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped thro
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const tending = library.library.services.backups.runMaintenance();
     const listing = library.get('/backups');
-    await childOf(process.pid, 'copy-process');
+    await childOf(process.pid, 'backup-folders');
     // The fake clock gives nothing up yet: this would wait for ever if it waited for the folder.
     await lend(library, await addBorrower(library), await addItem(library));
     vi.advanceTimersByTime(16_000);

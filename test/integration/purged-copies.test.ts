@@ -41,7 +41,7 @@ test.skipIf(process.platform !== 'linux')(
     for (let made = 0; made < 4; made += 1) await makeBackup();
     const before = await backups();
     const { id } = bodyOf<{ id: string }>(await library.post(`/users/${person.id}/erasure`), 202);
-    const purge = await childOf(process.pid, 'purge-process');
+    const purge = await childOf(process.pid, 'purge-copies');
     while (unfinished().length === 0) await wait(1);
     process.kill(purge, 'SIGSTOP');
     const asked = makeBackup();
@@ -68,7 +68,7 @@ test.skipIf(process.platform !== 'linux')(
     const person = await addBorrower(library);
     const [{ file }] = [await makeBackup()];
     const { id } = bodyOf<{ id: string }>(await library.post(`/users/${person.id}/erasure`), 202);
-    process.kill(await childOf(process.pid, 'purge-process'), 'SIGSTOP');
+    process.kill(await childOf(process.pid, 'purge-copies'), 'SIGSTOP');
     await library.reopen();
     await vi.waitFor(
       async () => {

@@ -79,7 +79,7 @@ test.skipIf(process.platform !== 'linux')(
     await look(library, stick);
     await vi.waitFor(
       () => {
-        expect(childrenOf(process.pid, 'copy-process')).toEqual([]);
+        expect(childrenOf(process.pid, 'backup-folders')).toEqual([]);
       },
       { timeout: 20_000 },
     );

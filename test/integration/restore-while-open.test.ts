@@ -93,7 +93,7 @@ test.skipIf(process.platform !== 'linux')(
   'closing Loandesk ends whoever reads a backup, and what was opened for it leaves (stopped through /proc, on Linux)',
   async () => {
     const asked = library.post('/restores/preview', { backup, folder: folder() });
-    const reading = await childOf(process.pid, 'reading-process');
+    const reading = await childOf(process.pid, 'preview-restore');
     process.kill(reading, 'SIGSTOP');
     try {
       await library.close();

@@ -2,8 +2,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backupMaker } from '../../src-main/features/backups/backup-maker.ts';
-import { startReading } from '../../src-main/features/backups/backup-reading.ts';
+import {
+  makeBackupJob,
+  previewRestoreJob,
+  startBackupJob,
+} from '../../src-main/features/backups/backup-jobs.ts';
 import { startExport } from '../../src-main/features/exports/start-export.ts';
 import { startPurge } from '../../src-main/features/privacy/start-purge.ts';
 import { erasurePlan, tables } from '../../src-main/library/features.ts';
@@ -35,10 +38,10 @@ async function atEveryMoment(start: () => { stop(): Promise<void> }): Promise<vo
 
 test('a backup that is stopped leaves everything else as it was', { timeout: 180_000 }, async () => {
   await atEveryMoment(() => {
-    const maker = backupMaker();
     const order = { library: file('loandesk.db'), folder: file('backups'), at: '2026-09-07T10:00:00.000Z' };
-    maker.make({ ...order, reason: 'on-demand' }).catch(() => undefined);
-    return { stop: maker.close };
+    const job = startBackupJob(makeBackupJob, { ...order, reason: 'on-demand' }, order.library);
+    job.done.catch(() => undefined);
+    return job;
   });
   bodyOf(await library.post('/users', { givenName: 'Noor', familyName: 'Jansen' }), 201);
 });
@@ -47,7 +50,7 @@ test('so does one that is read to see what putting it back would mean', { timeou
   const { file: name } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
   await atEveryMoment(() => {
     const order = { dataFolder: library.folder, file: path.join(file('backups'), name) };
-    const job = startReading<'preview'>({ task: 'preview', ...order });
+    const job = startBackupJob(previewRestoreJob, order, order.file);
     job.done.catch(() => undefined);
     return job;
   });

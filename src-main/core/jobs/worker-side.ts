@@ -61,7 +61,7 @@ export async function yieldToEventLoop(): Promise<void> {
   await nextTurn();
 }
 
-export function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error), code: null, name: 'Error' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return { message: error.message, code, name: error.name };

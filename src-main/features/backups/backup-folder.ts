@@ -1,9 +1,9 @@
 // Lists and clears `backups/` in a worker process, so that a hanging folder does not block the desk.
 import { join } from 'node:path';
 import type { BackupInFolder } from './backup-files.ts';
-import { BackupFailedError } from './backup-reading.ts';
+import { BackupFailedError } from './backup-jobs.ts';
 import { offsiteWorker, CopyFailedError } from './offsite-worker.ts';
-import type { CopyDone, CopyOrder } from './copy-process.ts';
+import type { FolderAnswer, FolderOrder } from './folder-orders.ts';
 
 /** A local folder answers at once; a sleeping or busy disk answers within seconds. */
 const defaultTimeoutMs = 15_000;
@@ -18,7 +18,7 @@ export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
   let known: BackupInFolder[] | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  async function ask(order: CopyOrder): Promise<CopyDone> {
+  async function ask(order: FolderOrder): Promise<FolderAnswer> {
     clearTimeout(idleTimer);
     try {
       return await worker.ask(order);
@@ -33,7 +33,7 @@ export function backupFolder(dataFolder: string, timeoutMs = defaultTimeoutMs) {
     }
   }
 
-  async function askForList(order: CopyOrder): Promise<BackupInFolder[]> {
+  async function askForList(order: FolderOrder): Promise<BackupInFolder[]> {
     const answer = await ask(order);
     if ('backups' in answer) known = answer.backups;
     return known ?? [];

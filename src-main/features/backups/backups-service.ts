@@ -9,19 +9,17 @@ import { journalReads } from '../../core/journal/journal-repository.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
 import type { TendedLedger } from '../../core/journal/ledger-tending.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
-import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
+import type { RunningJob } from '../../core/jobs/worker-host.ts';
 import type { LogEntry } from '../../core/log/log-entries.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './backup-rules.ts';
 import type { BackupInFolder } from './backup-files.ts';
-import { backupMaker } from './backup-maker.ts';
-import { BackupFailedError, timeoutFor } from './backup-reading.ts';
+import { BackupFailedError, makeBackupJob, startBackupJob, tendLedgerJob } from './backup-jobs.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { backupSettings } from './backup-settings.ts';
-import { tendLedgerJob } from './ledger-jobs.ts';
 
 export type { BackupReason } from '../../core/database/backup-record.ts';
-export { BackupFailedError } from './backup-reading.ts';
+export { BackupFailedError } from './backup-jobs.ts';
 
 export interface BackupsDeps {
   dataFolder: string;
@@ -57,11 +55,11 @@ export function backupsService({
   const library = join(dataFolder, 'loandesk.db');
   const journal = journalReads(reader);
   let queue: Promise<unknown> = Promise.resolve();
-  const maker = backupMaker();
   let making = false;
   let closed = false;
   let suspectsDamage = false;
-  let tending: RunningJob<TendedLedger> | null = null;
+  /** The one that the queue waits for. */
+  let running: RunningJob<unknown> | null = null;
 
   const good = async (): Promise<BackupInFolder[]> =>
     (await localBackups.backups()).filter((backup) => backup.good);
@@ -78,7 +76,9 @@ export function backupsService({
         report(error); // the next backup tries again: having no backup would be worse
       });
       making = true;
-      const record = await maker.make({ library, folder, at: clock.now(), reason });
+      const record = await done(
+        startBackupJob(makeBackupJob, { library, folder, at: clock.now(), reason }, library),
+      );
       suspectsDamage = false;
       await gate.startSegment().catch(report);
       note({ event: 'backup-made', reason, bytes: record.bytes, lastSeq: record.lastSeq });
@@ -110,15 +110,19 @@ export function backupsService({
     if (files.length > 0) await localBackups.clear({ files });
   }
 
+  async function done<Done>(job: RunningJob<Done>): Promise<Done> {
+    running = job;
+    return job.done.finally(() => {
+      running = null;
+    });
+  }
+
   /** Makes the closed segments of the ledger agree with the journal. */
   async function tendLedger(): Promise<TendedLedger> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     const { keepLedgerDays } = readSettings(reader, backupSettings);
     const endedAfter = new Date(Date.parse(clock.now()) - keepLedgerDays * dayMs).toISOString();
-    tending = startJob(tendLedgerJob, { dataFolder, endedAfter }, timeoutFor(library));
-    const tended = await tending.done.finally(() => {
-      tending = null;
-    });
+    const tended = await done(startBackupJob(tendLedgerJob, { dataFolder, endedAfter }, library));
     if (tended.repaired > 0)
       await gate.write('system', ({ db, now }) => {
         const facts = { reason: 'damaged', events: journal.lastSeq() };
@@ -200,7 +204,7 @@ export function backupsService({
     async close(): Promise<void> {
       closed = true;
       localBackups.close();
-      await Promise.all([maker.close(), tending?.stop()]);
+      await running?.stop();
       await queue;
     },
   };

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../core/jobs/worker-side.ts';
 import { tendLedger, type TendedLedger } from '../../core/journal/ledger-tending.ts';
 import { ledgerFolder } from '../../core/ledger/segments.ts';
 import { backupsIn } from './backup-files.ts';
-import type { TendOrder } from './ledger-jobs.ts';
+import type { TendOrder } from './backup-jobs.ts';
 import { replacedFolders } from './replaced-libraries.ts';
 
 export async function tendLedgerOf({ dataFolder, endedAfter }: TendOrder): Promise<TendedLedger> {

@@ -11,7 +11,7 @@ import { Problem } from '../../core/problems/problem.ts';
 import { changeSettings, readSettings } from '../settings/settings-service.ts';
 import { backupSettings } from './backup-settings.ts';
 import { keyFileNameOf } from './backup-key.ts';
-import { startReading } from './backup-reading.ts';
+import { makeKeyJob, startBackupJob } from './backup-jobs.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { copiedBackups } from './offsite-backups.ts';
 import { offsiteWorker, CopyFailedError, type CopyFailure } from './offsite-worker.ts';
@@ -123,7 +123,7 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
         if (typeof place === 'string') await take(place);
       let backupRecipient: string | null | undefined = passphrase === null ? null : undefined;
       if (typeof passphrase === 'string') {
-        const key = await startReading<'make-key'>({ task: 'make-key', passphrase }).done;
+        const key = await startBackupJob(makeKeyJob, { passphrase }, null).done;
         makeSafeFolder(folder);
         const file = join(folder, keyFileNameOf(key.recipient));
         writeFileSync(file, key.keyFile, { mode: 0o600, flush: true });

@@ -1,8 +1,7 @@
-// Client of the copy process: runs one request at a time and classifies its failures.
-import type { Failure } from '../../core/jobs/carry-out-orders.ts';
-import { WorkerError, orderedProcess } from '../../core/jobs/ordered-process.ts';
-import { processFile } from '../../core/jobs/process-file.ts';
-import type { CopyAnswer, CopyDone, CopyOrder } from './copy-process.ts';
+// Client of the worker for folders: runs one order at a time and classifies its failures.
+import { startWorker } from '../../core/jobs/worker-host.ts';
+import { JobError } from '../../core/jobs/worker-job.ts';
+import { folderJob, type FolderAnswer, type FolderOrder } from './folder-orders.ts';
 
 export type CopyFailure = 'away' | 'full' | 'read-only' | 'slow' | 'failed';
 
@@ -27,40 +26,34 @@ export function failureIn(error: unknown): CopyFailure {
 const defaultTimeoutMs = 120_000;
 
 export function offsiteWorker(progressTimeoutMs = defaultTimeoutMs) {
-  const process = orderedProcess<CopyOrder, CopyAnswer>(processFile(import.meta.dirname, 'copy-process'));
+  const worker = startWorker(folderJob);
   return {
     /** @throws CopyFailedError */
-    async ask(wanted: CopyOrder, timeoutMs = progressTimeoutMs): Promise<CopyDone> {
-      const answer = await process.ask(wanted, timeoutMs).catch((error: unknown) => {
-        throw error instanceof WorkerError ? noAnswer(error) : error;
+    async ask(wanted: FolderOrder, timeoutMs = progressTimeoutMs): Promise<FolderAnswer> {
+      return worker.ask(wanted, timeoutMs).catch((error: unknown): never => {
+        throw error instanceof JobError ? failureOf(error) : error;
       });
-      if ('message' in answer) throw failureOf(answer);
-      return answer;
     },
     /** Lets the idle process end; the next request starts it again. */
     rest(): void {
-      process.rest();
+      worker.rest();
     },
     /** Returns at once; does not wait for the process. */
     close(): void {
-      void process.close();
+      void worker.close();
     },
   };
 }
 
-function noAnswer({ why }: WorkerError): CopyFailedError {
-  if (why === 'slow') return new CopyFailedError('The folder does not respond.', 'slow');
-  return new CopyFailedError(
-    why === 'closing' ? 'Loandesk is closing.' : 'The copy process ended.',
-    'failed',
-  );
-}
+const whyByCode: Readonly<Record<string, CopyFailure>> = {
+  ...{ ENOSPC: 'full', EDQUOT: 'full', EFBIG: 'full' },
+  ...{ EROFS: 'read-only', EACCES: 'read-only', EPERM: 'read-only' },
+  ...{ ENOENT: 'away', ENOTDIR: 'away' },
+};
 
-function failureOf({ message, code, name }: Failure): CopyFailedError {
-  if (name === 'PlaceAwayError') return new CopyFailedError(message, 'away', name);
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
-    return new CopyFailedError(message, 'full', name);
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
-    return new CopyFailedError(message, 'read-only', name);
-  return new CopyFailedError(message, code === 'ENOENT' || code === 'ENOTDIR' ? 'away' : 'failed', name);
+function failureOf({ message, why, code, kind }: JobError): CopyFailedError {
+  if (why === 'slow') return new CopyFailedError('The folder does not respond.', 'slow');
+  if (why !== 'failed') return new CopyFailedError(message, 'failed');
+  const cause = kind === 'PlaceAwayError' ? 'away' : (whyByCode[code ?? ''] ?? 'failed');
+  return new CopyFailedError(message, cause, kind ?? undefined);
 }

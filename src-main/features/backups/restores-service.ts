@@ -10,8 +10,16 @@ import type { RestorePreview } from './backup-comparison.ts';
 import { backupFolder } from './backup-folder.ts';
 import { offsiteCopies, type OpenedCopy } from './offsite-copies.ts';
 import type { FoundCopies } from './found-offsite-copies.ts';
-import type { Job } from '../../core/jobs/job.ts';
-import { BackupFailedError, startReading } from './backup-reading.ts';
+import type { RunningJob } from '../../core/jobs/worker-host.ts';
+import type { Job } from '../../core/jobs/worker-job.ts';
+import {
+  BackupFailedError,
+  checkLibraryJob,
+  previewRestoreJob,
+  stageRestoreJob,
+  startBackupJob,
+  type RestoreOrder,
+} from './backup-jobs.ts';
 import { replacedAt } from './replaced-libraries.ts';
 import { discardStaged, putReplacedBack, replaceWithStaged } from './restore-library.ts';
 
@@ -77,7 +85,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
   const elsewhere = offsiteCopies(dataFolder);
   const localBackups = backupFolder(dataFolder);
   let latest: Restore | null = null;
-  const readings = new Set<Job<unknown>>();
+  const readings = new Set<RunningJob<unknown>>();
   let underWay: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -100,19 +108,18 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     return elsewhere.open({ folder: from, file: backup, passphrase: passphrase ?? null }, keep);
   }
 
-  /** Verifies and compares the backup, and with `stage` also stages it. @throws NewerLibraryError, BackupFailedError */
+  /** @throws NewerLibraryError, BackupFailedError */
   async function read(
-    task: 'preview' | 'stage',
+    job: Job<RestoreOrder, RestorePreview>,
     { file, ledger }: Pick<OpenedCopy, 'file' | 'ledger'>,
   ): Promise<RestorePreview> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     refuseNewer(file);
-    const reading = startReading({ task, dataFolder, file, ...(ledger !== undefined && { ledger }) });
-    return done(reading);
+    return done(startBackupJob(job, { dataFolder, file, ledger }, file));
   }
 
   /** Waits for the worker; `close` can stop it meanwhile. */
-  async function done<Read>(reading: Job<Read>): Promise<Read> {
+  async function done<Read>(reading: RunningJob<Read>): Promise<Read> {
     readings.add(reading);
     try {
       return await reading.done;
@@ -175,7 +182,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
     async preview(chosen: Chosen): Promise<RestorePreview> {
       const copy = await opened(chosen, false);
       try {
-        return await read('preview', copy);
+        return await read(previewRestoreJob, copy);
       } catch (error) {
         const code = problemOf(error);
         if (code === 'restore-failed' && !closed) report(error);
@@ -194,7 +201,7 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
       return begin(chosen.backup, async () => {
         const copy = await opened(chosen, true);
         try {
-          await read('stage', copy);
+          await read(stageRestoreJob, copy);
         } finally {
           copy.remove();
         }
@@ -213,7 +220,8 @@ export function restoresService({ dataFolder, clock, report, reopen }: RestoresD
       const [replaced] = await answered(localBackups.replaced());
       if (replaced === undefined) throw new Problem('not-found', 'There is no restore to undo.');
       return begin(null, async () => {
-        await done(startReading<'check'>({ task: 'check', file: join(replaced, 'loandesk.db') }));
+        const file = join(replaced, 'loandesk.db');
+        await done(startBackupJob(checkLibraryJob, { file }, file));
         return () => {
           const before = putReplacedBack(dataFolder, replaced, clock.now());
           return () => putReplacedBack(dataFolder, before, clock.now());

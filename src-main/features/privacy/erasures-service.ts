@@ -14,7 +14,7 @@ import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-rule
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import type { Job } from '../../core/jobs/job.ts';
+import type { RunningJob } from '../../core/jobs/worker-host.ts';
 import type { PurgedCopies } from './purge-copies.ts';
 import { compact, truncateLog } from './erase-borrower-repository.ts';
 import { deleteOtherFiles } from './erased-files.ts';
@@ -43,7 +43,7 @@ export type ErasuresService = ReturnType<typeof erasuresService>;
 export function erasuresService(parts: ErasuresDeps) {
   const { dataFolder, reader, gate, clock, backups, copies, report, erasurePlan: plan } = parts;
   const erasures = erasuresIn(reader);
-  let purge: Job<PurgedCopies> | null = null;
+  let purge: RunningJob<PurgedCopies> | null = null;
   let underWay: Promise<void> | null = null;
   let again = false;
   let closed = false;

@@ -15,7 +15,8 @@ import {
 import { openAsIs, openCopy } from '../../core/database/connection.ts';
 import { syncFolder } from '../../core/database/safe-folder.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
-import { yieldToEventLoop } from '../../core/jobs/carry-out-orders.ts';
+import { yieldToEventLoop } from '../../core/jobs/worker-side.ts';
+import type { PurgeOrder } from './start-purge.ts';
 import { compact, eraseBorrowerRows, forgetMarks, truncateLog } from './erase-borrower-repository.ts';
 
 /** The number of purged copies. */
@@ -30,12 +31,7 @@ export interface PurgedCopies {
  *
  * @throws the file system's error, such as a full disk; the remaining copies are unchanged
  */
-export async function purgeCopies(
-  dataFolder: string,
-  ids: readonly string[],
-  plan: ErasurePlan,
-  now: string,
-): Promise<PurgedCopies> {
+export async function purgeCopies({ dataFolder, ids, plan, now }: PurgeOrder): Promise<PurgedCopies> {
   const folder = join(dataFolder, 'backups');
   const done: PurgedCopies = { backups: 0, unreadable: 0 };
   if (!existsSync(folder)) return done;

@@ -1,13 +1,21 @@
-// Starts the worker process that purges the copies.
+// Starts the job that purges the copies of the library, which takes time and memory.
 import { join } from 'node:path';
-import { timeoutFor } from '../backups/backup-reading.ts';
-import { startJob, type Job } from '../../core/jobs/job.ts';
-import { processFile } from '../../core/jobs/process-file.ts';
+import { timeoutFor } from '../backups/backup-jobs.ts';
+import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
+import { job } from '../../core/jobs/worker-job.ts';
+import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import type { PurgedCopies } from './purge-copies.ts';
-import type { PurgeOrder } from './purge-process.ts';
+
+export interface PurgeOrder {
+  readonly dataFolder: string;
+  readonly ids: string[];
+  readonly plan: ErasurePlan;
+  readonly now: string;
+}
+
+export const purgeJob = job<PurgeOrder, PurgedCopies>('purge-copies');
 
 /** Purges the copies; a later run continues an interrupted purge. */
-export function startPurge(order: PurgeOrder): Job<PurgedCopies> {
-  const timeoutMs = timeoutFor(join(order.dataFolder, 'loandesk.db'));
-  return startJob(processFile(import.meta.dirname, 'purge-process'), order, timeoutMs);
+export function startPurge(order: PurgeOrder): RunningJob<PurgedCopies> {
+  return startJob(purgeJob, order, timeoutFor(join(order.dataFolder, 'loandesk.db')));
 }
