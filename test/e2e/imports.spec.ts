@@ -1,4 +1,4 @@
-// A school year's pupils come out of a messy workbook: seen before anything changes, carried out, taken back.
+// A school year's pupils come out of a messy workbook: seen before anything changes, applied, undone.
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 import { messyWorkbook, pupil, pupilCount } from './fixtures/messy-pupils.ts';
 import { ImportPage } from './pages/import-page.ts';

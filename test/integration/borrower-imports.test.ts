@@ -7,7 +7,6 @@ import {
   describeBorrowerImport,
   importBorrowersFrom,
 } from '../../src-main/features/imports/command-line/import-borrowers.ts';
-import { forgetBorrower } from '../../src-main/features/imports/imports-service.ts';
 import type { Import } from '../../src-main/features/imports/import-record.ts';
 import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
@@ -171,7 +170,7 @@ describe('the plan', () => {
     ['a formula where the name should be', 'Zoë,#REF!,,S-1,,', 'rejected', 'name-damaged'],
     ['no name and a number that nobody has', ',,14,S-7,,', 'rejected', 'no-name'],
     ['more cells than the header', 'Zoë,Berg,,S-1,,,x', 'rejected', 'too-many-cells'],
-  ])('%s is not carried out', async (_, row, fate, reason) => {
+  ])('%s is not applied', async (_, row, fate, reason) => {
     await add({
       givenName: 'Zoë',
       familyName: 'Berg',
@@ -460,20 +459,9 @@ describe('undoing an import', () => {
       undoUntil: null,
     });
   });
-
-  test('a borrower who is forgotten is forgotten here as well', async () => {
-    const one = await planned(library, 'number,name\nS-1,"Unmistakable, Zebedee"\n');
-    await committed(library, one.id);
-    const [{ id } = { id: '' }] = await borrowers();
-    await library.library.services.gate.write('system', ({ db }) => {
-      forgetBorrower(db, id);
-      return { result: null, events: [] };
-    });
-    expect(JSON.stringify(library.tables()['import_rows'])).not.toMatch(/Zebedee|Unmistakable/);
-  });
 });
 
-describe('carrying a plan out', () => {
+describe('applying a plan', () => {
   test('is refused where borrowers were added since, and works once it is planned again', async () => {
     const one = await planned(library, 'name\n"Berg, Emma"\n');
     await add({ givenName: 'Emma', familyName: 'Berg' });

@@ -1,4 +1,4 @@
-// A new school year through the API of a real library: planned, corrected, carried out, undone.
+// A new school year through the API of a real library: planned, corrected, applied, undone.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import type { Borrower } from '../../src-main/features/borrowers/borrowers-service.ts';

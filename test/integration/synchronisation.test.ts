@@ -52,7 +52,7 @@ const applied = async (): Promise<number> =>
 const fileNames = (): string[] => readdirSync(school.drop).sort();
 
 describe('the first list', () => {
-  test('waits for a person, who commits its plan; the next ones are carried out by themselves', async () => {
+  test('waits for a person, who commits its plan; the next ones are applied by themselves', async () => {
     await unwatched();
     await school.set({ folder: school.drop, on: true });
     school.put('leerlingen.csv', list(3));
@@ -165,7 +165,7 @@ describe('a file', () => {
     expect(school.library.library.services.journal.lastSeq()).toBe(seq);
   });
 
-  test('that says again what an earlier one said is carried out: the administration went back to it', async () => {
+  test('that says again what an earlier one said is applied: the administration went back to it', async () => {
     await followed(list(3, '1A'));
     school.put('pupils.csv', list(3, '2A'));
     await school.night();

@@ -46,6 +46,14 @@ export interface PutBorrower {
  * @throws Problem barcode-taken, external-id-taken, validation-failed (a category that does not exist)
  */
 export function addBorrower(input: BorrowerInput, id: string = newId()): Command<Borrower> {
+  return (context) => {
+    const { events } = addUnread(input, id)(context);
+    return { result: borrowerNow(context.db, id), events };
+  };
+}
+
+/** Adds a borrower without reading the record back, for commands that add many. */
+export function addUnread(input: BorrowerInput, id: string): Command<null> {
   return ({ db, now }) => {
     const events: NewEvent[] = [];
     const groupId = groupNamed(db, input.group ?? null, events);
@@ -53,7 +61,7 @@ export function addBorrower(input: BorrowerInput, id: string = newId()): Command
     refuseTakenNumbers(db, id, row);
     borrowerWrites(db).insert(id, row, now);
     events.push({ type: 'borrower.added', borrower: id, data: withoutNames(row) });
-    return { result: borrowerNow(db, id), events };
+    return { result: null, events };
   };
 }
 

@@ -2,7 +2,7 @@
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext } from '../../core/journal/write-gate.ts';
-import { addBorrower, updateBorrower } from './borrower-commands.ts';
+import { addUnread, updateBorrower, type BorrowerInput } from './borrower-commands.ts';
 import { borrowersIn, borrowerWrites, type Borrower } from './borrowers-repository.ts';
 import { mergedIn, mergeWrites, type FormerRecords } from './merge-repository.ts';
 import { photosIn, photoWrites, type Photo } from './photos-repository.ts';
@@ -50,7 +50,7 @@ export function hasBorrowed(db: ReadableDatabase, id: string): 'has-items' | 'ha
 export function bringBackBorrower(image: BorrowerImage): Command<null> {
   return (context) => {
     const { id, createdAt, version: _, updatedAt: __, ...fields } = image.borrower;
-    const events: NewEvent[] = [...addBorrower(fields, id)(context).events];
+    const events: NewEvent[] = [...addUnread(fields, id)(context).events];
     borrowerWrites(context.db).setCreation(id, createdAt);
     restoreRelatedData(context, image);
     return { result: null, events };
@@ -71,9 +71,9 @@ function restoreRelatedData(
 }
 
 /** Sets these fields of the borrower, or adds the borrower with this id. */
-export function upsertBorrower(id: string, fields: Parameters<typeof addBorrower>[0]): Command<Borrower> {
-  return (context) =>
-    borrowersIn(context.db).row(id) === null
-      ? addBorrower(fields, id)(context)
-      : updateBorrower(id, fields)(context);
+export function upsertBorrower(id: string, fields: BorrowerInput): Command<null> {
+  return (context) => {
+    if (borrowersIn(context.db).row(id) === null) return addUnread(fields, id)(context);
+    return { result: null, events: updateBorrower(id, fields)(context).events };
+  };
 }

@@ -194,18 +194,13 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
   const settle = db.prepare(
     `UPDATE import_rows SET outcome = @outcome, hindrance = @hindrance, image = @image WHERE ${ofPlan} AND position = @position`,
   );
+  const settleAll = db.prepare(
+    `UPDATE import_rows SET outcome = @outcome, hindrance = NULL, image = NULL
+     WHERE ${ofPlan} AND position IN (SELECT value FROM json_each(@positions))`,
+  );
   const removeSome = db.prepare(
     `DELETE FROM import_rows WHERE import = @import AND plan <> @keep AND (plan, position) IN (
        SELECT plan, position FROM import_rows WHERE import = @import AND plan <> @keep LIMIT @limit)`,
-  );
-  const forget = db.prepare(
-    `UPDATE import_rows SET name = '', before = '{}', after = '{}', notes = '[]', image = NULL, action = 'nothing',
-       borrower = NULL
-     WHERE borrower = ?`,
-  );
-  const forgetCandidate = db.prepare(
-    `UPDATE import_rows SET name = '', after = '{}', notes = '[]', candidates = '[]'
-     WHERE fate = 'ambiguous' AND EXISTS (SELECT 1 FROM json_each(candidates) WHERE value = ?)`,
   );
   return {
     /** Stages rows after `position`. */
@@ -241,13 +236,12 @@ export const stagedRowWrites = preparedPerConnection((db: WritableDatabase) => {
       hindrance: UndoConflict | null,
       image: BorrowerImage | null,
     ) => settle.run({ ...of, position, outcome, hindrance, image: image && JSON.stringify(image) }),
+    /** Records the same outcome for all of them. */
+    settleAll: (of: PlanOf, positions: readonly number[], outcome: Outcome) =>
+      settleAll.run({ ...of, outcome, positions: JSON.stringify(positions) }),
     /** Removes some rows of all plans but one. @param keep 0 for none @returns the number of rows */
     removeSome: (id: string, keep: number, limit: number): number =>
       removeSome.run({ import: id, keep, limit }).changes,
-    forgetBorrower(id: string): void {
-      forget.run(id);
-      forgetCandidate.run(id);
-    },
   };
 });
 

@@ -1,6 +1,5 @@
 // The service of imports of borrowers, items and new school years, from plan to undo.
 import { v7 as newId } from 'uuid';
-import type { WritableDatabase } from '../../core/database/connection.ts';
 import { actorId, type Actor } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { noResult, noSuchImport } from './applying/apply-commands.ts';
@@ -33,7 +32,7 @@ import {
   type StoredImport,
 } from './imports-repository.ts';
 import { rowsFound } from './rows-found.ts';
-import { stagedRows, stagedRowWrites } from './import-rows-repository.ts';
+import { stagedRows } from './import-rows-repository.ts';
 import { targetOf } from './targets/targets.ts';
 
 export type ImportsService = ReturnType<typeof importsService>;
@@ -285,9 +284,4 @@ export function importsService(parts: ImportsDeps) {
 function shown(one: ShownImport): Import {
   const { actor: _, updatedAt: __, plannedSeq: ___, groupsMade: ____, rollOverChoices: _____, ...rest } = one;
   return rest;
-}
-
-/** Removes an erased borrower's data from every plan. */
-export function forgetBorrower(db: WritableDatabase, id: string): void {
-  stagedRowWrites(db).forgetBorrower(id);
 }

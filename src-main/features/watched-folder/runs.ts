@@ -26,7 +26,8 @@ export interface RunsDeps {
 export interface TakenFile {
   entry: FolderEntry;
   sha256: string;
-  passedOver: readonly string[];
+  /** Older files that are skipped unread. */
+  skipped: readonly string[];
   /** Null if the file is too large. */
   content: Buffer | null;
 }
@@ -177,13 +178,13 @@ export function runs({ reader, gate, clock, imports }: RunsDeps) {
       return run?.outcome === 'expired' ? null : run;
     },
     /** Records the file as taken, and plans it if its content is new. */
-    async begin({ entry, sha256, passedOver, content }: TakenFile): Promise<void> {
+    async begin({ entry, sha256, skipped, content }: TakenFile): Promise<void> {
       const latest = stored.latest(currentScanState(reader).chosenAt);
       const waiting = stored.open();
       const run: Run = {
         ...{ id: newId(), at: clock.now(), endedAt: null, state: 'running', outcome: null, why: null },
         ...{ file: entry.name, bytes: entry.bytes, modifiedMs: entry.modifiedMs, sha256 },
-        ...{ import: null, plan: 0, passedOver: [...passedOver], counts: null },
+        ...{ import: null, plan: 0, passedOver: [...skipped], counts: null },
       };
       if (content === null) {
         await gate.write('system', replaceRun(waiting, runAfter(run, 'fails', { why: 'too-large' }, run.at)));

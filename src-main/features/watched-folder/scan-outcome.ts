@@ -33,7 +33,7 @@ export function scanOutcome({ reader, gate, clock }: ScanOutcomeDeps) {
       });
     },
     /** Ends the notices of a plan that no longer waits, and of a file that is gone. */
-    async skippedFiles(ended: { waiting: boolean; gone: boolean }): Promise<void> {
+    async settleNotices(ended: { waiting: boolean; gone: boolean }): Promise<void> {
       const notices = noticesIn(reader).open();
       const over = [
         ...(ended.waiting ? settledNotices.waiting : []),

@@ -99,8 +99,8 @@ export function synchronisationService(parts: SynchronisationDeps) {
       lookedAt = clock.now();
       seen = withFirstSeen(entries, seen, nowMs());
       classified = classifyFiles(seen, taken.last(), nowMs());
-      const { next, passedOver } = classified;
-      if (next !== null && taken.mayBegin()) await take(watched, next, passedOver);
+      const { next, skipped } = classified;
+      if (next !== null && taken.mayBegin()) await take(watched, next, skipped);
       if (isOver(watched)) return;
       await notes.trouble(entries.length === 0 && taken.last() !== null ? 'empty' : null);
       await recordScan();
@@ -114,9 +114,9 @@ export function synchronisationService(parts: SynchronisationDeps) {
   async function take(
     watched: { folder: string; files: string },
     entry: SeenEntry,
-    passedOver: readonly string[],
+    skipped: readonly string[],
   ): Promise<void> {
-    const about = { entry, passedOver };
+    const about = { entry, skipped };
     if (entry.bytes > mostBytes) {
       await taken.begin({ ...about, sha256: '', content: null });
     } else {
@@ -139,7 +139,7 @@ export function synchronisationService(parts: SynchronisationDeps) {
   /** Settles notices that no longer apply; if nothing is left to do, ends the scans of today. */
   async function recordScan(): Promise<void> {
     const gone = !classified.files.some(({ is }) => is === 'taken');
-    if (classified.next === null) await notes.skippedFiles({ waiting: !taken.isOpen(), gone });
+    if (classified.next === null) await notes.settleNotices({ waiting: !taken.isOpen(), gone });
     if (classified.next !== null || isChanging() || settings().lookAt === null) return;
     folder.rest();
     await notes.settled();

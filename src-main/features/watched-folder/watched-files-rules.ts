@@ -76,7 +76,7 @@ export interface ClassifiedFiles {
   /** The file to take now; null if there is none, or the newest is incomplete. */
   readonly next: SeenEntry | null;
   /** Names of older files that are skipped unread. */
-  readonly passedOver: readonly string[];
+  readonly skipped: readonly string[];
 }
 
 /**
@@ -106,8 +106,8 @@ export function classifyFiles(
     return { entry, is: entry.bytes > mostBytes ? ('too-large' as const) : ('next' as const) };
   });
   const next = files.find(({ is }) => is === 'next' || is === 'too-large')?.entry ?? null;
-  const passedOver = files.flatMap(({ entry, is }) =>
+  const skipped = files.flatMap(({ entry, is }) =>
     is === 'older' && entry.modifiedMs > until ? [entry.name] : [],
   );
-  return { files, next, passedOver };
+  return { files, next, skipped };
 }

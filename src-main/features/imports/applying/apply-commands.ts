@@ -52,25 +52,27 @@ export function prepareApply(id: string): Command<null> {
  */
 export function applySome(id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
+    const since = performance.now();
     const one = applying(context.db, id);
     const of = { import: id, plan: one.plan };
     const rows = stagedRows(context.db).toDo(of, rowsAtMost);
-    const step = changeRows(context, of, rows, MOST_MS.apply, (row) => {
-      const change = attempt(context, () => targetOf(one.kind).apply(context, row, one.welcome));
-      countApplied(one.result, row, change);
-      return { ...change, outcome: change.hindrance === null ? 'done' : 'skipped' };
-    });
+    const step = changeRows(context, rows, { since, mostMs: MOST_MS.apply }, (row) =>
+      targetOf(one.kind).apply(context, row, one.welcome),
+    );
+    settle(context, of, step.changes, { changed: 'done', hindered: 'skipped' });
+    for (const change of step.changes) countApplied(one.result, change);
     for (const event of step.events) if (event.type === 'group.added') one.groupsMade.push(event.data.id);
     one.result.groupsMade = one.groupsMade.length;
-    one.done += step.rows;
+    one.done += step.changes.length;
     importWrites(context.db).step(id, one, context.now);
     const finished = one.done >= one.total || rows.length === 0;
     if (finished) step.events.push(finishApply(context, id));
-    return { result: { finished, rows: step.rows, ms: step.ms() }, events: step.events };
+    const ms = performance.now() - since;
+    return { result: { finished, rows: step.changes.length, ms }, events: step.events };
   };
 }
 
-function countApplied(result: ImportResult, { action }: StagedRow, { hindrance, welcomed }: RowChange): void {
+function countApplied(result: ImportResult, { row: { action }, hindrance, welcomed }: ChangedRow): void {
   if (hindrance !== null) result.skipped += 1;
   else if (action === 'add') result.added += 1;
   else if (action === 'update') result.changed += 1;
@@ -103,20 +105,22 @@ export function prepareUndo(id: string): Command<null> {
 /** Undoes the next rows, added records first; see `applySome`. */
 export function undoSome(id: string, rowsAtMost: number): Command<Step> {
   return (context) => {
+    const since = performance.now();
     const one = applying(context.db, id);
     const of = { import: id, plan: one.plan };
     const added = stagedRows(context.db).doneAdds(of, beyondAll, rowsAtMost);
     const rows = added.length > 0 ? added : stagedRows(context.db).done(of, beyondAll, rowsAtMost);
-    const step = changeRows(context, of, rows, MOST_MS.undo, (row) => {
-      const change = attempt(context, () => targetOf(one.kind).undo(context, row, of));
-      one.result[change.hindrance === null ? 'takenBack' : 'kept'] += 1;
-      return { ...change, outcome: change.hindrance === null ? 'taken-back' : 'kept' };
-    });
-    one.done += step.rows;
+    const step = changeRows(context, rows, { since, mostMs: MOST_MS.undo }, (row) =>
+      targetOf(one.kind).undo(context, row, of),
+    );
+    settle(context, of, step.changes, { changed: 'taken-back', hindered: 'kept' });
+    for (const { hindrance } of step.changes) one.result[hindrance === null ? 'takenBack' : 'kept'] += 1;
+    one.done += step.changes.length;
     importWrites(context.db).step(id, one, context.now);
     const finished = rows.length === 0;
     if (finished) step.events.push(...finishUndo(context, id, one.groupsMade));
-    return { result: { finished, rows: step.rows, ms: step.ms() }, events: step.events };
+    const ms = performance.now() - since;
+    return { result: { finished, rows: step.changes.length, ms }, events: step.events };
   };
 }
 
@@ -132,25 +136,49 @@ function finishUndo(context: CommandContext, id: string, groupsMade: readonly st
   return [...events, { type: 'import.undone', data: { id, takenBack, kept } }];
 }
 
-/** Changes the rows in order, as many as the time allows, and records each outcome. */
+type ChangedRow = RowChange & { readonly row: StagedRow };
+
+/**
+ * Changes the rows in order, as many as the time allows. They share a savepoint, because each one makes SQLite write the
+ * search index; if a row is refused, they start again with a savepoint each.
+ */
 function changeRows(
   { db }: CommandContext,
-  of: PlanOf,
   rows: readonly StagedRow[],
-  mostMs: number,
-  change: (row: StagedRow) => RowChange & { outcome: Outcome },
-): { events: NewEvent[]; rows: number; ms: () => number } {
-  const start = performance.now();
-  const ms = (): number => performance.now() - start;
-  const step = { events: [] as NewEvent[], rows: 0, ms };
-  for (const row of rows) {
-    const { outcome, hindrance, image = null, events } = change(row);
-    stagedRowWrites(db).settle(of, row.position, outcome, hindrance, image);
-    step.events.push(...events);
-    step.rows += 1;
-    if (ms() > mostMs) break;
+  { since, mostMs }: { since: number; mostMs: number },
+  change: (row: StagedRow) => RowChange,
+): { changes: ChangedRow[]; events: NewEvent[] } {
+  const changeAll = (from: number, changeOne: (row: StagedRow) => RowChange): ChangedRow[] => {
+    const changes: ChangedRow[] = [];
+    for (const row of rows) {
+      changes.push({ ...changeOne(row), row });
+      if (performance.now() - from > mostMs) break;
+    }
+    return changes;
+  };
+  const together = attempt(db, () => changeAll(since, change));
+  const changes = Array.isArray(together)
+    ? together
+    : changeAll(performance.now(), (row) => attempt(db, () => change(row)));
+  return { changes, events: changes.flatMap(({ events }) => events) };
+}
+
+/** Records the outcome of each row. */
+function settle(
+  { db }: CommandContext,
+  of: PlanOf,
+  changes: readonly ChangedRow[],
+  outcome: { changed: Outcome; hindered: Outcome },
+): void {
+  const plain: number[] = [];
+  for (const { row, hindrance, image = null } of changes) {
+    if (hindrance === null && image === null) plain.push(row.position);
+    else {
+      const its = hindrance === null ? outcome.changed : outcome.hindered;
+      stagedRowWrites(db).settle(of, row.position, its, hindrance, image);
+    }
   }
-  return step;
+  stagedRowWrites(db).settleAll(of, plain, outcome.changed);
 }
 
 function applying(db: ReadableDatabase, id: string): Applying & { result: ImportResult } {

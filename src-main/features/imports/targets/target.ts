@@ -1,5 +1,5 @@
 // What the pipeline needs of a target, which is a kind of record that an import can add or change.
-import type { ReadableDatabase } from '../../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../core/database/connection.ts';
 import type { NewEvent } from '../../../core/events/events.ts';
 import type { CommandContext } from '../../../core/journal/write-gate.ts';
 import { Problem } from '../../../core/problems/problem.ts';
@@ -30,7 +30,7 @@ export interface PlanTarget<Meaning> {
   };
 }
 
-/** How a row of a plan is applied and undone, each in a savepoint. A `Problem` becomes the row's `hindrance`. */
+/** How a row of a plan is applied and undone, whole or not at all. A `Problem` becomes the row's `hindrance`. */
 export interface ApplyTarget {
   /** If one was added since the plan, the plan is out of date. */
   readonly addedEvent: 'borrower.added' | 'item.added';
@@ -67,8 +67,8 @@ export function hindered(hindrance: UndoConflict): RowChange {
   return { hindrance, events: [] };
 }
 
-/** Runs a row's change in its own savepoint. */
-export function attempt({ db }: CommandContext, change: () => RowChange): RowChange {
+/** Runs a change in a savepoint; a refusal undoes it. */
+export function attempt<Changed>(db: WritableDatabase, change: () => Changed): Changed | RowChange {
   try {
     return db.transaction(change)();
   } catch (error) {

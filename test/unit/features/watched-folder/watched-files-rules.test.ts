@@ -57,7 +57,7 @@ describe('the next file', () => {
     expect(states([seen('a', 3), seen('b', 1), seen('c', 2)])).toEqual(['b next', 'c older', 'a older']);
     const writing = [seen('a', 3), seen('b', 1, 100, quietMs - 1)];
     expect(states(writing)).toEqual(['b being-written', 'a older']);
-    expect(classifyFiles(writing, null, noon)).toMatchObject({ next: null, passedOver: ['a'] });
+    expect(classifyFiles(writing, null, noon)).toMatchObject({ next: null, skipped: ['a'] });
   });
 
   test('is never older than the last one, even if that was dated in the future', () => {
@@ -66,7 +66,7 @@ describe('the next file', () => {
     expect(states([seen('b', 2), seen('a', 3)], last)).toEqual(['b taken', 'a older']);
     expect(classifyFiles([seen('b', 2), seen('a', 3)], last, noon)).toMatchObject({
       next: null,
-      passedOver: [],
+      skipped: [],
     });
     const tomorrow = { ...last, modifiedMs: noon + 86_400_000 };
     expect(states([seen('b', -24), seen('c', 0.5)], tomorrow)).toEqual(['b taken', 'c next']);
