@@ -16,7 +16,7 @@ test('the first list from the administration waits for approval, and later ones 
   const drop = mkdtempSync(path.join(tmpdir(), 'loandesk-drop-'));
   try {
     const { page } = desk;
-    const runs = page.getByRole('list', { name: 'What became of the lists' }).getByRole('listitem');
+    const runs = page.getByRole('list', { name: 'Import history' }).getByRole('listitem');
     const openAdministration = async (): Promise<void> => {
       await desk.open('Settings');
       await page.getByRole('link', { name: 'Pupil administration' }).click();
@@ -25,7 +25,9 @@ test('the first list from the administration waits for approval, and later ones 
     await page.getByRole('switch', { name: 'Watch this folder' }).check();
     const folder = page.getByRole('combobox', { name: 'Folder', exact: true });
     await folder.fill(path.join(drop, 'nowhere'));
-    await expect(page.getByText('The folder is not there, or its computer cannot be reached.')).toBeVisible();
+    await expect(
+      page.getByText('The folder does not exist, or its computer cannot be reached.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'cannot read this folder' })).toBeVisible();
     // What is typed is completed, and what lies there is told before anything is saved.
@@ -34,24 +36,24 @@ test('the first list from the administration waits for approval, and later ones 
     await folder.fill(path.join(drop, 'EX'));
     await page.getByRole('option', { name: path.join(drop, 'exports') }).click();
     await expect(folder).toHaveValue(path.join(drop, 'exports'));
-    await expect(page.getByText('The folder is there. No list lies in it yet.')).toBeVisible();
+    await expect(page.getByText('The folder is available. There is no list in it yet.')).toBeVisible();
     await folder.fill(drop);
-    await expect(page.getByText('The folder is there. It holds 1 list: old.csv')).toBeVisible();
+    await expect(page.getByText('The folder is available. It has 1 list: old.csv')).toBeVisible();
     rmSync(path.join(drop, 'old.csv'));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
     writeFileSync(path.join(drop, 'leerlingen.csv'), list('1A'));
-    await page.getByRole('button', { name: 'Look now' }).click();
-    await expect(page.getByText('is taken once it stays as it is for ten seconds')).toBeVisible();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(page.getByText('waiting until the file is complete')).toBeVisible();
     await expect(runs).toHaveCount(1, { timeout: 60_000 });
-    await expect(runs.first()).toContainText('Waits for you', { timeout: 60_000 });
+    await expect(runs.first()).toContainText('Waiting for you', { timeout: 60_000 });
     await expect(page.locator('[data-notice=synchronisation-waits]')).toBeVisible({ timeout: 60_000 });
     expect(await served.api.borrowers()).toEqual([]);
 
     await runs
       .first()
-      .getByRole('link', { name: /^Look at the plan/ })
+      .getByRole('link', { name: /^Check the plan/ })
       .click();
     const screen = new ImportPage(page);
     await screen.expectCount('New', 2);
@@ -59,7 +61,7 @@ test('the first list from the administration waits for approval, and later ones 
 
     writeFileSync(path.join(drop, 'leerlingen.csv'), list('2A', 'S-3;Noor;Vos;1A\n'));
     await openAdministration();
-    await page.getByRole('button', { name: 'Look now' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     await expect(page.locator('[data-notice=synchronisation-waits]')).toHaveCount(0, { timeout: 60_000 });
     await expect(runs).toHaveCount(2, { timeout: 60_000 });
     await expect(runs.first()).toContainText('1 new · 1 changed · 1 unchanged', { timeout: 60_000 });

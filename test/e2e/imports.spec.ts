@@ -70,7 +70,7 @@ test('a messy workbook of a thousand pupils is previewed, imported, and undone',
   await screen.expectStatus('Nothing has changed yet');
   await screen.expectCount('Changed', 2);
 
-  const missing = await screen.details('Who is in the library but not in the file');
+  const missing = await screen.details('Borrowers in the library but not in the file');
   await missing.getByRole('radio', { name: 'Mark as having left the school' }).check();
   await expect(desk.page.getByText('is marked as having left.')).toBeVisible();
 
@@ -106,7 +106,7 @@ test('a file that is no spreadsheet is refused in words, and nothing is left of 
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
   );
   await expect(desk.page.getByRole('main').getByRole('alert')).toContainText(
-    /no spreadsheet|not a text file|damaged/,
+    /cannot read this kind of file|damaged/,
   );
   expect(await served.api.borrowers()).toEqual([]);
 });
@@ -143,7 +143,7 @@ test('two corrections in a row both count, and the focus stays', async ({ desk, 
   const file = screen.step('The file'); // open by itself: the order in the dates is a guess
   const columns = screen.step('The columns'); // open by itself: no column holds classes
   await expect(columns).toContainText('No column holds classes, so 3,000 new borrowers get none');
-  await file.getByRole('combobox', { name: 'In dates comes first' }).selectOption('month-first');
+  await file.getByRole('combobox', { name: 'Date order' }).selectOption('month-first');
   await columns.getByRole('combobox', { name: 'Is read as: first name' }).selectOption('Surname');
   await columns.getByRole('combobox', { name: 'Is read as: last name' }).selectOption('First name');
   await screen.expectStatus('Nothing has changed yet');
@@ -171,7 +171,7 @@ test('a list without a column of names says so, and its columns stay open after 
   const columns = screen.step('The columns');
   await expect(columns.getByText('No column holds names, so 2 rows cannot be added.')).toBeVisible();
   const names = columns.getByRole('combobox', { name: 'Is read as: Wie' });
-  await names.selectOption('Whole name');
+  await names.selectOption('Full name');
   await screen.expectCount('New', 2);
   await expect(columns.getByText('No column holds names')).toHaveCount(0);
   await expect(names).toBeVisible();

@@ -29,7 +29,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   // What is typed is completed, and looked at before it is saved.
   const place = page.getByRole('combobox', { name: 'Copy backups to this folder' });
   await place.fill(`${stick}-none`);
-  await expect(page.getByText('The folder is not there, or its computer cannot be reached.')).toBeVisible();
+  await expect(page.getByText('The folder does not exist, or its computer cannot be reached.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Loandesk cannot write to this folder.')).toBeVisible();
   await place.fill(stick.slice(0, -1));

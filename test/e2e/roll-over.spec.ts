@@ -41,26 +41,32 @@ test('a school moves up a year and back again, by keyboard', async ({ desk, serv
     .toBeLessThan(60);
 
   // One after the other, without waiting for the plan in between.
-  await main.getByRole('combobox', { name: 'What the pupils of 1A do' }).selectOption('leave the school');
-  await main.getByRole('combobox', { name: 'What the pupils of 2A do' }).selectOption('stay in this class');
+  await main
+    .getByRole('combobox', { name: 'What happens to the pupils of 1A' })
+    .selectOption('leave the school');
+  await main
+    .getByRole('combobox', { name: 'What happens to the pupils of 2A' })
+    .selectOption('stay in this class');
   await expect(main.getByText('0 move, 3 leave, 1 stays')).toBeVisible();
-  await main.getByRole('combobox', { name: 'What the pupils of 1A do' }).selectOption('move up');
-  await main.getByRole('combobox', { name: 'What the pupils of 2A do' }).selectOption('move up');
+  await main.getByRole('combobox', { name: 'What happens to the pupils of 1A' }).selectOption('move up');
+  await main.getByRole('combobox', { name: 'What happens to the pupils of 2A' }).selectOption('move up');
   await expect(main.getByText('2 move, 2 leave, 0 stay')).toBeVisible();
 
   // Pupils whose next class has no name yet hold up the whole roll-over.
-  await main.getByRole('combobox', { name: 'What the pupils of 3A do' }).selectOption('move up');
-  await expect(main.getByText('Say first to which class this one moves: 3A')).toBeVisible();
+  await main.getByRole('combobox', { name: 'What happens to the pupils of 3A' }).selectOption('move up');
+  await expect(main.getByText('First fill in the class that this one moves to: 3A')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Apply changes' })).toBeDisabled();
-  await main.getByRole('combobox', { name: 'What the pupils of 3A do' }).selectOption('leave the school');
+  await main
+    .getByRole('combobox', { name: 'What happens to the pupils of 3A' })
+    .selectOption('leave the school');
   await expect(main.getByRole('button', { name: 'Apply changes' })).toBeEnabled();
 
-  const target = main.getByRole('combobox', { name: 'To which class 2A moves' });
+  const target = main.getByRole('combobox', { name: 'The class that 2A moves to' });
   await target.fill('3B');
   await target.press('Tab');
-  await expect(main.getByText('A class that is made: 3B')).toBeVisible();
+  await expect(main.getByText('New class: 3B')).toBeVisible();
   await main.getByRole('group', { name: 'Which borrowers to show' }).getByText('Leave').click();
-  await main.getByRole('button', { name: 'Keep P3 Test behind' }).press('Enter');
+  await main.getByRole('button', { name: 'P3 Test repeats the year' }).press('Enter');
   await expect(main.getByText('2 move, 1 leaves, 1 stays')).toBeVisible();
 
   await screen.commit();
