@@ -1,8 +1,11 @@
 // The words that comments, English texts and documents do not use, with the better words, and the search for them.
 import ts from 'typescript';
 
-/** `word` is found as a whole word, in either case, with a plural s, and across the lines of a comment. */
-const bannedWords: readonly { word: string; better: string }[] = [
+/**
+ * `word` is found as a whole word, in either case, with a plural s, and across the lines of a comment; with `screens` only
+ * in the texts of the screens in that language.
+ */
+const bannedWords: readonly { word: string; better: string; screens?: 'en' | 'nl' }[] = [
   { word: 'whoever', better: 'the caller, the process, the person who ...' },
   { word: 'in vain', better: 'without success, unsuccessfully' },
   { word: 'anew', better: 'again' },
@@ -14,6 +17,20 @@ const bannedWords: readonly { word: string; better: string }[] = [
   { word: 'good end', better: 'clean shutdown' },
   { word: 'held loan', better: 'open loan' },
   { word: 'told loan', better: 'replayed loan' },
+  { screens: 'en', word: 'by itself', better: 'automatically' },
+  { screens: 'en', word: 'lent out', better: 'on loan' },
+  { screens: 'en', word: 'put back', better: 'restore' },
+  { screens: 'en', word: 'second place', better: 'second backup location' },
+  { screens: 'en', word: 'take back', better: 'undo, return' },
+  { screens: 'en', word: 'taken back', better: 'undone, returned' },
+  { screens: 'nl', word: 'afgevoerd', better: 'afgeschreven' },
+  { screens: 'nl', word: 'grootboek', better: 'veiligheidslogboek' },
+  { screens: 'nl', word: 'hoogstens', better: 'maximaal' },
+  { screens: 'nl', word: 'leenregel', better: 'uitleenregel' },
+  { screens: 'nl', word: 'leraar', better: 'leerkracht' },
+  { screens: 'nl', word: 'leraren', better: 'leerkrachten' },
+  { screens: 'nl', word: 'schoolnummer', better: 'leerlingnummer' },
+  { screens: 'nl', word: 'wachtzin', better: 'wachtwoordzin' },
 ];
 
 const searches = bannedWords.map((banned) => ({
@@ -36,8 +53,10 @@ export interface BannedWord {
 export function bannedWordsIn(file: string, text: string): BannedWord[] {
   // Parsing takes most of the time, and few files need it.
   if (!searches.some(({ pattern }) => text.search(pattern) >= 0)) return [];
+  const language = /(?:^|\/)locales\/(\w+)\//.exec(file)?.[1];
   const searched = withoutNames(file, /\.[cm]?[jt]sx?$/.test(file) ? commentsOnly(file, text) : text);
   return searches
+    .filter(({ screens }) => screens === undefined || screens === language)
     .flatMap(({ word, better, pattern }) =>
       [...searched.matchAll(pattern)].map(({ index }) => ({ line: lineAt(text, index), word, better })),
     )

@@ -1,14 +1,14 @@
-// Prints every banned word in comments and documents, and fails if there is one.
+// Prints every banned word in comments, documents and the texts of the screens, and fails if there is one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bannedWordsIn } from './banned-words.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
-/** resources/locales is left out for now: the texts of the screens are reworded with their own work. */
 const searched = [
   /^(src-main|src-preload|src-renderer|test)\/.*\.[cm]?[jt]sx?$/,
   /^docs\/.*\.md$/,
+  /^resources\/locales\/.*\.json$/,
   /^(README|CHANGELOG)\.md$/,
 ];
 

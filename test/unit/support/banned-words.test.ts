@@ -38,6 +38,13 @@ describe('banned words', () => {
     expect(found('desk.json', '{\n  "a": "With nobody open"\n}')).toEqual(['2 nobody']);
   });
 
+  test('of one language are found only in the texts of its screens', () => {
+    const text = '{ "a": "The second place, de leraar" }';
+    expect(found('resources/locales/en/mail.json', text)).toEqual(['1 second place']);
+    expect(found('resources/locales/nl/mail.json', text)).toEqual(['1 leraar']);
+    expect(found('docs/a.md', text)).toEqual([]);
+  });
+
   test('are allowed in names: in backticks, and as the keys of JSON', () => {
     expect(found('a.ts', '// Writes `library.mended`, then waits.')).toEqual([]);
     expect(found('docs/a.md', 'The file `library.mended` is mended.')).toEqual(['1 mended']);

@@ -72,7 +72,7 @@ describe("Playwright's report", () => {
     );
   };
 
-  test('a test that passed when it was run again is told, with what it failed of at first', () => {
+  test('a test that passed when it was run again is reported, with its first failure', () => {
     expect(withFlaky(1)).toEqual({
       passed: 4,
       failed: 0,
