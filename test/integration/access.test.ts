@@ -447,7 +447,7 @@ describe('over TCP', () => {
   });
 
   test.each(['with its length', 'in chunks'])(
-    'whoever sends all of it before reading learns that it was too much, %s, and may go on',
+    'a client that sends all of it before reading is answered that it was too much, %s, and may go on',
     async (how) => {
       const size = 8 * 1024 * 1024;
       const host = `Host: ${new URL(server.url).host}\r\nAuthorization: Bearer ${adminToken}\r\n`;

@@ -34,7 +34,7 @@ test('the committed document breaks no program that was written for it, and is t
   );
 });
 
-describe('a change is told where', () => {
+describe('a change is reported if', () => {
   type Change = (document: ApiDocument) => unknown;
   const operation = (document: ApiDocument, method: string, at: string) => document.paths[at]?.[method];
   const shape = (document: ApiDocument, name: string) => document.components.schemas[name];

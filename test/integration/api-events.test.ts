@@ -174,7 +174,7 @@ describe('a page about one borrower, item or other subject', () => {
       expect((await library.get(`/events?subject=${query}`)).status, query).toBe(400);
   });
 
-  test('is refused where nobody has the number, and tells of who was deleted by the id', async () => {
+  test('is refused if no borrower has the number, and finds a deleted borrower by the id', async () => {
     const { id } = await addBorrower(library, { barcode: '2000017' });
     await library.delete(`/users/${id}`);
     for (const query of ['borrower=barcode:2000017', 'borrower=ext:S-1', 'item=barcode:1', 'item=ext:S-1']) {
@@ -292,7 +292,7 @@ describe('the live stream', () => {
     }
   });
 
-  test('begins anew where a backup was put back behind the reader', async () => {
+  test('starts again if a restored backup is older than the reader’s place', async () => {
     const listener = await listen('?since=1000');
     expect((await listener.next())?.event).toBe('journal.reset');
     const next = listener.next();
@@ -325,7 +325,7 @@ describe('the live stream', () => {
     expect(feeds.count()).toBe(0);
   });
 
-  test('that nobody reads holds nothing but its place, and delays nothing', async () => {
+  test('without a reader holds nothing but its place, and delays nothing', async () => {
     const feeds = eventFeeds(library.library.services.journal);
     const stream = feeds.open('slow', { since: 0, types: undefined, stillAllowed: () => true });
     const { gate } = library.library.services;

@@ -90,7 +90,7 @@ describe('an example of an answer', () => {
   });
 });
 
-test('a refusal brings the facts that the document names, for whoever words it', async () => {
+test('a refusal carries the facts that the document names, for the client to word', async () => {
   const named: Refusals = declaredRefusals;
   const told = new Set<string>();
   const ask = async (path: string, body: object): Promise<void> => {

@@ -57,7 +57,7 @@ describe('a caller', () => {
     for (let n = 0; n < 200_000; n += 1) buckets.of('desk', true).take();
   });
 
-  test('that has run wild is told to wait, and the others are served', async () => {
+  test('that has run wild has to wait, and the others are served', async () => {
     const wild = (await tokenWith(['circulation'])).token;
     const calm = (await tokenWith(['circulation'])).token;
     let refusal: Answer | null = null;
@@ -74,7 +74,7 @@ describe('a caller', () => {
     expect((await library.get('/closed-days')).status).toBe(200);
   });
 
-  test('that shows no token often enough is told to wait, and those with one are served', async () => {
+  test('that sends too many requests without a token has to wait, and those with one are served', async () => {
     const { token } = await tokenWith(['circulation']);
     const codes = new Set<string>();
     for (let n = 0; n < 10_000 && !codes.has('too-many-requests'); n += 1)

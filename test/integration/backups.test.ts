@@ -199,7 +199,7 @@ describe('the day’s backup', () => {
     expect(names()).toHaveLength(18);
   });
 
-  test('that fails is told once, more urgently after a day, and no longer once one is made', async () => {
+  test('that fails is reported once, more urgently after a day, and no longer once one is made', async () => {
     blockFolder();
     await runMaintenance();
     await runMaintenance();
@@ -256,7 +256,7 @@ test('a backup whose making or removal was cut off between copy and record count
 describe('of a library’s file that is damaged', () => {
   const codes = async (): Promise<string[]> => (await notices()).map(({ code }) => code);
 
-  test('no backup is made, the desk is told, and the next start puts the last good one in place', async () => {
+  test('no backup is made, the desk shows a notice, and the next start restores the last good one', async () => {
     await demand();
     await library.reopen(); // nothing of it is left in the log
     const file = path.join(library.folder, 'loandesk.db');
@@ -276,7 +276,7 @@ describe('of a library’s file that is damaged', () => {
     await library.reopen();
   });
 
-  test('a reference that leads nowhere is told as well', async () => {
+  test('a reference that leads nowhere is reported as well', async () => {
     await lend(library, noor, book);
     const db = new Database(path.join(library.folder, 'loandesk.db'));
     db.pragma('foreign_keys = OFF');

@@ -187,7 +187,7 @@ describe('a body', () => {
     }
   });
 
-  test('with fields that nobody knows is refused, and they are named', async () => {
+  test('with unknown fields is refused, and they are named', async () => {
     for (const [path, body] of [
       ['/users', '{"givenName":"A","familyName":"B","admin":true}'],
       ['/users', '{"givenName":"A","familyName":"B","constructor":{}}'],

@@ -134,7 +134,7 @@ describe('the plan', () => {
     expect(await found(`after=${String(page.next)}&limit=1`)).toMatchObject({ rows: [1152] });
   });
 
-  test('somebody of the same name is never taken for the same person silently; a person decides', async () => {
+  test('a borrower of the same name is never taken for the same person silently; a person decides', async () => {
     const emma = await add({ givenName: 'Emma', familyName: 'Berg', group: '1A' });
     const one = await planned(library, 'name,class\n"Berg, Emma",2A\n');
     expect(await rowsOf(library, one.id)).toMatchObject([
@@ -334,7 +334,7 @@ describe('those who are missing from the file', () => {
   });
   const file = 'number,name,class\nS-1,"Berg, Emma",1A\n';
 
-  test('are those of the file’s categories, and are left as they are unless somebody says otherwise', async () => {
+  test('are those of the file’s categories, and stay as they are by default', async () => {
     const one = await planned(library, file);
     expect(
       (await rowsOf(library, one.id, '&fate=missing')).map(({ name, action }) => [name, action]),
@@ -472,7 +472,7 @@ describe('applying a plan', () => {
     expect((await corrected(library, one.id, {})).counts).toMatchObject({ ambiguous: 1, new: 0 });
   });
 
-  test('leaves out what somebody changed at the desk since the plan', async () => {
+  test('leaves out what was changed at the desk since the plan', async () => {
     await add({ givenName: 'Emma', familyName: 'Berg', externalId: 'S-1', group: '1A' });
     const one = await planned(library, 'number,name,class\nS-1,"Berg, Emma",2A\n');
     await library.post('/users/ext:S-1', { group: '1B' });

@@ -38,14 +38,14 @@ test('it begins with the mark of UTF-8 and the columns’ names, and every line 
   ]);
 });
 
-test('it holds whom the list is narrowed to, and nobody where nothing is found', async () => {
+test('it holds the borrowers that the list is narrowed to, or none', async () => {
   expect(await rowsOf('?group=2B')).toMatchObject([{ givenName: 'Zoë' }]);
   expect(await rowsOf('?q=vos')).toMatchObject([{ barcode: '00412' }]);
   expect(await rowsOf('?q=vos&group=2B')).toEqual([]);
   expect(await rowsOf('?q=...')).toEqual([]);
 });
 
-test('whoever does not ask for it gets JSON as before', async () => {
+test('a client that does not ask for it gets JSON as before', async () => {
   const answer = await library.get('/users');
   expect(answer.headers.get('content-type')).toBe('application/json');
   expect(answer.body).toHaveLength(2);

@@ -27,7 +27,7 @@ describe('a clock that was set back', () => {
     ['a day', '2026-09-06T10:00:00.000Z'],
     ['400 days', '2025-08-03T10:00:00.000Z'],
   ])(
-    '%s: lending goes on, events keep their order, and a person is told until it is right',
+    '%s: lending goes on, events keep their order, and a notice stays until it is right',
     async (_, wrong) => {
       const first = await addItem(library, { barcode: 'B1' });
       const loan = await lend(library, sami, first);

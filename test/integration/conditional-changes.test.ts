@@ -57,7 +57,7 @@ test('what is not deleted is still there', async () => {
   expect(library.tables()).toEqual(before);
 });
 
-test('nobody is added where somebody must be there', async () => {
+test('no borrower is added if one must be there', async () => {
   const names = { givenName: 'Noor', familyName: 'Jansen' };
   const answer = await change('POST', '/users/ext:S-9?upsert=true', '*', names);
   expect([answer.status, problemOf(answer).code]).toEqual([412, 'version-conflict']);

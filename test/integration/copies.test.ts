@@ -107,7 +107,7 @@ describe('backups in a second place', () => {
   );
 
   test.skipIf(process.platform === 'win32')(
-    'of which the key hangs keep nobody from closing Loandesk',
+    'of which the key hangs do not stop Loandesk from closing',
     { timeout: 180_000 },
     async () => {
       await choose({ secondPlace: stick, passphrase: 'vier paarden eten gras' });
@@ -166,7 +166,7 @@ describe('backups in a second place', () => {
     });
   });
 
-  test('that cannot be written are told at once, and nothing half done counts', async () => {
+  test('that cannot be written are reported at once, and nothing half done counts', async () => {
     await choose({ secondPlace: stick });
     await runMaintenance();
     const file = await backup();
@@ -177,7 +177,7 @@ describe('backups in a second place', () => {
     expect(existsSync(path.join(place(), `${file}.json`))).toBe(false);
   });
 
-  test('that may not be written are told as such', async ({ skip }) => {
+  test('that may not be written are reported as such', async ({ skip }) => {
     if (process.getuid?.() === 0) skip('root writes where nobody may');
     await choose({ secondPlace: stick });
     await runMaintenance();

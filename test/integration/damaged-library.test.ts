@@ -88,7 +88,7 @@ const places = Array.from({ length: 24 }, () => random());
 
 describe('the library’s file', () => {
   test.each(places)(
-    'cut off at %d of its length is put back from the backup and the ledger',
+    'cut off at %d of its length is recovered from the backup and the ledger',
     async (where) => {
       const folder = all();
       change(folder, 'loandesk.db', (bytes) => bytes.subarray(0, Math.floor(bytes.length * where)));
@@ -131,7 +131,7 @@ describe('the library’s file', () => {
       expect(['library-mended', 'ledger-restored']).toContain(code);
   });
 
-  test.each(places.slice(0, 8))('with a page of zeros at %d of its length is put back', async (where) => {
+  test.each(places.slice(0, 8))('with a page of zeros at %d of its length is recovered', async (where) => {
     const folder = all();
     change(folder, 'loandesk.db', (bytes) => {
       const page = Math.floor((bytes.length / 4096) * where) * 4096;
@@ -142,7 +142,7 @@ describe('the library’s file', () => {
   });
 
   test.each([true, false])(
-    'that a start mended (from a backup: %s) before it was killed is told of at the next one',
+    'that a start recovered (from a backup: %s) before it was killed is reported at the next one',
     async (fromBackup) => {
       const folder = all();
       if (!fromBackup) rmSync(path.join(folder, 'backups'), { recursive: true });
@@ -157,13 +157,13 @@ describe('the library’s file', () => {
     },
   );
 
-  test('deleted is put back from the backup and the ledger', async () => {
+  test('deleted is recovered from the backup and the ledger', async () => {
     const folder = all();
     for (const name of ['loandesk.db', 'loandesk.db-wal']) rmSync(path.join(folder, name));
     expect((await opened(folder)).map(({ code }) => code)).toEqual(['library-mended', 'ledger-restored']);
   });
 
-  test('deleted is told of at the next start where a kill kept the start that mended it from doing so', async () => {
+  test('deleted is reported at the next start if a kill stopped the start that recovered it', async () => {
     const folder = all();
     for (const name of ['loandesk.db', 'loandesk.db-wal']) rmSync(path.join(folder, name));
     expect(await recoverLibrary(folder, at, () => undefined)).toMatchObject({ kept: null });
@@ -171,7 +171,7 @@ describe('the library’s file', () => {
     expect(notice).toMatchObject({ code: 'library-mended', facts: { kept: null } });
   });
 
-  test('deleted and put back by hand, before a start that was killed put a backup in its place, is told of by nothing', async () => {
+  test('deleted and restored by hand, before a killed start could replace it by a backup, causes no notice', async () => {
     const folder = all();
     for (const name of ['loandesk.db', 'loandesk.db-wal']) rmSync(path.join(folder, name));
     const backups = path.join(folder, 'backups');
@@ -184,7 +184,7 @@ describe('the library’s file', () => {
     expect(await opened(folder)).toEqual([]);
   });
 
-  test('of weeks ago, put back by hand with the log of today, holds every loan', async () => {
+  test('of weeks ago, restored by hand with the log of today, holds every loan', async () => {
     const folder = all();
     copyFileSync(path.join(old, 'loandesk.db'), path.join(folder, 'loandesk.db'));
     for (const { code } of await opened(folder))

@@ -63,7 +63,7 @@ describe('a large damaged library', () => {
     await lendBook('B2');
   });
 
-  test('that somebody puts in the place of the mended one is mended again', async () => {
+  test('that replaces the recovered one by hand is recovered again', async () => {
     await library.close();
     const damaged = path.join(elsewhere, 'damaged.db');
     writeFileSync(damaged, zeroed(readFileSync(database())));
@@ -78,7 +78,7 @@ describe('a large damaged library', () => {
     await expectOut('B1', 'B2', 'B3');
   });
 
-  test('that a restore has replaced is not taken back: everything stays as it is', async () => {
+  test('that a restore has replaced is not restored: everything stays as it is', async () => {
     await library.close();
     const damaged = zeroed(readFileSync(database()));
     const [backup = ''] = readdirSync(path.join(library.folder, 'backups')).filter((name) =>
@@ -102,7 +102,7 @@ describe('a large damaged library', () => {
   });
 });
 
-test('a library that was mended is not offered to be taken back, and leaves after thirty days', async () => {
+test('the damaged file of a recovered library is not offered for undo, and goes after thirty days', async () => {
   await library.post('/backups');
   await library.close();
   writeFileSync(database(), readFileSync(database()).subarray(0, 9000));

@@ -45,7 +45,7 @@ test('a borrower is added, found by a number that needs escaping, changed and de
   expect(await problemOf(api.borrower(added.id))).toMatchObject({ code: 'not-found', status: 404 });
 });
 
-test('a scan that is sent again under its key happens once, and is taken back by its event', async () => {
+test('a scan that is sent again under its key happens once, and is undone by its event', async () => {
   const noor = await api.addBorrower({ givenName: 'Noor', familyName: 'Jansen' });
   const { barcode } = await api.addItem({ title: 'Heksen' });
   const scan = { code: barcode, borrower: noor.id };

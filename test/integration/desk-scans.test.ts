@@ -69,7 +69,7 @@ describe('an item', () => {
     expect(await isOut(book)).toBe(true);
   });
 
-  test('is returned where nobody is open, and shows whose it was', async () => {
+  test('is returned if no borrower is open, and shows whose it was', async () => {
     await lend(library, noor, book);
     expect(await scan(book.barcode, { borrower: null })).toMatchObject({
       outcome: 'returned',
@@ -80,7 +80,7 @@ describe('an item', () => {
   });
 
   test.each(['before', 'after'])(
-    'that was lost stays withdrawn where somebody withdraws it in the moment of its scan (%s it)',
+    'that was lost stays withdrawn if it is withdrawn in the moment of its scan (%s it)',
     async (when) => {
       await library.post(`/items/${book.id}`, { status: 'lost' });
       const { desk, collection } = library.library.services;
@@ -153,7 +153,7 @@ describe('an item', () => {
     expect((await library.get(`/loans/${noor.id}`)).body).toMatchObject({ loans: [loan] });
   });
 
-  test('that somebody else has may be returned there and lent here', async () => {
+  test('that another borrower has may be returned there and lent here', async () => {
     await lend(library, noor, book);
     const refused = await scan(book.barcode, { borrower: sam.id });
     expect(refused).toMatchObject({
@@ -333,7 +333,7 @@ describe('a book’s cover', () => {
     expect(await scan(lost.barcode)).toMatchObject({ outcome: 'found' });
   });
 
-  test('asks nothing with nobody open while every copy is at home, so that the next scan need not wait', async () => {
+  test('asks nothing if no borrower is open and every copy is in, so that the next scan need not wait', async () => {
     const isbn = `97800000${round}000`.slice(0, 12);
     const full = isbn + String(checkDigitOf(isbn));
     const [one, two] = [
@@ -416,7 +416,7 @@ describe('the same code again', () => {
 });
 
 describe('a scanner that only returns', () => {
-  test('takes an item back whoever is open, and shows the open borrower what is left', async () => {
+  test('returns an item whichever borrower is open, and shows the open borrower what is left', async () => {
     await lend(library, noor, book);
     expect(await scan(book.barcode, { borrower: sam.id, only: 'returns' })).toMatchObject({
       outcome: 'returned',
@@ -437,7 +437,7 @@ describe('a scanner that only returns', () => {
     expect(await isOut(book)).toBe(false);
   });
 
-  test('explains a card and opens nobody, and looks up no words', async () => {
+  test('explains a card without opening the borrower, and looks up no words', async () => {
     const outcome = await scan(noor.barcode ?? '', { borrower: sam.id, only: 'returns' });
     expect(outcome).toMatchObject({ outcome: 'refused', code: 'scanner-returns-only', offers: [] });
     expect(await scan(`Rond${'x'.repeat(round)}`, { only: 'returns' })).toMatchObject({
@@ -445,7 +445,7 @@ describe('a scanner that only returns', () => {
     });
   });
 
-  test('asks for the copy where an ISBN stands for several of which somebody has one', async () => {
+  test('asks for the copy if an ISBN has several and one is on loan', async () => {
     const isbn = `978000000${round}00`.slice(0, 12);
     const full = isbn + String(checkDigitOf(isbn));
     const here = await addItem(library, { title: `Here ${round}`, isbn: full });

@@ -43,13 +43,16 @@ describe('a method that an address does not take', () => {
   });
 });
 
-test.each(['/nothing', '/overdues'])('a file sent to %s is not told what a body must be', async (at) => {
-  const headers = { 'content-type': 'image/gif' };
-  const { status } = await library.call('POST', at, 'GIF89a', { headers });
-  expect(status).toBe(at === '/nothing' ? 404 : 405);
-});
+test.each(['/nothing', '/overdues'])(
+  'a file sent to %s gets no message about what a body must be',
+  async (at) => {
+    const headers = { 'content-type': 'image/gif' };
+    const { status } = await library.call('POST', at, 'GIF89a', { headers });
+    expect(status).toBe(at === '/nothing' ? 404 : 405);
+  },
+);
 
-test('a parameter that may be repeated is told how often, any other that it may not', async () => {
+test('the message for a repeated parameter says how often it may be there', async () => {
   const most = eventChoicesOf(declaredEvents).length;
   const repeated = await library.get(`/events?${'type=loan.opened&'.repeat(most + 1)}`);
   expect(told(repeated)[2]).toBe(`type must have at most ${String(most)} entries.`);
@@ -112,7 +115,7 @@ describe('a body', () => {
 });
 
 describe('a parameter', () => {
-  test('that is there twice is told as such, and one of the path as what it is', async () => {
+  test('that is there twice is reported as such, and one of the path as what it is', async () => {
     expect(told(await library.get('/users?q=a&q=b'))[2]).toBe('q must be given once.');
     expect(told(await library.get('/loans?group=3A&group=3A'))[2]).toBe('group must be given once.');
     expect(told(await library.post('/events/first/undo'))[2]).toBe('seq must be a number.');
@@ -136,7 +139,7 @@ describe('a parameter', () => {
   );
 });
 
-test('a barcode that another item has is told with whose it is', async () => {
+test('the message for a taken barcode says which item has it', async () => {
   const { id } = (await library.get('/items/barcode:3000001')).body as { id: string };
   const answer = await library.post('/items', { title: 'Another', barcode: '3000001' });
   expect(answer.body).toMatchObject({ code: 'barcode-taken', existingId: id });
@@ -171,7 +174,7 @@ describe('what was added and can be read by itself', () => {
   });
 });
 
-describe('whoever has no token that works', () => {
+describe('a client without a working token', () => {
   test.each([
     [{}, 'Send a token, in a header and not in the address: Authorization: Bearer TOKEN.'],
     [{ authorization: 'ld_x' }, 'Send the header once, in this form: Authorization: Bearer TOKEN.'],

@@ -66,7 +66,7 @@ test('a folder that comes back as another one is opened anew, and holds what was
   await expectWhole('B1', 'B2');
 });
 
-test('a folder that comes back as another one is opened anew where somebody asks for a sign of life', async () => {
+test('a folder that comes back as another one is reopened by a health request', async () => {
   const health = async (): Promise<unknown> =>
     bodyOf<{ library: string }>(await library.get('/health'), 200).library;
   expect(await health()).toBe('in-place');

@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('a backup from before brings nobody back who was erased since', { timeout: 120_000 }, async () => {
+test('an older backup brings back no borrower who was erased since', { timeout: 120_000 }, async () => {
   const person = await addBorrower(library, {
     givenName: 'Xanthippe',
     familyName: 'Quixwood',
@@ -189,7 +189,7 @@ test(
   },
 );
 
-test('somebody who was only deleted can be erased by id', { timeout: 60_000 }, async () => {
+test('a deleted borrower can be erased by id', { timeout: 60_000 }, async () => {
   const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
   await library.post('/backups');
   await library.delete(`/users/${person.id}`);
@@ -283,7 +283,7 @@ describe('copies in a second place', () => {
     },
   );
 
-  test('and a backup that cannot be written is told until it could be', { timeout: 120_000 }, async () => {
+  test('and a backup that cannot be written is reported until it can be', { timeout: 120_000 }, async () => {
     const person = await addBorrower(library, { givenName: 'Xanthippe', barcode: '88077031' });
     const { file } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
     const inTheWay = path.join(library.folder, 'backups', `${file}.part`);

@@ -219,7 +219,7 @@ test('the README is in the library’s language, and CSV says what JSON says', a
   expect(Object.keys(files).filter((name) => name.startsWith('tokens'))).toEqual([]);
 });
 
-test('what is lent while an export is being read waits for nobody, and is not in it', async () => {
+test('an item that is lent while an export is read does not wait, and is not in it', async () => {
   const [noor, item] = [
     bodyOf<Person>(await library.get('/users/barcode:2000001'), 200),
     await addItem(library),
@@ -243,7 +243,7 @@ test('what is lent while an export is being read waits for nobody, and is not in
   );
 });
 
-test('whoever stops reading, or closes the library, stops the export', async () => {
+test('the export stops if its reader stops or the library closes', async () => {
   const ask = () => library.library.api.fetch(new Request('http://desk/api/v1/export'), { kind: 'window' });
   await (await ask()).body?.cancel();
   const cutOff = (await ask()).arrayBuffer();
@@ -346,7 +346,7 @@ describe('refused, and nothing is changed:', () => {
       'The file loans.json has changed since the export.',
     );
   });
-  test('one that lacks a row, has a strange one, or refers to nobody', async () => {
+  test('one that lacks a row, has a strange one, or refers to a missing borrower', async () => {
     const without = (text: string) => text.replace(/\n\{[^\n]*\},/, '');
     expect(await attempt(await changed('events.json', without, true))).toMatch(/not have as many rows/);
     expect(await attempt(await changed('borrowers.json', without, true))).toMatch(

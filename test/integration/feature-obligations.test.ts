@@ -121,7 +121,7 @@ test.each(readdirSync(locales))('the receipt has words for all that an erasure c
   expect(Object.keys(words.receipt.removed)).toEqual(expect.arrayContaining([...counted]));
 });
 
-test('an erasure leaves the borrower in no table, but for an id that leads to nobody', () => {
+test('an erasure leaves the borrower in no table, but for an id that leads to no one', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-'));
   try {
     const file = path.join(folder, 'loandesk.db');

@@ -68,7 +68,7 @@ describe('when it starts', () => {
     },
   );
 
-  test('it says what somebody waits for who starts it after a bad end, and nothing after a good one', async () => {
+  test('after an unclean end it says what the start waits for, and nothing after a clean shutdown', async () => {
     const killed = startHere();
     await killed.listening;
     await killed.stop('SIGKILL');
@@ -172,7 +172,7 @@ describe('when it starts', () => {
   });
 });
 
-describe('when it is told to stop', () => {
+describe('when it gets a signal to stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s it closes cleanly', async (signal) => {
     const headless = startHere();
     const call = await clientOf(headless);

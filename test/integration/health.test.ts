@@ -67,7 +67,7 @@ test('only who may do everything may look', async () => {
     expect((await library.call('GET', at, undefined, options)).status).toBe(403);
 });
 
-test('the support bundle tells figures, findings and the log, and names nobody', async () => {
+test('the support bundle holds figures, findings and the log, without names', async () => {
   await library.post('/settings', { libraryName: 'The library of Matilda Wormwood', language: 'nl' });
   const noor = await addBorrower(library, {
     givenName: 'Noor',

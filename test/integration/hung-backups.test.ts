@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped thro
     expect(bodyOf<{ good: boolean }[]>(await library.get('/backups'), 200)).toMatchObject([{ good: true }]);
   });
 
-  test('because its folder hangs keeps nobody from lending, is told, and is made once the folder answers', async () => {
+  test('because its folder hangs does not delay loans, is reported, and is made once the folder answers', async () => {
     const folder = path.join(library.folder, 'backups');
     mkdirSync(folder, { recursive: true });
     // a pipe without a writer: a process that reads it waits for ever, as in a network folder that is gone

@@ -79,7 +79,7 @@ test.each([1, 3])(
   },
 );
 
-test('a card of a merged record that somebody else was given meanwhile stays theirs', async () => {
+test('a card of a merged record that another borrower was given meanwhile stays theirs', async () => {
   const stays = await addBorrower(library, { givenName: 'Emma', familyName: 'Berg', barcode: 'A1' });
   const goes = await addBorrower(library, { givenName: 'Emma', familyName: 'Berg', barcode: 'B1' });
   bodyOf(await library.post(`/users/${stays.id}/merge`, { from: goes.id, keep: ['barcode'] }), 200);

@@ -181,7 +181,7 @@ describe('the write gate', () => {
     expect((await library.get(`/items/${item.id}`)).status).toBe(200);
   });
 
-  test('answers nobody before the ledger holds what was done', async () => {
+  test('answers only once the ledger holds the change', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await addBorrower(library);
       expect(library.ledgerLines().at(-1)).toContain(`"borrower":"${id}"`);

@@ -62,7 +62,7 @@ async function forgetTold(): Promise<void> {
   await library.reopen();
 }
 
-describe('after a backup was put back', () => {
+describe('after a backup was restored', () => {
   let receiver: WebhookReceiver;
   let backup: string;
   let cursor: number;
@@ -84,7 +84,7 @@ describe('after a backup was put back', () => {
   });
   afterEach(() => receiver.close());
 
-  test('everybody who follows the events is told, whatever types they chose and however they follow', async () => {
+  test('every client that follows the events gets the reset, whatever types it chose and however it follows', async () => {
     await putBackBy(backup);
     const [reset, ...more] = (await page(`?since=${String(cursor)}`)).events;
     expect([reset?.type, more]).toEqual(['journal.reset', []]);
@@ -142,7 +142,7 @@ describe('after a backup was put back', () => {
     expect(await lastSeq()).toBeLessThan(2 ** 31);
   });
 
-  test('by a version that told nobody, the first start of this one tells nobody either: they know it by now', async () => {
+  test('by a version without the reset, the first start of this one sends none either: clients know by now', async () => {
     await putBackBy(backup);
     minutesOn(5);
     await addItem(library);
@@ -154,7 +154,7 @@ describe('after a backup was put back', () => {
     expect((await page(`?since=${String(seen)}`)).events.map(({ type }) => type)).toEqual(['journal.reset']);
   });
 
-  test('that such a version made, everybody is told', async () => {
+  test('that such a version made, every client gets the reset', async () => {
     await forgetTold();
     ({ file: backup } = bodyOf<{ file: string }>(await library.post('/backups'), 201));
     await library.close();
@@ -168,7 +168,7 @@ describe('after a backup was put back', () => {
     ]);
   });
 
-  test('and that was taken back, they are told again', async () => {
+  test('and that was undone, they get the reset again', async () => {
     await putBackBy(backup);
     const first = await lastSeq();
     minutesOn(5);
@@ -212,7 +212,7 @@ describe('after a backup was put back', () => {
   });
 });
 
-test('a library that is made of an export tells whoever followed the other one, once', async () => {
+test('a library that is made of an export sends the followers of the other one a reset, once', async () => {
   const { body } = await library.get('/export');
   const last = await lastSeq();
   const folder = newFolder();
@@ -232,7 +232,7 @@ test('a library that is made of an export tells whoever followed the other one, 
   }
 });
 
-test('a program that is beyond the end of the journal is told so on a page as well', async () => {
+test('a client beyond the end of the journal gets the reset on a page as well', async () => {
   const last = await lastSeq();
   expect((await page(`?since=${String(last + 1)}`)).events).toMatchObject([
     { seq: last, type: 'journal.reset', data: { lastSeq: last } },

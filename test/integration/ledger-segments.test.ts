@@ -235,7 +235,7 @@ describe('segments that no backup needs', () => {
     expect(names()).not.toContain('000001');
   });
 
-  test('a backup from before them is told to have no ledger, and put back by hand it is not mixed with later changes', async () => {
+  test('a backup from before them is listed without a ledger, and restored by hand it is not mixed with later changes', async () => {
     await library.post('/settings', { keepLedgerDays: 0 });
     const old = await liveADay('B1');
     const bytes = readFileSync(old);

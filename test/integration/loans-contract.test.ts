@@ -188,7 +188,7 @@ describe('the lists', () => {
 });
 
 describe('return and lend', () => {
-  test('is one step with two events, and taken back as one step', async () => {
+  test('is one step with two events, and undone as one step', async () => {
     const first = await addBorrower(library, { barcode: '1' });
     const second = await addBorrower(library, { barcode: '2' });
     const item = await addItem(library, { barcode: 'B1' });
@@ -214,7 +214,7 @@ describe('return and lend', () => {
     expect([again.status, problemOf(again).code]).toEqual([409, 'undo-not-possible']);
   });
 
-  test('without an item out it simply lends, and whoever has the item keeps it', async () => {
+  test('without an item out it simply lends, and another borrower keeps the item', async () => {
     const borrower = await addBorrower(library);
     const item = await addItem(library);
     const lent = await library.post('/checkouts', {
@@ -275,7 +275,7 @@ describe('undo', () => {
     ]);
   });
 
-  test('does not take back what something later rests on, nor what cannot be taken back', async () => {
+  test('does not undo what later events depend on, nor what cannot be undone', async () => {
     const borrower = await addBorrower(library);
     const item = await addItem(library);
     const lent = await lend(library, borrower, item);

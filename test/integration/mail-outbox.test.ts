@@ -210,7 +210,7 @@ describe('while the network fails', () => {
 });
 
 describe('an address that the server refuses for good', () => {
-  test('is told of beside the borrower until it is corrected', async () => {
+  test('is shown with the borrower until it is corrected', async () => {
     await setUp();
     server.unknown.add('nobody@home.example');
     const id = await addWelcomed('nobody@home.example');

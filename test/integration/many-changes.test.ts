@@ -48,7 +48,7 @@ test('all of them have the new class and name, one version more, and are found b
   expect(await borrowers('?q=1a')).toEqual([]);
 });
 
-test('whom somebody changed since the plan stays so, and all others change', async () => {
+test('a borrower who was changed since the plan stays so, and all others change', async () => {
   const { id } = await planned(library, moved);
   await library.post('/users/ext:S-3', { group: '3C' });
   const { result } = await committed(library, id);

@@ -111,7 +111,7 @@ test('the old id and the old card still find the borrower, also after another me
   expect(lent.body).toMatchObject({ borrower: { id: third.id } });
 });
 
-test('a card that is given to somebody new opens the new one', async () => {
+test('a card that is given to another borrower opens the new one', async () => {
   const [stays, goes] = [
     await addBorrower(library, { barcode: '21' }),
     await addBorrower(library, { barcode: '22' }),

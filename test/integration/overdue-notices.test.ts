@@ -128,7 +128,7 @@ test('what is marked as lost is left out of every notice, mailed or printed, unt
   expect(await planned('to=borrower')).toHaveLength(names.length);
 });
 
-test('while mail is not set up no notice is queued, and nobody counts as told', async () => {
+test('while mail is not set up no notice is queued, and no borrower counts as notified', async () => {
   await school.post('/mail/settings', { server: '' });
   const answer = await school.post('/mail/overdue-notices', { to: 'borrower' });
   expect(answer).toMatchObject({ status: 409, body: { code: 'mail-not-set-up' } });
@@ -152,7 +152,7 @@ test('a notice that waits is not called told, and not queued twice', async () =>
   });
 });
 
-test('who got a notice on paper is told for the day, with an address or without', async () => {
+test('a notice on paper counts for the day, with an address or without', async () => {
   const printed = await school.post('/mail/overdue-notices/printed', { to: 'borrower', group: '3A' });
   expect(printed).toMatchObject({ status: 200, body: { printed: 3 } });
   const obstacles = (await planned('to=borrower')).map(({ group, obstacle }) => [group, obstacle]);
@@ -167,7 +167,7 @@ test('who got a notice on paper is told for the day, with an address or without'
   expect((await planned('to=borrower&group=3A')).map(({ obstacle }) => obstacle)).not.toContain('already');
 });
 
-test('what was told today is by the library’s day, far from Greenwich too', async () => {
+test('a notice counts for the library’s own day, far from Greenwich too', async () => {
   await school.post('/settings', { timeZone: 'Pacific/Kiritimati' }); // 14 hours ahead
   school.clock.set('2026-10-15T20:00:00.000Z');
   await school.post('/mail/overdue-notices', { to: 'borrower', group: '3A' });
@@ -215,7 +215,7 @@ test('a borrower who is deleted is forgotten in the class lists too', async () =
   expect(JSON.stringify(school.tables()['mail_messages'])).toContain('Yıldız'); // the other class’s list still waits
 });
 
-test('on paper everybody is told, addresses or none, with every letter of their names', async () => {
+test('on paper every borrower gets a notice, with or without an address, with every letter of the name', async () => {
   const response = await school.library.api.fetch(
     new Request('http://desk/api/v1/mail/overdue-notices/pdf?to=borrower'),
     { kind: 'window' },

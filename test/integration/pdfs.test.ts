@@ -84,7 +84,7 @@ test('a table that goes on over the page begins it with its heads, and a photo s
   expect(pages[second]).toMatch(/^Title Lent Due Returned Reason/);
 });
 
-test('a photo that cannot be drawn is not said to stand on the paper', async () => {
+test('a photo that cannot be drawn is not said to be in the PDF', async () => {
   bodyOf(await library.post('/settings', { language: 'en' }), 200);
   const person = await addBorrower(library, { givenName: 'Noor', familyName: 'Vos' });
   const [first = ''] = await paper(`/users/${person.id}/export/pdf`);
@@ -114,7 +114,7 @@ test('a number that looks like a date stands there as it is', async () => {
   expect(words).toContain('2023-45-67');
 });
 
-test('marks that belong to no letter of theirs cost nobody the paper', async () => {
+test('stray combining marks do not stop the PDF', async () => {
   const person = await addBorrower(library, { givenName: 'ⴶ\u034f Noor', familyName: 'Vos' });
   expect((await paper(`/users/${person.id}/export/pdf`))[0]).toContain('ⴶ Noor Vos');
 });
@@ -137,7 +137,7 @@ test('a message that is longer than a page goes on over the next ones, line by l
 });
 
 test(
-  'the receipt of an erasure says what is gone and what stays, and names nobody',
+  'the receipt of an erasure says what is gone and what stays, without names',
   { timeout: 60_000 },
   async () => {
     const person = await addBorrower(library, { givenName: 'Ξένια', familyName: 'Щербакова' });

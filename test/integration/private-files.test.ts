@@ -156,7 +156,7 @@ describe('where every user may read what programs make', () => {
     },
   );
 
-  test('a copy that everyone may read, as on a stick, is not so once it is put back', async () => {
+  test('a copy that everyone may read, as on a stick, is private once it is restored', async () => {
     const program = await start();
     const call = await clientOf(program);
     expect((await call('POST', '/backups', {})).status).toBe(201);

@@ -63,7 +63,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test.skipIf(process.platform !== 'linux')(
-  'a purge that gets on slowly keeps nobody from closing Loandesk (stopped through /proc, on Linux)',
+  'a slow purge does not stop Loandesk from closing (stopped through /proc, on Linux)',
   async () => {
     const person = await addBorrower(library);
     const [{ file }] = [await makeBackup()];
@@ -95,7 +95,7 @@ test('two that purge at once, as where one outlived its program, wait for each o
   expect(unfinished()).toEqual([]);
 });
 
-test('a backup that is looked at while copies are purged is read afterwards, and not told to be damaged', async () => {
+test('a backup that is examined while copies are purged is read afterwards, and not reported as damaged', async () => {
   const { file } = await makeBackup();
   const purges = lockForRewriting(library.folder);
   const asked = library.post('/restores/preview', { backup: file });

@@ -218,7 +218,7 @@ describe.each(codes)('%s', (code) => {
     expect(library.tables()).toEqual(before);
   });
 
-  test(overridable ? 'gives way to staff who insist with a reason' : 'gives way to nobody', async () => {
+  test(overridable ? 'gives way to a staff override with a reason' : 'cannot be overridden', async () => {
     if (code === 'code-unknown' || code === 'item-not-lent') return; // these take no override
     const ask = await scenes[code].request();
     const before = await itemsOut(library);
@@ -285,7 +285,7 @@ describe('an override', () => {
   });
 });
 
-describe('where whoever has something overdue gets nothing more', () => {
+describe('if borrowers with overdue items may borrow nothing', () => {
   beforeEach(async () => {
     await library.post('/settings', { refuseWhenOverdue: true });
   });

@@ -87,7 +87,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test(
-  'an encrypted copy in the second place is opened by its passphrase alone, put back and taken back',
+  'an encrypted off-site copy is opened by its passphrase alone, restored and undone',
   { timeout: 180_000 },
   async () => {
     const place = await copyInPlace(passphrase);
@@ -199,7 +199,7 @@ test(
 );
 
 describe('a folder', () => {
-  test('that is not there, is no whole path or is empty is told as such', async () => {
+  test('that is missing, is no full path or is empty is reported as such', async () => {
     for (const folder of [path.join(stick, 'none'), 'relative'])
       expect(problemOf(await library.get(`/backups/elsewhere?folder=${folder}`)).code).toBe(
         'place-unreadable',

@@ -90,7 +90,7 @@ describe('the preview', () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'closing Loandesk ends whoever reads a backup, and what was opened for it leaves (stopped through /proc, on Linux)',
+  'closing Loandesk ends the process that reads a backup, and removes what it opened (stopped through /proc, on Linux)',
   async () => {
     const asked = library.post('/restores/preview', { backup, folder: folder() });
     const reading = await childOf(process.pid, 'preview-restore');
@@ -108,7 +108,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 describe('putting a backup back', () => {
-  test('keeps every later loan, and whoever asks meanwhile is answered', async () => {
+  test('keeps every later loan, and answers requests meanwhile', async () => {
     const { token } = bodyOf<{ token: string }>(
       await library.post('/tokens', { name: 'Administration', scopes: ['admin'] }),
       201,
@@ -136,7 +136,7 @@ describe('putting a backup back', () => {
     expect((await call(token)).status).toBe(401);
   });
 
-  test('gives back what it found in the ledger, and can be taken back', async () => {
+  test('replays the ledger, and can be undone', async () => {
     await lend(library, noor, book(1));
     await library.post(`/users/${noor.id}`, { givenName: 'Eleonora' });
     library.clock.set('2026-09-07T12:00:00.000Z');
@@ -153,7 +153,7 @@ describe('putting a backup back', () => {
     expect(await itemsOut(library)).toEqual(['B1', 'B2', 'B3']);
   });
 
-  test('keeps what each one replaced for 30 days, and the latest for as long as it can be taken back', async () => {
+  test('keeps what each one replaced for 30 days, and the latest for as long as it can be undone', async () => {
     const kept = (): string[] =>
       readdirSync(folder())
         .filter((name) => /^(replaced|replacing|leaving)-/.test(name))
@@ -189,7 +189,7 @@ describe('putting a backup back', () => {
     expect(library.library.services.tokens.recognise(secret.trim())).not.toBeNull();
   });
 
-  test('can be taken back where the end of the program cut off a change of what was replaced', async () => {
+  test('can be undone if the end of the program cut off a change of what was replaced', async () => {
     await lend(library, noor, book(1));
     await library.post('/restores', { backup });
     expect((await finished()).latest?.state).toBe('done');

@@ -78,7 +78,7 @@ describe('restoring a backup', () => {
     expect(readFileSync(path.join(replacedFolders(library.folder)[0] ?? '', 'loandesk.db'))).toEqual(before);
   });
 
-  test('can be taken back, and what was lent in between stays', async () => {
+  test('can be undone, and what was lent in between stays', async () => {
     await lendLater();
     putBack(library.folder, backup, now);
     await library.reopen();
@@ -108,7 +108,7 @@ describe('restoring a backup', () => {
     }
   });
 
-  test('says what nothing would put back', async () => {
+  test('says what would be lost', async () => {
     await lendLater();
     const lines = readFileSync(ledger(), 'utf8').split('\n'); // the backup started this segment
     writeFileSync(ledger(), `${lines.slice(0, -4).join('\n')}\n`);

@@ -93,7 +93,7 @@ describe('a returned loan', () => {
     expect(loans().map(({ borrower_id }) => borrower_id)).toEqual([null]);
   });
 
-  test('takes the reason along with which it was lent, and the step can no longer be taken back', async () => {
+  test('takes the reason along with which it was lent, and the step can no longer be undone', async () => {
     const item = await addItem(library);
     await library.post(`/users/${sami.id}`, { blockedReason: 'owes something' });
     const override = { codes: ['borrower-blocked'], reason: 'her mother Fatima asked' };

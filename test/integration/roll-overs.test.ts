@@ -128,7 +128,7 @@ describe('a new school year', () => {
     ]);
   });
 
-  test('a person corrects a class, makes a new one, keeps somebody behind and names who is concerned', async () => {
+  test('a person corrects a class, makes a new one, lets a pupil repeat the year and chooses who is included', async () => {
     await smallSchool();
     const ids = await groupsByName();
     const emma = ((await library.get('/users')).body as Borrower[]).find((one) => one.givenName === 'Emma');
@@ -216,7 +216,7 @@ describe('a new school year', () => {
     expect((await library.post(`/imports/${id}/commit`)).body).toMatchObject({ code: 'import-outdated' });
   });
 
-  test('undone days later, what somebody changed since stays, is listed, and the rest goes back', async () => {
+  test('undone days later, what was changed since stays and is listed, and the rest goes back', async () => {
     await smallSchool();
     const { id } = await newYear();
     await committed(library, id);
@@ -240,7 +240,7 @@ describe('a new school year', () => {
     expect(await classes()).toMatchObject({ Noor: '3A', Emma: '2B', Ravi: 'left 2026-09-10' });
   });
 
-  test('closed half-way, the next start finishes it: nobody is moved twice', async () => {
+  test('closed half-way, the next start finishes it: no borrower moves twice', async () => {
     for (let n = 0; n < 240; n += 1) await pupil(`P${String(n)}`, `${String((n % 3) + 1)}A`);
     const { id } = await newYear();
     await library.post(`/imports/${id}/commit`);

@@ -100,7 +100,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('one step is taken back twice: it is taken back once', async () => {
+  test('one step is undone twice: it is undone once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { body } = await lend(novel.barcode, anna.barcode);
       const seq = String((body as { events: number[] }).events[0]);

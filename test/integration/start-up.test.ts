@@ -122,7 +122,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 describe('after a crash', () => {
-  test('everything that was answered is there, and nobody is bothered', async () => {
+  test('everything that was answered is there, without a notice', async () => {
     await lend(library, noor, book(0));
     const again = await open(snapshotOf(library));
     expect(await itemsOut(again)).toEqual(['B1']);
@@ -131,7 +131,7 @@ describe('after a crash', () => {
     await expectWhole(again);
   });
 
-  test('between commit and ledger the missing lines are appended, and nobody is bothered', async () => {
+  test('between commit and ledger the missing lines are appended, without a notice', async () => {
     await library.reopen();
     await lend(library, noor, book(0));
     await lend(library, noor, book(1));
@@ -145,7 +145,7 @@ describe('after a crash', () => {
     await expectWhole(again);
   });
 
-  test('in the middle of a line of the ledger the half line goes, and nobody is bothered', async () => {
+  test('in the middle of a line of the ledger the half line goes, without a notice', async () => {
     await library.reopen();
     await lend(library, noor, book(0));
     const folder = snapshotOf(library);
@@ -158,7 +158,7 @@ describe('after a crash', () => {
 });
 
 describe('when the database has lost what the ledger knows', () => {
-  test('with its log: loans, returns and renewals are put back, and a person is told', async () => {
+  test('with its log: loans, returns and renewals are restored, with a notice', async () => {
     await lend(library, noor, book(0));
     const second = await lend(library, noor, book(1));
     await library.reopen(); // all of this is in the database itself by now
@@ -179,7 +179,7 @@ describe('when the database has lost what the ledger knows', () => {
     await expectWhole(again);
   });
 
-  test('with an old copy put back: everything since is put back', async () => {
+  test('with an old copy in its place: everything since is restored', async () => {
     await library.close();
     const old = readFileSync(databaseOf(library.folder));
     await library.reopen();

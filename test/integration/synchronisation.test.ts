@@ -87,7 +87,7 @@ describe('the first list', () => {
     expect(school.library.reported).toEqual([]);
   });
 
-  test('is not asked about where somebody imported one like it by hand', async () => {
+  test('needs no check if one like it was imported by hand', async () => {
     await followed(list(3));
     school.put('pupils.csv', list(4));
     expect(await school.night()).toMatchObject({
@@ -263,7 +263,7 @@ describe('a file', () => {
     });
   });
 
-  test('that cannot be read is told until a better one comes', async () => {
+  test('that cannot be read is reported until a better one comes', async () => {
     await followed(list(3));
     school.put('pupils.xlsx', Buffer.from('PK\u0003\u0004 cut off'));
     expect(await school.night()).toMatchObject({ state: 'failed', why: 'damaged', counts: null });
@@ -354,7 +354,7 @@ describe('what would change too much', () => {
     expect(await school.names()).toHaveLength(10);
   });
 
-  test('replaces a plan that waits, unless somebody has begun to work on it', async () => {
+  test('replaces a plan that waits, unless a person has begun to work on it', async () => {
     await followed(list(20, '1A'));
     school.put('monday.csv', list(20, '2A'));
     const { import: id } = await school.night();
@@ -367,7 +367,7 @@ describe('what would change too much', () => {
     expect(await school.night()).toMatchObject({ file: 'tuesday.csv', state: 'waiting' });
   });
 
-  test('is planned anew where nobody looks for days, as one run with one notice', async () => {
+  test('is planned again if it waits for days, as one run with one notice', async () => {
     await followed(list(20, '1A'));
     school.put('pupils.csv', list(20, '2A'));
     const first = await school.night();
@@ -409,7 +409,7 @@ describe('what a person would have to decide', () => {
     expect(rows).toMatchObject([{ row: 2, reason: 'left-out' }]);
   });
 
-  test('somebody new whose category the library does not know is not added as something else', async () => {
+  test('a new borrower of an unknown category is not added as something else', async () => {
     await unwatched();
     const withKind = (rows: string): string => `Rugnummer;Roepnaam;Van;Soort\n${rows}`;
     const known = 'S-1;Ada;Bos;Pupil\nS-2;Bo;Vos;Pupil\n';
@@ -459,7 +459,7 @@ describe('what a person would have to decide', () => {
     });
   });
 
-  test('nobody is taken for missing while a row may be about them', async () => {
+  test('a borrower is not missing while a row may be about them', async () => {
     await followed(list(10), { missing: 'delete', stopPercent: 100 });
     const nine = header + list(10).split('\n').slice(2).join('\n');
     school.put('pupils.csv', `${nine}1,2E+9;Kind1;Achter1;1A;\n`);
@@ -479,7 +479,7 @@ describe('what a person would have to decide', () => {
     expect(await school.names()).toHaveLength(9);
   });
 
-  test('those who are missing are left as they are unless somebody set otherwise', async () => {
+  test('missing borrowers stay as they are unless a setting says otherwise', async () => {
     await followed(list(10));
     school.put('pupils.csv', list(8));
     expect(await school.night()).toMatchObject({
@@ -499,7 +499,7 @@ describe('what a person would have to decide', () => {
 });
 
 describe('the folder', () => {
-  test('that is away is told after a day, and caught up with when it is back', async () => {
+  test('that is away is reported after a day, and caught up with once it is back', async () => {
     await followed(list(3));
     const elsewhere = `${school.drop}-elsewhere`;
     renameSync(school.drop, elsewhere);
@@ -519,7 +519,7 @@ describe('the folder', () => {
     expect(school.library.reported).toEqual([]);
   });
 
-  test('in which nothing lies any more is told after three days, as a drive that is not mounted looks like that', async () => {
+  test('that became empty is reported after three days, because an unmounted drive looks like that', async () => {
     await followed(list(3));
     school.wait(4 * 24 * 60);
     await school.look();
@@ -588,7 +588,7 @@ describe('the folder', () => {
     expect(library.tables()).toEqual(before);
   });
 
-  test('is chosen by whoever may do everything, and asked by whoever keeps the borrowers', async () => {
+  test('is chosen with the scope for everything, and read with the scope for borrowers', async () => {
     await unwatched();
     const tokenOf = async (scope: string): Promise<{ headers: Record<string, string>; door: object }> => {
       const { token } = bodyOf<{ token: string }>(
@@ -617,7 +617,7 @@ describe('the folder', () => {
     expect(await asked('admin', 'POST', '/synchronisation')).toBe(200);
   });
 
-  test('is looked into at its time of the day only, or when somebody asks', async () => {
+  test('is scanned at its time of the day only, or on request', async () => {
     await followed(list(3));
     const { synchronisation } = school.library.library.services;
     await school.library.post('/settings', { timeZone: 'Europe/Amsterdam' });
@@ -692,7 +692,7 @@ describe('the folder', () => {
 });
 
 describe('beside other imports', () => {
-  test('a plan that somebody is looking at is waited for', async () => {
+  test('a plan that is open on a screen is waited for', async () => {
     await followed(list(3));
     const { id } = await planned(school.library, list(5));
     school.put('pupils.csv', list(4));
@@ -738,7 +738,7 @@ describe('beside other imports', () => {
     expect(await school.names()).toHaveLength(3);
   });
 
-  test('whoever is added sends no welcome messages unless somebody set so', async () => {
+  test('new borrowers get no welcome message unless a setting says so', async () => {
     await followed(list(3));
     school.put('pupils.csv', list(4));
     await school.night();

@@ -68,7 +68,7 @@ test('however a known name is written in the address, it is known', async () => 
     expect([path, (await library.get(path)).status]).toEqual([path, 200]);
 });
 
-test('names are told as they were meant, and neither many nor long ones without end', async () => {
+test('names are reported as they were meant, and neither many nor long ones without end', async () => {
   const unknownAt = async (search: string): Promise<string[]> => {
     const { errors } = (await library.get(`/users?${search}`)).body as { errors: { pointer: string }[] };
     return errors.map(({ pointer }) => pointer);

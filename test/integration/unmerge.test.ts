@@ -52,7 +52,7 @@ async function photo(of: Person, words: string): Promise<void> {
 
 const takeable = ['givenName', 'group', 'category', 'barcode', 'externalId', 'email', 'message', 'photo'];
 
-test('a merge that is taken back leaves every row as it was', { timeout: 60_000 }, async () => {
+test('a merge that is undone leaves every row as it was', { timeout: 60_000 }, async () => {
   const text = (words: string[]) => fc.option(fc.constantFrom(...words), { nil: null });
   const record = fc.record({
     givenName: fc.constantFrom('Noor', 'Nora', '<b>Noor</b>'),
@@ -177,7 +177,7 @@ describe('what stands in the way is said, and nothing happens', () => {
     return `${answer.status} ${problemOf(answer).code}`;
   }
 
-  test('a card or a number that was given to somebody else', async () => {
+  test('a card or a number that was given to another borrower', async () => {
     const [stays, goes] = [
       await addBorrower(library, { barcode: '1', externalId: 'S-1' }),
       await addBorrower(library, { barcode: '2', externalId: 'S-2' }),
@@ -194,7 +194,7 @@ describe('what stands in the way is said, and nothing happens', () => {
     expect((await undo(seq)).status).toBe(200);
   });
 
-  test('a further merge, until that is taken back', async () => {
+  test('a further merge, until that is undone', async () => {
     const [first, second, third] = [
       await addBorrower(library, { barcode: '1' }),
       await addBorrower(library, { barcode: '2' }),

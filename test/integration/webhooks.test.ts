@@ -331,7 +331,7 @@ describe('a receiver that hangs', () => {
     expect(receiver.taken).toHaveLength(1);
   });
 
-  test('is given up after a while, and told the same again', async () => {
+  test('is given up after a while, and gets the same again', async () => {
     receiver.answer = 'never';
     const { id } = await add();
     await addBorrower(library);
@@ -364,7 +364,7 @@ describe('a receiver that hangs', () => {
   });
 });
 
-test('what happened while the program was off is told after its start, and nothing twice without need', async () => {
+test('events from while the program was off are sent after its start, and none twice without need', async () => {
   receiver.answer = 500;
   const { id } = await add({ types: ['borrower.added'] });
   for (let n = 0; n < 3; n += 1) await addBorrower(library);
@@ -457,7 +457,7 @@ describe('an address', () => {
     expect([taken?.headers.host, taken?.url]).toEqual(['pupils.school.example:8080', '/in']);
   });
 
-  test('whose name nobody answers for keeps no other waiting, however often it is tried', async () => {
+  test('whose name does not resolve keeps no other waiting, however often it is tried', async () => {
     await library.post('/settings', { webhookHosts: ['gone.school.example', 'pupils.school.example'] });
     names = { 'gone.school.example': 'never', 'pupils.school.example': ['10.0.0.8'] };
     const types = ['borrower.added'];
@@ -516,7 +516,7 @@ describe('an address', () => {
     expect(called).toEqual([]);
   });
 
-  test('that nobody answers at is told as such', async () => {
+  test('without an answer is reported as such', async () => {
     const unknown = await add({ url: 'http://127.0.0.1:1/' });
     await library.post('/settings', { webhookHosts: ['nowhere.example'] });
     const nowhere = await add({ url: 'http://nowhere.example/' });
@@ -566,7 +566,7 @@ test('there is an end to how many there may be', async () => {
   expect([answer.status, problemOf(answer).code]).toEqual([409, 'too-many-webhooks']);
 });
 
-test('after a backup was put back a webhook that is ahead of it is told so', async () => {
+test('after a restore a webhook that is ahead of the backup gets the reset', async () => {
   const { id } = await add({ types: ['borrower.added'] });
   await addBorrower(library);
   await receiver.has(1);

@@ -42,7 +42,7 @@ async function start(data: string): Promise<Headless> {
 }
 
 describe('when the desk is opened', () => {
-  test('a disk that is read-only is told in words, and served again when it is not', async ({ skip }) => {
+  test('a read-only disk is reported in words, and used again once it is writable', async ({ skip }) => {
     const place = path.join(folder, 'disk');
     if (!mounted(place, '8m')) skip('only root may mount a disk');
     const data = path.join(place, 'library');
@@ -59,7 +59,7 @@ describe('when the desk is opened', () => {
     await expectKept(await start(data), lending);
   });
 
-  test('a folder that this user may not write is told in words, without a stack', async ({ skip }) => {
+  test('a folder that this user may not write to is reported in words, without a stack', async ({ skip }) => {
     if (process.getuid?.() !== 0) skip('only root can start a program as somebody else');
     const data = path.join(folder, 'library');
     const program = await start(data);
@@ -117,7 +117,7 @@ describe('while the desk lends', () => {
     expect(await (await lendThrough(await clientOf(again), lending)).go(3)).toBe(0);
   });
 
-  test('a drive that is pulled out is told in words, and is lent from by itself when it is back', async ({
+  test('a drive that is pulled out is reported in words, and lending resumes by itself once it is back', async ({
     skip,
   }) => {
     const [place, file] = [path.join(folder, 'drive'), path.join(folder, 'drive.ext4')];
@@ -168,7 +168,7 @@ describe('while the desk lends', () => {
     await expectKept(await start(data), lending);
   });
 
-  test('a folder that somebody renames takes nothing more, and lends by itself when it has its name again', async () => {
+  test('a renamed folder accepts no change, and lending resumes by itself once it has its name again', async () => {
     const data = path.join(folder, 'library');
     const program = await start(data);
     const lending = await lendThrough(await clientOf(program));
@@ -183,7 +183,7 @@ describe('while the desk lends', () => {
     await expectKept(await start(data), lending);
   });
 
-  test('a file locked by another program is told in words, and lending resumes when it is let go', async () => {
+  test('a file locked by another program is reported in words, and lending resumes once it is unlocked', async () => {
     const data = path.join(folder, 'library');
     const program = await start(data);
     const lending = await lendThrough(await clientOf(program));

@@ -84,7 +84,7 @@ test('what was open on a drive that died is closed whole, and goes on with nothi
   }
 });
 
-test('a data folder on a drive that stands still for some seconds keeps whoever lends waiting, and loses nothing', async ({
+test('loans wait while the drive of the data folder stalls for some seconds, and none is lost', async ({
   skip,
 }) => {
   const why = whyNoFarDrive();
@@ -103,7 +103,7 @@ test('a data folder on a drive that stands still for some seconds keeps whoever 
   await expectKept(await start(data), lending);
 });
 
-test('a second place on such a drive holds up nobody, is told at the desk, and is filled once it is back', async ({
+test('an off-site folder on such a drive delays no loan, is reported at the desk, and is filled once it is back', async ({
   skip,
 }) => {
   const why = whyNoFarDrive();

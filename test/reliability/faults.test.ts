@@ -57,7 +57,7 @@ test(`a file that may not grow, from ${String(moments)} different moments on, co
   await expectKept(await start(data), lending);
 });
 
-test('a full disk of 1 MiB is told in words, and what was promised is there when there is room', async ({
+test('a full disk of 1 MiB is reported in words, and every acknowledged change is there once there is room', async ({
   skip,
 }) => {
   const place = path.join(folder, 'disk');
@@ -135,7 +135,7 @@ describe('a disk that fails at single calls on one file', () => {
   const cutOff = { status: 0, body: null };
   const rounds = Number(process.env['LOANDESK_FAULTS'] ?? 30) / 10;
 
-  test('reads of the library that fail cost nothing that was promised, and are told', async ({ skip }) => {
+  test('failing reads of the library lose no acknowledged change, and are reported', async ({ skip }) => {
     const why = whyNoStrace();
     if (why !== null) skip(why);
     const data = path.join(folder, 'library');
@@ -172,7 +172,7 @@ describe('a disk that fails at single calls on one file', () => {
     await expectKept(await start(data), lending);
   });
 
-  test('writes to the ledger that fail are told as uncertain, and their lines follow', async ({ skip }) => {
+  test('failing writes to the ledger are reported as uncertain, and their lines follow', async ({ skip }) => {
     const why = whyNoStrace();
     if (why !== null) skip(why);
     const data = path.join(folder, 'library');

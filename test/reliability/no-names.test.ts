@@ -136,7 +136,7 @@ async function liveThrough(data: string, people: readonly Person[], demo: boolea
   return files;
 }
 
-test('log, ledger, support file and messages name nobody of the invented school', async ({ skip }) => {
+test('log, ledger, support file and messages hold no name of the invented school', async ({ skip }) => {
   if (spawnSync('prlimit', ['--version']).status !== 0) skip('prlimit is not there');
   const data = path.join(folder, 'school');
   const files = await liveThrough(data, [], true);

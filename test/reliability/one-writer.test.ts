@@ -66,7 +66,7 @@ function start(user?: number): Start {
   return started;
 }
 
-test('another user of the computer gets no further than the folder, and is told that it is closed', async (context) => {
+test('another user of the computer gets no further than the folder, and reads that it is closed', async (context) => {
   if (process.getuid?.() !== 0) context.skip('only root can start a program as somebody else');
   for (const shared of [folder, path.dirname(path.dirname(path.dirname(program.entry)))])
     chmodSync(shared, 0o755);
@@ -78,7 +78,7 @@ test('another user of the computer gets no further than the folder, and is told 
   expect(other.said.trim().split('\n')).toHaveLength(1);
 });
 
-test('whoever may not hold the library’s lock does not open it, not even where nobody else has', async (context) => {
+test('a user who may not hold the library’s lock cannot open it, even if no other process has it open', async (context) => {
   if (process.getuid?.() !== 0) context.skip('only root can start a program as somebody else');
   for (const shared of [folder, path.dirname(path.dirname(path.dirname(program.entry)))])
     chmodSync(shared, 0o755);

@@ -31,7 +31,7 @@ test('wiping a class out, or naming it again, says nothing', () => {
   expect(stepNamed(one, '4A', { does: 'moves', to: '4A' })).toBeNull();
 });
 
-test('nothing is carried out while a class in the table is to move and nobody has said where to', () => {
+test('nothing is applied while a class in the table is to move and has no new class', () => {
   const named = { ...choices, classes: [{ group: 'g3', does: 'moves' as const, to: '4A' }] };
   expect(classesToName({ classes: [one], choices }, [])).toEqual([]);
   expect(classesToName({ classes: [one], choices }, ['g3'])).toEqual([one]);

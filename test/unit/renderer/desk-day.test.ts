@@ -71,7 +71,7 @@ test('what was done is asked for again, and no name is kept of it', async () => 
   expect(await asked(answer)).toEqual({ events: [11, 12], kept: answer });
 });
 
-test('what was taken back is still asked for, once', async () => {
+test('what was undone is still asked for, once', async () => {
   const desk = lendOneAfterTheOther(11, 12);
   const takenBack = { ...desk, undoStack: desk.undoStack.slice(0, 1) };
   keepMade(takenBack, desk);

@@ -22,7 +22,7 @@ describe('the keys of the desk', () => {
     );
   });
 
-  it('take back by F9 at any time, by Ctrl+Z only while nothing is typed', () => {
+  it('undo by F9 at any time, by Ctrl+Z only while nothing is typed', () => {
     expect(deskCommandFor({ ...plain, key: 'F9' }, true)).toEqual({ do: 'undo' });
     expect(deskCommandFor({ ...plain, key: 'z', ctrlKey: true }, false)).toEqual({ do: 'undo' });
     expect(deskCommandFor({ ...plain, key: 'z', ctrlKey: true }, true)).toBeNull();

@@ -122,7 +122,7 @@ describe('scans at the desk', () => {
     expect(desk.getState().overview).toBeNull();
   });
 
-  it('say how long ago the same code came, and not once its action was taken back', async () => {
+  it('say how long ago the same code came, and not once its action was undone', async () => {
     await open('emma');
     desk.actions.scan('book-1');
     await lastScan().answer(lent('book-1', 'emma'));
@@ -180,7 +180,7 @@ describe('scans at the desk', () => {
     expect(desk.getState().note).toBeNull();
   });
 
-  it('of a code again are told apart from a scan in which there was no code', async () => {
+  it('of a code again are distinguished from a scan in which there was no code', async () => {
     desk.actions.scan('\u0007');
     await lastScan().answer({ outcome: 'ignored', reason: 'empty' });
     expect(desk.getState().note).toMatchObject({ says: 'empty' });
@@ -223,7 +223,7 @@ describe('scans at the desk', () => {
     }
   });
 
-  it('tell their age after another one was taken back, although the library answers that late', async () => {
+  it('show their age after another one was undone, although the library answers that late', async () => {
     await open('emma');
     desk.actions.scan('book-1');
     await lastScan().answer(lent('book-1', 'emma', 11));
@@ -268,7 +268,7 @@ describe('a silent library', () => {
     expect(desk.getState().queue.tasks).toEqual([]);
   });
 
-  it('keeps a scan that the library could not do until somebody tries again', async () => {
+  it('keeps a scan that the library could not do until it is tried again', async () => {
     desk.actions.scan('book-1');
     await lastScan().fail(problem(507, 'storage-full'));
     desk.actions.libraryIsBack();
@@ -381,7 +381,7 @@ describe('an item chosen from what was searched for', () => {
     expect(lastScan().request).toMatchObject({ code: 'book-1', borrower: 'noah', returnFirst: true });
   });
 
-  it('is returned by its key, and what was done before it can still be taken back', async () => {
+  it('is returned by its key, and what was done before it can still be undone', async () => {
     await open('emma');
     desk.actions.scan('book-2', 1);
     await lastScan().answer(lent('book-2', 'emma', 61));
@@ -526,7 +526,7 @@ describe('taking back', () => {
     expect(desk.getState().note).toMatchObject({ says: 'nothing-to-undo' });
   });
 
-  it('with nothing to take back says so beside the last result, and is no line of the list', async () => {
+  it('with nothing to undo says so beside the last result, and is no line of the list', async () => {
     desk.actions.undo();
     await settle();
     expect(desk.getState()).toMatchObject({ last: null, entries: [], note: { says: 'nothing-to-undo' } });
@@ -535,7 +535,7 @@ describe('taking back', () => {
     expect(desk.getState().note).toBeNull();
   });
 
-  it('does not take back what stands under a found book: that one cannot be, and the next time it can', async () => {
+  it('does not undo what stands under a found book: that one cannot be, and the next time it can', async () => {
     desk.actions.scan('book-1');
     await lastScan().answer({
       outcome: 'returned',
@@ -560,7 +560,7 @@ describe('taking back', () => {
     expect(desk.getState().last).toMatchObject({ kind: 'undone', what: 'returned' });
   });
 
-  it('tells whose the book is again where it was returned for somebody else first', async () => {
+  it('says whose the book is again if it was returned for another borrower first', async () => {
     await open('emma');
     desk.actions.scan('book-1');
     await lastScan().answer({
@@ -635,7 +635,7 @@ describe('a page that was opened again', () => {
     expect(desk.getState().note).toMatchObject({ says: 'nothing-to-undo' });
   });
 
-  it('says of a found book that it cannot be taken back', async () => {
+  it('says that a found book cannot be undone', async () => {
     await desk.actions.recall(() => Promise.resolve([action(12, { kind: 'found', loan: null }), action(11)]));
     desk.actions.undo();
     await settle();
@@ -668,7 +668,7 @@ describe('a page that was opened again', () => {
 });
 
 describe('a page that was closed with scans waiting', () => {
-  it('puts them back for their borrower, and sends nothing before somebody says so', async () => {
+  it('restores them for their borrower, and sends nothing before a person says so', async () => {
     desk.actions.restore({
       borrower: { id: 'emma', name: 'Emma' },
       tasks: [{ kind: 'scan', id: 'old', at: 0, code: 'book-1' }],

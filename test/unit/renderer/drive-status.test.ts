@@ -37,7 +37,7 @@ test('one that was opened anew meanwhile is tried at once', async () => {
   expect(tries).toBe(1);
 });
 
-test('one that seems to be in place and refuses the same again waits for somebody, or until it was gone', async () => {
+test('one that seems to be in place and refuses the same again waits for a person, or until it was gone', async () => {
   inPlace = true;
   drive.watch('scan-1')();
   drive.watch('scan-1');
@@ -53,7 +53,7 @@ test('one that seems to be in place and refuses the same again waits for somebod
   stop();
 });
 
-test('nothing is tried any more once somebody has left it out', async () => {
+test('nothing is tried any more once it was skipped', async () => {
   inPlace = false;
   const stop = drive.watch('scan-1');
   await someSeconds();

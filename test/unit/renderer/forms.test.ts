@@ -28,7 +28,7 @@ describe('unsaved changes', () => {
     expect(fieldChanged(draft, 'email', '', saved).values).toEqual({});
   });
 
-  test('are none any more once somebody else saved the same', () => {
+  test('are none any more once another desk saved the same', () => {
     const draft = fieldChanged(start, 'email', 'noor@school.example', saved);
     expect(changesOf(draft, { ...saved, email: 'noor@school.example' })).toEqual({});
   });

@@ -6,7 +6,7 @@ const member = (givenName: string, familyName: string, barcode: string | null = 
   borrower: { givenName, familyName, barcode },
 });
 
-test('who is called the same as somebody else is told apart, accents and case aside', () => {
+test('borrowers of the same name are distinguished, accents and case aside', () => {
   const [zoe, other, sem] = [member('Zoë', 'Bos', '1'), member('zoe', 'BOS', '2'), member('Sem', 'Bos', '3')];
   expect(namesakes([zoe, other, sem])).toEqual(new Set([zoe, other]));
   expect(namesakes([zoe, sem])).toEqual(new Set());

@@ -51,7 +51,7 @@ describe('the words of the desk', () => {
     expect(wordsFor({ ...late, loan: loan('b', 'emma') })).toMatchObject({ sound: 'returned', daysLate: 0 });
   });
 
-  it('a lost book that was brought back is told as good news, and sounds like a return', () => {
+  it('a lost book that was brought back is good news, and sounds like a return', () => {
     const found: Entry = { ...happened, kind: 'found', item: loan('b', 'emma').item };
     expect(wordsFor(found)).toMatchObject({ tone: 'returned', sound: 'returned', about: 'Title b' });
   });
@@ -106,7 +106,7 @@ describe('the words of the desk', () => {
       expect(wordsFor(refusedFor(code))).toMatchObject({ tone: 'attention', sound: 'attention' });
   });
 
-  it('taken back says whose it is, and whose it is again where it was returned for somebody else first', () => {
+  it('an undo says whose it is, and whose it is again if it was returned for another borrower first', () => {
     const undone = (returned: Loan | null): Entry => ({
       ...happened,
       ...{ kind: 'undone', what: 'lent', loan: loan('b', 'emma'), returned },
@@ -119,7 +119,7 @@ describe('the words of the desk', () => {
     ]);
   });
 
-  it('what cannot be taken back is named', () => {
+  it('what cannot be undone is named', () => {
     const entry: Entry = { ...happened, kind: 'undo-impossible', code: 'found', title: 'Title b' };
     expect(wordsFor(entry)).toMatchObject({ tone: 'attention', sound: 'attention', about: 'Title b' });
     for (const code of ['found', 'undo-not-possible', 'undo-superseded'])

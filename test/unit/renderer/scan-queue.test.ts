@@ -41,7 +41,7 @@ describe('the scan queue', () => {
     expect(first && line.started(first.queue)).toBeNull();
   });
 
-  it('keeps a failed scan at the head and does nothing after it until somebody tries again', () => {
+  it('keeps a failed scan at the head and does nothing after it until it is tried again', () => {
     const started = line.started(line.added(line.emptyQueue, scan('a')));
     if (!started) throw new Error('nothing started');
     const failed = line.added(line.failed(started.queue, { why: 'failed', code: 'storage-full' }), scan('b'));

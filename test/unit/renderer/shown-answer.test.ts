@@ -13,7 +13,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('a choice is told to the screen within the click that made it', async () => {
+test('the screen gets a choice within the click that made it', async () => {
   queryClient.setQueryData(queryKey, of('planned'));
   const told: unknown[] = [];
   const observer = new QueryObserver(queryClient, { queryKey, enabled: false });

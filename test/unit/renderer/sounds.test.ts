@@ -9,7 +9,7 @@ test('each of the seven results has a melody of its own', () => {
   expect(new Set(melodies).size).toBe(7);
 });
 
-test('no two of them are told apart by their loudness alone', () => {
+test('no two of them differ in loudness alone', () => {
   const tunes = Object.values(MELODIES).map((notes) =>
     notes.map(({ from, lasts, hertz, wave }) => [from, lasts, hertz, wave].join(' ')).join(', '),
   );

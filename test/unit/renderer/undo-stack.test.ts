@@ -21,7 +21,7 @@ describe('taking back', () => {
     expect(taken).toEqual(['c', 'b', 'a']);
   });
 
-  it('takes back nothing else when the scan it was meant for did nothing', () => {
+  it('undoes nothing else when the scan it was meant for did nothing', () => {
     expect(undoTarget(pushed([], done('a', 1)), 'b')).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('taking back', () => {
     expect(pushed([], done('a'))).toEqual([]);
   });
 
-  it('takes back a step of two events by its last event', () => {
+  it('undoes a step of two events by its last event', () => {
     expect(eventToUndo(done('return and lend', 41, 42))).toBe(42);
   });
 });

@@ -125,7 +125,7 @@ describe('the wedge detector', () => {
     );
   });
 
-  it('takes what was typed just before a scan for a part of it, so that nobody knows the code', () => {
+  it('takes what was typed just before a scan for a part of it, so that the code is unknown', () => {
     const found = scansIn([...slowly('an'), ...startingAfter(200, scanOf('3000017'))]);
     expect(found).toEqual([{ is: 'scan', code: 'an3000017', mark: 0 }]);
   });

@@ -147,7 +147,7 @@ describe('what is no code', () => {
     ]);
   });
 
-  test('a scanner that ends its codes with nothing is read after a silence, and that is told', () => {
+  test('a scanner without a terminator is read after a silence, and that is reported', () => {
     const decoder = createKeyboardDecoder('us');
     typedReports('123', 'us')
       .slice(0, -2)

@@ -29,7 +29,7 @@ test('profiles are those of scanners.json, filled up with what holds by itself',
   ]);
 });
 
-test('a damaged file is told, and no scanner stops for it', () => {
+test('a damaged file is reported, and no scanner stops for it', () => {
   const told = vi.spyOn(console, 'error').mockReturnValue();
   fileWith('[{"device": 5}]');
   expect(openProfiles(folder).all()).toEqual([]);

@@ -35,7 +35,7 @@ describe('two scanners of one model', () => {
     expect(nameOfProfile(right, [right], profiles)).toBe('right');
   });
 
-  test('are told apart by serial number before all else, and by port where both have the same one', () => {
+  test('are distinguished by serial number first, and by port if both have the same one', () => {
     const [one, other] = [scanner('1-1', 'S-1'), scanner('1-2', 'S-2')];
     expect(namesFor(one, [one, other], [])).toEqual([`${model}:S-1`, model]);
     const same = scanner('1-2', 'S-1');

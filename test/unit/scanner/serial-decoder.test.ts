@@ -39,7 +39,7 @@ test('half a code of a scanner that ends its codes is dropped in silence, and th
   expect(decoder.push(bytesOf('2000024\r'))).toEqual([{ text: '2000024' }]);
 });
 
-test('a scanner that ends its codes with nothing is read after a silence, and that is told', () => {
+test('a scanner without a terminator is read after a silence, and that is reported', () => {
   const decoder = createSerialDecoder();
   expect([decoder.push(bytesOf('2000017')), decoder.idle()]).toEqual([[], [{ text: '2000017' }]]);
   expect([decoder.missedTerminator, decoder.idle()]).toEqual([true, []]);

@@ -111,7 +111,7 @@ describe('two scanners of one model without serial numbers', () => {
   const right = aKeyboardScanner({ path: '/dev/hidraw5', port: '1-1.3' });
   const seen = () => statuses.map(({ device, name, profile }) => ({ device, name, only: profile.only }));
 
-  test('are told apart by their ports from the moment the second is plugged in', async () => {
+  test('are distinguished by their ports from the moment the second is plugged in', async () => {
     usb.plug(left);
     await passMs(1000);
     expect(seen()).toEqual([{ device: '05e0:1200', name: 'Symbol Bar Code Scanner', only: null }]);
@@ -351,7 +351,7 @@ describe('trying a scanner out', () => {
     expect(usb.opened()).toEqual([keyboard.path]);
   });
 
-  test('a scanner that nobody calls one any more types again', async () => {
+  test('a scanner that is no longer marked as one types again', async () => {
     const unknown = aKeyboardScanner({ vendorId: 0x9999 });
     profiles = [scannerProfileSchema.parse({ device: '9999:1200', paired: true })];
     usb.plug(unknown);

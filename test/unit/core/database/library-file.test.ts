@@ -202,7 +202,7 @@ describe('the schema', () => {
       "INSERT INTO closed_days VALUES ('x', '2026-02-02', '2026-02-01', 'X')",
     ],
     [
-      'an event taken back twice',
+      'an event undone twice',
       "INSERT INTO events (seq, id, at, desk, actor, type, data, step, undoes) VALUES (101, 'x', '', '', '', 't', '{}', 101, 1), (102, 'y', '', '', '', 't', '{}', 102, 1)",
     ],
   ])('never holds %s', (_, sql) => {

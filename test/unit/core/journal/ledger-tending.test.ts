@@ -102,7 +102,7 @@ test('an event that lost its borrower in the journal loses it in the ledger, and
   expect(events()).toMatchObject({ whole: true, events: { length: 6 } });
 });
 
-test('a segment with an event that the journal lacks stays, and it is told', async () => {
+test('a segment with an event that the journal lacks stays, and is reported', async () => {
   await happens(3);
   await gate.startSegment();
   await happens(1);

@@ -108,7 +108,7 @@ describe('refusing a checkout', () => {
     ]);
   });
 
-  test('a blocked borrower is told why', () => {
+  test('the refusal of a blocked borrower says why', () => {
     expect(checkoutWith({ borrower: { ...borrower, blockedReason: 'lost a book' } })).toEqual([
       { code: 'borrower-blocked', overridable: true, facts: { reason: 'lost a book' } },
     ]);

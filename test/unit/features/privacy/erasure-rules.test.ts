@@ -15,7 +15,7 @@ test.each([
   expect(isErasureLate({ stage, at }, now)).toBe(late);
 });
 
-test('somebody is sent to the disk as long as anything at hand is not done, and then to the second place', () => {
+test('the notice names the disk as long as anything at hand is not done, and then the off-site folder', () => {
   expect(erasureTrouble([{ stage: 'elsewhere' }, { stage: 'copies' }])).toBe('file');
   expect(erasureTrouble([{ stage: 'rows' }])).toBe('file');
   expect(erasureTrouble([{ stage: 'elsewhere' }, { stage: 'done' }])).toBe('second-place');
