@@ -5,13 +5,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { dateInLetter, itemsInLetter, letterWords } from './template-words.ts';
 import type { MailKind } from '../../core/manifest/mail-kinds.ts';
 import { mailSettingsIn } from './mail-settings-repository.ts';
-import {
-  fillTemplate,
-  withoutSentencesWith,
-  type FilledTemplate,
-  type Template,
-  type TemplateFields,
-} from './template-rules.ts';
+import { fillTemplate, type FilledTemplate, type Template, type TemplateFields } from './template-rules.ts';
 
 /** An overdue item. */
 export interface LateItem {
@@ -79,18 +73,14 @@ export function writeLetter(
   template: Template = templateOf(db, letter.kind, language),
 ): FilledTemplate {
   const { kind, today, person, group, items, borrowerCount } = letter;
-  const body = person?.barcode === null ? withoutSentencesWith(template.body, 'barcode') : template.body;
-  return fillTemplate(
-    { ...template, body },
-    {
-      ...commonFields(db, today, language),
-      ...(person !== undefined && personFieldsOf(person)),
-      ...(group !== undefined && { group }),
-      ...(items !== undefined && {
-        items: itemTable(items, language, kind === 'overdue-class'),
-        itemCount: itemsInLetter(items.length, language),
-      }),
-      ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
-    },
-  );
+  return fillTemplate(template, {
+    ...commonFields(db, today, language),
+    ...(person !== undefined && personFieldsOf(person)),
+    ...(group !== undefined && { group }),
+    ...(items !== undefined && {
+      items: itemTable(items, language, kind === 'overdue-class'),
+      itemCount: itemsInLetter(items.length, language),
+    }),
+    ...(borrowerCount !== undefined && { borrowerCount: String(borrowerCount) }),
+  });
 }

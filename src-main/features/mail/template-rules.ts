@@ -17,15 +17,24 @@ export interface FilledTemplate {
 }
 
 const place = /\{\{\s*(\w+)\s*\}\}/g;
+const section = /\{\{\s*([#^])\s*(\w+)\s*\}\}(.*?)\{\{\s*\/\s*\2\s*\}\}/gs;
+const sectionTag = /\{\{\s*[#^/]\s*(\w*)[^}]*\}\}/g;
 const bold = /\*\*([^*\n]+)\*\*/g;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Direction overrides and similar characters, with which a name could reorder the text around it. */
 const turning = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const longestSubject = 250;
 
-/** The fields that a text uses. */
+/** The fields that a text uses, sections included. */
 export function fieldsIn(text: string): string[] {
-  return [...new Set([...text.matchAll(place)].map(([, name = '']) => name))];
+  const used = [...text.matchAll(place), ...text.matchAll(sectionTag)];
+  return [...new Set(used.map(([, name = '']) => name))];
+}
+
+/** The names of sections that are not closed, or not open. */
+export function brokenSectionsIn(text: string): string[] {
+  const left = text.replace(section, '$3');
+  return [...new Set([...left.matchAll(sectionTag)].map(([, name = '']) => name))];
 }
 
 /** A value for use in one line: without line breaks, control characters and broken surrogates. */
@@ -33,42 +42,30 @@ function oneLine(text: string): string {
   return text.toWellFormed().replace(breaks, ' ').replace(turning, '').trim();
 }
 
-/**
- * Removes the sentences that use this field, if it has no value. A paragraph of only such sentences is removed. A text
- * of only such sentences stays, because an empty message would be worse.
- */
-export function withoutSentencesWith(text: string, field: string): string {
-  const asks = (part: string): boolean => fieldsIn(part).includes(field);
-  const rest = text
-    .split(/(\n{2,})/)
-    .map((paragraph) => {
-      const lines = paragraph.split('\n').map((line) =>
-        asks(line)
-          ? sentencesOf(line)
-              .filter((one) => !asks(one))
-              .join(' ')
-          : line,
-      );
-      return asks(paragraph) ? lines.filter((line) => line !== '').join('\n') : paragraph;
-    })
-    .join('')
-    .replace(/\n{3,}/g, '\n\n');
-  return rest.trim() === '' ? text : rest;
+/** Keeps `{{#field}}...{{/field}}` if the field has a value, `{{^field}}...{{/field}}` if it has none, as in Mustache. */
+function withSections(text: string, fields: TemplateFields): string {
+  const kept = text.replace(section, (_, sign: string, name: string, inside: string) =>
+    (sign === '#') === hasValue(fields[name]) ? inside : '',
+  );
+  // A paragraph of which nothing is left leaves no gap.
+  return kept === text ? text : kept.replace(/\n\s*\n/g, '\n\n');
 }
 
-/** A full stop before a field does not end a sentence: it may be an abbreviation, such as `no.`. */
-function sentencesOf(line: string): string[] {
-  return line.split(/(?<=[.!?][*"”’)]*)\s+(?!\**\{\{)/);
+function hasValue(value: string | TemplateTable | undefined): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : (value?.rows.length ?? 0) > 0;
 }
 
 /** Unknown fields stay as typed, so that the mistake shows. */
 export function fillTemplate(template: Template, fields: TemplateFields): FilledTemplate {
   const plain = (text: string): string =>
     text.replace(place, (asked, name: string) => textOf(fields[name], asked));
+  const body = withSections(template.body.toWellFormed(), fields);
   return {
-    subject: oneLine(plain(template.subject)).slice(0, longestSubject).toWellFormed(),
-    body: `${plain(withoutBold(template.body.toWellFormed())).trim()}\n`,
-    html: htmlOf(template.body.toWellFormed(), fields),
+    subject: oneLine(plain(withSections(template.subject, fields)))
+      .slice(0, longestSubject)
+      .toWellFormed(),
+    body: `${plain(withoutBold(body)).trim()}\n`,
+    html: htmlOf(body, fields),
   };
 }
 

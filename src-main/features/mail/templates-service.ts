@@ -8,7 +8,7 @@ import { letterWords } from './template-words.ts';
 import type { AllMailKinds, MailKind } from '../../core/manifest/mail-kinds.ts';
 import { languages } from '../../core/languages/languages.ts';
 import { mailSettingsIn, mailSettingWrites } from './mail-settings-repository.ts';
-import { fieldsIn, type FilledTemplate, type Template } from './template-rules.ts';
+import { brokenSectionsIn, fieldsIn, type FilledTemplate, type Template } from './template-rules.ts';
 
 export interface ShownTemplate extends Template {
   kind: MailKind;
@@ -36,14 +36,14 @@ export function templatesService(
       (Object.keys(kinds) as MailKind[]).flatMap((kind) =>
         languages.map((language) => shown(kind, language)),
       ),
-    /** @param template null restores the built-in one. @throws Problem validation-failed (an unknown field) */
+    /** @param template null restores the built-in one. @throws Problem validation-failed (an unknown field, an open section) */
     async put(
       actor: Actor,
       kind: MailKind,
       language: string,
       template: Template | null,
     ): Promise<ShownTemplate> {
-      if (template !== null) refuseUnknownFields(kinds[kind], template);
+      if (template !== null) refuseUnusable(kinds[kind], template);
       await gate.write(actor, ({ db }) => {
         const present = mailSettingsIn(db).template(kind, language);
         if (template === null) mailSettingWrites(db).dropTemplate(kind, language);
@@ -59,7 +59,7 @@ export function templatesService(
     },
     /** Previews a message with an invented borrower. @throws Problem validation-failed */
     preview(kind: MailKind, language: string, template: Template): FilledTemplate {
-      refuseUnknownFields(kinds[kind], template);
+      refuseUnusable(kinds[kind], template);
       const { sample } = letterWords(language);
       const person = { ...sample, barcode: '2000017' };
       const borrower = `${sample.givenName} ${sample.familyName}`;
@@ -83,12 +83,14 @@ export function templatesService(
   };
 }
 
-function refuseUnknownFields(fields: readonly string[], template: Template): void {
+function refuseUnusable(fields: readonly string[], template: Template): void {
   const errors = (['subject', 'body'] as const).flatMap((part) => {
     const unknown = fieldsIn(template[part]).filter((name) => !fields.includes(name));
-    return unknown.length === 0
-      ? []
-      : [{ pointer: `/${part}`, message: `has no field ${unknown.join(', ')}` }];
+    if (unknown.length > 0) return [{ pointer: `/${part}`, message: `has no field ${unknown.join(', ')}` }];
+    const [broken] = brokenSectionsIn(template[part]);
+    if (broken === undefined) return [];
+    const message = `has a section ${broken} that needs both {{#${broken}}} and {{/${broken}}}`;
+    return [{ pointer: `/${part}`, message }];
   });
   if (errors.length === 0) return;
   const named = errors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}`).join('; ');

@@ -8,7 +8,7 @@ import { deliver } from '../../../../src-main/features/mail/smtp-delivery.ts';
 import {
   fieldsIn,
   fillTemplate,
-  withoutSentencesWith,
+  brokenSectionsIn,
 } from '../../../../src-main/features/mail/template-rules.ts';
 import { startMailServer, type MailServer } from '../../../support/mail-server.ts';
 
@@ -151,25 +151,49 @@ test('bold words are bold in HTML, and plain words in plain text; stars in a nam
   expect(html).toContain('<b>A**B**</b> and');
 });
 
-describe('a sentence about the card of who has none', () => {
-  const without = (text: string): string => withoutSentencesWith(text, 'barcode');
+describe('a section', () => {
+  const filled = (body: string, barcode: string): string =>
+    fillTemplate({ subject: 'Welcome', body }, { name: 'Noor', barcode }).body;
 
   test.each([
-    ['Hello. Your number is **{{barcode}}**. Bye {{name}}!', 'Hello. Bye {{name}}!'],
-    ['Hello.\n\nYour card: {{ barcode }}\n\nBye.', 'Hello.\n\nBye.'],
-    ['Name: {{name}}\nCard: {{barcode}}\nClass: {{group}}', 'Name: {{name}}\nClass: {{group}}'],
-    ['Take the card (no. {{barcode}}) along! See you.', 'See you.'],
-    ['{{barcode}} is your number. See you.', 'See you.'],
-    ['Your card: {{barcode}}', 'Your card: {{barcode}}'],
-    ['Nothing of the kind.\n\nAt all. ', 'Nothing of the kind.\n\nAt all. '],
-  ])('is left out where something is left: %j', (text, left) => {
-    expect(without(text)).toBe(left);
+    [
+      'Hello. {{#barcode}}Your number is {{barcode}}. {{/barcode}}Bye!',
+      'Hello. Your number is 7. Bye!',
+      'Hello. Bye!',
+    ],
+    [
+      'Hello.\n\n{{#barcode}}Card {{barcode}}{{/barcode}}\n\nBye.',
+      'Hello.\n\nCard 7\n\nBye.',
+      'Hello.\n\nBye.',
+    ],
+    ['{{ # barcode }}\nYour card\n{{ / barcode }}', 'Your card', ''],
+    ['{{^barcode}}Ask for a card.{{/barcode}} Bye.', 'Bye.', 'Ask for a card. Bye.'],
+    ['{{#name}}Dear {{name}}{{/name}}', 'Dear Noor', 'Dear Noor'],
+  ])('shows its words if the field has a value: %j', (body, withCard, withoutCard) => {
+    expect(filled(body, '7')).toBe(`${withCard}\n`);
+    expect(filled(body, '')).toBe(`${withoutCard}\n`);
   });
 
-  test.each([en, nl])('is left out of the welcome that the program brings along', ({ welcome }) => {
-    const left = without(welcome.body);
+  test('in a name is no section', () => {
+    const { body } = fillTemplate(
+      { subject: 'Welcome', body: 'Dear {{name}}' },
+      { name: '{{#name}}x{{/name}}' },
+    );
+    expect(body).toBe('Dear {{#name}}x{{/name}}\n');
+  });
+
+  test.each([
+    ['{{#barcode}}x', ['barcode']],
+    ['x{{/barcode}}', ['barcode']],
+    ['{{#barcode}}x{{/name}}', ['barcode', 'name']],
+    ['{{#barcode}}x{{/barcode}} {{^name}}y{{/name}}', []],
+  ])('that is not closed is found: %j', (text, broken) => {
+    expect(brokenSectionsIn(text)).toEqual(broken);
+  });
+
+  test.each([en, nl])('leaves the card out of the welcome that the program brings along', ({ welcome }) => {
+    const left = fillTemplate(welcome, { name: 'Noor', libraryName: 'Library', barcode: '' }).body;
     expect(left).not.toMatch(/barcode|\b(?:card|pas|number|nummer)\b/);
-    expect(left.split('\n\n')).toHaveLength(welcome.body.split('\n\n').length - 1);
-    expect(fieldsIn(left)).toEqual(['name', 'libraryName']);
+    expect(left.trim().split('\n\n')).toHaveLength(welcome.body.split('\n\n').length - 1);
   });
 });
