@@ -1,6 +1,6 @@
-// The queries that several features share, each with its cache key.
+// The queries that several features share, each with its cache key, and what is refetched after a borrower changed.
 
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import type { JournalEvent } from './api-types.ts';
 
@@ -103,3 +103,18 @@ export const libraryQueries = {
       refetchInterval: outboxEveryMs,
     }),
 } as const;
+
+export async function borrowerChanged(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: libraryQueries.overview(id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryQueries.borrower(id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryQueries.history('borrower', id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryKeys.borrowers }),
+    client.invalidateQueries({ queryKey: libraryKeys.groups }),
+    client.invalidateQueries({ queryKey: libraryKeys.mail }),
+    client.invalidateQueries({ queryKey: libraryKeys.groupLoans }),
+    // These lists also contain names and classes; they are refetched when they are next shown.
+    client.invalidateQueries({ queryKey: libraryKeys.loans, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.overdues, refetchType: 'none' }),
+  ]);
+}

@@ -1,14 +1,16 @@
-// The frame around all screens: the navigation rail, the banners, and the choices of theme and language.
+// The frame around all screens: the navigation rail with the choices of help, theme and language, and the banners.
 
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
-import { FrameChoices } from './FrameChoices.tsx';
-import { followLibraryLanguage } from '../ui/i18n.ts';
+import { chooseLanguage, followLibraryLanguage, UI_LANGUAGES } from '../ui/i18n.ts';
 import { useSettings } from '../ui/use-library.ts';
 import { SCREENS } from './screens.ts';
+import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('frame');
@@ -67,6 +69,62 @@ export function Frame({ children }: { children: ReactNode }) {
         <Banners />
         <main className={classes.main}>{children}</main>
       </div>
+    </div>
+  );
+}
+
+const LOOKS: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+const LOOK_ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
+
+function FrameChoices() {
+  const { t, i18n } = useTranslation('frame');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
+  const nextLook = LOOKS[(LOOKS.indexOf(colorScheme) + 1) % LOOKS.length] ?? 'auto';
+  const LookIcon = LOOK_ICONS[colorScheme];
+  const language = UI_LANGUAGES.findIndex((each) => each.code === i18n.language);
+  const nextLanguage = UI_LANGUAGES[(language + 1) % UI_LANGUAGES.length];
+
+  return (
+    <div className={classes.choices}>
+      <button
+        type="button"
+        className={classes.choice}
+        onClick={showShortcuts}
+        aria-keyshortcuts="F1"
+        title="F1"
+      >
+        <IconKeyboard size="1.25rem" stroke={1.6} aria-hidden />
+        {t('keys')}
+      </button>
+      <button
+        type="button"
+        className={classes.choice}
+        onClick={() => {
+          setColorScheme(nextLook);
+        }}
+        aria-label={t('look.change', {
+          now: t(`look.${colorScheme}`),
+          next: t(`look.${nextLook}`),
+        })}
+      >
+        <LookIcon size="1.25rem" stroke={1.6} aria-hidden />
+        {t(`look.${colorScheme}`)}
+      </button>
+      {nextLanguage && (
+        <button
+          type="button"
+          className={classes.choice}
+          lang={nextLanguage.code}
+          aria-label={nextLanguage.name}
+          onClick={() => {
+            chooseLanguage(nextLanguage.code);
+          }}
+        >
+          <IconLanguage size="1.25rem" stroke={1.6} aria-hidden />
+          {nextLanguage.code.toUpperCase()}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The texts of the library's notices, with the numbers of the items to enter again.
+
 import type { i18n } from 'i18next';
-import { instantWords } from '../ui/dates/calendar-words.ts';
+import { instantWords } from '../ui/dates/dates.ts';
 import type { Notice } from '../api/api-types.ts';
 
 /** What the recovery from the ledger could not restore completely, as the ledger has no names. */

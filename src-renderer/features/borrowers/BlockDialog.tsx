@@ -9,7 +9,7 @@ import { useDraft } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { fullName } from '../../ui/loans/names.ts';
-import { borrowerChanged } from '../../api/borrower-changed.ts';
+import { borrowerChanged } from '../../api/library-queries.ts';
 
 interface BlockDialogProps {
   readonly borrower: Borrower;

@@ -1,21 +1,20 @@
 // The dialog that adds or edits a borrower.
 
-import { Autocomplete, Checkbox, SimpleGrid, TextInput, Textarea } from '@mantine/core';
+import { Autocomplete, Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Borrower } from '../../api/api-types.ts';
-import { borrowerChanged } from '../../api/borrower-changed.ts';
-import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
+import { borrowerChanged, libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { useMailReady } from '../../ui/use-library.ts';
-import { type BorrowerValues, borrowerChange, newBorrower } from './borrower-fields.ts';
+import { borrowerChange, type BorrowerValues, newBorrower } from './borrower-fields.ts';
 
 interface BorrowerDialogProps {
   /** Null adds a new one. */

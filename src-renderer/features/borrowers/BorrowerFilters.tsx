@@ -4,13 +4,13 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BorrowerCounts } from '../../api/api-types.ts';
+import type { BorrowerCounts, BorrowerState } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { GroupFilter } from '../../ui/lists/GroupFilter.tsx';
 import { collationFor } from '../../ui/lists/list-order.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import classes from '../../ui/lists/ListTable.module.css';
-import { StateFilter } from './StateFilter.tsx';
+import stateClasses from './BorrowerFilters.module.css';
 
 interface BorrowerFiltersProps {
   readonly view: ListView;
@@ -49,4 +49,39 @@ export function BorrowerFilters({ view, change, counts }: BorrowerFiltersProps) 
 /** Class and category as query parameters. */
 export function narrowed({ group, category }: Pick<ListView, 'group' | 'category'>) {
   return { ...(group !== null && { group }), ...(category !== null && { category }) };
+}
+
+const states: readonly BorrowerState[] = ['overdue', 'blocked', 'expired', 'left'];
+
+export function stateIn(text: string | null): BorrowerState | undefined {
+  return states.find((state) => state === text);
+}
+
+interface StateFilterProps {
+  readonly value: string | null;
+  /** Hides the numbers if they are incomplete. */
+  readonly counts: BorrowerCounts | undefined;
+  readonly onChange: (state: BorrowerState | null) => void;
+}
+
+function StateFilter({ value, counts, onChange }: StateFilterProps) {
+  const { t } = useTranslation('borrowers');
+  return (
+    <div role="group" aria-label={t('states.label')} className={stateClasses.states}>
+      {states.map((state) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={value === state}
+          className={stateClasses.state}
+          onClick={() => {
+            onChange(value === state ? null : state);
+          }}
+        >
+          {t(`states.${state}`)}
+          <span className={stateClasses.count}>{counts?.complete === true ? counts[state] : ''}</span>
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -15,14 +15,12 @@ import { type ListView, useListView } from '../../ui/lists/list-view.ts';
 import { onlyMatchNow, useAskedFor } from '../../ui/lists/search-field.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { BorrowerDialog } from './BorrowerDialog.tsx';
-import { BorrowerFilters, narrowed } from './BorrowerFilters.tsx';
+import { BorrowerFilters, narrowed, stateIn } from './BorrowerFilters.tsx';
 import { BorrowersMenu } from './BorrowersMenu.tsx';
 import { useBorrowerColumns } from './borrower-columns.tsx';
 import { BorrowersTabs } from './BorrowersTabs.tsx';
-import { stateIn } from './StateFilter.tsx';
-import { useBorrowerCounts } from './use-borrower-counts.ts';
+import { borrowerQueries, listedAtMost, useBorrowerCounts } from './borrower-queries.ts';
 import { emptyBorrower } from './borrower-fields.ts';
-import { borrowerQueries, listedAtMost } from './borrower-queries.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
 const nobody: readonly Borrower[] = [];

@@ -1,11 +1,15 @@
-// The rarely used actions on all borrowers: import, save as a spreadsheet, start a new school year.
+// The menu of the list of borrowers: imports, the spreadsheet of what the list shows, and the new school year.
 
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconSchool, IconTableExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { useNewYear } from '../imports/use-new-year.ts';
-import { useSpreadsheet, type BorrowersListed } from './use-spreadsheet.ts';
+import { Link, useLocation } from 'wouter';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import type { BorrowerSearch } from '../../api/api-types.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { useProblemWords } from '../../ui/forms/problem-words.ts';
 
 interface BorrowersMenuProps {
   /** The list's current filter; the spreadsheet contains the same borrowers. */
@@ -54,4 +58,32 @@ export function BorrowersMenu({ listed, nobody }: BorrowersMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+type BorrowersListed = Omit<BorrowerSearch, 'limit' | 'sort'>;
+
+function useSpreadsheet(listed: BorrowersListed) {
+  const { t } = useTranslation('borrowers');
+  const problemWords = useProblemWords();
+  return useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await api.borrowersSpreadsheet(listed),
+        t('exportFile', { on: new Date().toISOString().slice(0, 10) }),
+      ),
+    onSuccess: (file) => notifications.show({ message: t('exported', { file }), color: 'green' }),
+    onError: (error) => notifications.show({ message: problemWords(error), color: 'red', autoClose: false }),
+  });
+}
+
+function useNewYear() {
+  const { t } = useTranslation('lists');
+  const [, navigate] = useLocation();
+  const problemWords = useProblemWords();
+  return useMutation({
+    mutationFn: () => api.planRollOver(),
+    onSuccess: ({ id }) => navigate(`/imports/${id}`),
+    onError: (problem) =>
+      notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) }),
+  });
 }

@@ -1,12 +1,12 @@
 // The page of a class: each pupil with photo, open and overdue loans; opens a pupil at the desk without a card.
 
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconBarcode, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import type { Borrower, GroupLoans } from '../../api/api-types.ts';
+import { Link, useLocation } from 'wouter';
+import type { Borrower, GroupLoans, GroupMember } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { membersWith, namesakes } from '../../ui/faces/members.ts';
 import { FilterField } from '../../ui/lists/FilterField.tsx';
@@ -14,8 +14,12 @@ import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { desk } from '../desk/session/desk.ts';
 import classes from './ClassPage.module.css';
-import { MemberCard } from './MemberCard.tsx';
 import { PrintedClass } from './PrintedClass.tsx';
+import { useToday } from '../../ui/use-library.ts';
+import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
+import { DueMark } from '../../ui/loans/DueMark.tsx';
+import { fullName } from '../../ui/loans/names.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 
 const back = '/borrowers/classes';
 
@@ -53,15 +57,14 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
         ].join(' · ')}
         back={back}
       >
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size="1.1rem" aria-hidden />}
+        <ToolButton
+          icon={IconPrinter}
           onClick={() => {
             window.print();
           }}
         >
           {t('classes.print')}
-        </Button>
+        </ToolButton>
       </PageHeading>
       <div>
         <FilterField
@@ -94,5 +97,64 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
       </p>
       <PrintedClass name={group.name} members={members} />
     </>
+  );
+}
+
+interface MemberCardProps {
+  readonly member: GroupMember;
+  /** Another member of the class has the same name. */
+  readonly shared: boolean;
+  /** Enter in the search field opens this member. */
+  readonly next: boolean;
+  readonly onOpen: () => void;
+}
+
+const shownLoans = 3;
+
+function MemberCard({ member, shared, next, onOpen }: MemberCardProps) {
+  const { t } = useTranslation('borrowers');
+  const today = useToday();
+  const { borrower, loans, overdueCount } = member;
+  const name = fullName(borrower);
+  return (
+    <li className={classes.member} data-late={overdueCount > 0 || undefined} data-next={next || undefined}>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        <BorrowerPhoto borrower={borrower} size="middle" />
+        <span className={classes.who}>
+          <b dir="auto">{name}</b>
+          {shared && <span className={classes.sum}>{borrower.barcode}</span>}
+          <span className={classes.sum}>
+            {loans.length === 0 ? t('classes.nothingOut') : t('classes.outCount', { count: loans.length })}
+          </span>
+          {borrower.blockedReason !== null && <span className={classes.blocked}>{t('blocked')}</span>}
+          <span className={classes.atDesk}>
+            <IconBarcode size="1rem" aria-hidden />
+            {t('classes.atDesk')}
+          </span>
+        </span>
+      </button>
+      {loans.length > 0 && (
+        <ul className={classes.loans}>
+          {loans.slice(0, shownLoans).map((loan) => (
+            <li key={loan.id} className={classes.loan}>
+              <span className={classes.title} dir="auto">
+                {loan.item.title}
+              </span>
+              <DueMark loan={loan} today={today} />
+            </li>
+          ))}
+          {loans.length > shownLoans && <li>{t('classes.more', { count: loans.length - shownLoans })}</li>}
+        </ul>
+      )}
+      <Anchor
+        component={Link}
+        href={`/borrowers/${borrower.id}`}
+        size="sm"
+        underline="always"
+        aria-label={t('classes.detailsOf', { name })}
+      >
+        {t('details')}
+      </Anchor>
+    </li>
   );
 }

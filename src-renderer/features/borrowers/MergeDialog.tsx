@@ -8,15 +8,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Borrower, MergeField } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-queries.ts';
+import { borrowerChanged, libraryKeys } from '../../api/library-queries.ts';
 import { DialogFoot } from '../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { Note } from '../../ui/Note.tsx';
-import { borrowerChanged } from '../../api/borrower-changed.ts';
 import { FindBorrower } from './FindBorrower.tsx';
-import { fieldsToMerge } from './merge-fields.ts';
-import { MergeTable } from './MergeTable.tsx';
+import { fieldsToMerge, MergeTable } from './MergeTable.tsx';
 
 interface MergeDialogProps {
   readonly borrower: Borrower;

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Borrower, MergeField } from '../../api/api-types.ts';
 import { useToday } from '../../ui/use-library.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
-import { dateWords } from '../../ui/dates/calendar-words.ts';
+import { dateWords } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';
-import type { FieldToMerge } from './merge-fields.ts';
 import classes from './MergeTable.module.css';
 
 interface MergeTableProps {
@@ -104,4 +103,44 @@ function Value({ field, of }: { readonly field: MergeField; readonly of: Borrowe
   if (value === null) return <em>{t('merge.none')}</em>;
   const isDate = field === 'birthDate' || field === 'expiresOn' || field === 'leftOn';
   return <span dir="auto">{isDate ? dateWords(value, i18n.language, today) : value}</span>;
+}
+
+/** In the order of the form. */
+const fields: readonly MergeField[] = [
+  'givenName',
+  'familyName',
+  'group',
+  'category',
+  'barcode',
+  'externalId',
+  'email',
+  'guardianEmail',
+  'birthDate',
+  'expiresOn',
+  'leftOn',
+  'message',
+  'blockedReason',
+  'photo',
+];
+
+/** No date means no end, which differs from "not known". */
+const emptyMeansSomething: readonly MergeField[] = ['expiresOn', 'leftOn'];
+
+interface FieldToMerge {
+  readonly field: MergeField;
+  readonly stays: string | null;
+  readonly goes: string | null;
+  /** The values differ, so the user must choose; otherwise there is only one value. */
+  readonly differs: boolean;
+}
+
+/** The fields with a value in at least one of the two records. */
+export function fieldsToMerge(stays: Borrower, goes: Borrower): readonly FieldToMerge[] {
+  return fields
+    .map((field) => {
+      const [a, b] = [stays[field], goes[field]];
+      const bothCount = emptyMeansSomething.includes(field) || (a !== null && b !== null);
+      return { field, stays: a, goes: b, differs: a !== b && bothCount };
+    })
+    .filter(({ stays: a, goes: b }) => a !== null || b !== null);
 }

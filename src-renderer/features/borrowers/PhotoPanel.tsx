@@ -3,7 +3,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type DragEvent } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Borrower } from '../../api/api-types.ts';
@@ -11,9 +11,8 @@ import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { BorrowerPhoto } from '../../ui/faces/BorrowerPhoto.tsx';
 import { fullName } from '../../ui/loans/names.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { borrowerChanged } from '../../api/borrower-changed.ts';
+import { borrowerChanged } from '../../api/library-queries.ts';
 import classes from './PhotoPanel.module.css';
-import { NoPictureError, scaledPhoto } from './scaled-photo.ts';
 
 export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
   const { t } = useTranslation('borrowers');
@@ -116,4 +115,38 @@ export function PhotoPanel({ borrower }: { readonly borrower: Borrower }) {
       </div>
     </Panel>
   );
+}
+
+const SIDE = 512;
+const LARGEST_BYTES = 200 * 1024;
+const QUALITIES = [0.86, 0.7, 0.5, 0.3];
+
+/** The browser cannot decode the file as a picture. */
+class NoPictureError extends Error {
+  override readonly name = 'NoPictureError';
+}
+
+/** @throws NoPictureError */
+async function scaledPhoto(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new NoPictureError();
+  });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.min(SIDE, side);
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new NoPictureError();
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  for (const quality of QUALITIES) {
+    const made = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', quality);
+    });
+    if (made !== null && made.size <= LARGEST_BYTES) return made;
+  }
+  throw new NoPictureError();
 }

@@ -3,9 +3,8 @@
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupMember } from '../../api/api-types.ts';
-import { longDate } from '../../ui/dates/dates.ts';
+import { dateWords, longDate } from '../../ui/dates/dates.ts';
 import { useSettings, useToday } from '../../ui/use-library.ts';
-import { dateWords } from '../../ui/dates/calendar-words.ts';
 import { listName } from '../../ui/loans/names.ts';
 import classes from '../../ui/print/Paper.module.css';
 import { usePrinting } from '../../ui/print/use-printing.ts';

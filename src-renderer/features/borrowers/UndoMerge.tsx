@@ -8,9 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { JournalEvent } from '../../api/api-types.ts';
-import { libraryKeys } from '../../api/library-queries.ts';
+import { borrowerChanged, libraryKeys } from '../../api/library-queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
-import { borrowerChanged } from '../../api/borrower-changed.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The library keeps the data of both records for this long. */

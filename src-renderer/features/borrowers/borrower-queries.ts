@@ -1,8 +1,9 @@
-// The queries of the borrowers' lists.
+// The queries of the borrowers' lists, and the number of borrowers in each state.
 
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
 import { api } from '../../api/api.ts';
-import type { BorrowerSearch, BorrowersNarrowed } from '../../api/api-types.ts';
+import type { BorrowerCounts, BorrowerSearch, BorrowersNarrowed } from '../../api/api-types.ts';
 import { foundAtMost, libraryKeys } from '../../api/library-queries.ts';
 
 /** Enough for all borrowers of all but the largest schools, which have to search. */
@@ -34,3 +35,21 @@ export const borrowerQueries = {
       queryFn: ({ signal }) => api.groupsWithLoans(signal),
     }),
 } as const;
+
+/** The rows are queried with every letter, the counts only after the debounce. */
+const countAfterMs = 250;
+
+type CountedBorrowers =
+  | { readonly isCurrent: true; readonly counts: BorrowerCounts }
+  /** The counts belong to the previous search while new ones load. */
+  | { readonly isCurrent: false; readonly counts: BorrowerCounts | undefined };
+
+export function useBorrowerCounts(narrowed: BorrowersNarrowed, asked: string): CountedBorrowers {
+  const [paused] = useDebouncedValue(asked, countAfterMs);
+  const q = asked === '' ? '' : paused;
+  const { data, isPlaceholderData } = useQuery(
+    borrowerQueries.borrowerCounts({ ...narrowed, ...(q !== '' && { q }) }),
+  );
+  if (data === undefined || isPlaceholderData || q !== asked) return { isCurrent: false, counts: data };
+  return { isCurrent: true, counts: data };
+}

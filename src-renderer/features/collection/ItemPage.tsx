@@ -15,10 +15,8 @@ import { ReadPage } from '../../ui/pages/ReadPage.tsx';
 import { RecordPage } from '../../ui/pages/RecordPage.tsx';
 import { AvailabilityMark } from './AvailabilityMark.tsx';
 import { collectionChanged, collectionQueries } from './collection-queries.ts';
-import { Copies } from './Copies.tsx';
+import { Copies, ItemDetails, ItemLoan } from './ItemSections.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
-import { ItemDetails } from './ItemDetails.tsx';
-import { ItemLoan } from './ItemLoan.tsx';
 import { itemValues } from './item-fields.ts';
 import { useFurtherCopy } from './use-further-copy.tsx';
 

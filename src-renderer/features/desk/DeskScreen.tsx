@@ -1,6 +1,6 @@
-// The circulation desk: the input for scans and words, the last result, the earlier ones, and the open borrower.
+// The circulation desk: the input, the last result, the earlier ones, the open borrower, and the keys at the foot.
 
-import { useEffect, useState, type MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OverrideDialog } from '../../ui/loans/OverrideDialog.tsx';
 import { Announcer } from './result/Announcer.tsx';
@@ -9,7 +9,6 @@ import { ChoicePanel } from './scanning/ChoicePanel.tsx';
 import { ClassSetDialogs } from './class-set/ClassSetDialogs.tsx';
 import { desk, useDesk } from './session/desk.ts';
 import { aDialogIsOpen, deskInput, focusDeskInput } from './scanning/desk-input.ts';
-import { DeskFooter } from './DeskFooter.tsx';
 import classes from './DeskScreen.module.css';
 import { EntryList } from './result/EntryList.tsx';
 import { FacePickerDialog } from './face-picker/FacePickerDialog.tsx';
@@ -17,6 +16,14 @@ import { LastResult } from './result/LastResult.tsx';
 import { useWords } from './result/use-words.ts';
 import { ScanInput } from './scanning/ScanInput.tsx';
 import { WaitingScans } from './session/WaitingScans.tsx';
+import { useShortcutsDialog } from '../../ui/shortcuts-dialog.ts';
+import { ScannerLine } from '../scanners/ScannerLine.tsx';
+import { titleOf } from './session/desk-entries.ts';
+import { DESK_KEYS } from './session/desk-keys.ts';
+import { nextToUndo } from './session/desk-state.ts';
+import { KeyButton } from '../../ui/KeyButton.tsx';
+import { usePaintedDesk } from './session/deferred-desk-state.ts';
+import { shortened } from './result/result-words.ts';
 
 export function DeskScreen() {
   const { t } = useTranslation('desk');
@@ -94,4 +101,23 @@ function useFocusAlwaysOnInput(): void {
       stopWatching();
     };
   }, []);
+}
+
+function DeskFooter() {
+  const { t } = useTranslation('desk');
+  const next = usePaintedDesk(nextToUndo);
+  const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
+  return (
+    <footer className={classes.foot}>
+      <KeyButton keys={DESK_KEYS.undo} quiet disabled={next === null} onClick={desk.actions.undo}>
+        {next === null
+          ? t('foot.nothingToUndo')
+          : t(`foot.undo.${next.kind}`, { title: shortened(titleOf(next)) })}
+      </KeyButton>
+      <ScannerLine />
+      <KeyButton keys={DESK_KEYS.help} quiet onClick={showShortcuts}>
+        {t('foot.help')}
+      </KeyButton>
+    </footer>
+  );
 }

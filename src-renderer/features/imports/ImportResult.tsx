@@ -1,15 +1,16 @@
 // The result of an import, and its undo.
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport } from '../../api/api-types.ts';
 import { useSettings } from '../../ui/use-library.ts';
-import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 
 const lines = [
   'added',
@@ -35,13 +36,9 @@ export function ImportResult({ imported }: { readonly imported: BorrowersImport 
       title={t('result.title')}
       tools={
         undoable && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size="1.1rem" aria-hidden />}
-            onClick={() => setUndoing(true)}
-          >
+          <ToolButton icon={IconArrowBackUp} onClick={() => setUndoing(true)}>
             {t('result.undo', { context: kind })}
-          </Button>
+          </ToolButton>
         )
       }
     >

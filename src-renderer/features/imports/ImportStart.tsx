@@ -1,12 +1,12 @@
 // Takes a file by drop, choice or paste; below it are the past imports.
 
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Group, Text, Textarea } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconClipboard, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
@@ -14,8 +14,10 @@ import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
-import { PastImports } from './PastImports.tsx';
 import { importQueries } from './import-queries.ts';
+import { useSettings } from '../../ui/use-library.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
+import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 
 /** The API's limit; a larger file is refused before it is sent. */
 const largestFile = 32 * 1024 * 1024;
@@ -112,5 +114,34 @@ export function ImportStart() {
         <PastImports />
       </Panel>
     </section>
+  );
+}
+
+function PastImports() {
+  const { t, i18n } = useTranslation('imports');
+  const { timeZone } = useSettings().settings;
+  const imports = useQuery(importQueries.imports());
+  return (
+    <ReadSection queries={[imports]}>
+      {() =>
+        imports.data?.length === 0 ? (
+          <Text c="dimmed">{t('past.none')}</Text>
+        ) : (
+          <ul className={classes.past}>
+            {imports.data?.map(({ id, kind, name, status, createdAt }) => (
+              <li key={id}>
+                <Anchor component={Link} href={`/imports/${id}`} dir="auto">
+                  {kind === 'roll-over' ? t('rollOver.heading') : name}
+                </Anchor>
+                <span className={classes.soft}>
+                  {instantWords(createdAt, i18n.language, timeZone)} ·{' '}
+                  {t(`status.${status}`, { context: kind })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </ReadSection>
   );
 }

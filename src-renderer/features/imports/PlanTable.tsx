@@ -3,7 +3,16 @@
 import { Text } from '@mantine/core';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow, ImportRows, ImportRowsWanted } from '../../api/api-types.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
@@ -11,7 +20,6 @@ import { ListFailed } from '../../ui/lists/ListStates.tsx';
 import { useRem } from '../../ui/lists/use-rem.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Imports.module.css';
-import { useFocusKept } from './use-focus-kept.ts';
 import { importQueries, importRowsAPage } from './import-queries.ts';
 
 /** The position and measuring attributes of a row. */
@@ -163,4 +171,33 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
+}
+
+/**
+ * @param total the number of rows, visible or not
+ * @param rows the loaded rows; if a change of them removes the focused button, the row in its place gets the
+ *   focus, as soon as it is loaded
+ * @returns the event handlers for the table's frame
+ */
+function useFocusKept(frame: RefObject<HTMLElement | null>, total: number, rows: unknown) {
+  const at = useRef<number | null>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    // By now the page's heading may have the focus.
+    if (at.current === null || (activeElement !== document.body && activeElement?.tagName !== 'H1')) return;
+    const place = Math.min(at.current, total - 1);
+    const line = frame.current?.querySelector<HTMLElement>(`tr[data-index="${String(place)}"]`) ?? null;
+    if (line === null || line.ariaBusy === 'true') return; // outside the frame, or still loading
+    (line.querySelector<HTMLElement>('button') ?? frame.current)?.focus();
+  }, [frame, total, rows]);
+  return {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      const line = event.target.closest<HTMLElement>('tr[data-index]');
+      at.current = line === null ? null : Number(line.dataset['index']);
+    },
+    /** A deliberate blur; a removed button loses the focus to no other element. */
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (event.relatedTarget !== null) at.current = null;
+    },
+  };
 }

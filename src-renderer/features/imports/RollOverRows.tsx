@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BorrowersImport, ImportRow, RollOver } from '../../api/api-types.ts';
 import { useToday } from '../../ui/use-library.ts';
-import { dateWords } from '../../ui/dates/calendar-words.ts';
+import { dateWords } from '../../ui/dates/dates.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
 import { type LineProps, PlanTable } from './PlanTable.tsx';

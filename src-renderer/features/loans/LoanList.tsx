@@ -13,8 +13,16 @@ import type { ListEntry } from '../../ui/lists/list-columns.ts';
 import type { ListView } from '../../ui/lists/list-view.ts';
 import { useArrangedRows } from '../../ui/lists/use-arranged-rows.ts';
 import { type LoanColumnId, useLoanColumns } from '../../ui/loans/loan-columns.tsx';
-import { wordsForScan } from '../../ui/loans/scanned-loans.ts';
 import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
+import { api } from '../../api/api.ts';
+import { isIsbn } from '../../ui/lists/list-scans.ts';
+
+/** Loans have no ISBN, so a scanned ISBN filters by the title. */
+async function wordsForScan(code: string): Promise<string> {
+  if (!isIsbn(code)) return code;
+  const { items } = await api.deskSearch(code, 1).catch(() => ({ items: [] }));
+  return items[0]?.title ?? code;
+}
 
 const groupOf = (loan: Loan) => loan.borrower.group;
 

@@ -9,7 +9,7 @@ import { api } from '../../api/api.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { useMailReady, useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';

@@ -22,6 +22,7 @@ import classes from './Mail.module.css';
 import { faultyMail, mailChange, mailValues, portFor } from './mail-fields.ts';
 import { troubleWord } from './mail-words.ts';
 import { mailQueries } from './mail-queries.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 
 export function MailSection() {
   const settings = useQuery(mailQueries.mailSettings());
@@ -200,15 +201,14 @@ function TestPanel({ settings }: { readonly settings: MailSettings }) {
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-        <Button
+        <ToolButton
+          icon={IconMailForward}
           type="submit"
-          variant="default"
           loading={testing}
           disabled={to.trim() === '' || unsaved}
-          leftSection={<IconMailForward size="1.1rem" aria-hidden />}
         >
           {t('test.send')}
-        </Button>
+        </ToolButton>
       </form>
       <div role="status">
         {unsaved && <Text size="sm">{t('test.saveFirst')}</Text>}

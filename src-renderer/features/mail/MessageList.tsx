@@ -9,7 +9,7 @@ import type { MailMessage } from '../../api/api-types.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import classes from './Mail.module.css';
 import { statusColour, troubleWord } from './mail-words.ts';

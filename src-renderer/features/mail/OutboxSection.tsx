@@ -14,7 +14,7 @@ import { useSettings } from '../../ui/use-library.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useAtOnce } from '../../ui/forms/use-at-once.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';

@@ -19,6 +19,7 @@ import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { troubleWord } from './mail-words.ts';
 import { mailQueries } from './mail-queries.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 
 const readers = ['borrower', 'guardian', 'class'] as const;
 type Reader = (typeof readers)[number];
@@ -146,24 +147,25 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
           <Button variant="default" onClick={onClose}>
             {t('lists:form.close')}
           </Button>
-          <Button
+          <ToolButton
+            icon={IconPrinter}
             variant={ready ? 'default' : 'filled'}
-            leftSection={<IconPrinter size="1.1rem" aria-hidden />}
             loading={busy === 'print'}
             disabled={notices.length === 0 || busy !== null}
             onClick={() => void print()}
           >
             {t('notices.print')}
-          </Button>
+          </ToolButton>
           {ready && (
-            <Button
-              leftSection={<IconSend size="1.1rem" aria-hidden />}
+            <ToolButton
+              primary
+              icon={IconSend}
               loading={busy === 'send'}
               disabled={possible === 0 || busy !== null || outbox.data === undefined}
               onClick={() => void send()}
             >
               {t(outbox.data?.paused === true ? 'notices.queue' : 'notices.send', { count: possible })}
-            </Button>
+            </ToolButton>
           )}
         </DialogFoot>
       </Stack>

@@ -9,7 +9,7 @@ import type { Erasure } from '../../api/api-types.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
 import { Details } from '../../ui/pages/Details.tsx';
 import classes from '../../ui/pages/Settings.module.css';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_TO_SCAN } from './code-to-scan.ts';
+import { CODE_TO_SCAN } from './key-families.ts';
 import classes from './Scanners.module.css';
 
 interface Drawn {

@@ -7,7 +7,7 @@ import type { ScannerProfile } from '../../../src-preload/bridge-scanners.ts';
 import { Note } from '../../ui/Note.tsx';
 import { claimScans } from './claimed-scans.ts';
 import { CodeToScan } from './CodeToScan.tsx';
-import { CODE_TO_SCAN } from './code-to-scan.ts';
+import { CODE_TO_SCAN } from './key-families.ts';
 import classes from './Scanners.module.css';
 
 interface PairDialogProps {

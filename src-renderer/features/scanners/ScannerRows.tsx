@@ -8,6 +8,7 @@ import type { ScannerProfile, ScannerStatus, StrangePort } from '../../../src-pr
 import { Note } from '../../ui/Note.tsx';
 import { copyText } from '../../ui/lists/copy-text.ts';
 import classes from './Scanners.module.css';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 
 /** Whether only the USB port distinguishes it from another scanner of the same model. */
 export function isNamedByPort({ device, port }: ScannerStatus): boolean {
@@ -73,13 +74,9 @@ function UdevRule({ rule, why }: { readonly rule: string; readonly why: string }
         {rule.trimEnd()}
       </pre>
       <div className={classes.ruleTools}>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size="1.1rem" aria-hidden />}
-          onClick={async () => setCopied(await copyText(rule))}
-        >
+        <ToolButton icon={IconCopy} onClick={async () => setCopied(await copyText(rule))}>
           {t('rule.copy')}
-        </Button>
+        </ToolButton>
         <span role="status">{copied ? t('rule.copied') : ''}</span>
       </div>
     </Note>

@@ -1,6 +1,6 @@
 // Settings > Scanners: the scanners and their state, and the dialogs to add, set up and test one.
 
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconPlus, IconTestPipe } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { ProfileDialog } from './ProfileDialog.tsx';
 import classes from './Scanners.module.css';
 import { useScanners } from './scanners-here.ts';
 import { TestDialog } from './TestDialog.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 
 export function ScannersSection() {
   const { t } = useTranslation('scanners');
@@ -29,20 +30,13 @@ export function ScannersSection() {
       title={t('heading')}
       tools={
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconTestPipe size="1.1rem" aria-hidden />}
-            onClick={() => setTesting(true)}
-          >
+          <ToolButton icon={IconTestPipe} onClick={() => setTesting(true)}>
             {t('test.open')}
-          </Button>
+          </ToolButton>
           {!inBrowser && (
-            <Button
-              leftSection={<IconPlus size="1.1rem" aria-hidden />}
-              onClick={() => setPairing({ port: null })}
-            >
+            <ToolButton primary icon={IconPlus} onClick={() => setPairing({ port: null })}>
               {t('pair.open')}
-            </Button>
+            </ToolButton>
           )}
         </Group>
       }

@@ -1,4 +1,7 @@
-// Detects the keyboard layouts of a typing scanner and of this PC by the letters that layouts place differently.
+// The test code, and the keyboard layouts of a typing scanner and of this PC that a scan of it shows.
+
+/** Keyboard layouts place these characters differently, so the app can detect a scanner's layout. */
+export const CODE_TO_SCAN = 'LOANDESK-yzaqm/@{^';
 
 export type KeyFamily = 'QWERTY' | 'QWERTZ' | 'AZERTY';
 

@@ -1,11 +1,12 @@
 // A short list on the Settings screen with removable lines and a form to add one.
 
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '../../ui/forms/use-record-form.ts';
 import classes from '../../ui/pages/Settings.module.css';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 
 interface RemovableLineProps {
   /** The line's name, for the accessible name of its button. */
@@ -46,14 +47,15 @@ export function AddingLine({ form, children }: AddingLineProps) {
       }}
     >
       {children}
-      <Button
+      <ToolButton
+        primary
+        icon={IconPlus}
         type="submit"
         className={classes.besideFields ?? ''}
-        leftSection={<IconPlus size="1.1rem" aria-hidden />}
         loading={form.saving}
       >
         {t('add')}
-      </Button>
+      </ToolButton>
       {form.problem !== null && <p role="alert">{form.problem}</p>}
     </form>
   );

@@ -6,19 +6,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
-import type { Synchronisation } from '../../api/api-types.ts';
+import type { FolderPreview, Synchronisation, SynchronisationChange } from '../../api/api-types.ts';
 import { libraryKeys } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
-import { useMailReady } from '../../ui/use-library.ts';
+import { useMailReady, useSettings } from '../../ui/use-library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
-import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { type TextFieldProps, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { FolderField } from './FolderField.tsx';
-import { faultyFolder, folderChange, folderValues, missingChoices } from './folder-fields.ts';
 import classes from './Synchronisation.module.css';
 import { folderQueries } from './folder-queries.ts';
+import { FolderPath } from '../../ui/folders/FolderPath.tsx';
+import { instantWords } from '../../ui/dates/dates.ts';
 
 export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
   const { t } = useTranslation(['synchronisation', 'lists']);
@@ -90,4 +90,80 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
       </SavingForm>
     </Panel>
   );
+}
+
+interface FolderFieldProps extends TextFieldProps {
+  /** The file pattern. */
+  readonly files: string;
+}
+
+/** The highest count; further files are not counted. */
+const countedUpTo = 200;
+
+function FolderField(field: FolderFieldProps) {
+  const { t, i18n } = useTranslation('synchronisation');
+  const { timeZone } = useSettings().settings;
+  const wordsOf = ({ trouble, files, newest }: FolderPreview): string => {
+    if (trouble !== null)
+      return t(trouble === 'not-whole' || trouble === 'own' ? `choose.${trouble}` : `trouble.${trouble}`);
+    if (newest === null) return t('choose.noList');
+    const at = instantWords(newest.modifiedAt, i18n.language, timeZone);
+    return t(files >= countedUpTo ? 'choose.foundMany' : 'choose.found', {
+      ...{ count: files, name: newest.name, at },
+    });
+  };
+  return (
+    <FolderPath
+      {...field}
+      label={t('fields.folder')}
+      description={t('hints.folder')}
+      which="watchedFolder"
+      wordsOf={wordsOf}
+    />
+  );
+}
+
+interface FolderValues extends Readonly<Record<string, string | boolean>> {
+  readonly on: boolean;
+  readonly folder: string;
+  readonly files: string;
+  /** Empty means once a minute. */
+  readonly lookAt: string;
+  readonly missing: string;
+  readonly stopPercent: string;
+  readonly sendWelcomeMessages: boolean;
+}
+
+function folderValues(of: Synchronisation): FolderValues {
+  return {
+    on: of.on,
+    folder: of.folder ?? '',
+    files: of.files,
+    lookAt: of.lookAt ?? '',
+    missing: of.missing,
+    stopPercent: String(of.stopPercent),
+    sendWelcomeMessages: of.sendWelcomeMessages,
+  };
+}
+
+const missingChoices = ['leave', 'mark-left', 'delete'] as const;
+
+function faultyFolder({ stopPercent }: FolderValues): readonly 'stopPercent'[] {
+  const percent = Number(stopPercent.trim());
+  const isRight = /^\d+$/.test(stopPercent.trim()) && percent >= 1 && percent <= 100;
+  return isRight ? [] : ['stopPercent'];
+}
+
+function folderChange(changes: Partial<FolderValues>): SynchronisationChange {
+  const { on, folder, files, lookAt, missing, stopPercent, sendWelcomeMessages } = changes;
+  const known = missingChoices.find((choice) => choice === missing);
+  return {
+    ...(on !== undefined && { on }),
+    ...(folder !== undefined && { folder: folder.trim() === '' ? null : folder.trim() }),
+    ...(files !== undefined && { files }),
+    ...(lookAt !== undefined && { lookAt: lookAt === '' ? null : lookAt }),
+    ...(known !== undefined && { missing: known }),
+    ...(stopPercent !== undefined && { stopPercent: Number(stopPercent.trim()) }),
+    ...(sendWelcomeMessages !== undefined && { sendWelcomeMessages }),
+  };
 }

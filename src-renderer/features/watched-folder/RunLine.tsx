@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import {
+  type Icon,
   IconAlertTriangle,
   IconArrowBackUp,
   IconCheck,
@@ -9,13 +10,12 @@ import {
   IconHandStop,
   IconHourglass,
   IconX,
-  type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SynchronisationRun } from '../../api/api-types.ts';
 import { useSettings } from '../../ui/use-library.ts';
-import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
 import { useGapWords } from '../imports/import-words.ts';
 import classes from './Synchronisation.module.css';
 

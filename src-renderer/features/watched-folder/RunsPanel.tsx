@@ -1,6 +1,6 @@
 // The files in the watched folder, and the result of each import from it.
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconFolderOff, IconHourglass, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,12 +11,13 @@ import { libraryKeys } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
-import { instantWords } from '../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../ui/dates/dates.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { RunLine } from './RunLine.tsx';
 import classes from './Synchronisation.module.css';
 import { folderQueries } from './folder-queries.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 
 interface RunsPanelProps {
   readonly folder: Synchronisation;
@@ -44,14 +45,9 @@ export function RunsPanel({ folder, runs }: RunsPanelProps) {
       title={t('runs.heading')}
       tools={
         folder.on && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size="1.1rem" aria-hidden />}
-            loading={looking}
-            onClick={look}
-          >
+          <ToolButton icon={IconRefresh} loading={looking} onClick={look}>
             {t('runs.lookNow')}
-          </Button>
+          </ToolButton>
         )
       }
     >

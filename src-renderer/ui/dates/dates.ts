@@ -1,4 +1,4 @@
-// Formats dates for the desk in the language of the screens.
+// Formats dates and instants in the language of the screens.
 
 import type { CalendarDate } from '../../api/api-types.ts';
 
@@ -80,4 +80,30 @@ export function nearbyDay(date: CalendarDate, language: string, today: CalendarD
 /** "14:05" in this machine's time zone. */
 export function clockTime(at: Date, language: string): string {
   return format(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+}
+
+/** "Tue 15 Dec 2026, 14:05", in the library's time zone. */
+export function instantWords(instant: string, language: string, timeZone: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  return format(language, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+}
+
+/** "Tue 15 Dec", with the year if it is not the current one; an invalid date is shown unchanged. */
+export function dateWords(date: string, language: string, today: string): string {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
+  return isDate ? shortDate(date, language, today) : date;
+}
+
+/** The calendar date of an instant, in the library's time zone. */
+export function dateOf(instant: string, timeZone: string): string {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? instant : todayIn(timeZone, at);
 }

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { libraryQueries } from '../../api/library-queries.ts';
 import classes from './BorrowerPhoto.module.css';
-import { initials } from './initials.ts';
 
 interface BorrowerPhotoProps {
   readonly borrower: {
@@ -48,4 +47,10 @@ function useObjectUrl(bytes: Blob | undefined): string | null {
     };
   }, [bytes]);
   return address;
+}
+
+function initials({ givenName, familyName }: { givenName: string; familyName: string }): string {
+  const first = (name: string) => /\p{L}/u.exec(name)?.[0] ?? '';
+  const lastWord = familyName.split(' ').at(-1) ?? '';
+  return (first(givenName) + first(lastWord)).toLocaleUpperCase();
 }

@@ -1,6 +1,6 @@
 // A field for a folder on the library's computer: picked in the system's dialog or typed with suggestions, and checked before saving.
 
-import { Autocomplete, Button, Text } from '@mantine/core';
+import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconFolderCheck, IconFolderOpen, IconFolderQuestion } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import type { ChosenFolder } from '../../../src-preload/bridge.ts';
 import { api } from '../../api/api.ts';
 import type { FolderPreview } from '../../api/api-types.ts';
 import classes from './FolderPath.module.css';
+import { ToolButton } from '../ToolButton.tsx';
 
 interface FolderPathProps {
   readonly label: string;
@@ -81,14 +82,13 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
         dir="ltr"
       />
       {bridge !== undefined && (
-        <Button
-          variant="default"
-          leftSection={<IconFolderOpen size="1.1rem" aria-hidden />}
+        <ToolButton
+          icon={IconFolderOpen}
           aria-label={`${t('folder.choose')} ${field.label}`}
           onClick={() => void choose()}
         >
           {t('folder.choose')}
-        </Button>
+        </ToolButton>
       )}
     </div>
   );

@@ -4,9 +4,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api.ts';
 import type { Facts } from '../../api/api-types.ts';
-import { todayIn } from '../dates/dates.ts';
+import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
-import { dateWords } from '../dates/calendar-words.ts';
 
 /** A refusal's facts with its dates formatted; date fields are named `...On`, as a number may look like a date. */
 export function readableFacts(facts: Facts, language: string, today: string): Facts {
@@ -40,4 +39,9 @@ export function useProblemWords(): (problem: unknown) => string {
     },
     [t, i18n.language, timeZone],
   );
+}
+
+/** The text keys of why the queue is paused; the first existing one is used, because a newer library may send unknown codes. */
+export function causeKeys(code: string): string[] {
+  return [`problems:${code}`, 'desk:waiting.unknownCause'];
 }

@@ -6,14 +6,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { JournalEvent } from '../../api/api-types.ts';
-import { todayIn } from '../dates/dates.ts';
+import { instantWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { readableFacts } from '../forms/problem-words.ts';
-import { instantWords } from '../dates/calendar-words.ts';
 import { ListFailed, ListLoading } from '../lists/ListStates.tsx';
 import { fullName } from '../loans/names.ts';
-import { fieldsChanged, wasOverridden, eventWordsFor } from './event-words.ts';
+import { eventWordsFor, fieldsChanged, wasOverridden } from './event-words.ts';
 import classes from './HistoryList.module.css';
 
 const firstShown = 12;

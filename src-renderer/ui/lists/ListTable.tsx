@@ -15,14 +15,15 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListAction, ListColumn, ListEntry, ListRecord } from './list-columns.ts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ListAction, ListColumn, ListEntry, ListRecord, ListSort } from './list-columns.ts';
 import { listKeyboard } from './list-keyboard.ts';
 import type { ListView } from './list-view.ts';
-import { ListHeadCell } from './ListHeadCell.tsx';
 import { useRem } from './use-rem.ts';
 import { useStayInPlace } from './use-stay-in-place.ts';
 import { ListRow } from './ListRow.tsx';
 import classes from './ListTable.module.css';
+import { nextSort } from './list-order.ts';
 
 const noActions: readonly never[] = [];
 const rowHeightRem = 2.875;
@@ -216,6 +217,39 @@ export function ListTable<Row extends ListRecord>(props: ListTableProps<Row>) {
           })}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface ListHeadCellProps<Row> {
+  readonly column: ListColumn<Row>;
+  readonly index: number;
+  readonly sort: ListSort | null;
+  readonly onSort: (sort: ListSort) => void;
+}
+
+function ListHeadCell<Row>({ column, index, sort, onSort }: ListHeadCellProps<Row>) {
+  const direction = sort?.column === column.id ? sort.direction : 'none';
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      aria-sort={direction}
+      className={classes.headCell}
+      data-align={column.align}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={direction === 'none' ? undefined : true}
+        onClick={() => {
+          onSort(nextSort(sort, column.id));
+        }}
+      >
+        <span className={classes.sortLabel}>{column.label}</span>
+        <Arrow size="0.95rem" aria-hidden className={classes.arrow} />
+      </button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loan } from '../../api/api-types.ts';
 import { useSettings, useToday } from '../use-library.ts';
-import { dateOf, dateWords } from '../dates/calendar-words.ts';
+import { dateOf, dateWords } from '../dates/dates.ts';
 import type { ListColumn } from '../lists/list-columns.ts';
 import { DueMark } from './DueMark.tsx';
 import { dueOrder } from './due-state.ts';

@@ -4,19 +4,18 @@ import { Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, api } from '../../api/api.ts';
+import { api, ApiProblem } from '../../api/api.ts';
 import type { Loan, RefusalCode } from '../../api/api-types.ts';
-import { todayIn } from '../dates/dates.ts';
+import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
-import { loanChanged } from './loan-changed.ts';
 import { useProblemWords } from '../forms/problem-words.ts';
-import { dateWords } from '../dates/calendar-words.ts';
 import type { ListAction } from '../lists/list-columns.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { fullName } from './names.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 
 interface Undoable {
   readonly seq: number;
@@ -188,4 +187,36 @@ export function useLoanActions(): LoanActions {
     />
   );
   return { actions, dialog };
+}
+
+/** After a return, renewal or undo: updates the loan in the long lists and refetches the short ones. */
+async function loanChanged(
+  client: QueryClient,
+  loan: Loan,
+  what: 'returned' | 'renewed' | 'undone',
+): Promise<void> {
+  if (what === 'undone') {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: libraryKeys.loans }),
+      client.invalidateQueries({ queryKey: libraryKeys.overdues }),
+    ]);
+  } else {
+    const without = (loans: Loan[] | undefined) => loans?.filter(({ id }) => id !== loan.id);
+    const replaced = (loans: Loan[] | undefined) =>
+      loans?.map((other) => (other.id === loan.id ? loan : other));
+    client.setQueryData(libraryQueries.loans().queryKey, what === 'returned' ? without : replaced);
+    client.setQueryData(
+      libraryQueries.overdues().queryKey,
+      what === 'renewed' && loan.daysOverdue > 0 ? replaced : without,
+    );
+  }
+  await Promise.all([
+    client.invalidateQueries({ queryKey: libraryQueries.overview(loan.borrower.id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryQueries.item(loan.item.id).queryKey }),
+    client.invalidateQueries({ queryKey: libraryKeys.history }),
+    client.invalidateQueries({ queryKey: libraryKeys.groupLoans }),
+    client.invalidateQueries({ queryKey: libraryKeys.borrowers, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.items, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: libraryKeys.status }),
+  ]);
 }

@@ -1,7 +1,7 @@
 // What stands in refusals and stopped lines is worded by what it is, never by what it looks like.
+
 import { describe, expect, test } from 'vitest';
-import { causeKeys } from '../../../src-renderer/features/desk/session/waiting-words.ts';
-import { readableFacts } from '../../../src-renderer/ui/forms/problem-words.ts';
+import { causeKeys, readableFacts } from '../../../src-renderer/ui/forms/problem-words.ts';
 import { languages, textsOf, wordsIn } from './screen-texts.ts';
 
 test('only the dates of a refusal are worded as dates', () => {

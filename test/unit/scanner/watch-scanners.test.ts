@@ -1,13 +1,14 @@
 // Tests that scanners are found, read, told apart and missed, while they are plugged in and pulled out.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makers, mannerOf } from '../../../src-main/scanner/known-scanners.ts';
 import { usualPosDescriptor } from '../../../src-main/scanner/pos-reports.ts';
-import { scannerProfileSchema, type ScannerProfile } from '../../../src-main/scanner/scanner-profile.ts';
+import { type ScannerProfile, scannerProfileSchema } from '../../../src-main/scanner/scanner-profile.ts';
 import { udevRuleFor } from '../../../src-main/scanner/udev-rule.ts';
 import type { RawReport, ScannedCode } from '../../../src-main/scanner/scanner-events.ts';
-import { watchScanners, type ScannerWatch } from '../../../src-main/scanner/watch-scanners.ts';
+import { type ScannerWatch, watchScanners } from '../../../src-main/scanner/watch-scanners.ts';
 import type { ScannerReading, ScannerStatus, StrangePort } from '../../../src-preload/bridge-scanners.ts';
-import { CODE_TO_SCAN } from '../../../src-renderer/features/scanners/code-to-scan.ts';
+import { CODE_TO_SCAN } from '../../../src-renderer/features/scanners/key-families.ts';
 import { aKeyboardScanner, aPosScanner, fakeUsb, type FakeUsb } from './fake-hid-system.ts';
 import { aSerialScanner, fakeSerial, type FakeSerial } from './fake-serial-system.ts';
 import { posReports, typedReports } from './scanner-reports.ts';

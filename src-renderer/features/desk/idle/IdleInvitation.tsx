@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longDate } from '../../../ui/dates/dates.ts';
 import { useSettings } from '../../../ui/use-library.ts';
-import { CardAndBook } from '../scanning/CardAndBook.tsx';
 import classes from './IdleInvitation.module.css';
 import { useWords } from '../result/use-words.ts';
 
@@ -24,5 +23,43 @@ export function IdleInvitation({ note }: { note: ReactNode }) {
       </div>
       {note}
     </div>
+  );
+}
+
+const BARS = [0, 3, 5, 9, 12, 14, 18, 20, 24, 27, 29, 33, 36, 38];
+
+function Barcode({ x, y, on }: { x: number; y: number; on: 'card' | 'label' }) {
+  return BARS.map((at, index) => (
+    <rect
+      key={at}
+      x={x + at}
+      y={y}
+      width={index % 3 === 0 ? 2 : 1}
+      height={16}
+      className={classes.bars}
+      data-on={on}
+    />
+  ));
+}
+
+function CardAndBook() {
+  return (
+    <svg viewBox="0 0 200 130" className={classes.drawing} aria-hidden focusable="false">
+      <g transform="rotate(-7 62 76)">
+        <rect x="8" y="42" width="104" height="68" rx="8" className={classes.card} />
+        <circle cx="32" cy="66" r="10" className={classes.cardInk} />
+        <path d="M16 90a16 12 0 0 1 32 0z" className={classes.cardInk} />
+        <path d="M58 60h42M58 70h28" className={classes.cardLines} />
+        <Barcode x={60} y={82} on="card" />
+      </g>
+      <g transform="rotate(6 150 64)">
+        <path d="M112 18a6 6 0 0 1 6-6h62v100h-62a6 6 0 0 0-6 6z" className={classes.book} />
+        <path d="M180 112v10h-62a5 5 0 0 1 0-10z" className={classes.pages} />
+        <path d="M122 12v100" className={classes.spine} />
+        <path d="M134 34h36M134 44h26" className={classes.bookLines} />
+        <rect x="130" y="78" width="46" height="22" rx="2" className={classes.label} />
+        <Barcode x={133} y={81} on="label" />
+      </g>
+    </svg>
   );
 }

@@ -3,16 +3,15 @@
 import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { desk, useDesk, useWaitsLong } from '../session/desk.ts';
-import type { Entry, RefusedEntry } from '../session/desk-entries.ts';
-import { DueStamp } from './DueStamp.tsx';
+import type { Entry, LookedUpEntry, RefusedEntry } from '../session/desk-entries.ts';
 import { IdleInvitation } from '../idle/IdleInvitation.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
-import { LookedUpOffers } from './LookedUpOffers.tsx';
 import classes from './LastResult.module.css';
-import { OFFER_KEYS } from '../session/desk-keys.ts';
+import { DESK_KEYS, OFFER_KEYS } from '../session/desk-keys.ts';
 import { ResultShape } from './ResultShape.tsx';
-import { wordsFor } from './result-words.ts';
+import { fullName, wordsFor } from './result-words.ts';
 import { answerShown } from '../scanning/scan-timing.ts';
 import { useWords } from './use-words.ts';
 
@@ -128,6 +127,54 @@ function Offers({ entry }: { entry: RefusedEntry }) {
           {t(`offers.${offer}`)}
         </KeyButton>
       ))}
+    </div>
+  );
+}
+
+function DueStamp({ on }: { on: string }) {
+  const { t } = useTranslation('desk');
+  const { date, nearby } = useWords();
+  const near = nearby(on);
+  return (
+    <p className={classes.stamp}>
+      <span className={classes.word}>{t('result.due')}</span>{' '}
+      <time className={classes.date} dateTime={on}>
+        {date(on)}
+      </time>
+      {near !== null && <span className={classes.near}> ({near})</span>}
+    </p>
+  );
+}
+
+function LookedUpOffers({ entry }: { entry: LookedUpEntry }) {
+  const { t } = useTranslation('desk');
+  const [, navigate] = useLocation();
+  const { item, borrower, offers } = entry;
+  const wordsOf = (offer: LookedUpEntry['offers'][number]) =>
+    offer === 'return-and-lend' && !item.loan
+      ? t('offers.lend', { name: borrower === null ? '' : fullName(borrower) })
+      : t(`offers.${offer}`);
+  return (
+    <div className={classes.offers} role="group" aria-label={t('offers.label')}>
+      {offers.map((offer) => (
+        <KeyButton
+          key={offer}
+          keys={OFFER_KEYS[offer]}
+          onClick={() => {
+            desk.actions.takeOffer(offer);
+          }}
+        >
+          {wordsOf(offer)}
+        </KeyButton>
+      ))}
+      <KeyButton
+        keys={DESK_KEYS.page}
+        onClick={() => {
+          navigate(`/collection/${item.id}`);
+        }}
+      >
+        {t('offers.page')}
+      </KeyButton>
     </div>
   );
 }

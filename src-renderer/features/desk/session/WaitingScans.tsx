@@ -9,7 +9,7 @@ import type { Task } from './desk-tasks.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { ResultShape } from '../result/ResultShape.tsx';
 import { shortened } from '../result/result-words.ts';
-import { causeKeys } from './waiting-words.ts';
+import { causeKeys } from '../../../ui/forms/problem-words.ts';
 import classes from './WaitingScans.module.css';
 
 const SHOWN = 12;

@@ -1,7 +1,7 @@
 // The list of backups, with buttons to make one and to restore one.
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconArchive, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import type { Backup } from '../../../api/api-types.ts';
 import { libraryKeys } from '../../../api/library-queries.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
-import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
@@ -18,10 +18,11 @@ import { backupReasonWord, sizeWords } from './backup-words.ts';
 import { CopiesPanel } from './CopiesPanel.tsx';
 import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
-import { RestoreDialog, type ChosenCopy } from './RestoreDialog.tsx';
+import { type ChosenCopy, RestoreDialog } from './RestoreDialog.tsx';
 import { RestoreOutcome } from './RestoreOutcome.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { backupQueries } from './backup-queries.ts';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 export function BackupsSection() {
   const { t, i18n } = useTranslation('settings');
@@ -54,13 +55,9 @@ export function BackupsSection() {
             <Panel
               title={t('backups.heading')}
               tools={
-                <Button
-                  leftSection={<IconArchive size="1.1rem" aria-hidden />}
-                  loading={making}
-                  onClick={make}
-                >
+                <ToolButton primary icon={IconArchive} loading={making} onClick={make}>
                   {t('backups.makeNow')}
-                </Button>
+                </ToolButton>
               }
             >
               <Text c="dimmed">{t('backups.explained')}</Text>

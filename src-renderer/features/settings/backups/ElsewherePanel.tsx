@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { CopiesFound } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
-import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { backupReasonWord, sizeWords } from './backup-words.ts';

@@ -1,6 +1,6 @@
 // Saves the whole library as a zip, for another program, a spreadsheet or a new computer.
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 export function ExportPanel() {
   const { t } = useTranslation('settings');
@@ -21,14 +22,9 @@ export function ExportPanel() {
       <Text c="dimmed">{t('backups.export.explained')}</Text>
       <Text>{t('backups.export.names')}</Text>
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconFileExport size="1.1rem" aria-hidden />}
-          loading={saving.isPending}
-          onClick={() => saving.mutate()}
-        >
+        <ToolButton icon={IconFileExport} loading={saving.isPending} onClick={() => saving.mutate()}>
           {t('backups.export.everything')}
-        </Button>
+        </ToolButton>
       </div>
       {saving.isPending && (
         <Note tone="information" role="status">

@@ -11,7 +11,7 @@ import type { ChosenBackup, RestorePreview } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { DialogFoot } from '../../../ui/forms/DialogFoot.tsx';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
-import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 import { Note } from '../../../ui/Note.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { backupQueries } from './backup-queries.ts';

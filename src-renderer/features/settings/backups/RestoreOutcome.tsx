@@ -1,6 +1,6 @@
 // The progress and result of the latest restore, and its undo.
 
-import { Button, List, Loader, Text } from '@mantine/core';
+import { List, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconRestore } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,10 +9,11 @@ import { api } from '../../../api/api.ts';
 import type { Restore } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
-import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { backupQueries } from './backup-queries.ts';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 const ASK_AGAIN_AFTER_MS = 700;
 
@@ -44,13 +45,9 @@ export function RestoreOutcome() {
       tools={
         replacedAt !== null &&
         !goesOn(latest) && (
-          <Button
-            variant="default"
-            leftSection={<IconRestore size="1.1rem" aria-hidden />}
-            onClick={() => setUndoing(true)}
-          >
+          <ToolButton icon={IconRestore} onClick={() => setUndoing(true)}>
             {t('backups.undo')}
-          </Button>
+          </ToolButton>
         )
       }
     >

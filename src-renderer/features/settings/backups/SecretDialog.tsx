@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Note.tsx';
 import { copyText } from '../../../ui/lists/copy-text.ts';
 import classes from '../../../ui/pages/Settings.module.css';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 interface SecretDialogProps {
   readonly title: string;
@@ -37,13 +38,9 @@ export function SecretDialog({ title, explained, secret, onClose }: SecretDialog
           <Text role="status" c="dimmed">
             {copied ? t('tokens.copied') : ''}
           </Text>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size="1.1rem" aria-hidden />}
-            onClick={async () => setCopied(await copyText(secret ?? ''))}
-          >
+          <ToolButton icon={IconCopy} onClick={async () => setCopied(await copyText(secret ?? ''))}>
             {t('tokens.copy')}
-          </Button>
+          </ToolButton>
           <Button data-autofocus onClick={onClose}>
             {t('tokens.done')}
           </Button>

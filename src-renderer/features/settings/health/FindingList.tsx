@@ -2,10 +2,11 @@
 
 import { IconAlertTriangle, IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { i18n } from 'i18next';
 import type { Finding } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import classes from './FindingList.module.css';
-import { findingText } from './finding-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 
 const icons = {
   fine: IconCheck,
@@ -45,4 +46,21 @@ function FindingLine({ finding }: { readonly finding: Finding }) {
       </span>
     </li>
   );
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function findingText(
+  { check, code, facts, sentence }: Pick<Finding, 'check' | 'code' | 'facts' | 'sentence'>,
+  { t, language }: Pick<i18n, 't' | 'language'>,
+  timeZone: string,
+): string {
+  const readable = Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' && instant.test(fact) ? instantWords(fact, language, timeZone) : fact,
+    ]),
+  );
+  const keys = [`health:findings.${check}.${code}`, `health:findings.any.${code}`];
+  return t(keys, { ...readable, defaultValue: sentence });
 }

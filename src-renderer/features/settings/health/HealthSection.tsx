@@ -1,7 +1,7 @@
 // The library's health: the integrity check, and the support file.
 
-import { Button, Loader, Text } from '@mantine/core';
-import { IconStethoscope } from '@tabler/icons-react';
+import { Loader, Text } from '@mantine/core';
+import { IconFileZip, IconStethoscope } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,13 @@ import type { Examination } from '../../../api/api-types.ts';
 import { showAnswer } from '../../../ui/show-answer.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import { FindingList } from './FindingList.tsx';
-import { SupportFilePanel } from './SupportFilePanel.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useProblemWords } from '../../../ui/forms/problem-words.ts';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 /** Polled while an integrity check is running. */
 const examinationQuery = queryOptions({
@@ -59,14 +61,9 @@ function ExaminationPanel({ examination }: { readonly examination: Examination }
     <Panel
       title={t('title')}
       tools={
-        <Button
-          variant="default"
-          leftSection={<IconStethoscope size="1.1rem" aria-hidden />}
-          disabled={running}
-          onClick={() => begin()}
-        >
+        <ToolButton icon={IconStethoscope} disabled={running} onClick={() => begin()}>
           {t('examine')}
-        </Button>
+        </ToolButton>
       }
     >
       <Text c="dimmed">{t('explained')}</Text>
@@ -99,4 +96,32 @@ function Outcome({ examination: { state, at, findings } }: { readonly examinatio
       <FindingList findings={findings} />
     </>
   );
+}
+
+function SupportFilePanel() {
+  const { t } = useTranslation('health');
+  const problemWords = useProblemWords();
+  const saving = useMutation({
+    mutationFn: async () => saveFile(await api.supportBundle(), nameFor(new Date())),
+  });
+  return (
+    <Panel title={t('support')}>
+      <Text c="dimmed">{t('supportExplained')}</Text>
+      <div>
+        <ToolButton primary icon={IconFileZip} loading={saving.isPending} onClick={() => saving.mutate()}>
+          {t('save')}
+        </ToolButton>
+      </div>
+      {saving.isError && <Note tone="refused" role="alert" title={problemWords(saving.error)} />}
+      {saving.isSuccess && (
+        <Note tone="information" role="status">
+          {t('saved', { name: saving.data })}
+        </Note>
+      )}
+    </Panel>
+  );
+}
+
+function nameFor(now: Date): string {
+  return `loandesk-support-${now.toISOString().slice(0, 16).replaceAll(':', '-')}.zip`;
 }

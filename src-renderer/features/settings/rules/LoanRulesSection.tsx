@@ -1,6 +1,6 @@
 // The loan rules: a table of all pairs, and each rule in a sentence.
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { LoanRuleList } from './LoanRuleList.tsx';
 import { LoanRuleMatrix } from './LoanRuleMatrix.tsx';
 import { ruleThatHolds } from './rule-words.ts';
 import { ruleQueries } from './rule-queries.ts';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 export function LoanRulesSection() {
   const { t } = useTranslation('settings');
@@ -37,12 +38,13 @@ export function LoanRulesSection() {
             <Panel
               title={t('rules.heading')}
               tools={
-                <Button
-                  leftSection={<IconPlus size="1.1rem" aria-hidden />}
+                <ToolButton
+                  primary
+                  icon={IconPlus}
                   onClick={() => setAsked({ rule: null, category: null, itemType: null })}
                 >
                   {t('rules.add')}
-                </Button>
+                </ToolButton>
               }
             >
               <Text c="dimmed">{t('rules.explained')}</Text>

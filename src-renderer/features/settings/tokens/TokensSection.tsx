@@ -9,12 +9,13 @@ import { api } from '../../../api/api.ts';
 import type { Token } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
-import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { scopeWord } from './token-scopes.ts';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 export function TokensSection() {
   const { t } = useTranslation('settings');
@@ -27,9 +28,9 @@ export function TokensSection() {
         <Panel
           title={t('sections.tokens')}
           tools={
-            <Button leftSection={<IconPlus size="1.1rem" aria-hidden />} onClick={() => setMaking(true)}>
+            <ToolButton primary icon={IconPlus} onClick={() => setMaking(true)}>
               {t('tokens.make')}
-            </Button>
+            </ToolButton>
           }
         >
           <Text c="dimmed">{t('tokens.explained')}</Text>

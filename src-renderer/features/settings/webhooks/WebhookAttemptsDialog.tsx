@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
-import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { errorWords } from './webhook-words.ts';

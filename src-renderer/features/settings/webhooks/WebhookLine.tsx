@@ -16,7 +16,7 @@ import type { Webhook } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
-import { instantWords } from '../../../ui/dates/calendar-words.ts';
+import { instantWords } from '../../../ui/dates/dates.ts';
 import { Note } from '../../../ui/Note.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { errorWords } from './webhook-words.ts';

@@ -1,6 +1,6 @@
 // The webhooks with their state, and the allowed hosts.
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookHostsPanel } from './WebhookHostsPanel.tsx';
 import { WebhookLine } from './WebhookLine.tsx';
 import { webhookQueries } from './webhook-queries.ts';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 /** Polled, because deliveries happen in the background. */
 const rereadEveryMs = 5000;
@@ -41,12 +42,9 @@ export function WebhooksSection() {
           <Panel
             title={t('sections.webhooks')}
             tools={
-              <Button
-                leftSection={<IconPlus size="1.1rem" aria-hidden />}
-                onClick={() => setDialog({ kind: 'new', of: null })}
-              >
+              <ToolButton primary icon={IconPlus} onClick={() => setDialog({ kind: 'new', of: null })}>
                 {t('webhooks.add')}
-              </Button>
+              </ToolButton>
             }
           >
             <Text c="dimmed">{t('webhooks.explained')}</Text>

@@ -1,0 +1,112 @@
+// The sections of an item's page: the open loan, the copies of the title, and the details.
+
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { Anchor, Group, Text } from '@mantine/core';
+import type { Item, Loan } from '../../api/api-types.ts';
+import { ShortList } from '../../ui/lists/ShortList.tsx';
+import { Panel } from '../../ui/pages/Panel.tsx';
+import { type ItemColumnId, useItemColumns } from './item-columns.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
+import { useSettings, useToday } from '../../ui/use-library.ts';
+import { dateOf, dateWords } from '../../ui/dates/dates.ts';
+import { DueMark } from '../../ui/loans/DueMark.tsx';
+import { fullName } from '../../ui/loans/names.ts';
+import { useLoanActions } from '../../ui/loans/use-loan-actions.tsx';
+import { Details } from '../../ui/pages/Details.tsx';
+
+export function ItemLoan({ loan }: { readonly loan: Loan }) {
+  const { t, i18n } = useTranslation('collection');
+  const today = useToday();
+  const { timeZone } = useSettings().settings;
+  const { actions, dialog } = useLoanActions();
+  const date = (on: string) => dateWords(on, i18n.language, today);
+  return (
+    <Panel
+      title={t('lentTo')}
+      tools={
+        <Group gap="xs">
+          {actions.map((action) => (
+            <ToolButton key={action.id} icon={action.icon} onClick={() => action.run(loan)}>
+              {action.name}
+            </ToolButton>
+          ))}
+        </Group>
+      }
+    >
+      <Group gap="md">
+        <Anchor component={Link} href={`/borrowers/${loan.borrower.id}`} fw={600} size="lg" dir="auto">
+          {fullName(loan.borrower)}
+        </Anchor>
+        {loan.borrower.group !== null && <Text>{loan.borrower.group}</Text>}
+        <DueMark loan={loan} today={today} />
+      </Group>
+      <Text c="dimmed">
+        {t('lentFromUntil', { from: date(dateOf(loan.checkedOutAt, timeZone)), until: date(loan.dueOn) })}
+        {loan.renewals > 0 && ` · ${t('renewedTimes', { count: loan.renewals })}`}
+      </Text>
+      {loan.item.lost && <Text>{t('lostNoNotices')}</Text>}
+      {dialog}
+    </Panel>
+  );
+}
+
+const wanted: readonly ItemColumnId[] = ['barcode', 'availability', 'callNumber', 'itemType', 'note'];
+
+interface CopiesProps {
+  readonly item: Item;
+  readonly copies: readonly Item[];
+}
+
+export function Copies({ item, copies }: CopiesProps) {
+  const { t } = useTranslation('collection');
+  const [, navigate] = useLocation();
+  const columns = useItemColumns(wanted);
+  const title = t('copies', { count: copies.length });
+  return (
+    <Panel title={title}>
+      <ShortList
+        label={title}
+        rows={copies}
+        columns={columns}
+        sortedBy="barcode"
+        current={item.id}
+        onOpen={({ id }) => navigate(`/collection/${id}`)}
+      />
+    </Panel>
+  );
+}
+
+/** The name of a language in that language, for example for `nl`; any other text is shown unchanged. */
+function languageName(code: string, shownIn: string): string {
+  try {
+    return new Intl.DisplayNames(shownIn, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+export function ItemDetails({ item }: { readonly item: Item }) {
+  const { t, i18n } = useTranslation('collection');
+  const today = useToday();
+  const { timeZone } = useSettings().settings;
+  return (
+    <Panel title={t('details')}>
+      <Details
+        rows={[
+          [t('fields.barcode'), item.barcode],
+          [t('fields.callNumber'), item.callNumber],
+          [t('fields.itemType'), item.itemType],
+          [t('fields.forLoan'), item.forLoan ? t('yes') : t('no')],
+          [t('fields.note'), item.note],
+          [t('fields.authors'), item.authors.join('; ')],
+          [t('fields.isbn'), item.isbn],
+          [t('fields.publisher'), item.publisher],
+          [t('fields.publishedYear'), item.publishedYear],
+          [t('fields.language'), item.language === null ? null : languageName(item.language, i18n.language)],
+          [t('addedOn'), dateWords(dateOf(item.createdAt, timeZone), i18n.language, today)],
+        ]}
+      />
+    </Panel>
+  );
+}
