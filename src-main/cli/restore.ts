@@ -10,7 +10,7 @@ import { backupsIn } from '../features/backups/backup-files.ts';
 import { ledgerOf } from '../features/backups/found-offsite-copies.ts';
 import { openCopy, openedFile, removeOpenedFile } from '../features/backups/opened-copy.ts';
 import { previewRestore } from '../features/backups/restore-preview.ts';
-import { putBack, undoPutBack } from '../features/backups/restore-library.ts';
+import { restoreBackup, undoRestore } from '../features/backups/restore-library.ts';
 import { openedSentences, previewSentences } from '../features/backups/restore-words.ts';
 import { readExportInto } from '../features/exports/read-export.ts';
 import { systemClock } from '../core/journal/clock.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
   if (!existsSync(dataFolder)) throw new RangeError(`There is no folder ${dataFolder}.`);
   if (values.undo) {
-    const replaced = undoPutBack(dataFolder, systemClock.now());
+    const replaced = undoRestore(dataFolder, systemClock.now());
     if (replaced === null) throw new RangeError('No restore was found here, so there is nothing to undo.');
     say(`The restore is undone. The library from before it was in ${replaced}.`);
     await openOnce(dataFolder);
@@ -85,7 +85,7 @@ async function restoreFrom(
     say('Nothing was changed. To restore, close Loandesk and repeat the command with --yes.');
     return;
   }
-  const replaced = putBack(dataFolder, file, systemClock.now(), preview.ledgerBrought ? ledger : null);
+  const replaced = restoreBackup(dataFolder, file, systemClock.now(), preview.ledgerBrought ? ledger : null);
   say(`The backup is restored. The previous library is in ${replaced}; --undo brings it back.`);
   await openOnce(dataFolder);
 }

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { putBack } from '../../src-main/features/backups/restore-library.ts';
+import { restoreBackup } from '../../src-main/features/backups/restore-library.ts';
 import { openReader } from '../../src-main/core/database/connection.ts';
 import { ledgerFindings } from '../../src-main/features/health/ledger-checks.ts';
 import { readExportInto } from '../../src-main/features/exports/read-export.ts';
@@ -38,7 +38,7 @@ const namesSince = async (moment: string): Promise<unknown[]> =>
     ({ givenName }) => givenName,
   );
 
-async function putBackBy(backup: string): Promise<void> {
+async function restoreBy(backup: string): Promise<void> {
   expect((await library.post('/restores', { backup })).status).toBe(202);
   await vi.waitFor(
     async () => {
@@ -85,7 +85,7 @@ describe('after a backup was restored', () => {
   afterEach(() => receiver.close());
 
   test('every client that follows the events gets the reset, whatever types it chose and however it follows', async () => {
-    await putBackBy(backup);
+    await restoreBy(backup);
     const [reset, ...more] = (await page(`?since=${String(cursor)}`)).events;
     expect([reset?.type, more]).toEqual(['journal.reset', []]);
     expect(reset?.data['lastSeq']).toBe(reset?.seq);
@@ -109,7 +109,7 @@ describe('after a backup was restored', () => {
   });
 
   test('a list of changes is refused from before the restore, and given from after it', async () => {
-    await putBackBy(backup);
+    await restoreBy(backup);
     const refused = await library.get(`/users?updatedSince=${known}`);
     expect([refused.status, problemOf(refused).code]).toEqual([410, 'copy-outdated']);
     expect((await library.get(`/items?updatedSince=${known}`)).status).toBe(410);
@@ -122,7 +122,7 @@ describe('after a backup was restored', () => {
   });
 
   test('a ledger that lacks the reset is one event behind, not as many as numbers were left out', async () => {
-    await putBackBy(backup);
+    await restoreBy(backup);
     await library.close();
     const segment = newestSegmentIn(library.folder);
     const lines = readFileSync(segment, 'utf8').trimEnd().split('\n');
@@ -137,20 +137,20 @@ describe('after a backup was restored', () => {
 
   test('while the clock stands in another century, numbers stay below what 32 bits hold', async () => {
     library.clock.set('2110-03-01T10:00:00.000Z');
-    await putBackBy(backup);
+    await restoreBy(backup);
     expect((await page(`?since=${String(cursor)}`)).events[0]?.type).toBe('journal.reset');
     expect(await lastSeq()).toBeLessThan(2 ** 31);
   });
 
   test('by a version without the reset, the first start of this one sends none either: clients know by now', async () => {
-    await putBackBy(backup);
+    await restoreBy(backup);
     minutesOn(5);
     await addItem(library);
     const seen = await lastSeq();
     await forgetTold();
     expect((await page(`?since=${String(seen)}`)).events).toEqual([]);
     minutesOn(5);
-    await putBackBy(backup);
+    await restoreBy(backup);
     expect((await page(`?since=${String(seen)}`)).events.map(({ type }) => type)).toEqual(['journal.reset']);
   });
 
@@ -160,7 +160,7 @@ describe('after a backup was restored', () => {
     await library.close();
     const file = path.join(library.folder, 'backups', backup);
     minutesOn(5);
-    putBack(library.folder, file, library.clock.now());
+    restoreBackup(library.folder, file, library.clock.now());
     forgetToldIn(path.join(library.folder, 'loandesk.db'));
     await library.reopen();
     expect((await page(`?since=${String(cursor)}`)).events.map(({ type }) => type)).toEqual([
@@ -169,7 +169,7 @@ describe('after a backup was restored', () => {
   });
 
   test('and that was undone, they get the reset again', async () => {
-    await putBackBy(backup);
+    await restoreBy(backup);
     const first = await lastSeq();
     minutesOn(5);
     const between = await momentOf();
@@ -192,7 +192,7 @@ describe('after a backup was restored', () => {
     await library.close();
     const ledger = path.join(library.folder, 'ledger');
     rmSync(ledger, { recursive: true });
-    putBack(library.folder, path.join(library.folder, 'backups', backup), library.clock.now());
+    restoreBackup(library.folder, path.join(library.folder, 'backups', backup), library.clock.now());
     rmSync(ledger, { recursive: true, force: true });
     await library.reopen();
     for (let n = 0; n < 30; n += 1) await addItem(library);

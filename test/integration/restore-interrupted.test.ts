@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { replacedFolders } from '../../src-main/features/backups/replaced-libraries.ts';
 import {
-  putBack,
+  restoreBackup,
   putReplacedBack,
   replaceWithStaged,
   stageFile,
@@ -70,7 +70,7 @@ test.each(['a restore', 'taking it back'])('%s', { timeout: 60_000 }, async (wha
   const backup = path.join(library.folder, 'backups', file);
   const [now, later] = ['2026-09-07T12:00:00.000Z', '2026-09-07T13:00:00.000Z'];
   const found = new Set<string>();
-  if (what === 'taking it back') putBack(library.folder, backup, now);
+  if (what === 'taking it back') restoreBackup(library.folder, backup, now);
   let moments = 0;
   for (let nth = 1; nth < 100; nth += 1) {
     const [replaced = ''] = replacedFolders(library.folder);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { replacedFolders } from '../../src-main/features/backups/replaced-libraries.ts';
-import { putBack, undoPutBack } from '../../src-main/features/backups/restore-library.ts';
+import { restoreBackup, undoRestore } from '../../src-main/features/backups/restore-library.ts';
 import { previewRestore } from '../../src-main/features/backups/restore-preview.ts';
 import { openedSentences, previewSentences } from '../../src-main/features/backups/restore-words.ts';
 import { LibraryInUseError, NewerLibraryError } from '../../src-main/library/library.ts';
@@ -61,7 +61,7 @@ describe('restoring a backup', () => {
       contents: { rows: { loans: 1, items: 4, borrowers: 1 } },
     });
     const before = readFileSync(database());
-    putBack(library.folder, backup, now);
+    restoreBackup(library.folder, backup, now);
     expect(readFileSync(database())).toEqual(readFileSync(backup));
     await library.reopen();
     expect(await itemsOut(library)).toEqual(['B2', 'B3']);
@@ -80,11 +80,11 @@ describe('restoring a backup', () => {
 
   test('can be undone, and what was lent in between stays', async () => {
     await lendLater();
-    putBack(library.folder, backup, now);
+    restoreBackup(library.folder, backup, now);
     await library.reopen();
     await lend(library, noor, book(3));
     await library.close();
-    expect(undoPutBack(library.folder, '2026-09-07T13:00:00.000Z')).toMatch(/replaced-2026-09-07T12/);
+    expect(undoRestore(library.folder, '2026-09-07T13:00:00.000Z')).toMatch(/replaced-2026-09-07T12/);
     await library.reopen();
     expect(await itemsOut(library)).toEqual(['B2', 'B3', 'B4']);
     expect((await library.get('/users/barcode:2000002')).body).toEqual(
@@ -100,7 +100,7 @@ describe('restoring a backup', () => {
       if (damage === 'damaged') writeFileSync(database(), whole.fill(0xaa, 0, 2000));
       if (damage !== 'gone') writeFileSync(`${database()}-wal`, 'no log of the new file');
       expect(previewRestore(library.folder, backup).lost, damage).toBe(damage === 'log' ? 0 : null);
-      putBack(library.folder, backup, now);
+      restoreBackup(library.folder, backup, now);
       expect(existsSync(`${database()}-wal`)).toBe(false);
       await library.reopen();
       expect(await itemsOut(library), damage).toEqual(['B2', 'B3']);
@@ -137,12 +137,12 @@ describe('restoring a backup', () => {
       ledger: 'other-history',
       lost: library.ledgerLines().length,
     });
-    putBack(library.folder, foreign, now);
+    restoreBackup(library.folder, foreign, now);
     await library.reopen();
     expect((await library.get('/users/barcode:2000099')).status).toBe(200);
     expect(await itemsOut(library)).toEqual([]);
     await library.close();
-    undoPutBack(library.folder, '2026-09-07T13:00:00.000Z');
+    undoRestore(library.folder, '2026-09-07T13:00:00.000Z');
     await library.reopen();
     expect(await itemsOut(library)).toEqual(['B2', 'B3']);
     expect((await noticed()).map(({ code }) => code)).toEqual(['ledger-rebuilt']);
@@ -150,9 +150,9 @@ describe('restoring a backup', () => {
   });
 
   test('is refused while the library is open, and nothing is touched', () => {
-    expect(() => putBack(library.folder, backup, now)).toThrow(LibraryInUseError);
+    expect(() => restoreBackup(library.folder, backup, now)).toThrow(LibraryInUseError);
     expect(replacedFolders(library.folder)).toEqual([]);
-    expect(undoPutBack(library.folder, now)).toBeNull();
+    expect(undoRestore(library.folder, now)).toBeNull();
   });
 
   test('is refused where the backup was changed, cut, or comes from a newer program', async () => {

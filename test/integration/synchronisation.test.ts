@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { utils } from '@e965/xlsx';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { putBack } from '../../src-main/features/backups/restore-library.ts';
+import { restoreBackup } from '../../src-main/features/backups/restore-library.ts';
 import type { Import, ImportRow } from '../../src-main/features/imports/import-record.ts';
 import { committed, corrected, planned, rowsOf, undone, workbookOf } from '../support/import-files.ts';
 import { bodyOf } from '../support/school-year.ts';
@@ -642,7 +642,7 @@ describe('the folder', () => {
     const told = { stopPercent: 35, missing: 'mark-left', lookAt: '05:30', sendWelcomeMessages: true };
     expect(await school.state()).toMatchObject({ ...told, on: true });
     await school.library.close();
-    putBack(
+    restoreBackup(
       school.library.folder,
       path.join(school.library.folder, 'backups', file),
       school.library.clock.now(),
@@ -661,7 +661,7 @@ describe('the folder', () => {
     const { file } = bodyOf<{ file: string }>(await school.library.post('/backups'), 201);
     await school.set({ stopPercent: 35 });
     await school.library.close();
-    putBack(
+    restoreBackup(
       school.library.folder,
       path.join(school.library.folder, 'backups', file),
       school.library.clock.now(),

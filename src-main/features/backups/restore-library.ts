@@ -28,7 +28,12 @@ export const companionSuffixes = ['-wal', '-shm'] as const;
  * @returns the folder with the old library
  * @throws LibraryInUseError
  */
-export function putBack(dataFolder: string, file: string, now: string, ledger: string | null = null): string {
+export function restoreBackup(
+  dataFolder: string,
+  file: string,
+  now: string,
+  ledger: string | null = null,
+): string {
   const lock = lockLibrary(dataFolder, now);
   try {
     stageFile(dataFolder, file, ledger);
@@ -44,7 +49,7 @@ export function putBack(dataFolder: string, file: string, now: string, ledger: s
  * @returns the folder that was restored, or null if there is no restore to undo
  * @throws BadBackupError if the old library is damaged, LibraryInUseError; nothing is changed then
  */
-export function undoPutBack(dataFolder: string, now: string): string | null {
+export function undoRestore(dataFolder: string, now: string): string | null {
   const [replaced] = replacedFolders(dataFolder);
   if (replaced === undefined) return null;
   assertWhole(join(replaced, databaseName));
@@ -57,7 +62,7 @@ export function undoPutBack(dataFolder: string, now: string): string | null {
   }
 }
 
-/** As `undoPutBack`, if the caller holds the lock and the files are closed. @returns the folder with the previous library */
+/** As `undoRestore`, if the caller holds the lock and the files are closed. @returns the folder with the previous library */
 export function putReplacedBack(dataFolder: string, replaced: string, now: string): string {
   const database = join(replaced, databaseName);
   rollBackAndCheckpoint(database); // an erasure's purge may have been interrupted

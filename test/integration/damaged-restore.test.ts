@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { putBack, undoPutBack } from '../../src-main/features/backups/restore-library.ts';
+import { restoreBackup, undoRestore } from '../../src-main/features/backups/restore-library.ts';
 import { openTestLibrary, newFolder, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';
 import { disagreements, inspectDatabase } from '../reliability/library-inspection.ts';
@@ -84,10 +84,10 @@ describe('a large damaged library', () => {
     const [backup = ''] = readdirSync(path.join(library.folder, 'backups')).filter((name) =>
       name.endsWith('.db'),
     );
-    putBack(library.folder, path.join(library.folder, 'backups', backup), later);
+    restoreBackup(library.folder, path.join(library.folder, 'backups', backup), later);
     const [replaced = ''] = inBackups('replaced');
     writeFileSync(path.join(library.folder, 'backups', replaced, 'loandesk.db'), damaged);
-    expect(() => undoPutBack(library.folder, later)).toThrow(/damaged.*Nothing was changed/);
+    expect(() => undoRestore(library.folder, later)).toThrow(/damaged.*Nothing was changed/);
     await library.reopen();
     await lendBook('B4');
     bodyOf(await library.post('/restores/undo'), 202);
@@ -112,7 +112,7 @@ test('the damaged file of a recovered library is not offered for undo, and goes 
   expect(inBackups('damaged')).toHaveLength(1);
   expect(bodyOf<{ replacedAt: string | null }>(await library.get('/restores'), 200).replacedAt).toBeNull();
   expect((await library.post('/restores/undo')).status).toBe(404);
-  expect(undoPutBack(library.folder, later)).toBeNull();
+  expect(undoRestore(library.folder, later)).toBeNull();
   library.clock.set('2026-10-07T10:00:00.000Z');
   await library.post('/backups');
   expect(inBackups('damaged')).toHaveLength(1);
@@ -135,7 +135,7 @@ test('a library that the ledger alone gave back gets its names from a backup tha
   await lendBook('B3');
   await library.close();
   const [backup = ''] = readdirSync(elsewhere).filter((name) => name.endsWith('.db'));
-  putBack(library.folder, path.join(elsewhere, backup), later);
+  restoreBackup(library.folder, path.join(elsewhere, backup), later);
   await library.reopen();
   await lendBook('B4');
   expect((await itemsOut(library)).toSorted()).toEqual(['B1', 'B2', 'B3', 'B4']);
