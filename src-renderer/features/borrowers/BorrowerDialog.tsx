@@ -1,7 +1,6 @@
 // The dialog that adds or edits a borrower.
 
 import { Autocomplete, Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.t
 import { fullName } from '../../ui/loans/names.ts';
 import { useMailReady } from '../../ui/use-library.ts';
 import { borrowerChange, type BorrowerValues, newBorrower } from './borrower-fields.ts';
+import { showDone } from '../../ui/toasts.tsx';
 
 interface BorrowerDialogProps {
   /** Null adds a new one. */
@@ -43,7 +43,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       borrowerChanged(client, added.id),
       client.invalidateQueries({ queryKey: libraryKeys.status }),
     ]);
-    notifications.show({ color: 'teal', message: t('added', { name: fullName(added) }) });
+    showDone(t('added', { name: fullName(added) }));
     onClose();
     onAdded?.(added.id);
   };
@@ -53,7 +53,7 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       await api.changeBorrower(id, borrowerChange(draft.changes), draft.conflict ? version : draft.version);
       draft.discard();
       await borrowerChanged(client, id);
-      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+      showDone(t('lists:form.saved'));
     }
     onClose();
   };

@@ -4,12 +4,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconSchool, IconTableExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import type { BorrowerSearch } from '../../api/api-types.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
+import { showDone, showFailed } from '../../ui/toasts.tsx';
 
 interface BorrowersMenuProps {
   /** The list's current filter; the spreadsheet contains the same borrowers. */
@@ -71,8 +71,8 @@ function useSpreadsheet(listed: BorrowersListed) {
         await api.borrowersSpreadsheet(listed),
         t('exportFile', { on: new Date().toISOString().slice(0, 10) }),
       ),
-    onSuccess: (file) => notifications.show({ message: t('exported', { file }), color: 'green' }),
-    onError: (error) => notifications.show({ message: problemWords(error), color: 'red', autoClose: false }),
+    onSuccess: (file) => showDone(t('exported', { file })),
+    onError: (error) => showFailed(problemWords(error), undefined, false),
   });
 }
 
@@ -83,7 +83,6 @@ function useNewYear() {
   return useMutation({
     mutationFn: () => api.planRollOver(),
     onSuccess: ({ id }) => navigate(`/imports/${id}`),
-    onError: (problem) =>
-      notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) }),
+    onError: (problem) => showFailed(problemWords(problem), t('form.failed')),
   });
 }

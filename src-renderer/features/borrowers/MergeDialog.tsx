@@ -1,7 +1,6 @@
 // Merges two records of one borrower: finds the other one, shows both next to each other, and lets the user choose each value.
 
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { fullName } from '../../ui/loans/names.ts';
 import { Note } from '../../ui/Note.tsx';
 import { FindBorrower } from './FindBorrower.tsx';
 import { fieldsToMerge, MergeTable } from './MergeTable.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 
 interface MergeDialogProps {
   readonly borrower: Borrower;
@@ -81,7 +81,7 @@ function Both({ borrower, other, onBack, onMerged }: BothProps) {
       const keep = differing.filter((field) => !taken.includes(field));
       const choices = { from: other.id, take: [...taken], keep };
       const merged = await api.mergeBorrowers(borrower.id, choices, borrower.version);
-      notifications.show({ color: 'teal', message: t('merge.done', { name: fullName(merged) }) });
+      showDone(t('merge.done', { name: fullName(merged) }));
       onMerged();
       await Promise.all([
         borrowerChanged(client, borrower.id),

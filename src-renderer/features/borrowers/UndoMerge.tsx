@@ -1,7 +1,6 @@
 // Undoes a merge of two records from its line in the history.
 
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { api } from '../../api/api.ts';
 import type { JournalEvent } from '../../api/api-types.ts';
 import { borrowerChanged, libraryKeys } from '../../api/library-queries.ts';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The library keeps the data of both records for this long. */
@@ -32,7 +32,7 @@ export function UndoMerge({ id, event, history }: UndoMergeProps) {
   const undo = async () => {
     await api.undo(event.seq);
     setAsking(false);
-    notifications.show({ color: 'teal', message: t('merge.undone') });
+    showDone(t('merge.undone'));
     const from = event.data['from'];
     await Promise.all([
       borrowerChanged(client, id),

@@ -1,7 +1,6 @@
 // The dialog that adds or edits an item and its title; if a new item's title exists already, it offers a copy of that.
 
-import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Text, TextInput, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -25,6 +24,7 @@ import {
   titleMeant,
   valuesOfTitle,
 } from './item-fields.ts';
+import { showDone } from '../../ui/toasts.tsx';
 
 interface ItemDialogProps {
   /** Null adds a new one. */
@@ -46,11 +46,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     const added = await api.addItem(newItem(draft.values));
     draft.discard();
     await collectionChanged(client);
-    notifications.show({
-      color: 'teal',
-      message: t('added', { title: added.title, barcode: added.barcode }),
-      autoClose: 12_000,
-    });
+    showDone(t('added', { title: added.title, barcode: added.barcode }), 12_000);
     onClose();
     onAdded?.(added.id);
   };
@@ -65,7 +61,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     const changed = draft.dirty;
     draft.discard();
     await collectionChanged(client);
-    if (changed) notifications.show({ color: 'teal', message: t('lists:form.saved') });
+    if (changed) showDone(t('lists:form.saved'));
     onClose();
   };
   const form = useRecordForm({

@@ -1,7 +1,5 @@
 // Adds another copy of a title with one key, shows its barcode, and offers undo.
 
-import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCopyPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
@@ -12,6 +10,7 @@ import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import type { ListAction } from '../../ui/lists/list-columns.ts';
 import { collectionChanged } from './collection-queries.ts';
 import { furtherCopyOf } from './item-fields.ts';
+import { hideToast, showFailed, showUndoable } from '../../ui/toasts.tsx';
 
 export function useFurtherCopy(): ListAction<Item> {
   const { t } = useTranslation(['collection', 'lists']);
@@ -19,23 +18,21 @@ export function useFurtherCopy(): ListAction<Item> {
   const problemWords = useProblemWords();
   const busy = useRef(false);
 
-  const showFailed = useCallback(
-    (problem: unknown) => {
-      notifications.show({ color: 'red', title: t('lists:form.failed'), message: problemWords(problem) });
-    },
+  const showProblem = useCallback(
+    (problem: unknown) => showFailed(problemWords(problem), t('lists:form.failed')),
     [t, problemWords],
   );
   const undo = useCallback(
-    async (copy: Item, notice: string) => {
-      notifications.hide(notice);
+    async (copy: Item, toast: string) => {
+      hideToast(toast);
       try {
         await api.deleteItem(copy.id);
         await collectionChanged(client);
       } catch (problem) {
-        showFailed(problem);
+        showProblem(problem);
       }
     },
-    [client, showFailed],
+    [client, showProblem],
   );
   const add = useCallback(
     async (item: Item) => {
@@ -44,28 +41,17 @@ export function useFurtherCopy(): ListAction<Item> {
       busy.current = true;
       try {
         const copy = await api.addItem(furtherCopyOf(item));
-        const notice = `copy ${copy.id}`;
-        notifications.show({
-          id: notice,
-          color: 'teal',
-          autoClose: 12_000,
-          message: (
-            <Group justify="space-between" wrap="nowrap">
-              <Text size="sm">{t('copyAdded', { title: copy.title, barcode: copy.barcode })}</Text>
-              <Button variant="default" size="compact-sm" flex="none" onClick={() => void undo(copy, notice)}>
-                {t('copyUndo')}
-              </Button>
-            </Group>
-          ),
-        });
+        const toast = `copy ${copy.id}`;
+        const message = t('copyAdded', { title: copy.title, barcode: copy.barcode });
+        showUndoable(toast, message, { label: t('copyUndo'), run: () => void undo(copy, toast) }, 12_000);
         await collectionChanged(client);
       } catch (problem) {
-        showFailed(problem);
+        showProblem(problem);
       } finally {
         busy.current = false;
       }
     },
-    [client, t, undo, showFailed],
+    [client, t, undo, showProblem],
   );
 
   return useMemo(

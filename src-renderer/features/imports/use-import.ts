@@ -1,6 +1,5 @@
 // Hooks for an import: its polled state, and the user's actions on it.
 
-import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import type { BorrowersImport, ImportCorrections, RollOverCorrections } from '..
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { importQueries } from './import-queries.ts';
+import { showFailed } from '../../ui/toasts.tsx';
 
 type Status = BorrowersImport['status'];
 const goingOn: readonly Status[] = ['reading', 'planning', 'applying', 'undoing'];
@@ -50,7 +50,7 @@ export function useImportChanges(id: string) {
       // A later decision is on the screen already, and its answer will follow.
       if (mine === sent.current) await showAnswer(client, importQueries.import(id), answer);
     } catch (problem) {
-      notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
+      showFailed(problemWords(problem), t('form.failed'));
       await client.invalidateQueries({ queryKey: importQueries.import(id).queryKey });
     }
   };

@@ -1,6 +1,5 @@
 // The Overdue screen: overdue loans by class, to copy, print, renew and return.
 
-import { notifications } from '@mantine/notifications';
 import { IconCopy, IconMailForward, IconMoodSmile, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -16,6 +15,7 @@ import { OverdueNoticesDialog } from '../mail/OverdueNoticesDialog.tsx';
 import { LoanList } from './LoanList.tsx';
 import { PrintedOverdues } from './PrintedOverdues.tsx';
 import { spreadsheetRow } from './spreadsheet-rows.ts';
+import { showDone, showFailed } from '../../ui/toasts.tsx';
 
 const grouped: readonly LoanColumnId[] = ['borrower', 'title', 'barcode', 'dueOn', 'renewals', 'state'];
 const ungrouped: readonly LoanColumnId[] = ['group', ...grouped];
@@ -35,10 +35,8 @@ export function OverduesScreen() {
     const headings = [...fields.map((field) => t(`lists:loan.${field}`)), t('daysLate')];
     const rows = shown.map((loan) => spreadsheetRow(loan, t('lists:due.lost')));
     const copied = await copyText(tabSeparated(headings, rows));
-    notifications.show({
-      color: copied ? 'teal' : 'red',
-      message: copied ? t('copied', { count: shown.length }) : t('copyFailed'),
-    });
+    if (copied) showDone(t('copied', { count: shown.length }));
+    else showFailed(t('copyFailed'));
   };
 
   return (

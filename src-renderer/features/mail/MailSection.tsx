@@ -1,7 +1,6 @@
 // The mail server settings: the server, the sender, and a test that explains what fails.
 
 import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCheck, IconMailForward, IconMailX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -23,6 +22,7 @@ import { faultyMail, mailChange, mailValues, portFor } from './mail-fields.ts';
 import { troubleWord } from './mail-words.ts';
 import { mailQueries } from './mail-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 
 export function MailSection() {
   const settings = useQuery(mailQueries.mailSettings());
@@ -78,7 +78,7 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
       client.setQueryData(mailQueries.mailSettings().queryKey, changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
-      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+      showDone(t('lists:form.saved'));
     },
   });
   const { text } = form;

@@ -1,7 +1,6 @@
 // The outbox: whether mail is sent, and the waiting, failed and sent messages.
 
 import { Button, Chip, Group, Switch, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconMailOff, IconRefresh, IconSettings } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +21,7 @@ import classes from './Mail.module.css';
 import { troubleWord } from './mail-words.ts';
 import { MessageList } from './MessageList.tsx';
 import { mailQueries } from './mail-queries.ts';
+import { showDone } from '../../ui/toasts.tsx';
 
 const statuses = ['queued', 'held', 'failed', 'sent', 'cancelled'] as const satisfies MailMessage['status'][];
 const isStatus = (text: string): text is MailMessage['status'] => statuses.some((status) => status === text);
@@ -96,7 +96,7 @@ function CancelWaiting({ count }: { readonly count: number }) {
         onConfirm={async () => {
           const { cancelled } = await api.cancelWaitingMessages();
           setAsked(false);
-          notifications.show({ color: 'teal', message: t('outbox.cancelledAll', { count: cancelled }) });
+          showDone(t('outbox.cancelledAll', { count: cancelled }));
           await client.invalidateQueries({ queryKey: libraryKeys.mail });
         }}
       />

@@ -1,7 +1,6 @@
 // Sends or prints overdue notices after a preview of the recipients.
 
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconPrinter, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +19,7 @@ import classes from './Mail.module.css';
 import { troubleWord } from './mail-words.ts';
 import { mailQueries } from './mail-queries.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 
 const readers = ['borrower', 'guardian', 'class'] as const;
 type Reader = (typeof readers)[number];
@@ -63,7 +63,7 @@ export function OverdueNoticesDialog({ opened, group, onClose }: OverdueNoticesD
     run('send', async () => {
       const { queued } = await api.queueOverdueNotices(wanted);
       const outcome = outbox.data?.paused === true ? 'notices.waiting' : 'notices.queued';
-      notifications.show({ color: 'teal', message: t(outcome, { count: queued }) });
+      showDone(t(outcome, { count: queued }));
       await client.invalidateQueries({ queryKey: libraryKeys.mail });
       onClose();
     });

@@ -1,8 +1,7 @@
 // The mail templates in each language: an editor, the available fields, and a preview.
 
-import { Button, Group, SegmentedControl, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +20,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import classes from './Mail.module.css';
 import { mailQueries } from './mail-queries.ts';
+import { showDone } from '../../ui/toasts.tsx';
 
 export function TemplatesSection() {
   const { t } = useTranslation('mail');
@@ -82,7 +82,7 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
       await api.putMailTemplate({ kind, language, subject, body: words });
       await reread();
       draft.discard();
-      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+      showDone(t('lists:form.saved'));
     },
   });
   const insert = (field: string) => {

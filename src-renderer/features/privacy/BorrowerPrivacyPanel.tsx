@@ -1,7 +1,6 @@
 // A borrower's privacy choices: retention of history, a copy of all data, and erasure.
 
 import { Button, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconEraser, IconFileTypePdf, IconJson } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { fullName } from '../../ui/loans/names.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
+import { showDone } from '../../ui/toasts.tsx';
 
 export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOverview }) {
   const { t } = useTranslation('privacy');
@@ -35,7 +35,7 @@ export function BorrowerPrivacyPanel({ overview }: { readonly overview: LoanOver
     setAsking(false);
     navigate('/borrowers');
     client.removeQueries({ queryKey: libraryQueries.overview(borrower.id).queryKey });
-    notifications.show({ color: 'teal', message: t('erase.done') });
+    showDone(t('erase.done'));
     await borrowerChanged(client, borrower.id);
   };
   return (

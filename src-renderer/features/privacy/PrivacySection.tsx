@@ -3,7 +3,6 @@
 import { Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { api } from '../../api/api.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
@@ -14,6 +13,7 @@ import classes from '../../ui/pages/Settings.module.css';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { showDone } from '../../ui/toasts.tsx';
 
 export function PrivacySection() {
   const { t } = useTranslation('privacy');
@@ -70,7 +70,7 @@ function RetentionForm({ days }: { readonly days: number | null }) {
       const changed = await api.changeSettings({ keepReturnedLoansDays: forever ? null : Number(typed) });
       client.setQueryData(libraryQueries.settings().queryKey, changed);
       draft.discard();
-      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+      showDone(t('lists:form.saved'));
     },
   });
   return (

@@ -1,6 +1,5 @@
 // A form for some of the library's settings, with one save button.
 
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +10,9 @@ import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { type DraftForm, useDraft } from '../../ui/forms/drafts.ts';
 import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
-import { type SettingsValues, faultySettings, settingsChange, settingsValues } from './settings-fields.ts';
+import { faultySettings, settingsChange, type SettingsValues, settingsValues } from './settings-fields.ts';
 import classes from '../../ui/pages/Settings.module.css';
+import { showDone } from '../../ui/toasts.tsx';
 
 interface SettingsFormProps {
   readonly title: string;
@@ -38,7 +38,7 @@ export function SettingsForm({ title, settings, children }: SettingsFormProps) {
       client.setQueryData(libraryQueries.settings().queryKey, changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.status });
-      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+      showDone(t('lists:form.saved'));
     },
   });
   return (

@@ -1,7 +1,6 @@
 // The settings of the watched folder: path, file pattern, and what to import without confirmation.
 
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +18,7 @@ import classes from './Synchronisation.module.css';
 import { folderQueries } from './folder-queries.ts';
 import { FolderPath } from '../../ui/folders/FolderPath.tsx';
 import { instantWords } from '../../ui/dates/dates.ts';
+import { showDone } from '../../ui/toasts.tsx';
 
 export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
   const { t } = useTranslation(['synchronisation', 'lists']);
@@ -37,7 +37,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
       await showAnswer(client, folderQueries.synchronisation(), changed);
       draft.discard();
       await client.invalidateQueries({ queryKey: libraryKeys.status });
-      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+      showDone(t('lists:form.saved'));
     },
   });
   const { text } = form;

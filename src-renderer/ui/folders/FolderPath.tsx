@@ -2,7 +2,6 @@
 
 import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconFolderCheck, IconFolderOpen, IconFolderQuestion } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { api } from '../../api/api.ts';
 import type { FolderPreview } from '../../api/api-types.ts';
 import classes from './FolderPath.module.css';
 import { ToolButton } from '../ToolButton.tsx';
+import { showFailed } from '../toasts.tsx';
 
 interface FolderPathProps {
   readonly label: string;
@@ -49,7 +49,7 @@ export function FolderPath({ which, files, value, onChange, wordsOf, ...field }:
       const chosen = await bridge?.chooseFolder(which, value.trim());
       if (chosen !== null && chosen !== undefined) onChange(chosen);
     } catch {
-      notifications.show({ color: 'red', title: t('folder.failed'), message: t('folder.typeIt') });
+      showFailed(t('folder.typeIt'), t('folder.failed'));
     }
   };
   // Until the answer arrives, the data belongs to the previous path.

@@ -1,9 +1,9 @@
 // Runs a change that needs no form, and reports a failure.
 
-import { notifications } from '@mantine/notifications';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemWords } from './problem-words.ts';
+import { showFailed } from '../toasts.tsx';
 
 /** One change at a time: a second click during a save does nothing. */
 export function useSaving(): (change: () => Promise<void>) => void {
@@ -16,7 +16,7 @@ export function useSaving(): (change: () => Promise<void>) => void {
       busy.current = true;
       change()
         .catch((problem: unknown) => {
-          notifications.show({ color: 'red', title: t('form.failed'), message: problemWords(problem) });
+          showFailed(problemWords(problem), t('form.failed'));
         })
         .finally(() => {
           busy.current = false;

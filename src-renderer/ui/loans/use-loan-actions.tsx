@@ -1,8 +1,6 @@
 // Renews and returns loans from any list: reports the result, offers undo, and asks for a reason after a refusal.
 
-import { Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
@@ -16,11 +14,12 @@ import type { ListAction } from '../lists/list-columns.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { fullName } from './names.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
+import { hideToast, showDone, showFailed, showUndoable } from '../toasts.tsx';
 
 interface Undoable {
   readonly seq: number;
   readonly loan: Loan;
-  readonly notice: string;
+  readonly toast: string;
 }
 
 interface LoanActions {
@@ -40,12 +39,7 @@ export function useLoanActions(): LoanActions {
 
   const showRefused = useCallback(
     (loan: Loan, problem: unknown) => {
-      notifications.show({
-        color: 'red',
-        title: t('loan.refused', { title: loan.item.title }),
-        message: problemWords(problem),
-        autoClose: 12_000,
-      });
+      showFailed(problemWords(problem), t('loan.refused', { title: loan.item.title }), 12_000);
     },
     [t, problemWords],
   );
@@ -54,11 +48,11 @@ export function useLoanActions(): LoanActions {
     const undoing = last.current;
     if (undoing === null) return;
     last.current = null;
-    notifications.hide(undoing.notice);
+    hideToast(undoing.toast);
     try {
       await api.undo(undoing.seq);
       await loanChanged(client, undoing.loan, 'undone');
-      notifications.show({ message: t('loan.undone', { title: undoing.loan.item.title }) });
+      showDone(t('loan.undone', { title: undoing.loan.item.title }));
     } catch (problem) {
       showRefused(undoing.loan, problem);
     }
@@ -66,26 +60,13 @@ export function useLoanActions(): LoanActions {
 
   useHotkeys([['mod+Z', () => void undo()]]);
 
-  const showDone = useCallback(
+  const showChanged = useCallback(
     (loan: Loan, events: readonly number[], words: string) => {
       const seq = events.at(-1);
-      const notice = `loan ${loan.id} ${String(seq)}`;
-      last.current = seq === undefined ? null : { seq, loan, notice };
-      notifications.show({
-        id: notice,
-        color: 'teal',
-        autoClose: 10_000,
-        message: (
-          <Group justify="space-between" wrap="nowrap">
-            <Text size="sm">{words}</Text>
-            {seq !== undefined && (
-              <Button variant="default" size="compact-sm" flex="none" onClick={() => void undo()}>
-                {t('loan.undo')}
-              </Button>
-            )}
-          </Group>
-        ),
-      });
+      const toast = `loan ${loan.id} ${String(seq)}`;
+      last.current = seq === undefined ? null : { seq, loan, toast };
+      const offered = seq === undefined ? null : { label: t('loan.undo'), run: () => void undo() };
+      showUndoable(toast, words, offered, 10_000);
     },
     [t, undo],
   );
@@ -110,7 +91,7 @@ export function useLoanActions(): LoanActions {
             ...(override === undefined ? {} : { override }),
           });
           setOverriding(null);
-          showDone(
+          showChanged(
             renewed,
             renewed.events,
             t('loan.renewed', {
@@ -128,7 +109,7 @@ export function useLoanActions(): LoanActions {
           }
         }
       }),
-    [once, showDone, showRefused, t, i18n.language, timeZone, client],
+    [once, showChanged, showRefused, t, i18n.language, timeZone, client],
   );
 
   const returnLoan = useCallback(
@@ -136,7 +117,7 @@ export function useLoanActions(): LoanActions {
       once(loan, async () => {
         try {
           const returned = await api.return(loan.item.id);
-          showDone(
+          showChanged(
             returned,
             returned.events,
             t(returned.item.lost ? 'loan.returnedLost' : 'loan.returned', {
@@ -149,7 +130,7 @@ export function useLoanActions(): LoanActions {
           showRefused(loan, problem);
         }
       }),
-    [once, showDone, showRefused, t, client],
+    [once, showChanged, showRefused, t, client],
   );
 
   const actions = useMemo<readonly ListAction<Loan>[]>(

@@ -1,7 +1,6 @@
 // The e-mail address of each class's teacher, for the class list of overdue items.
 
 import { Button, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
+import { showDone } from '../../../ui/toasts.tsx';
 
 export function TeachersPanel({ groups }: { readonly groups: readonly Group[] }) {
   const { t } = useTranslation('mail');
@@ -52,7 +52,7 @@ function TeacherForm({ group }: { readonly group: Group }) {
       await api.setTeacherEmail(group.id, typed === '' ? null : typed);
       await client.invalidateQueries({ queryKey: libraryKeys.groups });
       draft.discard();
-      notifications.show({ color: 'teal', message: t('lists:form.saved') });
+      showDone(t('lists:form.saved'));
     },
   });
   return (
