@@ -31,7 +31,7 @@ const features = [
     'printing',
     'mail',
   ],
-  ...['backups', 'exports', 'privacy', 'health', 'imports', 'watched-folder', 'webhooks', 'network'],
+  ...['backups', 'exports', 'health', 'imports', 'watched-folder', 'webhooks', 'network', 'privacy'],
 ];
 
 /** The features of the screens, likewise; `api` and `ui` know no feature, and only `app` knows all. */

@@ -3,6 +3,7 @@ import type { AllEvents } from '../core/journal/event-handlers.ts';
 import type { Core } from '../core/manifest/feature.ts';
 import {
   declaredOf,
+  heldBy,
   erasurePlanOf,
   featureList,
   noticesOf,
@@ -28,7 +29,7 @@ import { imports } from '../features/imports/feature.ts';
 import { mail } from '../features/mail/feature.ts';
 import type { Secrets } from '../features/mail/secrets.ts';
 import { network } from '../features/network/feature.ts';
-import { privacy } from '../features/privacy/feature.ts';
+import { privacyFeature } from '../features/privacy/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
 import { tokens } from '../features/tokens/feature.ts';
 import { watchedFolder } from '../features/watched-folder/feature.ts';
@@ -45,8 +46,8 @@ export interface Base extends Core {
   readonly restores: RestoresService;
 }
 
-/** The features whose settings the first of the list serves with its own; each may use those before it. */
-const others = [
+/** Each may use those before it. */
+const independent = [
   tokens,
   calendar,
   borrowers,
@@ -56,13 +57,14 @@ const others = [
   mail,
   backups,
   exports,
-  privacy,
   health,
   imports,
   watchedFolder,
   webhooks,
   network,
 ] as const;
+
+const others = [...independent, privacyFeature(heldBy(independent))] as const;
 
 export const features = featureList<Base>()(settingsFeature(declaredOf(others, 'settings')), ...others);
 

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCopy } from '../../src-main/core/database/connection.ts';
 import { applySteps, migrations } from '../../src-main/core/database/migrations.ts';
-import { declaredOf } from '../../src-main/core/manifest/feature-list.ts';
+import { declaredOf, heldBy } from '../../src-main/core/manifest/feature-list.ts';
 import type { EventType } from '../../src-main/core/events/events.ts';
 import { fieldsIn, type Template } from '../../src-main/features/mail/template-rules.ts';
 import {
@@ -20,11 +20,8 @@ import {
   features,
   tables,
 } from '../../src-main/library/features.ts';
-import {
-  eraseBorrowerRows,
-  idsOf,
-  compact,
-} from '../../src-main/features/privacy/erase-borrower-repository.ts';
+import { eraseBorrowerRows, compact } from '../../src-main/features/privacy/erase-borrower-repository.ts';
+import { allIdsOf } from '../../src-main/features/borrowers/borrower-personal-data.ts';
 import type { SettingsShape } from '../../src-main/core/manifest/settings.ts';
 import { liveIn, tracesOfXanthippe } from '../support/lived-in-library.ts';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -115,18 +112,61 @@ const counted = new Set(
   [...erasurePlan.erasure, ...erasurePlan.columns].flatMap((one) => one.counted ?? []).concat('events'),
 );
 
-test.each(readdirSync(locales))('the receipt has words for all that an erasure counts: %s', (language) => {
-  const file = path.join(locales, language, 'privacy.json');
-  const words = JSON.parse(readFileSync(file, 'utf8')) as { receipt: { removed: Record<string, string> } };
-  expect(Object.keys(words.receipt.removed)).toEqual(expect.arrayContaining([...counted]));
+interface PrivacyWords {
+  receipt: { removed: Record<string, string> };
+  file: Record<'fields' | 'sections' | 'columns', Record<string, string>>;
+}
+const held = Object.entries(heldBy(features));
+
+test.each(readdirSync(locales))('what is held and what an erasure counts have words: %s', (language) => {
+  const text = readFileSync(path.join(locales, language, 'privacy.json'), 'utf8');
+  const { receipt, file } = JSON.parse(text) as PrivacyWords;
+  expect(Object.keys(receipt.removed)).toEqual(expect.arrayContaining([...counted]));
+  const sections = held.flatMap(([field, one]) => ('columns' in one ? [[field, one] as const] : []));
+  expect(Object.keys(file.sections).toSorted()).toEqual(sections.map(([field]) => field).toSorted());
+  const columns = new Set(sections.flatMap(([, one]) => Object.keys(one.columns)));
+  expect(Object.keys(file.columns).toSorted()).toEqual([...columns].toSorted());
+  const lines = held.flatMap(([field, one]) => ('text' in one ? [field] : []));
+  expect(Object.keys(file.fields)).toEqual(expect.arrayContaining(lines));
 });
 
-test('an erasure leaves the borrower in no table, but for an id that leads to no one', () => {
+/** Calls it with the name of a file in a folder of its own. */
+function inFolder(use: (file: string) => void): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-'));
   try {
-    const file = path.join(folder, 'loandesk.db');
+    use(path.join(folder, 'loandesk.db'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The record and its photo are read through their services; what an erasure keeps is about no one. */
+const elsewhere = ['borrowers.id', 'borrower_photos.borrower_id', 'erasures.borrower'];
+
+test.each(policies.filter((column) => !elsewhere.includes(column)))(
+  'the file about a borrower shows what %s refers to',
+  (place) => {
+    inFolder((file) => {
+      db.exec(`VACUUM INTO '${file}'`);
+      const copy = new Database(file);
+      const [table = '', column = ''] = place.split('.');
+      const ids = allIdsOf(copy, xanthippe.id);
+      const shown = () => JSON.stringify(held.map(([, one]) => one.read(copy, ids)));
+      const before = shown();
+      copy.pragma('foreign_keys = OFF');
+      copy
+        .prepare(`DELETE FROM "${table}" WHERE "${column}" IN (SELECT value FROM json_each(?))`)
+        .run(JSON.stringify(ids));
+      expect(shown()).not.toBe(before);
+      copy.close();
+    });
+  },
+);
+
+test('an erasure leaves the borrower in no table, but for an id that leads to no one', () => {
+  inFolder((file) => {
     db.exec(`VACUUM INTO '${file}'`);
-    const ids = idsOf(db, xanthippe.id);
+    const ids = allIdsOf(db, xanthippe.id);
     const before = placesOf(file, ids);
     const declared = [...policies, ...erasurePlan.erasure.map(({ table }) => table)];
     const unused = declared.filter((place) => ![...before].some((one) => `${one}.`.startsWith(`${place}.`)));
@@ -140,32 +180,26 @@ test('an erasure leaves the borrower in no table, but for an id that leads to no
     expect([...placesOf(file, ids)]).toEqual(['events.borrower', 'changes.deleted_id']);
     expect(Object.keys(removed).toSorted()).toEqual([...counted].toSorted());
     expect(again, 'a second time').toEqual({});
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 });
 
 test.each(migrations.map(({ version }) => version))(
   'an erasure reaches a backup with the schema of migration %i',
   (version) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'loandesk-'));
-    const file = path.join(folder, 'loandesk.db');
-    const copy = new Database(file);
-    applySteps(
-      copy as never,
-      migrations.filter((step) => step.version <= version),
-    );
-    copy.exec(`INSERT INTO borrowers (id, barcode, given_name, family_name, category_id, created_at, updated_at)
+    inFolder((file) => {
+      const copy = new Database(file);
+      applySteps(
+        copy as never,
+        migrations.filter((step) => step.version <= version),
+      );
+      copy.exec(`INSERT INTO borrowers (id, barcode, given_name, family_name, category_id, created_at, updated_at)
       VALUES ('b1', '77', 'Xanthippe', 'Quixwood', 'category-pupil', '', '')`);
-    copy.close();
-    const opened = openCopy(file);
-    try {
+      copy.close();
+      const opened = openCopy(file);
       expect(eraseBorrowerRows(opened, ['b1'], erasurePlan, library.clock.now())).toEqual({ records: 1 });
       compact(opened, erasurePlan);
-    } finally {
       opened.close();
-      rmSync(folder, { recursive: true });
-    }
+    });
   },
 );
 

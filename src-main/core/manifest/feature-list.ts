@@ -3,6 +3,7 @@ import type { NoticeCode } from '../notices/notices.ts';
 import { newRoutes } from '../http/operation.ts';
 import { emptiedByErasure, type AllEvents } from '../journal/event-handlers.ts';
 import type { AnyFeature } from './feature.ts';
+import type { HeldData } from './held-data.ts';
 import type { SettingsShape } from './settings.ts';
 import type { ErasurePlan } from './personal-data.ts';
 import type { Tables } from './tables.ts';
@@ -77,6 +78,11 @@ export function declaredOf<const List extends readonly AnyFeature[], Of extends 
   part: Of,
 ): DeclaredIn<List, Of> {
   return mergedOnce<unknown>(list.map((one) => one[part] ?? {})) as DeclaredIn<List, Of>;
+}
+
+/** What these features hold about a borrower; a field that two of them declare is a defect. */
+export function heldBy(list: readonly AnyFeature[]): HeldData {
+  return mergedOnce(list.map(({ personalData }) => personalData?.held ?? {}));
 }
 
 /** In the reverse order of the list and of the tables, because rows refer to earlier tables. */

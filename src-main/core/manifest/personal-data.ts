@@ -1,4 +1,5 @@
-// What a feature declares about personal data besides its columns: how an erasure finds and removes it in texts.
+// What a feature declares about personal data besides its columns: what it holds of a borrower, and how it is erased.
+import type { HeldData } from './held-data.ts';
 
 /** SQL that is skipped in a backup older than this table; it may use older tables and columns freely. */
 interface StatementOfTable {
@@ -22,7 +23,7 @@ export interface ErasureStatement extends StatementOfTable {
 }
 
 /** Plain data, because worker processes erase borrowers from backups. */
-export interface PersonalData {
+interface ErasureData {
   /** Each selects `given` and `family`: the names of `@ids`. */
   readonly names?: readonly StatementOfTable[];
   /** Each selects one column: the numbers and addresses of `@ids`. */
@@ -33,8 +34,13 @@ export interface PersonalData {
   readonly rebuild?: readonly StatementOfTable[];
 }
 
+export interface PersonalData extends ErasureData {
+  /** For the file about a borrower. */
+  readonly held?: HeldData;
+}
+
 /** What all features declare for an erasure, as plain data in the order in which it is carried out. */
-export interface ErasurePlan extends Required<PersonalData> {
+export interface ErasurePlan extends Required<ErasureData> {
   readonly columns: readonly {
     readonly table: string;
     readonly column: string;

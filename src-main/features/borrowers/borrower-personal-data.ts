@@ -1,5 +1,57 @@
-// What identifies a borrower in texts, and the search index that an erasure rebuilds.
+// What identifies a borrower, what is held about former records, and the search index that an erasure rebuilds.
+import { z } from '@hono/zod-openapi';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import { idField } from '../../core/http/field-schemas.ts';
+import { heldLine, rowsOf } from '../../core/manifest/held-data.ts';
 import { theseIds, type PersonalData } from '../../core/manifest/personal-data.ts';
+import type { MergeImage } from './merge-images-repository.ts';
+
+const mergedRecord = z.object({
+  id: idField,
+  at: z.string().openapi({ format: 'date-time' }),
+  kept: z.array(z.record(z.string(), z.union([z.string(), z.number()]).nullable())).openapi({
+    description: 'The contents of both records, as long as the merge can be undone.',
+  }),
+});
+
+/** The fields of a merged record that the PDF shows. */
+const shown = [
+  'given_name',
+  'family_name',
+  'barcode',
+  'external_id',
+  'email',
+  'guardian_email',
+  'birth_date',
+].concat(['message', 'blocked_reason', 'expires_on', 'left_on']);
+
+const mergedRecords = rowsOf<{ id: string; at: string; image: MergeImage | null }>(
+  `SELECT m.id, m.at, coalesce(i.image, 'null') AS image FROM merged_borrowers m LEFT JOIN merge_images i ON i.id = m.id
+   WHERE m.into_id IN ${theseIds} ORDER BY m.at`,
+  ['image'],
+);
+
+/** Both records, with a photo as base64. */
+function contentsOf({ before, photos }: MergeImage): z.infer<typeof mergedRecord>['kept'] {
+  return (['goes', 'stays'] as const).map((which) => ({
+    ...before[which],
+    photo: photos[which]?.base64 ?? null,
+  }));
+}
+
+/** The borrower's id with those of the records that were merged into it; none if no borrower ever had it. */
+export function allIdsOf(db: ReadableDatabase, borrower: string): string[] {
+  return db
+    .prepare<[{ borrower: string }], string>(
+      `SELECT id FROM borrowers WHERE id = @borrower
+       UNION SELECT borrower FROM events WHERE borrower = @borrower AND type LIKE 'borrower.%'
+       UNION SELECT id FROM merged_borrowers WHERE into_id = @borrower
+       UNION SELECT data ->> '$.from' FROM events merged WHERE borrower = @borrower AND type = 'borrower.merged'
+         AND data ->> '$.from' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM events WHERE undoes = merged.seq)`,
+    )
+    .pluck()
+    .all({ borrower });
+}
 
 export const borrowerPersonalData: PersonalData = {
   names: [
@@ -26,6 +78,31 @@ export const borrowerPersonalData: PersonalData = {
         UNION SELECT data ->> '$.externalId' FROM events WHERE borrower IN ${theseIds} AND type LIKE 'borrower.%'`,
     },
   ],
+  held: {
+    formerCards: heldLine({
+      schema: z.array(z.string()),
+      read: (db, ids) =>
+        rowsOf<{ barcode: string }>(
+          `SELECT barcode FROM borrower_former_cards WHERE borrower_id IN ${theseIds} ORDER BY barcode`,
+        )(db, ids).map(({ barcode }) => barcode),
+      text: (cards) => cards.join(', '),
+    }),
+    mergedRecords: heldLine({
+      schema: z.array(mergedRecord),
+      read: (db, ids) =>
+        mergedRecords(db, ids).map(({ id, at, image }) => ({
+          ...{ id, at },
+          kept: image === null ? [] : contentsOf(image),
+        })),
+      text: (records) =>
+        records
+          .map(({ id, kept }) => {
+            const values = kept.map((one) => shown.map((field) => one[field] ?? null));
+            return [id, ...values.map((row) => row.filter((value) => value !== null).join(' '))].join(', ');
+          })
+          .join('; '),
+    }),
+  },
   rebuild: [
     {
       table: 'borrowers_search',

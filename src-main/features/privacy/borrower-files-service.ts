@@ -1,14 +1,15 @@
 // Collects all data about one borrower for an access request.
-import type { Borrower, BorrowersService } from '../borrowers/borrowers-service.ts';
-import type { PhotosService } from '../borrowers/photos-service.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
+import type { HeldData } from '../../core/manifest/held-data.ts';
+import { allIdsOf } from '../borrowers/borrower-personal-data.ts';
+import type { BorrowersService } from '../borrowers/borrowers-service.ts';
+import type { PhotosService } from '../borrowers/photos-service.ts';
 import { printNotices } from '../printing/print-notices.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
-import { privacySettings } from './privacy-settings.ts';
-import { borrowerFileIn } from './borrower-file-repository.ts';
 import { borrowerFilePdf } from './borrower-file-pdf.ts';
+import { privacySettings } from './privacy-settings.ts';
 
 export type BorrowerFile = ReturnType<BorrowerFilesService['file']>;
 export type BorrowerFilesService = ReturnType<typeof borrowerFilesService>;
@@ -20,31 +21,26 @@ export interface BorrowerFilesDeps {
   photos: PhotosService;
 }
 
-export function borrowerFilesService({ reader, clock, borrowers, photos }: BorrowerFilesDeps) {
+/** @param held what the features hold, beside the record and its photo */
+export function borrowerFilesService(
+  { reader, clock, borrowers, photos }: BorrowerFilesDeps,
+  held: HeldData,
+) {
   function file(reference: string) {
-    const borrower: Borrower = borrowers.borrower(reference);
-    const { id } = borrower;
-    const held = borrowerFileIn(reader);
+    const borrower = borrowers.borrower(reference);
     const { libraryName, keepReturnedLoansDays } = readSettings(reader, {
       ...librarySettings,
       ...privacySettings,
     });
-    const mergedRecords = held.mergedRecords(id);
-    const photo = borrower.photo === null ? null : photos.photo(id);
+    const photo = borrower.photo === null ? null : photos.photo(borrower.id);
+    const ids = allIdsOf(reader, borrower.id);
     return {
       library: libraryName,
       madeAt: clock.now(),
       keepReturnedLoansDays,
       borrower,
       photo: photo && { mediaType: photo.type, base64: photo.bytes.toString('base64') },
-      formerCards: held.formerCards(id),
-      mergedRecords,
-      loans: held.loans(id),
-      messages: held.messages(id),
-      mentionedIn: held.mentions(id),
-      refusedAddresses: held.refusedAddresses(id),
-      importRows: held.importRows(id),
-      events: held.events([id, ...mergedRecords.map((record) => record.id)]),
+      ...Object.fromEntries(Object.entries(held).map(([field, one]) => [field, one.read(reader, ids)])),
     };
   }
 
@@ -53,6 +49,6 @@ export function borrowerFilesService({ reader, clock, borrowers, photos }: Borro
     file,
     /** The same as a PDF in the library's language. @throws Problem not-found */
     pdf: (reference: string): Promise<Uint8Array> =>
-      printNotices(borrowerFilePdf(file(reference), currentSettings(reader))),
+      printNotices(borrowerFilePdf(file(reference), held, currentSettings(reader))),
   };
 }

@@ -100,20 +100,6 @@ export function truncateLog(db: WritableDatabase): boolean {
   return answer?.busy !== 1;
 }
 
-/** The borrower's id with those of the records that were merged into it; none if no borrower ever had it. */
-export function idsOf(db: ReadableDatabase, borrower: string): string[] {
-  return db
-    .prepare<[{ borrower: string }], string>(
-      `SELECT id FROM borrowers WHERE id = @borrower
-       UNION SELECT borrower FROM events WHERE borrower = @borrower AND type LIKE 'borrower.%'
-       UNION SELECT id FROM merged_borrowers WHERE into_id = @borrower
-       UNION SELECT data ->> '$.from' FROM events merged WHERE borrower = @borrower AND type = 'borrower.merged'
-         AND data ->> '$.from' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM events WHERE undoes = merged.seq)`,
-    )
-    .pluck()
-    .all({ borrower });
-}
-
 /** For copies: where the ledger stood says something of what its lines were. */
 export function forgetMarks(db: WritableDatabase): void {
   if (tablesOf(db).has('ledger_marks')) db.exec('DELETE FROM ledger_marks');

@@ -1,10 +1,11 @@
 // The command that starts an erasure: removes the borrower from the tables; the files follow later.
 import { v7 as newId } from 'uuid';
 import { borrowerIdOf, noSuchBorrower, refuseWhileItemsAreOut } from '../borrowers/borrower-commands.ts';
+import { allIdsOf } from '../borrowers/borrower-personal-data.ts';
 import { actorId, type Command } from '../../core/journal/write-gate.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
-import { idsOf, eraseBorrowerRows } from './erase-borrower-repository.ts';
+import { eraseBorrowerRows } from './erase-borrower-repository.ts';
 
 /**
  * Also erases a borrower who was already deleted, by id. Repeating an erasure returns the earlier one.
@@ -16,7 +17,7 @@ export function eraseBorrower(reference: string, plan: ErasurePlan): Command<Era
     const borrower = borrowerIdOf(db, reference) ?? reference;
     const earlier = erasuresIn(db).ofBorrower(borrower);
     if (earlier !== null) return { result: earlier, events: [] };
-    const ids = idsOf(db, borrower);
+    const ids = allIdsOf(db, borrower);
     if (ids.length === 0) throw noSuchBorrower(reference);
     refuseWhileItemsAreOut(db, borrower);
     const id = newId();

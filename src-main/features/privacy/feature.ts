@@ -1,5 +1,6 @@
 // Privacy: access to a borrower's data, erasure, and retention of returned loans.
 import { feature, type Core } from '../../core/manifest/feature.ts';
+import type { HeldData } from '../../core/manifest/held-data.ts';
 import type { ErasurePlan } from '../../core/manifest/personal-data.ts';
 import type { BackupsService } from '../backups/backups-service.ts';
 import type { CopiesService } from '../backups/offsite-service.ts';
@@ -21,30 +22,34 @@ type PrivacyLibrary = Core & {
   readonly erasurePlan: ErasurePlan;
 };
 
-export const privacy = feature({
-  name: 'privacy',
-  tables: { erasures: { export: 'all', personal: { borrower: 'keep' } } },
-  settings: privacySettings,
-  notices: erasureNotices,
-  services: (library: PrivacyLibrary) => {
-    const erasures = erasuresService(library);
-    // A backup waits for a running purge.
-    library.closing.addEventListener('abort', () => void erasures.close());
-    return {
-      erasures,
-      borrowerFiles: borrowerFilesService(library),
-      retention: retentionService(library.reader, library.gate, library.clock),
-    };
-  },
-  routes: ({ borrowerFiles, erasures }) => privacyRoutes(borrowerFiles, erasures),
-  start: ({ erasures }) => {
-    void erasures.runMaintenance(); // runs in the background, so that the first request does not wait
-  },
-  async maintenance({ retention, erasures }) {
-    await Promise.all([retention.runMaintenance(), erasures.runMaintenance()]);
-  },
-  async close({ retention, erasures }) {
-    await retention.close();
-    await erasures.close();
-  },
-});
+/** @param held what the other features hold about a borrower */
+export function privacyFeature(held: HeldData) {
+  const routes = privacyRoutes(held);
+  return feature({
+    name: 'privacy',
+    tables: { erasures: { export: 'all', personal: { borrower: 'keep' } } },
+    settings: privacySettings,
+    notices: erasureNotices,
+    services: (library: PrivacyLibrary) => {
+      const erasures = erasuresService(library);
+      // A backup waits for a running purge.
+      library.closing.addEventListener('abort', () => void erasures.close());
+      return {
+        erasures,
+        borrowerFiles: borrowerFilesService(library, held),
+        retention: retentionService(library.reader, library.gate, library.clock),
+      };
+    },
+    routes: ({ borrowerFiles, erasures }) => routes(borrowerFiles, erasures),
+    start: ({ erasures }) => {
+      void erasures.runMaintenance(); // runs in the background, so that the first request does not wait
+    },
+    async maintenance({ retention, erasures }) {
+      await Promise.all([retention.runMaintenance(), erasures.runMaintenance()]);
+    },
+    async close({ retention, erasures }) {
+      await retention.close();
+      await erasures.close();
+    },
+  });
+}

@@ -25,13 +25,6 @@ export function dayWords(date: string, { language }: PdfSettings): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-const dates: readonly string[] = ['birthDate', 'expiresOn', 'leftOn'];
-
-/** Formats a borrower's field; only date fields are formatted, because a card number may look like a date. */
-export function fieldWords(field: string, value: string, settings: PdfSettings): string {
-  return dates.includes(field) ? dayWords(value, settings) : value;
-}
-
 export function pdfOrder(settings: PdfSettings, title: string, notices: PrintedNotice[]): PrintOrder {
   return { title, footer: settings.libraryName, page: letterWords(settings.language).print.page, notices };
 }

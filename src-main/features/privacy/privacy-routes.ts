@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { allow, answers, newRoutes, referenceParameter } from '../../core/http/operation.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
+import type { HeldData } from '../../core/manifest/held-data.ts';
 import type { BorrowerFilesService } from './borrower-files-service.ts';
 import type { Erasure, ErasuresService } from './erasures-service.ts';
 import { borrowerFileSchema, erasureSchema } from './privacy-schemas.ts';
@@ -14,19 +15,6 @@ const pdfAnswer = {
 };
 const private_ = { 'cache-control': 'no-store' };
 
-const file = createRoute({
-  method: 'get',
-  path: '/users/{id}/export',
-  operationId: 'exportBorrower',
-  tags,
-  summary: 'All data about a borrower',
-  ...allow('admin'),
-  request: { params: referenceParameter },
-  responses: {
-    200: answers(borrowerFileSchema, 'Record, photo, loans, messages, imports and events'),
-    ...problems(400, 404),
-  },
-});
 const filePdf = createRoute({
   method: 'get',
   path: '/users/{id}/export/pdf',
@@ -85,19 +73,36 @@ const receipt = createRoute({
   responses: { 200: pdfAnswer, ...problems(400, 404) },
 });
 
-export function privacyRoutes(files: BorrowerFilesService, erasures: ErasuresService) {
-  return newRoutes()
-    .openapi(file, (context) => context.json(files.file(context.req.valid('param').id), 200, private_))
-    .openapi(filePdf, async (context) => pdf('borrower', await files.pdf(context.req.valid('param').id)))
-    .openapi(erase, async (context) => {
-      const begun = await erasures.erase(context.get('actor'), context.req.valid('param').id);
-      return context.json(asAnswered(begun), 202);
-    })
-    .openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200))
-    .openapi(one, (context) => context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200))
-    .openapi(receipt, async (context) =>
-      pdf('erasure', await erasures.receipt(context.req.valid('param').id)),
-    );
+/** Made once, because a schema that is registered at each opening would be kept. */
+export function privacyRoutes(held: HeldData) {
+  const file = createRoute({
+    method: 'get',
+    path: '/users/{id}/export',
+    operationId: 'exportBorrower',
+    tags,
+    summary: 'All data about a borrower',
+    ...allow('admin'),
+    request: { params: referenceParameter },
+    responses: {
+      200: answers(borrowerFileSchema(held), 'Record, photo, loans, messages, imports and events'),
+      ...problems(400, 404),
+    },
+  });
+  return (files: BorrowerFilesService, erasures: ErasuresService) =>
+    newRoutes()
+      .openapi(file, (context) => context.json(files.file(context.req.valid('param').id), 200, private_))
+      .openapi(filePdf, async (context) => pdf('borrower', await files.pdf(context.req.valid('param').id)))
+      .openapi(erase, async (context) => {
+        const begun = await erasures.erase(context.get('actor'), context.req.valid('param').id);
+        return context.json(asAnswered(begun), 202);
+      })
+      .openapi(list, (context) => context.json(erasures.erasures().map(asAnswered), 200))
+      .openapi(one, (context) =>
+        context.json(asAnswered(erasures.erasure(context.req.valid('param').id)), 200),
+      )
+      .openapi(receipt, async (context) =>
+        pdf('erasure', await erasures.receipt(context.req.valid('param').id)),
+      );
 }
 
 function pdf(name: string, bytes: Uint8Array): Response {

@@ -1,6 +1,7 @@
 // HTTP schemas of erasures, receipts and a borrower's data.
 import { z } from '@hono/zod-openapi';
 import { idField } from '../../core/http/field-schemas.ts';
+import type { HeldData } from '../../core/manifest/held-data.ts';
 import { borrowerSchema } from '../borrowers/borrowers-schemas.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
@@ -30,82 +31,19 @@ export const erasureSchema = z
   })
   .openapi('Erasure');
 
-const data = z.record(z.string(), z.unknown());
-export const borrowerFileSchema = z
-  .object({
-    library: z.string(),
-    madeAt: instant,
-    keepReturnedLoansDays: z.number().int().nullable(),
-    borrower: borrowerSchema,
-    photo: z.object({ mediaType: z.string(), base64: z.string() }).nullable(),
-    formerCards: z.array(z.string()),
-    mergedRecords: z.array(
-      z.object({
-        id: idField,
-        at: instant,
-        kept: z.array(z.record(z.string(), z.union([z.string(), z.number()]).nullable())).openapi({
-          description: 'The contents of both records, as long as the merge can be undone.',
-        }),
-      }),
-    ),
-    loans: z.array(
-      z.object({
-        id: idField,
-        title: z.string().openapi({ example: 'The Hobbit' }),
-        itemBarcode: z.string(),
-        checkedOutAt: instant,
-        dueOn: z.string().openapi({ example: '2026-09-28' }),
-        renewals: z.number().int(),
-        returnedAt: instant.nullable(),
-        overrides: z.array(
-          z.object({
-            at: instant,
-            codes: z.array(z.string()),
-            reason: z.string().openapi({ example: 'Agreed with the librarian' }),
-          }),
-        ),
-      }),
-    ),
-    messages: z.array(
-      z.object({
-        id: idField,
-        kind: z.string(),
-        status: z.string(),
-        address: z.string().openapi({ example: 'noor.jansen@school.example' }),
-        name: z.string().openapi({ example: 'Noor Jansen' }),
-        subject: z.string().nullable(),
-        body: z.string().nullable(),
-        queuedAt: instant,
-        settledAt: instant.nullable(),
-      }),
-    ),
-    mentionedIn: z.array(z.object({ kind: z.string(), queuedAt: instant, status: z.string() })),
-    refusedAddresses: z.array(
-      z.object({
-        address: z.string().openapi({ example: 'noor.jansen@school.example' }),
-        refusedAt: instant,
-      }),
-    ),
-    importRows: z.array(
-      z.object({
-        import: z.string(),
-        file: z.string().openapi({ example: 'pupils.xlsx' }),
-        at: instant,
-        row: z.number().int().nullable(),
-        name: z.string().openapi({ example: 'Noor Jansen' }),
-        before: data,
-        after: data,
-      }),
-    ),
-    events: z.array(
-      z.object({
-        seq: z.number().int().openapi({ example: 118 }),
-        at: instant,
-        type: z.string(),
-        item: z.string().nullable(),
-        loan: z.string().nullable(),
-        data,
-      }),
-    ),
-  })
-  .openapi('BorrowerFile');
+/** @param held what the features hold, beside the record and its photo */
+export function borrowerFileSchema(held: HeldData) {
+  const fields: Record<string, z.ZodType> = Object.fromEntries(
+    Object.entries(held).map(([field, one]) => [field, 'columns' in one ? z.array(one.schema) : one.schema]),
+  );
+  return z
+    .object({
+      library: z.string(),
+      madeAt: instant,
+      keepReturnedLoansDays: z.number().int().nullable(),
+      borrower: borrowerSchema,
+      photo: z.object({ mediaType: z.string(), base64: z.string() }).nullable(),
+      ...fields,
+    })
+    .openapi('BorrowerFile');
+}
