@@ -8,8 +8,8 @@ export type PersonalColumn =
   | 'keep'; // leaves the id, which no longer identifies a person
 
 export interface TableDeclaration {
-  /** Whether exports include the table; if not, the reason given in the export's table of contents. */
-  readonly export: 'all' | { readonly leftOut: string };
+  /** The rows that exports include: all, or those of an SQL condition; or why none, for the export's table of contents. */
+  readonly export: 'all' | { readonly rows: string } | { readonly leftOut: string };
   /** Every column that refers to a borrower; omitted if there is none. */
   readonly personal?: Readonly<Record<string, PersonalColumn>>;
   /** The name under which the receipt of an erasure counts deleted and cleared rows; omitted if it does not. */

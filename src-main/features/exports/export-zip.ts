@@ -8,7 +8,7 @@ import { openReader, type ReadableDatabase } from '../../core/database/connectio
 import type { Tables } from '../../core/manifest/tables.ts';
 import type { ExportJobOrder } from './export-job.ts';
 import { exportFormat, manifestName, type ExportedFile, type Manifest } from './export-manifest.ts';
-import { exportedTables, leftOutTables } from './exported-tables-rules.ts';
+import { exportedRows, exportedTables, leftOutTables } from './exported-tables-rules.ts';
 import { exportReads, type Value } from './exports-repository.ts';
 
 export interface ExportOrder {
@@ -85,7 +85,7 @@ export function exportZip(db: ReadableDatabase, order: ExportOrder): Readable {
     const columns = reads.columns(table);
     let rows = 0;
     let text = '[';
-    for (const row of reads.rows(table)) {
+    for (const row of reads.rows(table, exportedRows(order.tables, table))) {
       text += `${rows === 0 ? '' : ','}\n${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at]])))}`;
       rows += 1;
       if (text.length < pieceLength) continue;
@@ -108,7 +108,10 @@ export function exportZip(db: ReadableDatabase, order: ExportOrder): Readable {
     await add('README.txt', [Buffer.from(`\ufeff${readme.replaceAll('\n', '\r\n')}`)]);
     for (const table of reads.present(exportedTables(order.tables))) {
       await add(`${table}.json`, json(table));
-      await add(`${table}.csv`, csvPieces(reads.columns(table), reads.rows(table)));
+      await add(
+        `${table}.csv`,
+        csvPieces(reads.columns(table), reads.rows(table, exportedRows(order.tables, table))),
+      );
     }
     // Pictures are small already.
     for (const { borrower, file } of reads.photos()) await add(file, [reads.photo(borrower)], 0);

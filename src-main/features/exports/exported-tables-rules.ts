@@ -3,14 +3,20 @@ import type { Tables } from '../../core/manifest/tables.ts';
 
 /** In the order in which they can be put back. */
 export function exportedTables(tables: Tables): string[] {
-  return Object.keys(tables).filter((name) => tables[name]?.export === 'all');
+  return Object.keys(tables).filter((name) => !(name in leftOutTables(tables)));
+}
+
+/** The SQL condition for the exported rows of the table. */
+export function exportedRows(tables: Tables, name: string): string {
+  const exported = tables[name]?.export;
+  return typeof exported === 'object' && 'rows' in exported ? exported.rows : 'true';
 }
 
 /** The reason for each table that an export leaves out. */
 export function leftOutTables(tables: Tables): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tables).flatMap(([name, { export: exported }]) =>
-      exported === 'all' ? [] : [[name, exported.leftOut]],
+      typeof exported === 'object' && 'leftOut' in exported ? [[name, exported.leftOut]] : [],
     ),
   );
 }

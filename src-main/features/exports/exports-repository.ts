@@ -5,9 +5,6 @@ import { photosFolder, photosTable } from './exported-tables-rules.ts';
 /** Text, whole numbers and nothing: what the exported columns hold. */
 export type Value = string | number | null;
 
-/** An erasure that is not over belongs to the files and backups of this computer. */
-const onlyRows: Partial<Record<string, string>> = { erasures: 'finished_at IS NOT NULL' };
-
 const photoFile = `'${photosFolder}/' || borrower_id || '.' ||
   CASE media_type WHEN 'image/jpeg' THEN 'jpg' WHEN 'image/png' THEN 'png' ELSE 'webp' END`;
 
@@ -27,7 +24,6 @@ function presentOf(db: ReadableDatabase, tables: readonly string[]): string[] {
 export function exportReads(db: ReadableDatabase) {
   const photo = (): { pluck(): { get(borrower: string): Buffer | undefined } } =>
     db.prepare<[string], Buffer>(`SELECT bytes FROM ${photosTable} WHERE borrower_id = ?`);
-  const where = (table: string): string => (onlyRows[table] === undefined ? '' : `WHERE ${onlyRows[table]}`);
   return {
     form: (): number => db.pragma('user_version', { simple: true }) as number,
     lastSeq: (): number =>
@@ -35,8 +31,8 @@ export function exportReads(db: ReadableDatabase) {
     /** Those of these tables that this library has: an older one may lack the newest. */
     present: (tables: readonly string[]): string[] => presentOf(db, tables),
     columns: (table: string): string[] => columnsOf(db, table).map(({ name }) => name),
-    /** In the order of the key; a photo's bytes are the name of its file. */
-    rows(table: string): IterableIterator<Value[]> {
+    /** Those of an SQL condition, in the order of the key; a photo's bytes are the name of its file. */
+    rows(table: string, condition: string): IterableIterator<Value[]> {
       const columns = columnsOf(db, table);
       const keys = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
       const chosen = columns.map(({ name }) =>
@@ -44,7 +40,9 @@ export function exportReads(db: ReadableDatabase) {
       );
       const order = keys.length === 0 ? 'rowid' : keys.map(({ name }) => `"${name}"`).join(', ');
       return db
-        .prepare<[], Value[]>(`SELECT ${chosen.join(', ')} FROM "${table}" ${where(table)} ORDER BY ${order}`)
+        .prepare<[], Value[]>(
+          `SELECT ${chosen.join(', ')} FROM "${table}" WHERE ${condition} ORDER BY ${order}`,
+        )
         .raw()
         .iterate();
     },
@@ -58,10 +56,7 @@ export function exportReads(db: ReadableDatabase) {
         : [],
     photo: (borrower: string): Buffer => photo().pluck().get(borrower) ?? Buffer.alloc(0),
     count: (table: string): number =>
-      db
-        .prepare<[], number>(`SELECT count(*) FROM "${table}" ${where(table)}`)
-        .pluck()
-        .get() ?? 0,
+      db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0,
     /** Whether anything ever happened here but that keys were made and settings were set. */
     holdsAnything: (): boolean =>
       db

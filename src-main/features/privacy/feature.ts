@@ -27,7 +27,10 @@ export function privacyFeature(held: HeldData) {
   const routes = privacyRoutes(held);
   return feature({
     name: 'privacy',
-    tables: { erasures: { export: 'all', personal: { borrower: 'keep' } } },
+    tables: {
+      // An erasure that is not over belongs to the files and backups of this computer.
+      erasures: { export: { rows: 'finished_at IS NOT NULL' }, personal: { borrower: 'keep' } },
+    },
     settings: privacySettings,
     notices: erasureNotices,
     services: (library: PrivacyLibrary) => {
