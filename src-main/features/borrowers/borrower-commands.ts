@@ -10,7 +10,7 @@ import { hintFor } from '../../core/problems/reference-hints.ts';
 import { borrowersIn, borrowerWrites, type Borrower, type BorrowerRow } from './borrowers-repository.ts';
 import { groupsIn } from './groups-repository.ts';
 import { groupNamed } from './groups-service.ts';
-import { forgetPhoto } from './photo-commands.ts';
+import { photoWrites } from './photos-repository.ts';
 
 /** The fields of a new borrower; group and category by name. A new group is created. */
 export interface BorrowerInput {
@@ -154,7 +154,7 @@ export function deleteBorrower(reference: string, ifVersion?: VersionCondition):
     const row = borrowersIn(db).row(id);
     if (row !== null) refuseOtherVersion('borrower', ifVersion, row.version);
     refuseWhileItemsAreOut(db, id);
-    forgetPhoto(db, id);
+    photoWrites(db).forget(id);
     borrowerWrites(db).remove(id);
     const data = { barcode: row?.barcode ?? null, externalId: row?.externalId ?? null };
     return { result: null, events: [{ type: 'borrower.deleted', borrower: id, data }] };

@@ -8,12 +8,12 @@ import type { Restore } from '../../core/journal/restore.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
 import { groupWrites } from './groups-repository.ts';
-import { recordOf, rowOf } from './merge-command.ts';
+import { recordOf, rowOf } from './merge-commands.ts';
 import { mergeImagesIn, mergeImageWrites } from './merge-images-repository.ts';
 import { mergeWrites } from './merge-repository.ts';
 import { mergeFields, withTaken } from './merge-rules.ts';
-import { forgetPhoto } from './photo-commands.ts';
-import { mergeUndo, splitRecord } from './unmerge-command.ts';
+import { photoWrites } from './photos-repository.ts';
+import { mergeUndo, splitRecord } from './merge-commands.ts';
 
 const text = z.string().nullable();
 const record = z.object({
@@ -136,7 +136,7 @@ export const borrowerEvents = handleEvents(declared, {
   'borrower.updated': (db, event) => {
     statements(db).update.run(numbers(event));
     if (event.data.photo === false && event.borrower !== null) {
-      forgetPhoto(db, event.borrower);
+      photoWrites(db).forget(event.borrower);
       return undefined;
     }
     const lacksText = event.data.changed.some((field) => notInLedger.includes(field));

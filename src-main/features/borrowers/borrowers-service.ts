@@ -25,10 +25,10 @@ import {
   type BorrowerFilter,
 } from './borrower-lists-repository.ts';
 import { borrowersIn, type Borrower } from './borrowers-repository.ts';
-import { mergeBorrowers, type Merge } from './merge-command.ts';
+import { mergeBorrowers, type Merge } from './merge-commands.ts';
 import { mergeImagesIn } from './merge-images-repository.ts';
-import { forgetOldMerges } from './unmerge-command.ts';
-import { forgetMergesBefore } from './unmerge-rules.ts';
+import { forgetOldMerges } from './merge-commands.ts';
+import { forgetMergesBefore } from './merge-rules.ts';
 import {
   addWelcomed,
   deleteWithMail,

@@ -1,7 +1,22 @@
 // The SQL of merge images, which undo needs: both records, and every reference to the deleted one.
-import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import { columnsThatFollow } from './following-columns-repository.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+
+/**
+ * The columns that reference a borrower and move in a merge. They come from the schema, so that a new table is always
+ * included. Photos are excluded: the merge chooses one.
+ */
+export function columnsThatFollow(db: ReadableDatabase): { table: string; column: string }[] {
+  return db
+    .prepare<[], { table: string; column: string }>(
+      `SELECT s.name AS "table", f."from" AS "column" FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
+       WHERE s.type = 'table' AND f."table" = 'borrowers' AND s.name <> 'borrower_photos'
+       UNION
+       SELECT s.name, c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c
+       WHERE s.type = 'table' AND c.name = 'borrower_id' AND s.name <> 'borrower_photos' ORDER BY 1, 2`,
+    )
+    .all();
+}
 
 type Value = string | number | null;
 /** A row of a table, by column name. */

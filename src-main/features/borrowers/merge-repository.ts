@@ -2,7 +2,7 @@
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
-import { columnsThatFollow } from './following-columns-repository.ts';
+import { columnsThatFollow } from './merge-images-repository.ts';
 import { mergeImagesIn, mergeImageWrites } from './merge-images-repository.ts';
 import { photoWrites } from './photos-repository.ts';
 

@@ -1,4 +1,4 @@
-// Decides the field values when two records of one person are merged.
+// Decides the field values when two records of one person are merged, and which columns an undo restores.
 
 /** The fields that can be taken from the other record, by their API names. */
 export const mergeFields = [
@@ -63,4 +63,30 @@ export function withTaken(stays: MergeRecord, goes: MergeRecord, taken: readonly
   return Object.fromEntries(
     mergeFields.map((field) => [field, (taken.includes(field) ? goes : stays)[field]]),
   ) as MergeRecord;
+}
+
+export type Columns = Readonly<Record<string, string | number | null>>;
+
+/** Columns that the merge rules do not decide. */
+const excluded: readonly string[] = ['key', 'id', 'version', 'created_at', 'updated_at', 'photo'];
+
+/**
+ * The columns to restore: those that the merge changed and no later change touched.
+ *
+ * @param before the record before the merge; `after`: right after it; `now`: at present
+ */
+export function columnsToRestore(before: Columns, after: Columns, now: Columns): Columns {
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([column, value]) =>
+        !excluded.includes(column) && value !== after[column] && now[column] === after[column],
+    ),
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The time limit for undo: merges older than this cannot be undone. */
+export function forgetMergesBefore(now: string): string {
+  return new Date(Date.parse(now) - 30 * dayMs).toISOString();
 }

@@ -8,7 +8,7 @@ import type { PhotosService } from '../borrowers/photos-service.ts';
 import { printNotices } from '../printing/print-notices.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
-import { borrowerFilePdf } from './borrower-file-pdf.ts';
+import { borrowerFilePdf } from './privacy-pdfs.ts';
 import { privacySettings } from './privacy-settings.ts';
 
 export type BorrowerFile = ReturnType<BorrowerFilesService['file']>;

@@ -13,7 +13,7 @@ import { eraseBorrower } from './erasure-commands.ts';
 import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-rules.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { receiptPdf } from './privacy-pdfs.ts';
 import type { RunningJob } from '../../core/jobs/worker-host.ts';
 import type { PurgedCopies } from './purge-copies.ts';
 import { compact, truncateLog } from './erase-borrower-repository.ts';

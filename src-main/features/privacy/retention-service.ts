@@ -1,13 +1,33 @@
-// Anonymises returned loans in the background, after the retention period.
+// Anonymises returned loans in the background after the retention period, in small batches, so that the desk does not wait.
+import { v7 as newId } from 'uuid';
+import { forgetLoansInMerges } from '../borrowers/merge-commands.ts';
+import type { Command, WriteGate } from '../../core/journal/write-gate.ts';
+import { readSettings } from '../settings/settings-service.ts';
+import { privacySettings } from './privacy-settings.ts';
+import { retentionIn, retentionWrites } from './retention-repository.ts';
+import { forgetReturnsBefore } from './retention-rules.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
-import type { WriteGate } from '../../core/journal/write-gate.ts';
-import { readSettings } from '../settings/settings-service.ts';
-import { privacySettings } from './privacy-settings.ts';
-import { forgetSomeReturns } from './retention-commands.ts';
-import { retentionIn } from './retention-repository.ts';
-import { forgetReturnsBefore } from './retention-rules.ts';
+
+const loansAtOnce = 50;
+
+/** Reads the setting inside the command, so that a change to "keep" takes effect at once. @returns whether there may be more */
+function forgetSomeReturns(): Command<boolean> {
+  return ({ db, now }) => {
+    const before = forgetReturnsBefore(readSettings(db, privacySettings).keepReturnedLoansDays, now);
+    const due = before === null ? [] : retentionIn(db).due(before, loansAtOnce);
+    for (const loan of due) retentionWrites(db).forget(loan);
+    if (due.length > 0) {
+      forgetLoansInMerges(
+        db,
+        due.map(({ key }) => key),
+      );
+      retentionWrites(db).noteForgotten(newId());
+    }
+    return { result: due.length === loansAtOnce, events: [] };
+  };
+}
 
 export function retentionService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
   let closed = false;

@@ -1,9 +1,61 @@
-// Lays out all data about a borrower as a PDF in the library's language.
-import { wordsIn } from '../../core/languages/languages.ts';
+// Lays out the PDFs of privacy in the library's language: the receipt of an erasure, and all data about a borrower.
+import { dateFormat, wordsIn } from '../../core/languages/languages.ts';
+import { letterWords } from '../mail/template-words.ts';
+import type { PrintOrder, PrintedNotice } from '../printing/print-notices.ts';
+import type { Settings } from '../settings/settings-service.ts';
+import type { Erasure } from './erasures-repository.ts';
 import type { HeldData, HeldRows, PdfWords } from '../../core/manifest/held-data.ts';
-import type { PrintedNotice, PrintOrder } from '../printing/print-notices.ts';
 import type { BorrowerFile } from './borrower-files-service.ts';
-import { dayWords, filled, instantWords, pdfOrder, type PdfSettings } from './pdf-language.ts';
+
+type PdfSettings = Pick<Settings, 'libraryName' | 'language' | 'timeZone'>;
+
+function filled(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+function instantWords(at: string | null, { language, timeZone }: PdfSettings): string {
+  if (at === null) return '';
+  return dateFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(at));
+}
+
+/** A calendar date in the library's language. */
+function dayWords(date: string, { language }: PdfSettings): string {
+  const format = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+function pdfOrder(settings: PdfSettings, title: string, notices: PrintedNotice[]): PrintOrder {
+  return { title, footer: settings.libraryName, page: letterWords(settings.language).print.page, notices };
+}
+
+/** The receipt, without the person's name. */
+export function receiptPdf(erasure: Erasure, settings: PdfSettings): PrintOrder {
+  const words = wordsIn(settings.language, 'privacy');
+  const { receipt } = words;
+  const names: Readonly<Record<string, string>> = receipt.removed;
+  const state = filled(words.receipts.state[erasure.stage], {
+    at: instantWords(erasure.finishedAt, settings),
+  });
+  const rows = Object.entries(erasure.removed)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => [names[what] ?? what, String(count)]);
+  const before = filled(receipt.intro, {
+    ...{ library: settings.libraryName, id: erasure.id, borrower: erasure.borrower, state },
+    at: instantWords(erasure.at, settings),
+  });
+  const waits = erasure.stage === 'elsewhere' ? `\n\n${receipt.waits}` : '';
+  return pdfOrder(settings, receipt.heading, [
+    {
+      ...{ group: settings.libraryName, subject: receipt.heading, before },
+      table: { heads: [receipt.what, receipt.count], rows },
+      after: `${receipt.remains}\n\n${receipt.stays}${waits}`,
+    },
+  ]);
+}
 
 const dates: readonly string[] = ['birthDate', 'expiresOn', 'leftOn'];
 
