@@ -34,12 +34,12 @@ export function openProfiles(dataFolder: string): ProfileStore {
   function write(changed: ScannerProfile[]): void {
     if (isDamaged) copyFileSync(file, `${file}.damaged`);
     isDamaged = false;
-    const anew = openSync(`${file}.new`, 'w');
+    const written = openSync(`${file}.new`, 'w');
     try {
-      writeSync(anew, `${JSON.stringify(changed, null, 2)}\n`);
-      fsyncSync(anew);
+      writeSync(written, `${JSON.stringify(changed, null, 2)}\n`);
+      fsyncSync(written);
     } finally {
-      closeSync(anew);
+      closeSync(written);
     }
     renameSync(`${file}.new`, file);
     profiles = changed;

@@ -24,7 +24,7 @@ import {
 import { problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
-import { borrowerFields } from './borrower-fields-rules.ts';
+import { borrowerFields } from './borrower-spreadsheet-columns-rules.ts';
 import { borrowerSpreadsheet } from './borrower-spreadsheet.ts';
 import { spreadsheetType } from '../../core/spreadsheet/spreadsheet.ts';
 import {

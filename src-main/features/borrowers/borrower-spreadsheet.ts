@@ -1,5 +1,5 @@
 // Writes borrowers as a spreadsheet that the import reads back without loss.
-import { borrowerFields, type BorrowerField } from './borrower-fields-rules.ts';
+import { borrowerFields, type BorrowerField } from './borrower-spreadsheet-columns-rules.ts';
 import type { Borrower } from './borrowers-repository.ts';
 import { numberWithMark, withMark } from '../../core/spreadsheet/spreadsheet-mark-rules.ts';
 import { spreadsheetOf } from '../../core/spreadsheet/spreadsheet.ts';

@@ -8,7 +8,7 @@ import { copiesWithIsbn, itemById } from '../collection/collection-commands.ts';
 import type { Item } from '../collection/collection-service.ts';
 import { refusal } from './circulation-refusals.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
-import { longestCode } from './desk-rules.ts';
+import { longestCode } from './scan-input-rules.ts';
 import {
   findBorrower,
   lend,

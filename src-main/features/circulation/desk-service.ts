@@ -9,7 +9,7 @@ import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { refusal } from './circulation-refusals.ts';
 import { circulationPolicy } from './circulation-policy.ts';
 import { circulationSettings } from './circulation-settings.ts';
-import { cleanScan, isDoubleRead, looksLikeCode, mayBePartOf } from './desk-rules.ts';
+import { cleanScan, isDoubleRead, looksLikeCode, mayBePartOf } from './scan-input-rules.ts';
 import {
   meaningOf,
   mostMatches,

@@ -1,5 +1,5 @@
 // The codes of importing borrowers: column meanings, fates of rows, and reasons.
-import { borrowerFields, type BorrowerField } from '../borrowers/borrower-fields-rules.ts';
+import { borrowerFields, type BorrowerField } from '../borrowers/borrower-spreadsheet-columns-rules.ts';
 
 /** The kinds of imports on the screens: a file of borrowers, or a new school year. */
 export const importKinds = ['borrowers', 'roll-over'] as const;

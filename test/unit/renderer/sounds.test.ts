@@ -1,7 +1,7 @@
 // Holds the sounds of the desk to being told apart by ear.
 
 import { expect, test } from 'vitest';
-import { MELODIES } from '../../../src-renderer/features/desk/scanning/sounds.ts';
+import { MELODIES } from '../../../src-renderer/features/desk/result/sounds.ts';
 
 test('each of the seven results has a melody of its own', () => {
   const melodies = Object.values(MELODIES).map((notes) => JSON.stringify(notes));

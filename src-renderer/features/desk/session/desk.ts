@@ -13,7 +13,7 @@ import type { DeskState } from './desk-state.ts';
 import { followLongWait } from './long-wait.ts';
 import { fullName, wordsFor } from '../result/result-words.ts';
 import { scanReceived } from '../scanning/scan-timing.ts';
-import { play, type DeskSound } from '../scanning/sounds.ts';
+import { play, type DeskSound } from '../result/sounds.ts';
 import { keepWaiting, takeWaiting } from './waiting-scans.ts';
 
 /** @param scanner the scanner of the task: it signals the result itself if it can and is set to */
