@@ -6,7 +6,7 @@ import {
   makeKeyJob,
   previewRestoreJob,
   stageRestoreJob,
-  tendLedgerJob,
+  maintainLedgerJob,
 } from './features/backups/backup-jobs.ts';
 import { folderJob } from './features/backups/folder-orders.ts';
 import { exportJob } from './features/exports/export-job.ts';
@@ -46,7 +46,10 @@ runWorker(
     }),
     registered(folderJob, async () => (await import('./features/backups/folder-work.ts')).workInFolder),
     registered(purgeJob, async () => (await import('./features/privacy/purge-copies.ts')).purgeCopies),
-    registered(tendLedgerJob, async () => (await import('./features/backups/needed-ledger.ts')).tendLedgerOf),
+    registered(
+      maintainLedgerJob,
+      async () => (await import('./features/backups/needed-ledger.ts')).maintainLedgerOf,
+    ),
     registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
     registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),
     registered(scanJob, async () => (await import('./features/watched-folder/scan-folder.ts')).scanFolder),

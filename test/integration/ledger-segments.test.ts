@@ -168,7 +168,9 @@ describe('a closed segment', () => {
     db.prepare('DELETE FROM events WHERE seq = ?').run(event.event.seq);
     db.close();
     await library.reopen();
-    await expect(library.library.services.backups.tendLedger()).rejects.toThrow(/lacks events.*segment 2/);
+    await expect(library.library.services.backups.maintainLedger()).rejects.toThrow(
+      /lacks events.*segment 2/,
+    );
     expect(readFileSync(second, 'utf8')).toBe(text);
   });
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import type { BackupReason, BackupRecord } from '../../core/database/backup-record.ts';
 import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
 import { job, JobError, type Job } from '../../core/jobs/worker-job.ts';
-import type { TendedLedger } from '../../core/journal/ledger-tending.ts';
+import type { MaintainedLedger } from '../../core/journal/ledger-maintenance.ts';
 import type { RestorePreview } from './backup-comparison.ts';
 
 export interface BackupOrder {
@@ -27,7 +27,7 @@ export interface RestoreOrder {
 }
 
 export const makeBackupJob = job<BackupOrder, BackupRecord>('make-backup');
-export const tendLedgerJob = job<TendOrder, TendedLedger>('tend-ledger');
+export const maintainLedgerJob = job<TendOrder, MaintainedLedger>('tend-ledger');
 /** Verifies and compares the backup; changes nothing. */
 export const previewRestoreJob = job<RestoreOrder, RestorePreview>('preview-restore');
 /** Verifies the backup and stages it next to the library's file. */

@@ -7,14 +7,14 @@ import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import { journalReads } from '../../core/journal/journal-repository.ts';
 import { noticeWrites } from '../../core/notices/notices.ts';
-import type { TendedLedger } from '../../core/journal/ledger-tending.ts';
+import type { MaintainedLedger } from '../../core/journal/ledger-maintenance.ts';
 import type { WriteGate } from '../../core/journal/write-gate.ts';
 import type { RunningJob } from '../../core/jobs/worker-host.ts';
 import type { LogEntry } from '../../core/log/log-entries.ts';
 import { currentSettings, readSettings } from '../settings/settings-service.ts';
 import { backupIsDue, backupsToPrune, newestBackup, workIsUnprotected } from './backup-rules.ts';
 import type { BackupInFolder } from './backup-files.ts';
-import { BackupFailedError, makeBackupJob, startBackupJob, tendLedgerJob } from './backup-jobs.ts';
+import { BackupFailedError, makeBackupJob, startBackupJob, maintainLedgerJob } from './backup-jobs.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { backupSettings } from './backup-settings.ts';
 
@@ -118,11 +118,11 @@ export function backupsService({
   }
 
   /** Makes the closed segments of the ledger agree with the journal. */
-  async function tendLedger(): Promise<TendedLedger> {
+  async function maintainLedger(): Promise<MaintainedLedger> {
     if (closed) throw new BackupFailedError('The library is being closed.');
     const { keepLedgerDays } = readSettings(reader, backupSettings);
     const endedAfter = new Date(Date.parse(clock.now()) - keepLedgerDays * dayMs).toISOString();
-    const tended = await done(startBackupJob(tendLedgerJob, { dataFolder, endedAfter }, library));
+    const tended = await done(startBackupJob(maintainLedgerJob, { dataFolder, endedAfter }, library));
     if (tended.repaired > 0)
       await gate.write('system', ({ db, now }) => {
         const facts = { reason: 'damaged', events: journal.lastSeq() };
@@ -164,16 +164,16 @@ export function backupsService({
      */
     backUp(reason: BackupReason): Promise<BackupRecord> {
       const made = queue.then(() => make(reason));
-      queue = made.then(tendLedger).catch((error: unknown) => {
+      queue = made.then(maintainLedger).catch((error: unknown) => {
         if (!closed && !(error instanceof BackupFailedError)) report(error);
       });
       return made;
     },
     /** Starts a segment of the ledger, and makes all others agree with the journal, after the backups queued before. */
-    tendLedger(): Promise<TendedLedger> {
+    maintainLedger(): Promise<MaintainedLedger> {
       return this.whileNoneIsMade(async () => {
         await gate.startSegment();
-        return tendLedger();
+        return maintainLedger();
       });
     },
     /** Runs work that must not overlap a backup, after those queued before it. */

@@ -2,19 +2,19 @@
 import { join } from 'node:path';
 import { openAsIs, openReader } from '../../core/database/connection.ts';
 import { yieldToEventLoop } from '../../core/jobs/worker-side.ts';
-import { tendLedger, type TendedLedger } from '../../core/journal/ledger-tending.ts';
+import { maintainLedger, type MaintainedLedger } from '../../core/journal/ledger-maintenance.ts';
 import { ledgerFolder } from '../../core/ledger/segments.ts';
 import { backupsIn } from './backup-files.ts';
 import type { TendOrder } from './backup-jobs.ts';
 import { replacedFolders } from './replaced-libraries.ts';
 
-export async function tendLedgerOf({ dataFolder, endedAfter }: TendOrder): Promise<TendedLedger> {
+export async function maintainLedgerOf({ dataFolder, endedAfter }: TendOrder): Promise<MaintainedLedger> {
   const db = openReader(join(dataFolder, 'loandesk.db'), 'small');
   try {
     await yieldToEventLoop(); // lets an orphaned worker end before it writes
     db.exec('BEGIN');
     const needed = { afterSeq: neededAfter(dataFolder), endedAfter };
-    return await tendLedger(db, ledgerFolder(dataFolder), needed, yieldToEventLoop);
+    return await maintainLedger(db, ledgerFolder(dataFolder), needed, yieldToEventLoop);
   } finally {
     db.close();
   }

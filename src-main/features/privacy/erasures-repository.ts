@@ -1,7 +1,7 @@
 // SQL of erasures: their stages and the numbers of removed records.
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { ErasureStage } from './erasure-rules.ts';
+import type { ErasureStage } from './erasure-delay-rules.ts';
 
 /** The number of removed or redacted records, by kind. */
 export type Removed = Readonly<Record<string, number>>;

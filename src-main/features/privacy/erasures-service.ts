@@ -10,7 +10,7 @@ import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
 import { printNotices } from '../printing/print-notices.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { eraseBorrower } from './erasure-commands.ts';
-import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-rules.ts';
+import { erasureTrouble, isErasureLate, type ErasureStage } from './erasure-delay-rules.ts';
 import { erasuresIn, erasureWrites, type Erasure } from './erasures-repository.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { receiptPdf } from './privacy-pdfs.ts';
@@ -21,7 +21,7 @@ import { deleteOtherFiles } from './erased-files.ts';
 import { startPurge } from './start-purge.ts';
 
 export type { Erasure } from './erasures-repository.ts';
-export type { ErasureStage } from './erasure-rules.ts';
+export type { ErasureStage } from './erasure-delay-rules.ts';
 
 export interface ErasuresDeps {
   dataFolder: string;
@@ -73,7 +73,7 @@ export function erasuresService(parts: ErasuresDeps) {
     const inFiles = at('files');
     if (inFiles.length === 0) return;
     await backups.whileNoneIsMade(compactDatabase);
-    const { redacted } = await backups.tendLedger();
+    const { redacted } = await backups.maintainLedger();
     await reach(inFiles, 'copies', { ledgerLines: redacted, ...deleteOtherFiles(dataFolder) });
   }
 

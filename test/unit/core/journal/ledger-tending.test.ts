@@ -8,7 +8,10 @@ import { openWriter, type WritableDatabase } from '../../../../src-main/core/dat
 import { migrate } from '../../../../src-main/core/database/migrations.ts';
 import type { RecordedEvent } from '../../../../src-main/core/events/events.ts';
 import { journalReads } from '../../../../src-main/core/journal/journal-repository.ts';
-import { tendLedger, type TendedLedger } from '../../../../src-main/core/journal/ledger-tending.ts';
+import {
+  maintainLedger,
+  type MaintainedLedger,
+} from '../../../../src-main/core/journal/ledger-maintenance.ts';
 import { openWriteGate, type WriteGate } from '../../../../src-main/core/journal/write-gate.ts';
 import { createLedger, type Ledger } from '../../../../src-main/core/ledger/ledger.ts';
 import { followLedger } from '../../../../src-main/core/ledger/ledger-chain.ts';
@@ -52,8 +55,8 @@ async function happens(times: number): Promise<void> {
       events: [{ type: 'settings.changed', borrower: 'noor', data: { sounds: true } }],
     }));
 }
-const tend = (afterSeq = 0, endedAfter = now): Promise<TendedLedger> =>
-  tendLedger(db, segments, { afterSeq, endedAfter }, () => Promise.resolve());
+const tend = (afterSeq = 0, endedAfter = now): Promise<MaintainedLedger> =>
+  maintainLedger(db, segments, { afterSeq, endedAfter }, () => Promise.resolve());
 function events(): { whole: boolean; events: RecordedEvent[] } {
   const found: RecordedEvent[] = [];
   const chain = followLedger(segmentsIn(segments), (event) => found.push(event));

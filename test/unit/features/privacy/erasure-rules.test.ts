@@ -1,6 +1,6 @@
 // Tests when an erasure that is not finished is told.
 import { expect, test } from 'vitest';
-import { erasureTrouble, isErasureLate } from '../../../../src-main/features/privacy/erasure-rules.ts';
+import { erasureTrouble, isErasureLate } from '../../../../src-main/features/privacy/erasure-delay-rules.ts';
 
 const at = '2026-09-07T10:00:00.000Z';
 

@@ -23,7 +23,7 @@ export interface Needed {
   endedAfter: string;
 }
 
-export interface TendedLedger {
+export interface MaintainedLedger {
   deleted: number;
   rewritten: number;
   /** The events that lost data because the journal did. */
@@ -43,14 +43,14 @@ type KnownSegment = Segment & { start: SegmentStart };
  * @param progressed called between segments
  * @throws if the journal lacks events of a segment, which is then unchanged
  */
-export async function tendLedger(
+export async function maintainLedger(
   db: ReadableDatabase,
   folder: string,
   needed: Needed,
   progressed: () => Promise<void>,
-): Promise<TendedLedger> {
+): Promise<MaintainedLedger> {
   const journal = journalReads(db);
-  const done: TendedLedger = { deleted: 0, rewritten: 0, redacted: 0, repaired: 0 };
+  const done: MaintainedLedger = { deleted: 0, rewritten: 0, redacted: 0, repaired: 0 };
   const lacking: number[] = [];
   for (const name of readdirSync(folder).filter((one) => one.endsWith(unfinishedSegmentSuffix)))
     rmSync(join(folder, name));
