@@ -36,11 +36,12 @@ async function liveADay(barcode: string): Promise<string> {
   library.clock.set(new Date(Date.parse('2026-09-07T10:00:00.000Z') + day * 24 * 3_600_000).toISOString());
   await lend(library, noor, await addItem(library, { barcode }));
   const { file } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
-  await tended();
+  await maintained();
   return path.join(library.folder, 'backups', file);
 }
-/** Waits until the ledger was tended after the backup. */
-const tended = (): Promise<void> => library.library.services.backups.whileNoneIsMade(() => Promise.resolve());
+/** Waits until the ledger was maintained after the backup. */
+const maintained = (): Promise<void> =>
+  library.library.services.backups.whileNoneIsMade(() => Promise.resolve());
 const names = (): string[] => segmentFilesIn(library.folder).map((file) => path.basename(file, '.ndjson'));
 const segment = (number: number): string =>
   path.join(library.folder, 'ledger', `${String(number).padStart(6, '0')}.ndjson`);
@@ -187,7 +188,7 @@ describe('a closed segment', () => {
     library.clock.set('2026-12-01T10:00:00.000Z');
     await library.library.services.retention.runMaintenance();
     await library.post('/backups');
-    await tended();
+    await maintained();
     expect(naming()).toBe(0);
     expect(await codes()).toEqual([]);
     await expectWhole();

@@ -13,7 +13,7 @@ export interface BackupOrder {
   readonly reason: BackupReason;
 }
 
-export interface TendOrder {
+export interface MaintainOrder {
   readonly dataFolder: string;
   /** Segments that ended later than this are kept. */
   readonly endedAfter: string;
@@ -27,7 +27,7 @@ export interface RestoreOrder {
 }
 
 export const makeBackupJob = job<BackupOrder, BackupRecord>('make-backup');
-export const maintainLedgerJob = job<TendOrder, MaintainedLedger>('tend-ledger');
+export const maintainLedgerJob = job<MaintainOrder, MaintainedLedger>('maintain-ledger');
 /** Verifies and compares the backup; changes nothing. */
 export const previewRestoreJob = job<RestoreOrder, RestorePreview>('preview-restore');
 /** Verifies the backup and stages it next to the library's file. */

@@ -122,14 +122,14 @@ export function backupsService({
     if (closed) throw new BackupFailedError('The library is being closed.');
     const { keepLedgerDays } = readSettings(reader, backupSettings);
     const endedAfter = new Date(Date.parse(clock.now()) - keepLedgerDays * dayMs).toISOString();
-    const tended = await done(startBackupJob(maintainLedgerJob, { dataFolder, endedAfter }, library));
-    if (tended.repaired > 0)
+    const maintained = await done(startBackupJob(maintainLedgerJob, { dataFolder, endedAfter }, library));
+    if (maintained.repaired > 0)
       await gate.write('system', ({ db, now }) => {
         const facts = { reason: 'damaged', events: journal.lastSeq() };
         noticeWrites(db).addOnce({ code: 'ledger-rebuilt', facts }, now);
         return { result: null, events: [] };
       });
-    return tended;
+    return maintained;
   }
 
   function isOverdue(): boolean {

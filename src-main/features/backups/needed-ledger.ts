@@ -1,14 +1,14 @@
-// Tends the ledger of a data folder; keeps what the backups and the libraries that restores replaced may need.
+// Maintains the ledger of a data folder; keeps what the backups and the libraries that restores replaced may need.
 import { join } from 'node:path';
 import { openAsIs, openReader } from '../../core/database/connection.ts';
 import { yieldToEventLoop } from '../../core/jobs/worker-side.ts';
 import { maintainLedger, type MaintainedLedger } from '../../core/journal/ledger-maintenance.ts';
 import { ledgerFolder } from '../../core/ledger/segments.ts';
 import { backupsIn } from './backup-files.ts';
-import type { TendOrder } from './backup-jobs.ts';
+import type { MaintainOrder } from './backup-jobs.ts';
 import { replacedFolders } from './replaced-libraries.ts';
 
-export async function maintainLedgerOf({ dataFolder, endedAfter }: TendOrder): Promise<MaintainedLedger> {
+export async function maintainLedgerOf({ dataFolder, endedAfter }: MaintainOrder): Promise<MaintainedLedger> {
   const db = openReader(join(dataFolder, 'loandesk.db'), 'small');
   try {
     await yieldToEventLoop(); // lets an orphaned worker end before it writes

@@ -110,13 +110,13 @@ export function outboxService({ reader, gate, clock, settings, report }: OutboxD
 
   /** Sends what is due and may go now. @returns how many attempts were made. */
   function runMaintenance(): Promise<number> {
-    const tended = turn.then(async () => {
+    const attempted = turn.then(async () => {
       let attempts = 0;
       while (await attemptNext()) attempts += 1;
       return attempts;
     });
-    turn = tended.catch(() => undefined);
-    return tended;
+    turn = attempted.catch(() => undefined);
+    return attempted;
   }
 
   function wakeIn(ms: number): void {

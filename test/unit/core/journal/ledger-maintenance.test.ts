@@ -55,7 +55,7 @@ async function happens(times: number): Promise<void> {
       events: [{ type: 'settings.changed', borrower: 'noor', data: { sounds: true } }],
     }));
 }
-const tend = (afterSeq = 0, endedAfter = now): Promise<MaintainedLedger> =>
+const maintain = (afterSeq = 0, endedAfter = now): Promise<MaintainedLedger> =>
   maintainLedger(db, segments, { afterSeq, endedAfter }, () => Promise.resolve());
 function events(): { whole: boolean; events: RecordedEvent[] } {
   const found: RecordedEvent[] = [];
@@ -90,7 +90,7 @@ test('segments that agree with the journal stay as they are', async () => {
   await gate.startSegment();
   await happens(2);
   await gate.startSegment();
-  expect(await tend()).toEqual({ deleted: 0, rewritten: 0, redacted: 0, repaired: 0 });
+  expect(await maintain()).toEqual({ deleted: 0, rewritten: 0, redacted: 0, repaired: 0 });
 });
 
 test('an event that lost its borrower in the journal loses it in the ledger, and its segment is no damage', async () => {
@@ -98,7 +98,7 @@ test('an event that lost its borrower in the journal loses it in the ledger, and
   await gate.startSegment();
   await happens(2);
   db.exec('UPDATE events SET borrower = NULL WHERE seq IN (2, 5)');
-  expect(await tend()).toEqual({ deleted: 0, rewritten: 1, redacted: 1, repaired: 0 });
+  expect(await maintain()).toEqual({ deleted: 0, rewritten: 1, redacted: 1, repaired: 0 });
   expect(readFileSync(segmentsIn(segments)[0]?.file ?? '', 'utf8').match(/noor/g)).toHaveLength(2);
   expect(events().whole).toBe(true);
   await happens(1); // the newest segment is still the one that the gate appends to
@@ -110,7 +110,7 @@ test('a segment with an event that the journal lacks stays, and is reported', as
   await gate.startSegment();
   await happens(1);
   db.exec('DELETE FROM events WHERE seq = 2');
-  await expect(tend()).rejects.toThrow('segment 1');
+  await expect(maintain()).rejects.toThrow('segment 1');
   expect(events()).toMatchObject({ whole: true, events: { length: 4 } });
 });
 
@@ -139,14 +139,14 @@ test('whatever happens to closed segments, the ledger goes back to what is neede
         for (const [index, { damage }] of closed.entries())
           if (damage !== null) damages[damage](files[index] ?? '');
         const afterSeq = Math.min(needed, journal().length);
-        const tended = await tend(afterSeq, isOld ? now : '2026-01-01T00:00:00.000Z');
+        const maintained = await maintain(afterSeq, isOld ? now : '2026-01-01T00:00:00.000Z');
         const found = events();
         const first = segmentsIn(segments)[0]?.start?.after.seq ?? -1;
         expect(found.whole).toBe(true);
         expect(first).toBeLessThanOrEqual(afterSeq);
-        if (!isOld) expect(tended.deleted).toBe(0);
+        if (!isOld) expect(maintained.deleted).toBe(0);
         expect(found.events).toEqual(journal(first));
-        expect(await tend(afterSeq, isOld ? now : '2026-01-01T00:00:00.000Z')).toMatchObject({
+        expect(await maintain(afterSeq, isOld ? now : '2026-01-01T00:00:00.000Z')).toMatchObject({
           repaired: 0,
           rewritten: 0,
         });
