@@ -24,15 +24,12 @@ runWorker(
     }),
     registered(bundleJob, async () => (await import('./features/health/support-bundle.ts')).supportBundle),
     registered(exportJob, async () => (await import('./features/exports/export-zip.ts')).exportPieces()),
-    registered(makeBackupJob, async () => (await import('./features/backups/make-backup.ts')).makeBackup),
+    registered(makeBackupJob, async () => (await import('./features/backups/backup-work.ts')).makeBackup),
     registered(previewRestoreJob, async () => {
       const { compareBackup } = await import('./features/backups/backup-comparison.ts');
       return ({ dataFolder, file, ledger }) => compareBackup(dataFolder, file, ledger ?? null);
     }),
-    registered(
-      stageRestoreJob,
-      async () => (await import('./features/backups/stage-restore.ts')).stageRestore,
-    ),
+    registered(stageRestoreJob, async () => (await import('./features/backups/backup-work.ts')).stageRestore),
     registered(checkLibraryJob, async () => {
       const { assertWhole } = await import('./core/database/copied-library.ts');
       return ({ file }) => {
@@ -48,7 +45,7 @@ runWorker(
     registered(purgeJob, async () => (await import('./features/privacy/purge-copies.ts')).purgeCopies),
     registered(
       maintainLedgerJob,
-      async () => (await import('./features/backups/needed-ledger.ts')).maintainLedgerOf,
+      async () => (await import('./features/backups/backup-work.ts')).maintainLedgerOf,
     ),
     registered(printJob, async () => (await import('./features/printing/draw-notices.ts')).drawNotices),
     registered(planJob, async () => (await import('./features/imports/planning/plan-file.ts')).filePlanner()),

@@ -21,7 +21,7 @@ const clients = 6;
 const idleUntilCheckpointMs = 2200;
 
 /**
- * Lends `checkouts` items: two thirds, a pause in which the log is checkpointed, some more; then the program is
+ * Lends `checkouts` items: two thirds, a pause in which the log is checkpointed, a backup, some more; then the program is
  * stopped, started again, and lends the rest. At last it is killed.
  */
 export async function recordCheckouts(entry: string, checkouts: number): Promise<Recording> {
@@ -48,6 +48,7 @@ export async function recordCheckouts(entry: string, checkouts: number): Promise
     };
     await lend(first, 0, Math.floor(checkouts * 0.6));
     await wait(idleUntilCheckpointMs);
+    await post(first, '/backups', {}); // starts a segment of the ledger
     await lend(first, Math.floor(checkouts * 0.6), Math.floor(checkouts * 0.8));
     await first.stop('SIGTERM');
     const second = await startTraced(entry, library, path.join(traces, '2'));

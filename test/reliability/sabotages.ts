@@ -41,3 +41,13 @@ export const failsOnGroups: Sabotage = {
     ],
   ],
 };
+
+/** Segments go although an older backup needs them. */
+export const deletedTooEarly: Sabotage = {
+  replace: [['afterSeq: neededAfter(dataFolder)', 'afterSeq: Infinity']],
+};
+
+/** A line of the ledger is taken whatever its hash. */
+export const chainNotChecked: Sabotage = {
+  replace: [['expected.line === line && ', '']],
+};

@@ -47,7 +47,10 @@ export async function openRecoveredLedger(
       ? null
       : found.fault === 'missing'
         ? { reason: 'missing', events }
-        : { reason: found.fault, kept: setLedgerAside(dataFolder), events };
+        : {
+            ...{ reason: found.fault, kept: setLedgerAside(dataFolder), events },
+            ...(found.fault === 'gap' && { why: 'gap' }), // has words of its own
+          };
 
   if (rebuilt !== null) noticeWrites(db).add({ code: 'ledger-rebuilt', facts: rebuilt }, now);
   const lastSeq = Math.max(events, highestSeq);

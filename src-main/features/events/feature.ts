@@ -24,7 +24,6 @@ export const events = feature({
     ledger_marks: {
       export: { leftOut: 'how far the ledger was verified: the ledger is rewritten from the events' },
     },
-    ledger_redactions: { export: { leftOut: 'whether the ledger has to be rewritten' } },
     revisions: { export: { leftOut: 'follows from the events' } },
   },
   personalData: journalPersonalData,
