@@ -252,6 +252,14 @@ describe('the second copy of the ledger', () => {
     expectSameLedger();
   });
 
+  test('follows a change within seconds', { timeout: 40_000 }, async () => {
+    await choose({ ledgerCopy: stick });
+    await copied();
+    await lend(library, noor, await addItem(library));
+    await copied();
+    expectSameLedger();
+  });
+
   test('takes what was lent when Loandesk closes', async () => {
     await choose({ ledgerCopy: stick });
     await copied();

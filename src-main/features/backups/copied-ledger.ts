@@ -7,14 +7,20 @@ import { failureIn, type CopyFailure } from './offsite-worker.ts';
 import type { OffsiteDeps } from './offsite-service.ts';
 
 const lastCopyTimeoutMs = 1500;
+/** A lost disk costs at most so much of what the copy has. */
+const copyAfterMs = 5000;
 
 export function copiedLedger(
-  { reader, clock, copying, library, setNotice, report, isClosed }: OffsiteDeps,
+  { reader, clock, gate, copying, library, setNotice, report, isClosed }: OffsiteDeps,
   dataFolder: string,
 ) {
   const journal = journalReads(reader);
   let copiedSeq = 0;
   let problem: CopyFailure | null = null;
+  let soon: NodeJS.Timeout | undefined;
+  const unsubscribe = gate.onCommitted(() => {
+    soon ??= setTimeout(copySoon, copyAfterMs).unref();
+  });
 
   async function copy(timeoutMs?: number): Promise<void> {
     const { ledgerCopy } = readSettings(reader, backupSettings);
@@ -33,6 +39,12 @@ export function copiedLedger(
       if (why !== 'away' && why !== problem) report(error);
       problem = why;
     }
+  }
+
+  /** A folder that is away or full is tried again by the maintenance. */
+  function copySoon(): void {
+    soon = undefined;
+    if (problem === null && !isClosed()) copy().catch(report);
   }
 
   function lag(): number {
@@ -58,6 +70,8 @@ export function copiedLedger(
     },
     /** Copies the last events, with a short timeout. */
     async close(): Promise<void> {
+      unsubscribe();
+      clearTimeout(soon);
       if (lag() > 0 && problem === null) await copy(lastCopyTimeoutMs);
     },
   };

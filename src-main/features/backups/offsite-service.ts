@@ -40,7 +40,7 @@ export interface CopiesState {
 const folderTimeoutMs = 15_000;
 
 /** Dependencies of both kinds of copies. */
-export interface OffsiteDeps extends Pick<CopiesDeps, 'reader' | 'clock' | 'report'> {
+export interface OffsiteDeps extends Pick<CopiesDeps, 'reader' | 'clock' | 'gate' | 'report'> {
   copying: ReturnType<typeof offsiteWorker>;
   /** Identifies this library in a folder that several libraries share. */
   library: () => string;
@@ -60,7 +60,8 @@ export function copiesService({ dataFolder, localBackups, reader, gate, clock, r
 
   /** The id of the first event is unique to this library. */
   const library = (): string => journal.page({ since: 0, limit: 1 })[0]?.id.slice(-12) ?? 'new';
-  const both: OffsiteDeps = { reader, clock, copying, library, setNotice, report, isClosed: () => closed };
+  const isClosed = (): boolean => closed;
+  const both: OffsiteDeps = { reader, clock, gate, copying, library, setNotice, report, isClosed };
   const backups = copiedBackups(both, folder, localBackups);
   const ledger = copiedLedger(both, dataFolder);
 
