@@ -23,7 +23,7 @@ import { borrowerQueries, listedAtMost, useBorrowerCounts } from './borrower-que
 import { emptyBorrower } from './borrower-fields.ts';
 
 const start: Partial<ListView> = { sort: { column: 'name', direction: 'ascending' } };
-const nobody: readonly Borrower[] = [];
+const noBorrowers: readonly Borrower[] = [];
 const groupOf = (borrower: Borrower) => borrower.group;
 const codesOf = (borrower: Borrower) => [borrower.barcode, borrower.externalId, borrower.email];
 
@@ -52,7 +52,7 @@ export function BorrowerList() {
   const [adding, setAdding] = useState(false);
   const draft = useNewBorrowerDraft();
 
-  const found = query.data ?? nobody;
+  const found = query.data ?? noBorrowers;
   const { entries, shown } = useArrangedRows(found, columns, groupOf, view, 'searched');
   const narrow = view.group !== null || view.category !== null || state !== undefined;
   const howMany = total ?? found.length;
@@ -80,7 +80,10 @@ export function BorrowerList() {
         tools={
           <>
             <BorrowersTabs />
-            <BorrowersMenu listed={{ ...wanted, ...(asked !== '' && { q: asked }) }} nobody={howMany === 0} />
+            <BorrowersMenu
+              listed={{ ...wanted, ...(asked !== '' && { q: asked }) }}
+              isEmpty={howMany === 0}
+            />
             {addButton}
           </>
         }

@@ -15,10 +15,10 @@ interface BorrowersMenuProps {
   /** The list's current filter; the spreadsheet contains the same borrowers. */
   readonly listed: BorrowersListed;
   /** There are no borrowers to save or to move up. */
-  readonly nobody: boolean;
+  readonly isEmpty: boolean;
 }
 
-export function BorrowersMenu({ listed, nobody }: BorrowersMenuProps) {
+export function BorrowersMenu({ listed, isEmpty }: BorrowersMenuProps) {
   const { t } = useTranslation(['borrowers', 'imports', 'lists']);
   const newYear = useNewYear();
   const spreadsheet = useSpreadsheet(listed);
@@ -47,7 +47,7 @@ export function BorrowersMenu({ listed, nobody }: BorrowersMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTableExport size="1.1rem" aria-hidden />}
-          disabled={nobody}
+          disabled={isEmpty}
           onClick={() => spreadsheet.mutate()}
         >
           {t('export')}

@@ -92,7 +92,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
           />
         ))}
       </ul>
-      <p role="status" className={classes.nobody}>
+      <p role="status" className={classes.empty}>
         {members.length === 0 ? t('classes.nobody') : shown.length === 0 ? t('classes.nobodyFound') : ''}
       </p>
       <PrintedClass name={group.name} members={members} />

@@ -20,7 +20,7 @@ interface FindBorrowerProps {
 
 const SHOWN = 8;
 const LIST = 'find-borrower';
-const nobody: readonly Borrower[] = [];
+const noBorrowers: readonly Borrower[] = [];
 
 export function FindBorrower({ except, onFound }: FindBorrowerProps) {
   const { t } = useTranslation(['borrowers', 'lists']);
@@ -30,7 +30,9 @@ export function FindBorrower({ except, onFound }: FindBorrowerProps) {
   const asked = useAskedFor(typed);
   const query = useQuery({ ...borrowerQueries.borrowers({ q: asked }), enabled: asked !== '' });
   const found =
-    asked === '' ? nobody : (query.data ?? nobody).filter(({ id }) => id !== except).slice(0, SHOWN);
+    asked === ''
+      ? noBorrowers
+      : (query.data ?? noBorrowers).filter(({ id }) => id !== except).slice(0, SHOWN);
   // Cached results stay visible while they are refetched.
   const settled = asked === typed.trim() && query.data !== undefined && !query.isPlaceholderData;
 

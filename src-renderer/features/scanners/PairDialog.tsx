@@ -20,7 +20,7 @@ interface PairDialogProps {
 export function PairDialog({ port, onClose, onPaired }: PairDialogProps) {
   const { t } = useTranslation(['scanners', 'lists']);
   const [attempt, setAttempt] = useState(0);
-  const [over, setOver] = useState<'nobody' | 'failed' | null>(null);
+  const [over, setOver] = useState<'none' | 'failed' | null>(null);
   const [typed, setTyped] = useState(false);
   const paired = useEffectEvent(onPaired);
 
@@ -38,7 +38,7 @@ export function PairDialog({ port, onClose, onPaired }: PairDialogProps) {
     scanners.pair(CODE_TO_SCAN, port).then(
       (profile) => {
         if (isGone) return;
-        if (profile === null) setOver('nobody');
+        if (profile === null) setOver('none');
         else paired(profile);
       },
       () => {
@@ -65,7 +65,7 @@ export function PairDialog({ port, onClose, onPaired }: PairDialogProps) {
           <Text fw={700}>{t('pair.now')}</Text>
           <CodeToScan />
           <Text role="status">
-            {over === null ? t('pair.waiting') : over === 'nobody' ? t('pair.nobody') : t('pair.failed')}
+            {over === null ? t('pair.waiting') : over === 'none' ? t('pair.nobody') : t('pair.failed')}
           </Text>
         </div>
         {typed && over === null && <Note tone="attention">{t('pair.typed')}</Note>}
