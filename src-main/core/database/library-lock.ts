@@ -115,17 +115,17 @@ function mayWrite(file: string): boolean {
   }
 }
 
-/** Reads which program has the library open, without blocking it. */
-export function holderOf(dataFolder: string): LibraryHolder | 'somebody' | 'nobody' {
+/** Reads which program has the library open, without blocking it: `none`, or `unknown` if its note cannot be read. */
+export function holderOf(dataFolder: string): LibraryHolder | 'unknown' | 'none' {
   const file = join(dataFolder, 'library.lock');
-  if (!existsSync(file)) return 'nobody';
+  if (!existsSync(file)) return 'none';
   const lock = new Database(file, { readonly: true, timeout: waitForOthersMs });
   try {
     lock.prepare('SELECT count(*) FROM sqlite_schema').get();
-    return 'nobody';
+    return 'none';
   } catch (error) {
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
-    return readHolder(join(dataFolder, 'library.holder.json')) ?? 'somebody';
+    return readHolder(join(dataFolder, 'library.holder.json')) ?? 'unknown';
   } finally {
     lock.close();
   }

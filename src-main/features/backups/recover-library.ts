@@ -105,7 +105,7 @@ function unannouncedRecovery(dataFolder: string): RecoveryResult | null {
   }
 }
 
-const recoveryNote = (dataFolder: string): string => join(dataFolder, 'loandesk.db.mended');
+const recoveryNote = (dataFolder: string): string => join(dataFolder, 'loandesk.db.repaired');
 
 /**
  * @returns `references` if all pages are readable, but a foreign key check fails

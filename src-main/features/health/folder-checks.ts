@@ -49,8 +49,8 @@ export function spaceFinding(dataFolder: string, freeBytes?: number): Finding {
 
 export function holderFinding(dataFolder: string): Finding & { open: boolean } {
   const holder = holderOf(dataFolder);
-  if (holder === 'nobody') return { ...fine('holder', 'nobody'), open: false };
-  if (holder === 'somebody') return { ...fine('holder', 'somebody'), open: true };
+  if (holder === 'none') return { ...fine('holder', 'none'), open: false };
+  if (holder === 'unknown') return { ...fine('holder', 'unknown'), open: true };
   return { ...fine('holder', 'process', { pid: holder.pid, since: holder.since }), open: true };
 }
 

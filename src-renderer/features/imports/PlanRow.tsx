@@ -132,7 +132,7 @@ function WhoIsIt({ row, waits, onDecide }: WhoIsItProps) {
         button(about(candidate), { row: number, take: 'borrower', borrower: candidate.id }, candidate.id),
       )}
       {button(t('decide.new'), { row: number, take: 'new' })}
-      {button(t('decide.nobody'), { row: number, take: 'nobody' })}
+      {button(t('decide.leaveOut'), { row: number, take: 'nobody' })}
     </Group>
   );
 }

@@ -31,7 +31,7 @@ type Gap = NonNullable<NonNullable<BorrowersImport['counts']>['gaps']>[number];
 export function useGapWords(): (gap: Gap) => string {
   const { t } = useTranslation('imports');
   return useCallback(
-    ({ field, hasColumn, rows }) => t(`gaps.${hasColumn ? 'nobody' : 'noColumn'}.${field}`, { count: rows }),
+    ({ field, hasColumn, rows }) => t(`gaps.${hasColumn ? 'empty' : 'noColumn'}.${field}`, { count: rows }),
     [t],
   );
 }

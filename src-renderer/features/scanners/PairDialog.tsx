@@ -65,7 +65,7 @@ export function PairDialog({ port, onClose, onPaired }: PairDialogProps) {
           <Text fw={700}>{t('pair.now')}</Text>
           <CodeToScan />
           <Text role="status">
-            {over === null ? t('pair.waiting') : over === 'none' ? t('pair.nobody') : t('pair.failed')}
+            {over === null ? t('pair.waiting') : over === 'none' ? t('pair.noScanner') : t('pair.failed')}
           </Text>
         </div>
         {typed && over === null && <Note tone="attention">{t('pair.typed')}</Note>}

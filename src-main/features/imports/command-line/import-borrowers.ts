@@ -71,7 +71,7 @@ export function describeBorrowerImport({ id, name, found, counts, result, backup
 function gapWords({ field, hasColumn, rows }: Gap): string {
   const number = rows === 1 ? 'one' : 'other';
   const text = hasColumn
-    ? words.gaps.nobody[`${field}_${number}`]
+    ? words.gaps.empty[`${field}_${number}`]
     : words.gaps.noColumn[`${field}_${rows === 0 ? 'zero' : number}`];
   return text.replace('{{count, number}}', rows.toLocaleString('en'));
 }

@@ -90,7 +90,7 @@ function Faces({ group }: { readonly group: string }) {
       <TileChoice
         label={t('faces.pupil')}
         placeholder={t('faces.pupilPlaceholder')}
-        nothing={data === undefined ? '' : t('faces.nobody')}
+        nothing={data === undefined ? '' : t('faces.noneFound')}
         size="large"
         onBack={another}
         tilesFor={(typed) =>
