@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
   workers: 2,
-  // A machine that is shared may stand still for seconds. What passes only then is told with its error, and not often.
+  // A machine that is shared may stand still for seconds. What passes only then is reported with its error, and is rare.
   retries: inCi ? 1 : 0,
   forbidOnly: inCi,
   timeout: inCi ? 120_000 : 60_000,

@@ -166,7 +166,7 @@ async function measureSize(label: string, size: LibrarySize, few: SeededLibrary 
   if (options.libraries === undefined) await rm(library.folder, { recursive: true, force: true });
 }
 
-/** Seeds a library, or takes the one that an earlier run has kept, and takes back what was left lent in it. */
+/** Seeds a library, or uses the one of an earlier run, and returns what was left on loan in it. */
 async function seed(label: string, size: LibrarySize, when?: 'always new'): Promise<SeededLibrary> {
   const start = performance.now();
   const kept = resolve(options.libraries ?? folder, `${label}-${size.borrowers}-${size.items}`);

@@ -78,7 +78,7 @@ export async function checkoutRows(
         details: { rounds: together, ...details },
       }),
       row({
-        what: 'one checkout over HTTP, nobody else',
+        what: 'one checkout over HTTP, no other client',
         library: name,
         measured: { value: median(alone.http), unit: 'ms' },
         baseline: { value: median(alone.bare), unit: 'ms', what: 'bare better-sqlite3 transaction' },

@@ -1,8 +1,8 @@
-// Takes back what an earlier run has left lent in a library that is used again: its items would be refused.
+// Returns what an earlier run has left on loan in a library that is used again: its items would be refused.
 import { barcodeOf, type SeededLibrary } from './seeded-library.ts';
 import type { ServedLibrary } from './served-library.ts';
 
-/** @returns how many were taken back: of the items that a new library has in, those that are out */
+/** @returns how many were returned: of the items that a new library has in, those that are out */
 export async function giveBack(library: SeededLibrary, served: ServedLibrary): Promise<number> {
   const { text } = await served.call('GET', '/loans');
   const firstFree = barcodeOf(library.firstFreeItem);
@@ -11,7 +11,7 @@ export async function giveBack(library: SeededLibrary, served: ServedLibrary): P
     .filter((barcode) => barcode.length === firstFree.length && barcode >= firstFree);
   for (const barcode of left) {
     const { status } = await served.call('POST', '/returns', { item: `barcode:${barcode}` });
-    if (status !== 200) throw new Error(`${barcode} could not be taken back: ${String(status)}`);
+    if (status !== 200) throw new Error(`${barcode} could not be returned: ${String(status)}`);
   }
   return left.length;
 }

@@ -12,7 +12,7 @@ export interface ProgramMemory {
 
 const lookEveryMs = 100;
 
-/** Looks at the program and its descendants until it is told to stop. */
+/** Measures the program and its descendants until `stop` is called. */
 export function watchMemory(pid: number): { readonly atFirst: number; stop(): ProgramMemory } {
   const peak: ProgramMemory = { megabytes: 0, processes: 0 };
   const look = (): void => {

@@ -23,7 +23,7 @@ export interface SeededLibrary extends LibrarySize {
 export const cardOf = (borrower: number): string => String(2_000_001 + borrower);
 export const barcodeOf = (item: number): string => String(30_000_001 + item);
 
-/** Where the ledger's lines and the rows come from, told in the report. */
+/** Where the ledger's lines and the rows come from, for the report. */
 export const howSeeded =
   'Seeded through SQL into a file that the program made: 4 items for 3 titles, 2 open loans and 18 returned ones ' +
   'for each borrower, with their events in journal and ledger.';

@@ -30,7 +30,7 @@ test('the first list from the administration waits for approval, and later ones 
     ).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'cannot read this folder' })).toBeVisible();
-    // What is typed is completed, and what lies there is told before anything is saved.
+    // The path is completed while it is typed, and the folder’s contents are shown before anything is saved.
     mkdirSync(path.join(drop, 'exports'));
     writeFileSync(path.join(drop, 'old.csv'), list('1A'));
     await folder.fill(path.join(drop, 'EX'));

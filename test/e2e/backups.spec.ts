@@ -1,4 +1,4 @@
-// Backups on the screen: one is made, and put back with what was lent since on top of it.
+// Backups on the screen: one is made, and restored with the later loans on top of it.
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 
 test('a backup is restored from the screen, and later loans stay', async ({ desk, stage, served }) => {

@@ -1,4 +1,4 @@
-// The whole path of a visit on a real collection: lend by scan, refuse, insist, take back, return, seen on the screen and in the API.
+// The whole path of a visit on a real collection: lend by scan, refuse, override, undo, return, seen on the screen and in the API.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, testInOwnLibrary } from './fixtures/desk-test.ts';
@@ -26,7 +26,7 @@ if (!ten) {
 }
 
 flow(
-  `a visit on ${about}: lend three, refuse a fourth, insist, take back, return all`,
+  `a visit on ${about}: lend three, refuse a fourth, override, undo, return all`,
   async ({ served, stage, openDesk }) => {
     flow.slow();
     const { api } = served;

@@ -57,7 +57,7 @@ test('an input method and an accent enter what they make of their keys', async (
 test('an arrow key that comes as soon as the list is there marks a row of it', async ({ desk, stage }) => {
   const pupil = await stage.borrower();
   await desk.input.evaluate((box) => {
-    // Told within the task that draws the list: no key of a person can come earlier.
+    // Reported within the task that draws the list: no key of a person can come earlier.
     new MutationObserver((_, observer) => {
       if (document.querySelector('[role=listbox]') === null) return;
       observer.disconnect();

@@ -55,7 +55,7 @@ test('a question mark shows every key, and Escape leads back to the input', asyn
   await desk.page.keyboard.press('F1');
   await desk.expectInFront(keys);
   await desk.press('Borrowers');
-  await expect(keys, 'whoever goes to another screen leaves it').toBeHidden();
+  await expect(keys, 'another screen closes the help').toBeHidden();
 });
 
 test('the list of keys, opened from the rail, returns the focus there or leaves it to another screen', async ({

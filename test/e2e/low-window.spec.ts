@@ -118,12 +118,12 @@ for (const size of [
       await expect(key === 'Tab' ? add : first).toBeFocused();
     }
     await expectInReach(add);
-    // What is wrong with a field is told there, and it is scrolled to.
+    // An error of a field is shown at the field, which is scrolled to.
     await page.keyboard.press('Enter');
     await expect(first).toBeFocused();
     await expect(form.getByText('Fill this in.').first()).toBeInViewport();
 
-    // What went wrong is told where the buttons are, and the fields stay in reach above it.
+    // A failure is shown beside the buttons, and the fields stay in reach above it.
     watchful.allow(/500/);
     await page.route(/\/api\/v1\/users/, (route) =>
       route.request().method() === 'GET'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Notice } from '../../src-renderer/api/api-types.ts';
 import { expect, test } from './fixtures/desk-test.ts';
 
-/** The library's own answer, with this told as well. */
+/** The library's own answer with these notices added. */
 async function tell(page: Page, notice: Notice): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/v1/status', async (route) => {

@@ -41,7 +41,7 @@ testInOwnLibrary('the list is narrowed to the blocked, and says how many', async
   await list.expectRows(1);
   await expect(desk.page.getByRole('button', { name: 'Blocked 1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(list.grid).toContainText(blocked.familyName);
-  await list.search.fill('nobody of this name');
+  await list.search.fill('unknown name');
   await desk.page.getByRole('button', { name: 'Show everything', exact: true }).click();
   await list.expectRows(3);
 });
@@ -72,7 +72,7 @@ test('two records are merged, value by value, and both cards open the result', a
     await desk.page.keyboard.press('Escape');
     await desk.expectNobody();
   }
-  // It was a mistake: taken back from the history.
+  // It was a mistake: undone from the history.
   await borrower.open(served.origin, stays.id);
   await desk.page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   const asking = desk.page.getByRole('dialog', { name: 'Undo the merge?' });

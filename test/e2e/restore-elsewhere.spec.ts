@@ -1,4 +1,4 @@
-// Putting back from another place on the screen: found, opened by its passphrase, compared, put back and taken back.
+// Restoring from another place on the screen: found, opened by its passphrase, compared, restored and undone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

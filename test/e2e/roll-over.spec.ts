@@ -1,4 +1,4 @@
-// A school moves up a year on the screen: looked at, corrected, carried out, taken back.
+// A school moves up a year on the screen: looked at, corrected, carried out, undone.
 import { expectNothingForAxe } from './fixtures/axe.ts';
 import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 import { ImportPage } from './pages/import-page.ts';

@@ -274,7 +274,7 @@ describe('the host', () => {
     'localhost:4780.evil.example',
     '2130706433:4780',
     '',
-  ])('is refused where it is "%s", whoever asks for whatever', async (host) => {
+  ])('is refused if it is "%s", for every caller and path', async (host) => {
     for (const at of ['/health', '/users', '/openapi.json', '/docs', '/events']) {
       const answer = await ask('GET', at, { host, ...withToken(adminToken) });
       expect([answer.status, problemOf(answer).code]).toEqual([421, 'host-not-allowed']);

@@ -1,4 +1,4 @@
-// Tests backups of a real library: they are made while it lends, hold what it held, and their failure is told.
+// Tests backups of a real library: they are made while it lends, hold what it held, and a failure is reported.
 import {
   copyFileSync,
   existsSync,

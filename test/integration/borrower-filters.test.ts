@@ -9,7 +9,7 @@ let library: TestLibrary;
 const people = new Map<string, Person>();
 function person(name: string): Person {
   const found = people.get(name);
-  if (found === undefined) throw new Error(`nobody here is called ${name}`);
+  if (found === undefined) throw new Error(`no borrower here is called ${name}`);
   return found;
 }
 

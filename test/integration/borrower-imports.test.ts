@@ -152,10 +152,10 @@ describe('the plan', () => {
 
   test.each([
     ['a number and a card of two borrowers', 'Zoë,Berg,12,S-1,,', 'ambiguous', 'number-and-card-disagree'],
-    ['a card of somebody with another number', 'Zoë,Berg,11,S-9,,', 'ambiguous', 'card-of-another-number'],
-    ['a card of somebody with another name', 'Ann,Lee,13,,,', 'ambiguous', 'card-of-another-name'],
+    ['a card of a borrower with another number', 'Zoë,Berg,11,S-9,,', 'ambiguous', 'card-of-another-number'],
+    ['a card of a borrower with another name', 'Ann,Lee,13,,,', 'ambiguous', 'card-of-another-name'],
     [
-      'an address of somebody with another name',
+      'an address of a borrower with another name',
       'Ann,Lee,,,tom@a.example,',
       'ambiguous',
       'email-of-another-name',
@@ -168,7 +168,7 @@ describe('the plan', () => {
     ],
     ['a damaged number', 'Zoë,Berg,,1.2E+9,,', 'rejected', 'number-damaged'],
     ['a formula where the name should be', 'Zoë,#REF!,,S-1,,', 'rejected', 'name-damaged'],
-    ['no name and a number that nobody has', ',,14,S-7,,', 'rejected', 'no-name'],
+    ['no name and a number that no borrower has', ',,14,S-7,,', 'rejected', 'no-name'],
     ['more cells than the header', 'Zoë,Berg,,S-1,,,x', 'rejected', 'too-many-cells'],
   ])('%s is not applied', async (_, row, fate, reason) => {
     await add({

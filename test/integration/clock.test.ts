@@ -1,4 +1,4 @@
-// Tests a library whose computer's clock is wrong or changes: order, due dates, and what a person is told.
+// Tests a library whose computer's clock is wrong or changes: order, due dates, and the notices.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, itemsOut, lend, type Person } from '../support/school-year.ts';

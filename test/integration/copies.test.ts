@@ -1,4 +1,4 @@
-// Tests the second place: copies of backups and of the ledger are made in the background, caught up, and opened again.
+// Tests off-site copies: copies of backups and of the ledger are made in the background, caught up, and opened again.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -57,7 +57,7 @@ const backup = async (): Promise<string> =>
 const codes = async (): Promise<string[]> =>
   bodyOf<{ notices: { code: string }[] }>(await library.get('/status'), 200).notices.map(({ code }) => code);
 
-describe('backups in a second place', () => {
+describe('off-site copies of backups', () => {
   test('are copied byte for byte, and the screens learn of it', async () => {
     expect((await choose({ secondPlace: stick })).status).toBe(200);
     const file = await backup();
@@ -178,7 +178,7 @@ describe('backups in a second place', () => {
   });
 
   test('that may not be written are reported as such', async ({ skip }) => {
-    if (process.getuid?.() === 0) skip('root writes where nobody may');
+    if (process.getuid?.() === 0) skip('root may write everywhere');
     await choose({ secondPlace: stick });
     await runMaintenance();
     await backup();
@@ -277,7 +277,7 @@ describe('the second copy of the ledger', () => {
     expect(readdirSync(place()).filter((name) => name.startsWith('ledger'))).toEqual(['ledger']);
   });
 
-  test('with changes that the ledger lacks is set aside and begun anew', async () => {
+  test('with changes that the ledger lacks is set aside and started again', async () => {
     await choose({ ledgerCopy: stick });
     await copied();
     await library.close();

@@ -1,4 +1,4 @@
-// Tests that a desk is told again what it did, from nothing but the numbers of its events.
+// Tests that a desk can ask what it did, by nothing but the numbers of its events.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, addItem, bodyOf, type Copy, type Person } from '../support/school-year.ts';

@@ -72,7 +72,7 @@ test('a refusal is a problem with its code', async () => {
 
 test('a library that does not answer may have done it or not, and a call that was given up is no fault of its', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const given = AbortSignal.abort(new Error('somebody went on typing'));
+  const given = AbortSignal.abort(new Error('another key was typed'));
   expect(await problemOf(api.health())).toMatchObject({ code: UNREACHABLE, unreachable: true });
   await expect(api.deskSearch('jansen', 8, given)).rejects.toThrow('Failed to fetch');
   vi.stubGlobal('fetch', fetchInWindow);

@@ -105,7 +105,7 @@ describe('the doctor', () => {
     [
       'an event that the journal tells differently',
       ['ledger-and-journal'],
-      "UPDATE events SET actor = 'nobody' WHERE seq = 4",
+      "UPDATE events SET actor = 'stranger' WHERE seq = 4",
     ],
     ['an event that only the ledger knows', ['ledger-and-journal'], 'DELETE FROM events WHERE seq = 4'],
     ['a loan of an item that is gone', ['references'], "DELETE FROM items WHERE barcode = 'B1'"],

@@ -50,7 +50,7 @@ async function expectWhole(...out: string[]): Promise<void> {
   expect([...found.faults, ...disagreements(library.folder, found.events, false)]).toEqual([]);
 }
 
-test('a ledger that is deleted while the desk lends takes nothing more: it is written anew, told, and lending goes on', async () => {
+test('a ledger that is deleted while the desk lends is written again with a notice, and lending goes on', async () => {
   rmSync(path.join(library.folder, 'ledger'), { recursive: true });
   expect(await lendNow(1)).toMatchObject({ status: 503, body: { code: 'storage-gone' } });
   expect((await lendNow(1)).status).toBe(201);
@@ -58,7 +58,7 @@ test('a ledger that is deleted while the desk lends takes nothing more: it is wr
   await expectWhole('B1', 'B2');
 });
 
-test('a folder that comes back as another one is opened anew, and holds what was promised', async () => {
+test('a folder that comes back as another one is opened again, and holds every acknowledged change', async () => {
   goAndComeBack();
   expect(await lendNow(1)).toMatchObject({ status: 503, body: { code: 'storage-gone' } });
   expect((await lendNow(1)).status).toBe(201);

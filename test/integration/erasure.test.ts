@@ -198,7 +198,7 @@ test('a deleted borrower can be erased by id', { timeout: 60_000 }, async () => 
   expect(traces()).toEqual([]);
 });
 
-describe('copies in a second place', () => {
+describe('off-site copies', () => {
   let stick: string;
   beforeEach(() => {
     stick = newFolder();
@@ -297,7 +297,7 @@ describe('copies in a second place', () => {
     );
     expect(traces().length, 'the backup still names the borrower').toBeGreaterThan(0);
     await library.library.services.erasures.runMaintenance();
-    expect(await codes(), 'told once').toEqual(['erasure-unfinished']);
+    expect(await codes(), 'one notice').toEqual(['erasure-unfinished']);
     expect(await why()).toBe('file');
     await library.reopen();
     await library.library.services.erasures.runMaintenance();

@@ -151,9 +151,10 @@ test('an empty folder that takes an export in has the same rows, events, ledger 
   const isTold = ({ kind }: { kind: string }): boolean => kind === 'replaced';
   const isEpoch = ({ kind }: { kind: string }): boolean => kind === 'epoch';
   const [before, after] = [rows['revisions'], taken['revisions']] as { kind: string; event: string }[][];
-  expect(after?.filter(isTold), 'whoever follows the other library is told at the first opening').toEqual([
-    { kind: 'replaced', event: '["elsewhere"]' },
-  ]);
+  expect(
+    after?.filter(isTold),
+    'a client that follows the other library reads it at the first opening',
+  ).toEqual([{ kind: 'replaced', event: '["elsewhere"]' }]);
   const same = (row: { kind: string }): boolean => !isTold(row) && !isEpoch(row);
   expect(after?.filter(same)).toEqual(before?.filter(same));
   expect(after?.find(isEpoch), 'cursors of the other library are refused').not.toEqual(before?.find(isEpoch));

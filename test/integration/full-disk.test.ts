@@ -124,7 +124,7 @@ describe('on a full disk', () => {
     },
   );
 
-  test('that takes the change but not its ledger line: no client is told it is done, and the line follows', async () => {
+  test('that takes the change but not its ledger line: no client gets a success, and the line follows', async () => {
     await library.reopen();
     const group = (name: string): Promise<Answer> => library.post('/groups', { name });
     await Promise.all(Array.from({ length: 60 }, (_, index) => group(`Early ${index}`)));

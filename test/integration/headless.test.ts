@@ -82,7 +82,7 @@ describe('when it starts', () => {
     expect((await third.stop('SIGTERM')).stderr).toBe('');
   });
 
-  test('only this user may read the token, and a lost one is made anew', async () => {
+  test('only this user may read the token, and a lost one is replaced', async () => {
     const first = startHere();
     const { tokenFile } = await first.listening;
     expect(statSync(tokenFile).mode & 0o777).toBe(0o600);

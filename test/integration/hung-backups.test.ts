@@ -1,4 +1,4 @@
-// Tests that a backup which hangs is given up and told, and keeps neither the next one nor the end of the program waiting.
+// Tests that a backup which hangs is stopped and reported, and delays neither the next one nor the end of the program.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ describe.skipIf(process.platform !== 'linux')('a backup that hangs (stopped thro
       ({ code }) => code,
     );
 
-  test('is given up after ten minutes without progress and told, and the next one is made', async () => {
+  test('is stopped and reported after ten minutes without progress, and the next one is made', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const asked = library.library.services.backups.backUp('on-demand');
     const failed = expect(asked).rejects.toThrow('made no progress');

@@ -172,7 +172,7 @@ it('a key that is taken again after its day is a new one from then on, and happe
   }
 });
 
-it('a change that lost to a faster one can be sent again under its key after reading anew', async () => {
+it('a change that lost to a faster one can be sent again under its key after reading again', async () => {
   const school = await openTestLibrary();
   try {
     const { body } = await school.post('/users', { givenName: 'Noor', familyName: 'Jansen' });

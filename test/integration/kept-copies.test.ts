@@ -49,7 +49,7 @@ async function restoreBy(backup: string): Promise<void> {
   );
 }
 
-/** As a version has left it that noted nothing of who was told. */
+/** As left by a version that did not record which clients had been informed. */
 function forgetToldIn(file: string): void {
   const db = new Database(file);
   db.exec(`DELETE FROM revisions WHERE kind = 'replaced'`);
@@ -240,7 +240,7 @@ test('a client beyond the end of the journal gets the reset on a page as well', 
   expect((await page(`?since=${String(last)}`)).events).toEqual([]);
 });
 
-test('loans that only the ledger knew come back without anybody having to read anew', async () => {
+test('loans that only the ledger knew come back, and no client has to read everything again', async () => {
   const item = await addItem(library);
   const { file } = bodyOf<{ file: string }>(await library.post('/backups'), 201);
   await lend(library, noor, item);

@@ -190,7 +190,7 @@ test('another address is served as soon as it is there, by the same key and a ce
   expect((await state()).urls).toEqual([]);
 });
 
-test('a lost or foreign certificate is made anew', async () => {
+test('a lost or foreign certificate is replaced', async () => {
   const { fingerprint } = await switchOn();
   rmSync(file('lan-key.pem'));
   await lan.look();

@@ -129,9 +129,9 @@ export function renew(which: string | number, insistOn: readonly string[]): Desk
   );
 }
 
-/** Takes back what happened so many loan events ago, or the latest that was not taken back yet. */
+/** Undoes what happened so many loan events ago, or the latest that was not undone yet. */
 export function undo(ago: number | 'latest'): DeskCommand {
-  return command(`take back the loan event ${String(ago)} ago`, async (model, school) => {
+  return command(`undo the loan event ${String(ago)} ago`, async (model, school) => {
     const event =
       ago === 'latest'
         ? model.events.findLast(({ step, item }) => model.item(item).history.at(-1)?.step === step)
@@ -154,7 +154,7 @@ export function undo(ago: number | 'latest'): DeskCommand {
 
 /** A scan at the desk: it lends if a borrower is open, and returns otherwise. */
 export function scan(item: string, borrower: string | null): DeskCommand {
-  return command(`scan ${item} with ${borrower ?? 'nobody'} open`, async (model, school) => {
+  return command(`scan ${item} with ${borrower ?? 'no borrower'} open`, async (model, school) => {
     const { loan, lost } = model.item(item);
     const answer = await school.post('/desk/scans', {
       code: item,

@@ -13,7 +13,7 @@ interface ModelItem {
   forLoan: boolean;
   lost: boolean;
   loan: ModelLoan | null;
-  /** What happened to its loans and was not taken back, each with the loan as it was before. */
+  /** What happened to its loans and was not undone, each with the loan as it was before. */
   history: { step: number; before: ModelLoan | null }[];
 }
 
@@ -36,7 +36,7 @@ export class LoanModel {
   readonly borrowers = new Map<string, ModelBorrower>(
     borrowers.map(({ barcode, category }) => [barcode, { category, blocked: false }]),
   );
-  /** Every event of a loan that can be asked to be taken back, with its step and its item. */
+  /** Every event of a loan for which an undo can be asked, with its step and its item. */
   readonly events: { seq: number; step: number; item: string }[] = [];
 
   /** How often each kind of answer was met, so that a test can tell whether it tried everything. */

@@ -1,4 +1,4 @@
-// Tests what a crash does to the outbox: at most the message that was on its way arrives twice, and can be told by its id.
+// Tests what a crash does to the outbox: at most the message that was on its way arrives twice, and is recognised by its id.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, startHeadless } from '../support/headless.ts';

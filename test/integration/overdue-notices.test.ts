@@ -142,7 +142,7 @@ test('nor is one while the password of the mail server is missing', async () => 
   expect((await school.get('/mail/messages')).body).toEqual([]);
 });
 
-test('a notice that waits is not called told, and not queued twice', async () => {
+test('a notice that waits does not count as sent, and is not queued twice', async () => {
   await school.post('/mail/settings', { paused: true });
   await school.post('/mail/overdue-notices', { to: 'borrower' });
   expect((await planned('to=borrower')).filter(({ obstacle }) => obstacle === 'waiting')).toHaveLength(4);

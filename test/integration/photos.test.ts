@@ -1,4 +1,4 @@
-// Tests photos of borrowers: what is taken, who is told, and that they go with the borrower.
+// Tests photos of borrowers: what is accepted, what lists and the journal say of them, and that they go with the borrower.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
 import { addBorrower, bodyOf, type Person } from '../support/school-year.ts';
@@ -39,7 +39,7 @@ test.each([
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
 });
 
-test('lists tell that there is one, by another name after each change', async () => {
+test('lists say that there is one, with a new name after each change', async () => {
   const borrower = await addBorrower(library);
   expect((await borrowerNow(borrower)).photo).toBeNull();
   const names = new Set<string | null>();
@@ -115,7 +115,7 @@ test('of two merged records one photo stays: the only one, or the one chosen', a
   expect(photosKept()).not.toContain(third.id);
 });
 
-test('the journal tells of a photo without a byte of it', async () => {
+test('the journal records a photo without a byte of it', async () => {
   const borrower = await addBorrower(library);
   const secret = Buffer.concat([jpeg, Buffer.from('a face')]);
   await ask('PUT', borrower.id, secret);

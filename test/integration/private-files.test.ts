@@ -113,7 +113,7 @@ describe('where every user may read what programs make', () => {
       await post('a backup', '/backups');
       const elsewhere = path.join(folder, 'elsewhere');
       mkdirSync(elsewhere);
-      await post('a second place', '/backups/copies', { secondPlace: elsewhere, ledgerCopy: elsewhere });
+      await post('an off-site copy', '/backups/copies', { secondPlace: elsewhere, ledgerCopy: elsewhere });
       await done('an export', send('GET', '/export'));
       await done('a paper', send('GET', `/users/${id}/export/pdf`));
       await post('an examination', '/health/examination');

@@ -18,7 +18,7 @@ vi.mock(import('../../src-main/features/backups/copies-lock.ts'), async (origina
   };
 });
 
-test('backups that others hold are no reason to begin without anybody’s name', async () => {
+test('while other programs hold the backups, no library without names is made from the ledger', async () => {
   const library = await openTestLibrary();
   try {
     await addBorrower(library, { barcode: '2000001', givenName: 'Matilda' });

@@ -1,4 +1,4 @@
-// Tests `npm run restore` with copies from a second place: encrypted ones, and the ledger that lies beside them.
+// Tests `npm run restore` with off-site copies: encrypted ones, and the ledger beside them.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -139,7 +139,7 @@ describe('an encrypted copy', () => {
 });
 
 describe('the copy of the ledger', () => {
-  test('takes the place of the few lines of a library that was begun anew, until --undo', async () => {
+  test('takes the place of the few lines of a library that was started again, until --undo', async () => {
     const folder = newComputer();
     const begun = await openTestLibrary({ folder });
     await addBorrower(begun, { givenName: 'Sami', barcode: '2000009' });

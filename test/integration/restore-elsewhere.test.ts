@@ -1,4 +1,4 @@
-// Tests putting back from a copy elsewhere: found in a folder, opened by its passphrase, compared, put back and taken back.
+// Tests a restore from an off-site copy: found in a folder, opened by its passphrase, compared, restored and undone.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -57,7 +57,7 @@ const finished = (inLibrary: TestLibrary): Promise<unknown> =>
 const opened = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.includes('.opened') || name.includes('restoring'));
 
-/** A backup with one loan in the second place, and one more loan that only the ledgers know. */
+/** An off-site copy of a backup with one loan, and one more loan that only the ledgers know. */
 async function copyInPlace(secret?: string): Promise<Found> {
   const places = {
     secondPlace: stick,

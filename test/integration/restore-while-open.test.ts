@@ -1,4 +1,4 @@
-// Tests that a backup is put back while Loandesk runs: told before, never half done, with the desk going on by itself.
+// Tests that a backup is restored while Loandesk runs: announced, never half done, and the desk goes on by itself.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -107,7 +107,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-describe('putting a backup back', () => {
+describe('restoring a backup', () => {
   test('keeps every later loan, and answers requests meanwhile', async () => {
     const { token } = bodyOf<{ token: string }>(
       await library.post('/tokens', { name: 'Administration', scopes: ['admin'] }),

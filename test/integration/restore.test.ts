@@ -1,4 +1,4 @@
-// Tests that a backup can be put back with every later loan on top, and that putting it back can be taken back.
+// Tests that a backup can be restored with every later loan on top, and that the restore can be undone.
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';

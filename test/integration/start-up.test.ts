@@ -1,4 +1,4 @@
-// Tests what start-up finds after crashes, lost files and damage: nothing that was acknowledged is lost, and people are told.
+// Tests what start-up finds after crashes, lost files and damage: nothing that was acknowledged is lost, and a notice says so.
 import {
   copyFileSync,
   cpSync,
@@ -297,7 +297,7 @@ describe('when the database has lost what the ledger knows', () => {
     });
   });
 
-  test('the program’s own token is made anew', async () => {
+  test('the program’s own token is replaced', async () => {
     await library.close();
     const before = readFileSync(path.join(library.folder, 'api-token'), 'utf8');
     rmSync(databaseOf(library.folder));
@@ -322,7 +322,7 @@ describe('when the ledger is', () => {
     await library.reopen();
     const notices = await noticesOf(library);
     expect(notices).toMatchObject([{ code: 'ledger-rebuilt', facts: { reason, events: lines.length } }]);
-    // Without the ledger, the journal may not be the latest one: programs that keep a copy are told.
+    // Without the ledger, the journal may not be the latest one: programs that keep a copy learn of it.
     expect(library.ledgerLines().slice(0, -1)).toEqual(lines);
     expect(library.ledgerLines().at(-1)).toContain('"type":"journal.reset"');
     expect(setAside(library.folder)).toHaveLength(kept ? 1 : 0);
@@ -335,7 +335,7 @@ describe('when the ledger is', () => {
     expect(await noticesOf(library)).toEqual([]);
   }
 
-  test('missing, it is written anew', async () => {
+  test('missing, it is written again', async () => {
     await library.post(`/titles/${book(0).titleId}`, { title: 'Momo' }); // its event has a further subject
     const lines = library.ledgerLines();
     await library.close();
@@ -343,14 +343,14 @@ describe('when the ledger is', () => {
     await expectRebuilt('missing', false, lines);
   });
 
-  test('empty, it is set aside and written anew', async () => {
+  test('empty, it is set aside and written again', async () => {
     const lines = library.ledgerLines();
     await library.close();
     truncateSync(ledgerOf(library.folder), 0);
     await expectRebuilt('damaged', true, lines);
   });
 
-  test('cut off behind what was once known to be in it, it is set aside and written anew', async () => {
+  test('cut off behind what was once known to be in it, it is set aside and written again', async () => {
     const lines = library.ledgerLines();
     await library.close();
     const size = readFileSync(ledgerOf(library.folder)).length;
@@ -359,7 +359,7 @@ describe('when the ledger is', () => {
   });
 
   test.each(['first', 'middle', 'last'])(
-    'changed by one bit in its %s line, it is set aside and written anew',
+    'changed by one bit in its %s line, it is set aside and written again',
     async (where) => {
       const lines = library.ledgerLines();
       await library.close();
@@ -379,7 +379,7 @@ describe('when the ledger is', () => {
     ['a line was forged, with a hash of its own', (lines) => lines.with(2, forged(lines[1], lines[2]))],
     ['only its last line is left', (lines) => lines.slice(-1)],
     ['its lines end as another system ends them', (lines) => lines.map((line) => `${line}\r`)],
-  ])('one in which %s, it is set aside and written anew', async (_, damage) => {
+  ])('one in which %s, it is set aside and written again', async (_, damage) => {
     const lines = library.ledgerLines();
     await library.close();
     const damaged = damage(lines);
@@ -388,7 +388,7 @@ describe('when the ledger is', () => {
     await expectRebuilt('damaged', true, lines);
   });
 
-  test('of another library, it is set aside and written anew', async () => {
+  test('of another library, it is set aside and written again', async () => {
     const lines = library.ledgerLines();
     const other = await openTestLibrary();
     opened.push(other);
@@ -399,7 +399,7 @@ describe('when the ledger is', () => {
     await expectRebuilt('other-history', true, lines);
   });
 
-  test('rubbish, it is set aside and written anew', async () => {
+  test('rubbish, it is set aside and written again', async () => {
     const lines = library.ledgerLines();
     await library.close();
     writeFileSync(ledgerOf(library.folder), Buffer.alloc(5000, '\u0000\nrubbish'));
@@ -426,7 +426,7 @@ test('a damaged ledger beside a database that lost its log gives back what stand
 function forged(before = '', line = ''): string {
   const { hash: previous } = JSON.parse(before) as { hash: string };
   const { event } = JSON.parse(line) as { event: object };
-  const body = JSON.stringify({ ...event, actor: 'somebody else' });
+  const body = JSON.stringify({ ...event, actor: 'another program' });
   return `{"hash":"${hash('sha256', previous + body, 'hex')}","event":${body}}`;
 }
 

@@ -213,7 +213,7 @@ describe('a file', () => {
     expect(await school.runs()).toEqual([]);
   });
 
-  test('that is the newest is taken; older ones are passed over and told, also when they come later', async () => {
+  test('that is the newest is taken; older ones are passed over and reported, also if they come later', async () => {
     await followed(list(3));
     school.put('monday.csv', list(5));
     school.wait(24 * 60);

@@ -1,4 +1,4 @@
-// Kills the program while a backup is made and copied to a second place, and looks whether every backup that counts is whole.
+// Kills the program while a backup is made and copied off-site, and looks whether every backup that counts is whole.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -105,7 +105,7 @@ export async function backupsKilled(
     rmSync(root, { recursive: true, force: true });
   }
 
-  /** Makes one more backup, and waits until it and the ledger are in the second place. */
+  /** Makes one more backup, and waits until it and the ledger are copied off-site. */
   async function caughtUp(call: Call, note: (fault: string) => void): Promise<void> {
     await call('POST', '/items', { title: `Book ${String(added)}` });
     added += 1;
@@ -117,7 +117,7 @@ export async function backupsKilled(
       if (secondPlace.copies.some((copy) => copy.file === file && copy.good) && ledgerCopy.lag === 0) return;
       await wait(50);
     }
-    note('the second place does not catch up');
+    note('the off-site copy does not catch up');
   }
 }
 

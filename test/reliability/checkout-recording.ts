@@ -10,7 +10,7 @@ export interface Recording {
   /** A folder that was there before; the library is `LIBRARY` in it. */
   readonly root: string;
   readonly events: DiskEvent[];
-  /** The ids of the loans that clients were told of. */
+  /** The ids of the loans that were acknowledged to clients. */
   readonly loans: string[];
 }
 
@@ -61,7 +61,7 @@ export async function recordCheckouts(entry: string, checkouts: number): Promise
   }
 }
 
-/** Syncs are told apart by their line, which starts again in the second trace. */
+/** Syncs differ by their line, which starts again in the second trace. */
 function numberedAnew(events: readonly DiskEvent[]): DiskEvent[] {
   const open = new Map<string, number>();
   let next = 0;

@@ -25,7 +25,7 @@ export interface Interruptions {
   /**
    * Starts the program again and waits until the import is over.
    *
-   * @param half whether the kill met it half-done; then the person at the desk has to be told
+   * @param half whether the kill met it half-done; then the desk has to show a notice
    * @returns what is wrong, in words
    */
   finish: (id: string, status: 'applied' | 'undone', half: boolean) => Promise<string[]>;

@@ -60,7 +60,7 @@ describe('when the desk is opened', () => {
   });
 
   test('a folder that this user may not write to is reported in words, without a stack', async ({ skip }) => {
-    if (process.getuid?.() !== 0) skip('only root can start a program as somebody else');
+    if (process.getuid?.() !== 0) skip('only root can start a program as another user');
     const data = path.join(folder, 'library');
     const program = await start(data);
     await program.stop('SIGTERM');

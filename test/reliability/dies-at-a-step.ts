@@ -1,4 +1,4 @@
-// Preloaded into the program and its threads: counts what is done to files once it is told to, and kills the program at one step.
+// Preloaded into the program and its threads: counts what is done to files once a test asks for it, and kills the program at one step.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';

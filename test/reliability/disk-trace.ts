@@ -1,4 +1,4 @@
-// Reads strace's notes: what the program asked of the disk, and what it told its callers, in one order.
+// Reads strace's notes: what the program asked of the disk, and what it answered its callers, in one order.
 import { readFileSync } from 'node:fs';
 
 /** One thing that happened. A sync counts from when it returned, for what was written before it was asked for. */

@@ -1,4 +1,4 @@
-// Tests a data folder and a second place on a drive whose server stands still, dies and comes back, as one in the network does.
+// Tests a data folder and an off-site folder on a network drive whose server hangs, dies and comes back.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -21,7 +21,7 @@ export interface StormOptions {
   readonly seed: number;
   /** Ends at the first fault: enough for a control. */
   readonly untilFault?: boolean;
-  /** Whether some starts import borrowers; unless told otherwise they do. */
+  /** Whether some starts import borrowers; by default they do. */
   readonly withImports?: boolean;
   readonly progress?: (report: StormReport) => void;
 }
@@ -137,7 +137,7 @@ function importList(): string {
   return `externalId,givenName,familyName\n${rows.join('\n')}\n`;
 }
 
-/** Waits until the clients have been told of so many changes, or for long enough on a slow computer. */
+/** Waits until so many changes are acknowledged, or for long enough on a slow computer. */
 async function enoughDone(crew: readonly StormClient[], changes: number): Promise<void> {
   const until = performance.now() + longestStormMs;
   const goal = sums(crew).acknowledged + changes;

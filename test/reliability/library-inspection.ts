@@ -21,7 +21,7 @@ export interface Inspection {
   ids: string[];
   /** The family names of all borrowers and the titles of all items. */
   names: string[];
-  /** The codes of what the person at the desk would be told. */
+  /** The codes of the notices that the desk would show. */
   notices: string[];
   /** What is wrong in itself, in words. */
   faults: string[];

@@ -1,4 +1,4 @@
-// Tests that of many starts at once one owns the library, and that the others are told why they do not.
+// Tests that of many starts at once one owns the library, and that the others say why they do not.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ function start(user?: number): Start {
 }
 
 test('another user of the computer gets no further than the folder, and reads that it is closed', async (context) => {
-  if (process.getuid?.() !== 0) context.skip('only root can start a program as somebody else');
+  if (process.getuid?.() !== 0) context.skip('only root can start a program as another user');
   for (const shared of [folder, path.dirname(path.dirname(path.dirname(program.entry)))])
     chmodSync(shared, 0o755);
   const owner = start();
@@ -79,7 +79,7 @@ test('another user of the computer gets no further than the folder, and reads th
 });
 
 test('a user who may not hold the library’s lock cannot open it, even if no other process has it open', async (context) => {
-  if (process.getuid?.() !== 0) context.skip('only root can start a program as somebody else');
+  if (process.getuid?.() !== 0) context.skip('only root can start a program as another user');
   for (const shared of [folder, path.dirname(path.dirname(path.dirname(program.entry)))])
     chmodSync(shared, 0o755);
   const library = path.join(folder, 'library');
@@ -107,7 +107,7 @@ test('of twenty starts at once one owns the library, and the others say who', as
 });
 
 test('of ten starts of two users at once one owns the library, and the others are refused', async (context) => {
-  if (process.getuid?.() !== 0) context.skip('only root can start a program as somebody else');
+  if (process.getuid?.() !== 0) context.skip('only root can start a program as another user');
   for (const shared of [folder, path.dirname(path.dirname(path.dirname(program.entry)))])
     chmodSync(shared, 0o755);
   mkdirSync(path.join(folder, 'library'));

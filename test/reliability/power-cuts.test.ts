@@ -1,4 +1,4 @@
-// Tests that a power cut at any moment takes nothing that a client was told is done, and that this test would notice.
+// Tests that a power cut at any moment takes no acknowledged change, and that this test would notice.
 import { describe, expect, test, type TestContext } from 'vitest';
 import { recordCheckouts } from './checkout-recording.ts';
 import { figuresOf, losses, playPowerCuts, type PowerCutReport } from './power-cuts.ts';
@@ -40,7 +40,7 @@ describe('a power cut', () => {
     const report = await playOn(undefined, 300, { cuts: 70, fatesPerCut: 4 });
     expect(report.faults).toEqual([]);
     expect(losses(report)).toBe(0);
-    expect(report.notices, 'nobody is bothered').toEqual({});
+    expect(report.notices, 'no notices').toEqual({});
     expect(report.acknowledged).toBeGreaterThan(550);
     expect(report.images).toBeGreaterThan(200);
     expect(report.withoutLog).toBeGreaterThan(25);

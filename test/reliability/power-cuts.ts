@@ -43,7 +43,7 @@ export interface PowerCutReport {
   notInLedger: Set<string>;
   /** Everything else that is wrong, in words. */
   faults: string[];
-  /** After how many starts the person at the desk would have been told something. */
+  /** After how many starts the desk would have shown a notice. */
   notices: Record<string, number>;
 }
 

@@ -1,4 +1,4 @@
-// Tests that a program killed while a backup is put back, or made, leaves a whole library, every loan and whole backups.
+// Tests that a program killed while a backup is restored, or made, leaves a whole library, every loan and whole backups.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupsKilled } from './backup-kills.ts';
 import { copyProgram, type ProgramCopy } from './program-copy.ts';
@@ -13,8 +13,8 @@ afterAll(() => {
 });
 
 test.each([
-  ['a backup is put back', 'restore', [0.3, 0.75, 0.95]],
-  ['that is taken back', 'undo', [0.5, 0.8]],
+  ['a backup is restored', 'restore', [0.3, 0.75, 0.95]],
+  ['that is undone', 'undo', [0.5, 0.8]],
 ] as const)(
   'a kill while %s leaves the one library or the other, and every loan',
   async (_, what, shares) => {

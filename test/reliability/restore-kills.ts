@@ -1,4 +1,4 @@
-// Kills the program while a backup is put back, or that is taken back, starts it again, and looks whether the library is whole.
+// Kills the program while a backup is restored, or that is undone, starts it again, and looks whether the library is whole.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,8 +43,8 @@ export interface RestoreToKill {
 }
 
 /**
- * Makes a library with a backup, and changes since. `restore` kills while the backup is put back, `undo` while that is
- * taken back again. A desk lends meanwhile.
+ * Makes a library with a backup, and changes since. `restore` kills while the backup is restored, `undo` while that is
+ * undone. A desk lends meanwhile.
  */
 export async function restoreToKill(what: 'restore' | 'undo', entry: string): Promise<RestoreToKill> {
   const root = mkdtempSync(path.join(tmpdir(), 'loandesk-restore-kills-'));
@@ -117,7 +117,7 @@ export async function restoreToKill(what: 'restore' | 'undo', entry: string): Pr
     const more = await lend(call, items - 1); // what was being lent at the kill may be lent
     if (replacedAt !== null) {
       await call('POST', '/restores/undo');
-      if ((await overAt(call)) !== 'done') note('it cannot be taken back');
+      if ((await overAt(call)) !== 'done') note('it cannot be undone');
       const other = await nameIn(call);
       if (other === name) note('taking it back changed nothing');
       await missing(call, [...lent, more], note);

@@ -28,7 +28,7 @@ function mount(place: string, how: string[]): boolean {
   return true;
 }
 
-/** The same disk at a second place. */
+/** The same disk, mounted at a second path. */
 export function mountAlsoAt(place: string, other: string): void {
   mkdirSync(other, { recursive: true });
   execFileSync('mount', ['--bind', place, other]);

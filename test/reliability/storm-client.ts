@@ -1,4 +1,4 @@
-// One client of the storm: lends, returns, renews, takes back and adds, each with a key, and knows what must be there.
+// One client of the storm: lends, returns, renews, undoes and adds, each with a key, and knows what must be there.
 import { randomUUID } from 'node:crypto';
 import type { WitnessedEvent } from './library-inspection.ts';
 
@@ -29,7 +29,7 @@ interface Copy {
   readonly id: string;
   lent: boolean;
   renewed: boolean;
-  /** What could be taken back: the event and the state before it. */
+  /** What could be undone: the event and the state before it. */
   last: { event: number; type: string; before: { lent: boolean; renewed: boolean } } | null;
 }
 

@@ -1,4 +1,4 @@
-// Kills the program at every step of putting a backup back and of taking that back, at random moments, and while backups are made.
+// Kills the program at every step of a restore and of its undo, at random moments, and while backups are made.
 import { expect, test } from 'vitest';
 import { backupsKilled } from '../reliability/backup-kills.ts';
 import { copyProgram } from '../reliability/program-copy.ts';

@@ -115,7 +115,7 @@ export async function fuzz({
     if (status >= 500) run.wrong.push(`${String(status)}: ${inShort(request)}`);
   }
 
-  /** @returns null where there was no right answer, which is told */
+  /** @returns null if there was no right answer, which is reported */
   async function statusOf(request: FuzzedRequest, attempts: number): Promise<number | null> {
     const askedAt = Date.now();
     try {

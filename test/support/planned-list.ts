@@ -1,4 +1,4 @@
-// Plans a list of borrowers in the test's own process, for a library that is told in a few words.
+// Plans a list of borrowers in the test's own process, for a library that is described in a few words.
 import { noChoices } from '../../src-main/features/imports/choices-rules.ts';
 import type { Choices } from '../../src-main/features/imports/import-record.ts';
 import { borrowerFields } from '../../src-main/features/imports/import-vocabulary-rules.ts';

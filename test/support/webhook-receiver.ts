@@ -1,4 +1,4 @@
-// A program of the school that takes webhooks: a server that keeps what it is sent and answers what it is told to.
+// A program of the school that takes webhooks: a server that keeps what it is sent and answers as the test says.
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -218,31 +218,34 @@ async function main(): Promise<void> {
   );
 
   pos.unplug();
-  await check('two scanners of one model without serial numbers are told apart by their ports', async () => {
-    const [left, right] = twins;
-    left?.plug();
-    await until('one', () => stateOf('Twin') === 'ready');
-    const alone = statuses.map(({ device }) => device).join(' ');
-    if (alone !== '0c2e:0b61') throw new Error(`alone it is ${alone}`);
-    right?.plug();
-    await until('two', () => statuses.filter(({ state }) => state === 'ready').length === 2);
-    await left?.send(posReports('2000017'));
-    await arrive(['2000017']);
-    await right?.send(posReports('2000024'));
-    await arrive(['2000017', '2000024']);
-    const [first, second] = devices;
-    if (first === second || !devices.every((device) => /^0c2e:0b61@\d-1$/.test(device)))
-      throw new Error(`they are ${devices.join(' and ')}`);
-    left?.unplug();
-    await until('one again', () => statuses.length === 1 && statuses[0]?.device === '0c2e:0b61');
-    await right?.send(posReports('2000031'));
-    await arrive(['2000017', '2000024', '2000031']);
-    right?.unplug();
-    await until('gone', () => stateOf('Twin') === 'absent');
-    return devices.join(', ');
-  });
+  await check(
+    'two scanners of one model without serial numbers are distinguished by their ports',
+    async () => {
+      const [left, right] = twins;
+      left?.plug();
+      await until('one', () => stateOf('Twin') === 'ready');
+      const alone = statuses.map(({ device }) => device).join(' ');
+      if (alone !== '0c2e:0b61') throw new Error(`alone it is ${alone}`);
+      right?.plug();
+      await until('two', () => statuses.filter(({ state }) => state === 'ready').length === 2);
+      await left?.send(posReports('2000017'));
+      await arrive(['2000017']);
+      await right?.send(posReports('2000024'));
+      await arrive(['2000017', '2000024']);
+      const [first, second] = devices;
+      if (first === second || !devices.every((device) => /^0c2e:0b61@\d-1$/.test(device)))
+        throw new Error(`they are ${devices.join(' and ')}`);
+      left?.unplug();
+      await until('one again', () => statuses.length === 1 && statuses[0]?.device === '0c2e:0b61');
+      await right?.send(posReports('2000031'));
+      await arrive(['2000017', '2000024', '2000031']);
+      right?.unplug();
+      await until('gone', () => stateOf('Twin') === 'absent');
+      return devices.join(', ');
+    },
+  );
 
-  await check('a serial port that nobody called a scanner’s is seen and not opened', async () => {
+  await check('a serial port that is not marked as a scanner’s is seen and not opened', async () => {
     modem.plug();
     const ms = await until('a strange port', () => strangePorts.length > 0);
     await sleep(600);

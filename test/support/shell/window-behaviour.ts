@@ -153,7 +153,7 @@ export function describeWindow(test: typeof shellTest): void {
       expect(await choose(which)).toContain('No folder is chosen for this.');
   });
 
-  test('the second place of backups is chosen with the same window, which may fail', async ({ start }) => {
+  test('the folder of off-site copies is chosen with the same window, which may fail', async ({ start }) => {
     const app = await start();
     const page = await app.page();
     await app.evaluate(({ dialog }) => {

@@ -37,6 +37,6 @@ test('nothing is applied while a class in the table is to move and has no new cl
   expect(classesToName({ classes: [one], choices }, ['g3'])).toEqual([one]);
   expect(stepShown(one, choices, ['g3']), 'as the table shows it').toEqual({ does: 'moves', to: null });
   expect(classesToName({ classes: [one], choices: named }, []), 'once it was named').toEqual([]);
-  expect(classesToName({ classes: [one], choices: named }, ['g3']), 'asked anew').toEqual([one]);
+  expect(classesToName({ classes: [one], choices: named }, ['g3']), 'asked again').toEqual([one]);
   expect(classesToName({ classes: [], choices }, ['g3']), 'no longer in the table').toEqual([]);
 });

@@ -28,7 +28,7 @@ describe('the keys of the desk', () => {
     expect(deskCommandFor({ ...plain, key: 'z', ctrlKey: true }, true)).toBeNull();
   });
 
-  it('keep a slip between F4 and F6 from opening the page anew', () => {
+  it('keep a slip between F4 and F6 from reloading the page', () => {
     expect(deskCommandFor({ ...plain, key: 'F5' }, false)).toEqual({ do: 'nothing' });
     expect(deskCommandFor({ ...plain, key: 'F5', ctrlKey: true }, false)).toBeNull();
   });

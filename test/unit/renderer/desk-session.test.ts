@@ -1,4 +1,4 @@
-// Plays visits at the desk against a door that answers when it is told to.
+// Plays visits at the desk against an API that answers when the test says.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskAction, ScanOutcome, ScanRequest } from '../../../src-renderer/api/api-types.ts';

@@ -30,7 +30,7 @@ test('a library that is gone is waited for, and tried once when it is back', asy
   expect(tries).toBe(1);
 });
 
-test('one that was opened anew meanwhile is tried at once', async () => {
+test('one that was opened again meanwhile is tried at once', async () => {
   inPlace = true;
   drive.watch('scan-1');
   await vi.advanceTimersByTimeAsync(1);

@@ -1,4 +1,4 @@
-// The members of a class: found by what is typed, and told apart where they share a name.
+// The members of a class: found by what is typed, and distinguished if they share a name.
 import { expect, test } from 'vitest';
 import { membersWith, namesakes } from '../../../src-renderer/ui/faces/members.ts';
 

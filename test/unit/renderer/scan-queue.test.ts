@@ -50,7 +50,7 @@ describe('the scan queue', () => {
     expect(line.started(line.triedAgain(failed))?.task.id).toBe('a');
   });
 
-  it('leaves out only the scan that failed, and only when told', () => {
+  it('leaves out only the scan that failed, and only if asked', () => {
     const both = line.added(line.added(line.emptyQueue, scan('a')), scan('b'));
     expect(ids(line.leftOut(both))).toEqual(['a', 'b']);
     expect(ids(line.leftOut(line.failed(both, { why: 'unreachable' })))).toEqual(['b']);

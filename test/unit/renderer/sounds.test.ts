@@ -1,4 +1,4 @@
-// Holds the sounds of the desk to being told apart by ear.
+// Tests that the ear can distinguish the sounds of the desk.
 
 import { expect, test } from 'vitest';
 import { MELODIES } from '../../../src-renderer/features/desk/result/sounds.ts';

@@ -1,4 +1,4 @@
-// Holds the memory of what can be taken back to its order.
+// Tests the order in which changes can be undone.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Tests that scanners are found, read, told apart and missed, while they are plugged in and pulled out.
+// Tests that scanners are found, read, distinguished and missed, while they are plugged in and pulled out.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makers, mannerOf } from '../../../src-main/scanner/known-scanners.ts';

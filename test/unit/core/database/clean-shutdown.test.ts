@@ -51,7 +51,7 @@ test.each<[string, () => void]>([
       rmSync(file);
     },
   ],
-])('a file %s did not, as far as can be told', (what, change) => {
+])('a file %s did not, as far as it can be seen', (what, change) => {
   if (what === 'of which nothing was noted') clearCleanShutdown(file);
   change();
   expect(wasCleanShutdown(file)).toBe(false);

@@ -183,7 +183,7 @@ describe('the schema', () => {
   });
 
   test.each([
-    ['a loan of nobody that is open', 'UPDATE loans SET borrower_id = NULL'],
+    ['an open loan without a borrower', 'UPDATE loans SET borrower_id = NULL'],
     ['a loan of an item that is gone', "DELETE FROM items WHERE id = 'i'"],
     ['a loan of a borrower who is gone', "DELETE FROM borrowers WHERE id = 'b'"],
     ['a borrower in a group that is gone', "UPDATE borrowers SET group_id = 'none'"],

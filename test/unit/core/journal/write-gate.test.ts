@@ -112,8 +112,8 @@ test('a command whose event cannot be recorded frees its number', async () => {
     return { result, events: [...events, { type: 'settings.changed', borrower: '' }] };
   };
   db.exec(`CREATE TRIGGER no_empty_borrower BEFORE INSERT ON events WHEN NEW.borrower = ''
-           BEGIN SELECT raise(ABORT, 'nobody'); END`);
-  await expect(gate.write('desk', unkept)).rejects.toThrow('nobody');
+           BEGIN SELECT raise(ABORT, 'no borrower'); END`);
+  await expect(gate.write('desk', unkept)).rejects.toThrow('no borrower');
   expect(scribbles()).toEqual([]);
   await gate.write('desk', happens);
   expect(numbers()).toEqual([1]);
@@ -126,7 +126,7 @@ test('a failing command within a batch frees its number for the next one', async
     return { result, events: [...events, { type: 'settings.changed', borrower: '' }] };
   };
   db.exec(`CREATE TRIGGER no_empty_borrower BEFORE INSERT ON events WHEN NEW.borrower = ''
-           BEGIN SELECT raise(ABORT, 'nobody'); END`);
+           BEGIN SELECT raise(ABORT, 'no borrower'); END`);
   const answers = await Promise.allSettled([happens, unkept, happens].map((one) => gate.write('desk', one)));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(scribbles()).toEqual([]);

@@ -1,4 +1,4 @@
-// Tests when an erasure that is not finished is told.
+// Tests when an erasure that is not finished is reported.
 import { expect, test } from 'vitest';
 import { erasureTrouble, isErasureLate } from '../../../../src-main/features/privacy/erasure-delay-rules.ts';
 
