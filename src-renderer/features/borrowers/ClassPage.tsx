@@ -93,7 +93,7 @@ function Members({ loans }: { readonly loans: GroupLoans }) {
         ))}
       </ul>
       <p role="status" className={classes.empty}>
-        {members.length === 0 ? t('classes.empty') : shown.length === 0 ? t('classes.noneFound') : ''}
+        {members.length === 0 ? t('classes.noMembers') : shown.length === 0 ? t('classes.noneFound') : ''}
       </p>
       <PrintedClass name={group.name} members={members} />
     </>
