@@ -53,7 +53,7 @@ describe('a power cut', () => {
     expect(losses(report)).toBeGreaterThan(0);
   });
 
-  test('would be seen to lose the witness if the ledger were not synced', async (context) => {
+  test('would be seen to lose ledger lines if the ledger were not synced', async (context) => {
     needsStrace(context);
     const report = await playOn(ledgerNotSynced, 40, { cuts: 60, fatesPerCut: 1, untilLoss: true });
     expect(report.notInLedger.size).toBeGreaterThan(0);
