@@ -107,6 +107,27 @@ test("a statement of the feature erases each column that is declared so; an even
   expect(erased.filter((table) => !statements.has(table))).toEqual(['events']);
 });
 
+const documentOf = (name: string): string =>
+  readFileSync(path.resolve(import.meta.dirname, '../../docs', name), 'utf8');
+
+test('privacy.md has a row for every table with personal data', () => {
+  const document = documentOf('privacy.md');
+  const personal = new Set([
+    ...policies.map((column) => column.split('.')[0] ?? ''),
+    ...erasurePlan.erasure.map(({ table }) => table),
+  ]);
+  expect([...personal].filter((table) => !document.includes(`\`${table}\``))).toEqual([]);
+});
+
+test('ARCHITECTURE.md has a line for every folder of the core and of the features', () => {
+  const document = documentOf('ARCHITECTURE.md');
+  const main = path.resolve(import.meta.dirname, '../../src-main');
+  const folders = ['core', 'features'].flatMap((room) =>
+    readdirSync(path.join(main, room)).map((name) => `src-main/${room}/${name}/`),
+  );
+  expect(folders.filter((folder) => !document.includes(`\`${folder}\``))).toEqual([]);
+});
+
 /** What receipts count of the tables. */
 const counted = new Set(
   [...erasurePlan.erasure, ...erasurePlan.columns].flatMap((one) => one.counted ?? []).concat('events'),

@@ -28,8 +28,7 @@ export interface RecordForm {
 interface RecordFormOptions<Values extends FieldValues> {
   readonly draft: DraftForm<Values>;
   /** The locale namespace whose `invalid.FIELD` describes an invalid field. */
-  readonly namespace:
-    'borrowers' | 'collection' | 'mail' | 'privacy' | 'settings' | 'scanners' | 'synchronisation';
+  readonly namespace: string;
   readonly required: readonly (keyof Values & string)[];
   /** Fields with a value that cannot be sent, such as a year that is not a number. */
   readonly faulty?: readonly (keyof Values & string)[];
