@@ -46,8 +46,11 @@ export default {
     'truncate',
     'umount',
   ],
-  // Run from its folder in node_modules, on the API's document.
-  ignoreDependencies: ['@hey-api/openapi-ts'],
+  ignoreDependencies: [
+    '@hey-api/openapi-ts', // run from its folder in node_modules, on the API's document
+    '@fontsource-variable/literata', // these two from src-renderer/app/theme.css
+    'inter-ui',
+  ],
   // A type beside the function that takes or returns it is part of that function's signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;

@@ -82,7 +82,7 @@ function RequestContext() {
 /** Behind dialogs, because a message would cover their buttons. */
 const TOAST_LEVEL = getDefaultZIndex('modal') - 1;
 
-/** The messages in the corner, with a label for their close button. */
+/** The message in the foot line, with a label for their close button. */
 function Toasts() {
   const { t } = useTranslation('lists');
   const named = useMemo(
@@ -95,7 +95,7 @@ function Toasts() {
   );
   return (
     <MantineThemeProvider theme={named} inherit>
-      <Notifications zIndex={TOAST_LEVEL} position="bottom-right" autoClose={6000} />
+      <Notifications zIndex={TOAST_LEVEL} position="bottom-left" containerWidth="none" limit={1} />
     </MantineThemeProvider>
   );
 }

@@ -3,12 +3,20 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconContrast,
+  IconContrastFilled,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
 import { chooseLanguage, followLibraryLanguage, UI_LANGUAGES } from '../ui/i18n.ts';
 import { useSettings } from '../ui/use-library.ts';
+import { useLook } from './look.ts';
 import { SCREENS } from './screens.ts';
 import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 
@@ -73,15 +81,19 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const LOOKS: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
-const LOOK_ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
+const LOOK_ICONS = {
+  auto: IconDeviceDesktop,
+  light: IconSun,
+  dark: IconMoon,
+  contrastLight: IconContrast,
+  contrastDark: IconContrastFilled,
+};
 
 function FrameChoices() {
   const { t, i18n } = useTranslation('frame');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { look, next: nextLook, choose } = useLook();
   const showShortcuts = useShortcutsDialog((dialog) => dialog.show);
-  const nextLook = LOOKS[(LOOKS.indexOf(colorScheme) + 1) % LOOKS.length] ?? 'auto';
-  const LookIcon = LOOK_ICONS[colorScheme];
+  const LookIcon = LOOK_ICONS[look];
   const language = UI_LANGUAGES.findIndex((each) => each.code === i18n.language);
   const nextLanguage = UI_LANGUAGES[(language + 1) % UI_LANGUAGES.length];
 
@@ -101,15 +113,15 @@ function FrameChoices() {
         type="button"
         className={classes.choice}
         onClick={() => {
-          setColorScheme(nextLook);
+          choose(nextLook);
         }}
         aria-label={t('look.change', {
-          now: t(`look.${colorScheme}`),
+          now: t(`look.${look}`),
           next: t(`look.${nextLook}`),
         })}
       >
         <LookIcon size="1.25rem" stroke={1.6} aria-hidden />
-        {t(`look.${colorScheme}`)}
+        {t(`look.${look}`)}
       </button>
       {nextLanguage && (
         <button

@@ -9,12 +9,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
 import { App } from './App.tsx';
+import { keepContrast } from './look.ts';
 import { ignoreStrayFiles } from '../ui/dropped-files.ts';
 import { startI18n } from '../ui/i18n.ts';
 import { takeKeyFromAddress } from '../api/session-token.ts';
 
 await takeKeyFromAddress(async (code) => (await api.exchangeDeskCode(code)).token);
 startI18n();
+keepContrast();
 ignoreStrayFiles(window);
 
 const root = document.getElementById('root');

@@ -1,14 +1,30 @@
-// The messages in the corner: what was done, what can be undone, and what failed.
+// The message in the foot line: what was done, what can be undone, and what failed. A new one replaces the last.
 
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
-export function showDone(message: string, autoClose = 6_000): void {
-  notifications.show({ color: 'teal', message, autoClose });
+const READ_MS = 4_000;
+const ACT_MS = 8_000;
+
+function show(message: Parameters<typeof notifications.show>[0]): void {
+  // What is queued would be stale by the time it is shown.
+  notifications.clean();
+  notifications.show(message);
 }
 
-export function showFailed(message: string, title?: string, autoClose: number | false = 6_000): void {
-  notifications.show({ color: 'red', title, message, autoClose });
+export function showDone(message: string): void {
+  show({ message, icon: <IconCheck aria-hidden />, autoClose: READ_MS });
+}
+
+/** @param stays until it is closed */
+export function showFailed(message: string, title?: string, stays = false): void {
+  show({
+    ...(title !== undefined && { title }),
+    message,
+    icon: <IconAlertTriangle aria-hidden />,
+    autoClose: stays ? false : ACT_MS,
+  });
 }
 
 interface Undo {
@@ -17,14 +33,14 @@ interface Undo {
 }
 
 /** @param id for `hideToast`, once it was undone another way */
-export function showUndoable(id: string, message: string, undo: Undo | null, autoClose: number): void {
-  notifications.show({
+export function showUndoable(id: string, message: string, undo: Undo | null): void {
+  show({
     id,
-    color: 'teal',
-    autoClose,
+    icon: <IconCheck aria-hidden />,
+    autoClose: undo === null ? READ_MS : ACT_MS,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{message}</Text>
+        {message}
         {undo !== null && (
           <Button variant="default" size="compact-sm" flex="none" onClick={undo.run}>
             {undo.label}

@@ -72,7 +72,7 @@ function useSpreadsheet(listed: BorrowersListed) {
         t('exportFile', { on: new Date().toISOString().slice(0, 10) }),
       ),
     onSuccess: (file) => showDone(t('exported', { file })),
-    onError: (error) => showFailed(problemWords(error), undefined, false),
+    onError: (error) => showFailed(problemWords(error), undefined, true),
   });
 }
 

@@ -46,7 +46,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     const added = await api.addItem(newItem(draft.values));
     draft.discard();
     await collectionChanged(client);
-    showDone(t('added', { title: added.title, barcode: added.barcode }), 12_000);
+    showDone(t('added', { title: added.title, barcode: added.barcode }));
     onClose();
     onAdded?.(added.id);
   };

@@ -43,7 +43,7 @@ export function useFurtherCopy(): ListAction<Item> {
         const copy = await api.addItem(furtherCopyOf(item));
         const toast = `copy ${copy.id}`;
         const message = t('copyAdded', { title: copy.title, barcode: copy.barcode });
-        showUndoable(toast, message, { label: t('copyUndo'), run: () => void undo(copy, toast) }, 12_000);
+        showUndoable(toast, message, { label: t('copyUndo'), run: () => void undo(copy, toast) });
         await collectionChanged(client);
       } catch (problem) {
         showProblem(problem);

@@ -26,7 +26,7 @@ import classes from './ListTable.module.css';
 import { nextSort } from './list-order.ts';
 
 const noActions: readonly never[] = [];
-const rowHeightRem = 2.875;
+const rowHeightRem = 3.25;
 
 export interface ListTableHandle {
   /** Focuses the list with a row selected. */

@@ -39,7 +39,7 @@ export function useLoanActions(): LoanActions {
 
   const showRefused = useCallback(
     (loan: Loan, problem: unknown) => {
-      showFailed(problemWords(problem), t('loan.refused', { title: loan.item.title }), 12_000);
+      showFailed(problemWords(problem), t('loan.refused', { title: loan.item.title }));
     },
     [t, problemWords],
   );
@@ -66,7 +66,7 @@ export function useLoanActions(): LoanActions {
       const toast = `loan ${loan.id} ${String(seq)}`;
       last.current = seq === undefined ? null : { seq, loan, toast };
       const offered = seq === undefined ? null : { label: t('loan.undo'), run: () => void undo() };
-      showUndoable(toast, words, offered, 10_000);
+      showUndoable(toast, words, offered);
     },
     [t, undo],
   );

@@ -1,7 +1,6 @@
 // A webhook in the list: its address, its state and its actions.
 
 import { ActionIcon, Button, Group, Switch, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import {
   IconAlertTriangle,
   IconHistory,
@@ -18,6 +17,7 @@ import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { instantWords } from '../../../ui/dates/dates.ts';
 import { Note } from '../../../ui/Note.tsx';
+import { showDone, showFailed } from '../../../ui/toasts.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { errorWords } from './webhook-words.ts';
 
@@ -50,11 +50,8 @@ export function WebhookLine({ webhook, onChanged, onChange, onAttempts, onDelete
       setTesting(true);
       try {
         const { delivered, error, status } = await api.testWebhook(id);
-        notifications.show({
-          color: delivered ? 'teal' : 'red',
-          title: name,
-          message: delivered ? t('webhooks.testTaken') : errorWords(error, status, t),
-        });
+        if (delivered) showDone(`${name}: ${t('webhooks.testTaken')}`);
+        else showFailed(errorWords(error, status, t), name);
       } finally {
         setTesting(false);
       }
