@@ -1,6 +1,7 @@
 // Tests the segments of the ledger: started by backups, repaired from the journal, deleted once no backup needs them.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { examine } from '../../src-main/features/health/examination.ts';
 import { previewRestore } from '../../src-main/features/backups/restore-preview.ts';
@@ -78,6 +79,25 @@ describe('a segment', () => {
     await library.post('/backups'); // nothing happened meanwhile
     expect(names()).toHaveLength(3);
     await expectWhole();
+    expect(await codes()).toEqual([]);
+  });
+
+  test('is started by an opening if no backup ended a large one: the next start reads less', async () => {
+    await lend(library, noor, await addItem(library));
+    await library.close();
+    const db = new Database(path.join(library.folder, 'loandesk.db'));
+    db.exec(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 50)
+       INSERT INTO events (seq, id, at, desk, actor, type, data, step)
+       SELECT last.seq + i, 'large-' || i, at, desk, actor, 'test.large', json_object('text', hex(zeroblob(50000))), last.seq + i
+       FROM n, (SELECT * FROM events ORDER BY seq DESC LIMIT 1) AS last`,
+    );
+    db.close();
+    await library.reopen();
+    expect(names()).toEqual(['000001', '000002']);
+    await lend(library, noor, await addItem(library));
+    await expectWhole();
+    expect(names()).toEqual(['000001', '000002']);
     expect(await codes()).toEqual([]);
   });
 

@@ -17,6 +17,8 @@ import type { EventHandlers } from './event-handlers.ts';
 import { restoreEvents } from './restore.ts';
 
 const eventsPerAppend = 5000;
+/** A start reads the newest segment. Without backups it grows for months, and a new one is started at this size. */
+const largeSegmentBytes = 4 << 20;
 /** Earlier than every change. */
 const beginning = '0000-01-01T00:00:00.000Z';
 
@@ -62,6 +64,7 @@ export async function openRecoveredLedger(
   try {
     while (ledger.mark.seq < journal.lastSeq())
       await ledger.append(journal.page({ since: ledger.mark.seq, limit: eventsPerAppend }));
+    if (ledger.mark.offset > largeSegmentBytes) ledger.startSegment(now);
   } catch (error) {
     ledger.close();
     throw error;
