@@ -134,6 +134,10 @@ export const api = {
   deleteLoanRule: (id: string) => answer(library['loan-rules'][':id'].$delete(at(id))),
   closedDays: (signal?: Signal) => answer(library['closed-days'].$get({}, by({ signal }))),
   addClosedDays: (json: NewClosedDays) => answer(library['closed-days'].$post({ json })),
+  changeClosedDays: (id: string, json: NewClosedDays) =>
+    answer(library['closed-days'][':id'].$post({ ...at(id), json })),
+  addSeveralClosedDays: (closures: NewClosedDays[]) =>
+    answer(library['closed-days'].several.$post({ json: { closures } })),
   deleteClosedDays: (id: string) => answer(library['closed-days'][':id'].$delete(at(id))),
 
   // Backups

@@ -24,6 +24,9 @@ function textsByLanguage(): Record<string, Record<string, Record<string, unknown
 
 const texts = textsByLanguage();
 
+/** The texts of all screens, by language and namespace. */
+export const SCREEN_TEXTS = texts;
+
 /** Every language that has texts, with its own name for itself. */
 export const UI_LANGUAGES: readonly { code: string; name: string }[] = Object.keys(texts)
   .toSorted()

@@ -18,8 +18,7 @@ test('the first list from the administration waits for approval, and later ones 
     const { page } = desk;
     const runs = page.getByRole('list', { name: 'Import history' }).getByRole('listitem');
     const openAdministration = async (): Promise<void> => {
-      await desk.open('Settings');
-      await page.getByRole('link', { name: 'Pupil administration' }).click();
+      await desk.openSettings('Pupil administration');
     };
     await openAdministration();
     await page.getByRole('switch', { name: 'Watch this folder' }).check();

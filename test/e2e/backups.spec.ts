@@ -4,8 +4,7 @@ import { expect, testInOwnLibrary as test } from './fixtures/desk-test.ts';
 test('a backup is restored from the screen, and later loans stay', async ({ desk, stage, served }) => {
   const pupil = await stage.borrower();
   const [item] = await stage.items(1);
-  await desk.open('Settings');
-  await desk.page.getByRole('link', { name: 'Backups' }).click();
+  await desk.openSettings('Backups');
   await expect(desk.page.getByText('There is no backup yet')).toBeVisible();
   await desk.page.getByRole('button', { name: 'Make a backup now' }).click();
   await expect(desk.page.getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(1);
@@ -15,8 +14,7 @@ test('a backup is restored from the screen, and later loans stay', async ({ desk
   await desk.scan(item?.barcode ?? '');
   await desk.expectResult('lent', item?.title ?? '');
 
-  await desk.open('Settings');
-  await desk.page.getByRole('link', { name: 'Backups' }).click();
+  await desk.openSettings('Backups');
   await desk.page.getByRole('button', { name: /^Restore…: / }).click();
   const dialog = desk.page.getByRole('dialog');
   await expect(dialog.getByTestId('restore-preview')).toContainText('1 change was made after it (loans: 1).');

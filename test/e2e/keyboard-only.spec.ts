@@ -261,6 +261,7 @@ testInOwnLibrary(
     const { page } = desk;
     const { keyboard } = page;
     await desk.press('Settings');
+    await activate(desk, page.getByRole('button', { name: 'Advanced' }));
     await activate(desk, page.getByRole('link', { name: 'Other programs' }));
     const make = page.getByRole('main').getByRole('button', { name: 'Create access key' });
     await activate(desk, make);
@@ -278,6 +279,7 @@ testInOwnLibrary(
 
     await desk.press('Desk');
     await desk.press('Settings');
+    await activate(desk, page.getByRole('button', { name: 'Advanced' }));
     await activate(desk, page.getByRole('link', { name: 'Webhooks' }));
     const add = page.getByRole('main').getByRole('button', { name: 'Add webhook' });
     await activate(desk, add);
@@ -289,8 +291,7 @@ testInOwnLibrary(
 
 testInOwnLibrary('the focus stays where a click put it while a button waits', async ({ desk }) => {
   const { page } = desk;
-  await desk.press('Settings');
-  await page.getByRole('link', { name: 'Backups' }).click();
+  await desk.openSettings('Backups');
   await page.getByLabel('New passphrase for backup copies').fill('vier paarden eten gras');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const without = page.getByRole('button', { name: 'Stop encrypting' });

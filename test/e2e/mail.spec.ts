@@ -17,7 +17,7 @@ test('mail is set up and tried, and a new borrower gets the welcome message', as
   test.slow();
   const { page } = desk;
   await desk.open('Settings');
-  await page.getByRole('link', { name: 'Mail', exact: true }).click();
+  await page.getByRole('link', { name: 'Mail account', exact: true }).click();
   await page.getByRole('textbox', { name: 'Send a test message to' }).fill('me@school.example');
   await page.getByRole('button', { name: 'Send test message' }).click();
   await expect(page.getByText('Fill in the server and the sender’s address first, and save.')).toBeVisible();
@@ -39,7 +39,7 @@ test('mail is set up and tried, and a new borrower gets the welcome message', as
   await expect(page.getByText('The mail server accepted the message.')).toBeVisible();
   expect(mail.received.map(({ to }) => to)).toEqual([['me@school.example']]);
 
-  await page.getByRole('link', { name: 'Letters' }).click();
+  await page.getByRole('link', { name: 'Texts of letters' }).click();
   const words = page.getByRole('textbox', { name: 'Text', exact: true });
   await words.fill('Hello {{name}}, **welcome** <img src=x onerror=alert(1)>');
   const letter = page.frameLocator('iframe[title="Preview"]');

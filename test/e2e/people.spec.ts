@@ -274,6 +274,7 @@ testInOwnLibrary(
     await expect(desk.heading('Borrowers')).toBeVisible();
 
     await desk.open('Settings');
+    await desk.unfoldAdvanced();
     await page.getByRole('link', { name: 'Privacy', exact: true }).press('Enter');
     await expect(page.getByRole('main').getByText(/^Done /)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: /^Receipt: / }).press('Enter');

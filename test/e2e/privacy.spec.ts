@@ -28,8 +28,7 @@ test('everything is exported with one button, and becomes a library elsewhere', 
   await desk.openByCard(pupil);
   await desk.scan(item?.barcode ?? '');
   await desk.expectResult('lent', item?.title ?? '');
-  await desk.open('Settings');
-  await desk.page.getByRole('link', { name: 'Backups' }).click();
+  await desk.openSettings('Backups');
   const begun = desk.page.waitForEvent('download');
   await desk.page.getByRole('button', { name: 'Export everything' }).click();
   const download = await begun;
@@ -64,8 +63,7 @@ test('the retention of history is set; one borrower’s record is exported and e
   const { page } = desk;
   const pupil = await stage.borrower();
   const other = await stage.borrower();
-  await desk.open('Settings');
-  await page.getByRole('link', { name: 'Privacy' }).click();
+  await desk.openSettings('Privacy');
   await expect(page.getByText('No one has been erased.')).toBeVisible();
   const days = page.getByRole('textbox', { name: 'Make anonymous after (days)' });
   await days.fill('4000');
@@ -90,8 +88,7 @@ test('the retention of history is set; one borrower’s record is exported and e
   await expect(page.getByText(other.barcode)).toBeVisible();
   await expect(page.getByText(pupil.barcode)).toBeHidden();
 
-  await desk.open('Settings');
-  await page.getByRole('link', { name: 'Privacy' }).click();
+  await desk.openSettings('Privacy');
   const receipt = page.getByRole('listitem').filter({ hasText: `Borrower ${pupil.id}` });
   await expect(receipt.getByRole('status')).toContainText('Done');
   await receipt.getByRole('button', { name: /^Receipt: / }).click();

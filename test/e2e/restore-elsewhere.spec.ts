@@ -24,8 +24,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   const pupil = await stage.borrower();
   const [item] = await stage.items(1);
   const { page } = desk;
-  await desk.open('Settings');
-  await page.getByRole('link', { name: 'Backups' }).click();
+  await desk.openSettings('Backups');
   // What is typed is completed, and looked at before it is saved.
   const place = page.getByRole('combobox', { name: 'Copy backups to this folder' });
   await place.fill(`${stick}-none`);
@@ -46,8 +45,7 @@ test('an encrypted copy on a stick is restored with its passphrase, by keyboard 
   await desk.scan(item?.barcode ?? '');
   await desk.expectResult('lent', item?.title ?? '');
 
-  await desk.open('Settings');
-  await page.getByRole('link', { name: 'Backups' }).click();
+  await desk.openSettings('Backups');
   const panel = page.getByRole('region', { name: 'Restore from another location' });
   await panel.getByLabel('Look for backups in this folder').fill(`${stick}-none`);
   await page.keyboard.press('Enter');

@@ -32,12 +32,10 @@ test('a loan rule changed in Settings holds at the desk at once', async ({ desk,
 test('the name of the library and the desk settings are kept', async ({ desk, served }) => {
   await desk.open('Settings');
   await desk.page.getByRole('textbox', { name: 'Name of the library' }).fill('De Boekenwurm');
-  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.page.getByText('1 change not saved')).toBeVisible();
+  await desk.page.keyboard.press('Control+s');
   await expect(desk.page.getByText('Saved.', { exact: true })).toBeVisible();
-  await desk.page
-    .getByRole('navigation', { name: 'Parts of the settings' })
-    .getByRole('link', { name: 'Desk' })
-    .click();
+  await desk.settingsSections.filter({ hasText: 'Desk' }).click();
   const close = desk.page.getByRole('textbox', { name: 'Close the borrower after (seconds)' });
   await close.fill('-1');
   await desk.page.getByRole('button', { name: 'Save' }).click();
@@ -52,10 +50,43 @@ test('the name of the library and the desk settings are kept', async ({ desk, se
   await expect(desk.page).toHaveTitle('Desk · De Boekenwurm');
 });
 
+test('a change waits in the bar on every page of settings, and can be discarded', async ({
+  desk,
+  served,
+}) => {
+  await desk.open('Settings');
+  await desk.page.getByRole('textbox', { name: 'Name of the library' }).fill('Half typed');
+  await desk.settingsSections.filter({ hasText: 'Loan rules' }).click();
+  await desk.page.getByRole('switch', { name: 'Lend nothing to borrowers with overdue items' }).check();
+  const bar = desk.page.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar).toContainText('2 changes not saved');
+  await bar.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(bar).toBeHidden();
+  expect(await served.api.settings()).toMatchObject({ refuseWhenOverdue: false });
+});
+
+test('the search finds a setting by any word on its page, in Dutch too', async ({ desk }) => {
+  const { page } = desk;
+  await desk.open('Settings');
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search settings' });
+  await expect(search).toBeFocused();
+  await search.fill('passphrase');
+  await expect(desk.settingsSections).toHaveText([/^Backups/]);
+  await search.fill('sluitingsdag');
+  await expect(desk.settingsSections.first()).toHaveText(/^Closed days/);
+  await search.press('Enter');
+  await expect(page.getByText('Closed every week')).toBeVisible();
+  await search.press('Escape');
+  await expect(desk.settingsSections.first()).toHaveText('Name and language');
+});
+
 test('each part of the settings opens', async ({ desk }) => {
   await desk.open('Settings');
-  const parts = desk.page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
-  await expect(parts).toHaveCount(16);
+  await expect(desk.page.getByText('Pupil administration, Backups,')).toBeVisible();
+  await desk.unfoldAdvanced();
+  const parts = desk.settingsSections;
+  await expect(parts).toHaveCount(17);
   for (const part of await parts.all()) {
     await part.click();
     await expect(part).toHaveAttribute('aria-current', 'page');
@@ -65,8 +96,7 @@ test('each part of the settings opens', async ({ desk }) => {
 
 test('a webhook receives events, and the settings show one that fails', async ({ desk, stage }) => {
   const receiver = await webhookReceiver();
-  await desk.open('Settings');
-  await desk.page.getByRole('link', { name: 'Webhooks' }).click();
+  await desk.openSettings('Webhooks');
   await desk.page.getByRole('button', { name: 'Add webhook' }).click();
   const form = desk.page.getByRole('dialog', { name: 'New webhook' });
   await form.getByRole('textbox', { name: 'For which program' }).fill('School website');
@@ -91,8 +121,7 @@ test('a webhook receives events, and the settings show one that fails', async ({
   await desk.expectResult('lent', item.title);
   await receiver.has(2);
   expect(receiver.taken.map(({ event }) => event.type)).toEqual(['webhook.test', 'loan.opened']);
-  await desk.open('Settings');
-  await desk.page.getByRole('link', { name: 'Webhooks' }).click();
+  await desk.openSettings('Webhooks');
   await expect(desk.page.getByText('It answered with status 500.')).toBeVisible();
   receiver.answer = 200;
   await desk.page.getByRole('button', { name: 'Try now' }).click();

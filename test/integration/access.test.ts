@@ -123,7 +123,7 @@ const scopes = {
   `,
   admin: `
     GET /backups, POST /backups, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
-    POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, DELETE /closed-days/{id},
+    POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, POST /closed-days/several, POST /closed-days/{id}, DELETE /closed-days/{id},
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,
     GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /item-types,
     POST /item-types/{id}, GET /lan, POST /loan-rules, DELETE /loan-rules/{id}, POST /loan-rules/{id},

@@ -45,6 +45,7 @@ describe('loan rules', () => {
     lendable: true,
     loanDays: 3,
     dueOnFixed: null,
+    dueAtTermEnd: false,
     renewalsAllowed: 0,
     renewalDays: 0,
     maxItemsOfType: 1,
@@ -72,6 +73,30 @@ describe('loan rules', () => {
     expect((await library.post(`/loan-rules/${added.id}`, { loanDays: 1 })).status).toBe(404);
   });
 
+  test('say that things are due at the end of term, and follow the terms of the settings', async () => {
+    const teacher = await addBorrower(library, { category: 'Teacher' });
+    const due = async (): Promise<string> => {
+      const item = await addItem(library);
+      const { dueOn } = await lend(library, teacher, item);
+      await library.post('/returns', { item: item.id });
+      return dueOn;
+    };
+    // Programs that do not know the field leave it out.
+    const { dueAtTermEnd, ...known } = rule;
+    const added = bodyOf<{ id: string }>(await library.post('/loan-rules', known), 201);
+    expect(added).toMatchObject({ dueAtTermEnd });
+    await library.post(`/loan-rules/${added.id}`, { dueAtTermEnd: true });
+    expect(await due()).toBe('2026-09-10');
+    // Sunday 20 December is closed: due on the Friday before.
+    const terms = [{ name: 'Autumn term', endsOn: '2026-12-20' }];
+    expect((await library.post('/settings', { terms })).body).toMatchObject({ terms });
+    expect(await due()).toBe('2026-12-18');
+    await library.reopen();
+    expect(await due()).toBe('2026-12-18');
+    const twice = await library.post('/settings', { terms: [...terms, ...terms] });
+    expect([twice.status, problemOf(twice).errors?.[0]?.pointer]).toEqual([400, '/terms']);
+  });
+
   test('speak of a pair once, and of what there is', async () => {
     await library.post('/loan-rules', rule);
     const twin = await library.post('/loan-rules', { ...rule, category: 'teacher' });
@@ -97,6 +122,31 @@ describe('closed days', () => {
     expect((await library.delete(`/closed-days/${added.id}`)).status).toBe(204);
     expect((await lend(library, borrower, await addItem(library))).dueOn).toBe('2026-09-28');
     expect((await library.delete(`/closed-days/${added.id}`)).status).toBe(404);
+  });
+
+  test('are changed, and the next loan follows them', async () => {
+    const closure = { startsOn: '2026-09-28', endsOn: '2026-09-28', name: 'Sports day' };
+    const { id } = bodyOf<{ id: string }>(await library.post('/closed-days', closure), 201);
+    const longer = { ...closure, endsOn: '2026-09-30', name: 'Sports days' };
+    expect((await library.post(`/closed-days/${id}`, longer)).body).toEqual({ id, ...longer });
+    expect((await library.get('/closed-days')).body).toEqual([{ id, ...longer }]);
+    const borrower = await addBorrower(library);
+    expect((await lend(library, borrower, await addItem(library))).dueOn).toBe('2026-10-01');
+    const backwards = await library.post(`/closed-days/${id}`, { ...closure, endsOn: '2026-09-01' });
+    expect([backwards.status, problemOf(backwards).errors?.[0]?.pointer]).toEqual([400, '/endsOn']);
+    expect((await library.post('/closed-days/unknown', closure)).status).toBe(404);
+    expect((await library.get('/closed-days')).body).toEqual([{ id, ...longer }]);
+  });
+
+  test('of a whole year are added together, and adding them twice adds nothing', async () => {
+    const autumn = { startsOn: '2026-11-02', endsOn: '2026-11-08', name: 'Autumn holiday' };
+    const christmas = { startsOn: '2026-12-21', endsOn: '2027-01-03', name: 'Christmas holiday' };
+    await library.post('/closed-days', { ...autumn, name: 'Half-term' });
+    const closures = [autumn, christmas, christmas];
+    const added = bodyOf<object[]>(await library.post('/closed-days/several', { closures }), 201);
+    expect(added).toMatchObject([christmas]);
+    expect(bodyOf(await library.post('/closed-days/several', { closures }), 201)).toEqual([]);
+    expect(bodyOf<unknown[]>(await library.get('/closed-days'), 200)).toHaveLength(2);
   });
 
   test('that would close the library for ten years on end are refused, or nothing could ever be due', async () => {

@@ -30,6 +30,17 @@ export function nextOpenDay(date: CalendarDate, closed: ClosedDays): CalendarDat
   }
 }
 
+/**
+ * The due date of something that must be back by this date: the last open day until then, today or later. If the library
+ * is closed until then, the first open day after it.
+ */
+export function lastOpenDayUntil(date: CalendarDate, today: CalendarDate, closed: ClosedDays): CalendarDate {
+  for (let day = date; day >= today; day = addDays(day, -1)) {
+    if (lastDayOfClosure(day, closed) === null) return day;
+  }
+  return nextOpenDay(date, closed);
+}
+
 /** The last day of the closure that includes this day, or null if the library is open. */
 function lastDayOfClosure(day: CalendarDate, closed: ClosedDays): CalendarDate | null {
   let last: CalendarDate | null = closed.weekly.includes(isoWeekday(day)) ? day : null;

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
-import { closedDaysIn, closedDayWrites } from './closed-days-repository.ts';
+import { closedDayWrites } from './closed-days-repository.ts';
 
+const closure = z.object({ id: z.string(), startsOn: z.string(), endsOn: z.string(), name: z.string() });
 const declared = declareEvents({
-  'closed-days.added': {
-    data: z.object({ id: z.string(), startsOn: z.string(), endsOn: z.string(), name: z.string() }),
-    ...{ undo: 'refused', afterErasure: 'kept' },
-  },
+  'closed-days.added': { data: closure, undo: 'refused', afterErasure: 'kept' },
+  'closed-days.updated': { data: closure, undo: 'refused', afterErasure: 'kept' },
   'closed-days.deleted': { data: z.object({ id: z.string() }), undo: 'refused', afterErasure: 'kept' },
 });
 
@@ -19,9 +18,11 @@ declare module '../../core/events/events.ts' {
 }
 
 export const closedDaysEvents = handleEvents(declared, {
-  'closed-days.added': (db, { data: closure }) => {
-    const known = closedDaysIn(db).closures();
-    if (!known.some(({ id }) => id === closure.id)) closedDayWrites(db).insert(closure);
+  'closed-days.added': (db, { data }) => {
+    closedDayWrites(db).put(data);
+  },
+  'closed-days.updated': (db, { data }) => {
+    closedDayWrites(db).put(data);
   },
   'closed-days.deleted': (db, { data }) => {
     closedDayWrites(db).remove(data.id);

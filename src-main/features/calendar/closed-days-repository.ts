@@ -20,12 +20,13 @@ export const closedDaysIn = preparedPerConnection((db: ReadableDatabase) => {
 });
 
 export const closedDayWrites = preparedPerConnection((db: WritableDatabase) => {
-  const insert = db.prepare(
-    'INSERT INTO closed_days (id, starts_on, ends_on, name) VALUES (@id, @startsOn, @endsOn, @name)',
+  const put = db.prepare(
+    `INSERT INTO closed_days (id, starts_on, ends_on, name) VALUES (@id, @startsOn, @endsOn, @name)
+     ON CONFLICT (id) DO UPDATE SET starts_on = excluded.starts_on, ends_on = excluded.ends_on, name = excluded.name`,
   );
   const remove = db.prepare('DELETE FROM closed_days WHERE id = ?');
   return {
-    insert: (closure: Closure) => insert.run(closure),
+    put: (closure: Closure) => put.run(closure),
     /** @returns whether it existed */
     remove: (id: string): boolean => remove.run(id).changes === 1,
   };

@@ -27,6 +27,8 @@ const newClosureSchema = z
   })
   .openapi('NewClosure');
 
+const severalSchema = z.strictObject({ closures: z.array(newClosureSchema).max(100) }).openapi('NewClosures');
+
 const list = createRoute({
   method: 'get',
   path: '/closed-days',
@@ -46,6 +48,27 @@ const add = createRoute({
   request: { body: takes(newClosureSchema) },
   responses: { 201: answers(closureSchema, 'The new closure'), ...problems(400) },
 });
+const addSeveral = createRoute({
+  method: 'post',
+  path: '/closed-days/several',
+  operationId: 'addSeveralClosedDays',
+  tags,
+  summary:
+    'Adds closures such as the holidays of a year, without those that have the same two dates as an existing one',
+  ...allow('admin'),
+  request: { body: takes(severalSchema) },
+  responses: { 201: answers(z.array(closureSchema), 'Those that were added'), ...problems(400) },
+});
+const update = createRoute({
+  method: 'post',
+  path: '/closed-days/{id}',
+  operationId: 'updateClosedDays',
+  tags,
+  summary: 'Changes a closure',
+  ...allow('admin'),
+  request: { params: referenceParameter, body: takes(newClosureSchema) },
+  responses: { 200: answers(closureSchema, 'The closure as it is now'), ...problems(400, 404) },
+});
 const remove = createRoute({
   method: 'delete',
   path: '/closed-days/{id}',
@@ -63,6 +86,14 @@ export function closedDaysRoutes(closedDays: ClosedDaysService) {
     .openapi(add, async (context) =>
       context.json(await closedDays.add(context.get('actor'), context.req.valid('json')), 201),
     )
+    .openapi(addSeveral, async (context) => {
+      const { closures } = context.req.valid('json');
+      return context.json(await closedDays.addMissing(context.get('actor'), closures), 201);
+    })
+    .openapi(update, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await closedDays.update(context.get('actor'), id, context.req.valid('json')), 200);
+    })
     .openapi(remove, async (context) => {
       await closedDays.delete(context.get('actor'), context.req.valid('param').id);
       return context.body(null, 204);

@@ -16,8 +16,13 @@ export function closedDays(db: ReadableDatabase, weekly: readonly number[]): Clo
 }
 
 /** Refuses closed days that leave no possible due date, because every loan would fail. */
-function refuseEndlessClosure({ weekly, periods }: ClosedDays, closure: ClosureInput): void {
-  const together = { weekly, periods: [...periods, closure] };
+function refuseEndlessClosure(db: ReadableDatabase, closures: readonly Closure[]): void {
+  const changed = new Set(closures.map(({ id }) => id));
+  const others = closedDaysIn(db)
+    .closures()
+    .filter(({ id }) => !changed.has(id));
+  const { weeklyClosedDays: weekly } = readSettings(db, calendarSettings);
+  const together = { weekly, periods: [...others, ...closures] };
   try {
     for (const { startsOn } of together.periods) nextOpenDay(startsOn, together);
   } catch (error) {
@@ -29,29 +34,73 @@ function refuseEndlessClosure({ weekly, periods }: ClosedDays, closure: ClosureI
   }
 }
 
+const sameDays = (one: ClosureInput, other: ClosureInput): boolean =>
+  one.startsOn === other.startsOn && one.endsOn === other.endsOn;
+
 export type ClosedDaysService = ReturnType<typeof closedDaysService>;
 
 export function closedDaysService(reader: ReadableDatabase, gate: WriteGate) {
+  /** @param chosen the closures to add, as the transaction sees the ones that exist */
+  async function add(
+    actor: Actor,
+    chosen: (existing: readonly Closure[]) => readonly ClosureInput[],
+  ): Promise<Closure[]> {
+    const { result } = await gate.write(actor, ({ db }) => {
+      const closures = chosen(closedDaysIn(db).closures()).map((input) => ({ id: newId(), ...input }));
+      refuseEndlessClosure(db, closures);
+      for (const closure of closures) closedDayWrites(db).put(closure);
+      return {
+        result: closures,
+        events: closures.map((data) => ({ type: 'closed-days.added' as const, data })),
+      };
+    });
+    return result;
+  }
+
   return {
     closures: (): Closure[] => closedDaysIn(reader).closures(),
     /** @throws Problem validation-failed if no open day would be left in ten years */
     async add(actor: Actor, input: ClosureInput): Promise<Closure> {
-      const closure = { id: newId(), ...input };
+      const [added] = await add(actor, () => [input]);
+      if (added === undefined) throw new Error('the closed days were not added');
+      return added;
+    },
+    /**
+     * Adds those of these closures whose days are not closed in the same way yet.
+     * @throws Problem validation-failed if no open day would be left in ten years
+     */
+    addMissing: (actor: Actor, inputs: readonly ClosureInput[]): Promise<Closure[]> =>
+      add(actor, (existing) =>
+        inputs.filter(
+          (input, at) =>
+            !existing.some((one) => sameDays(one, input)) &&
+            inputs.findIndex((one) => sameDays(one, input)) === at,
+        ),
+      ),
+    /** @throws Problem not-found, validation-failed if no open day would be left in ten years */
+    async update(actor: Actor, id: string, input: ClosureInput): Promise<Closure> {
+      const closure = { id, ...input };
       await gate.write(actor, ({ db }) => {
-        refuseEndlessClosure(closedDays(db, readSettings(db, calendarSettings).weeklyClosedDays), closure);
-        closedDayWrites(db).insert(closure);
-        return { result: null, events: [{ type: 'closed-days.added', data: closure }] };
+        if (
+          !closedDaysIn(db)
+            .closures()
+            .some((one) => one.id === id)
+        )
+          throw noClosure(id);
+        refuseEndlessClosure(db, [closure]);
+        closedDayWrites(db).put(closure);
+        return { result: null, events: [{ type: 'closed-days.updated', data: closure }] };
       });
       return closure;
     },
     /** @throws Problem not-found */
     async delete(actor: Actor, id: string): Promise<void> {
       await gate.write(actor, ({ db }) => {
-        if (closedDayWrites(db).remove(id)) {
-          return { result: null, events: [{ type: 'closed-days.deleted', data: { id } }] };
-        }
-        throw new Problem('not-found', `There are no closed days ${id}.`);
+        if (!closedDayWrites(db).remove(id)) throw noClosure(id);
+        return { result: null, events: [{ type: 'closed-days.deleted', data: { id } }] };
       });
     },
   };
 }
+
+const noClosure = (id: string) => new Problem('not-found', `There are no closed days ${id}.`);

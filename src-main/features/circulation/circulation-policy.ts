@@ -1,4 +1,4 @@
-// Collects the inputs of the circulation rules: loan rules, closed days, settings, today.
+// Collects the inputs of the circulation rules: loan rules, closed days, terms, settings, today.
 import { todayIn, type CalendarDate, type Instant } from '../../core/dates/calendar-dates.ts';
 import { type ClosedDays } from '../calendar/calendar-rules.ts';
 import { calendarSettings } from '../calendar/calendar-settings.ts';
@@ -13,6 +13,8 @@ import { loanRulesIn } from './loan-rules-repository.ts';
 export interface CirculationPolicy {
   today: CalendarDate;
   closed: ClosedDays;
+  /** The last day of each term. */
+  termEnds: readonly CalendarDate[];
   rules: readonly LoanRule[];
   refuseWhenOverdue: boolean;
 }
@@ -21,10 +23,11 @@ const settings = { ...librarySettings, ...calendarSettings, ...circulationSettin
 
 /** The policy now, as this connection sees it. */
 export function circulationPolicy(db: ReadableDatabase, now: Instant): CirculationPolicy {
-  const { timeZone, weeklyClosedDays, refuseWhenOverdue } = readSettings(db, settings);
+  const { timeZone, weeklyClosedDays, terms, refuseWhenOverdue } = readSettings(db, settings);
   return {
     today: todayIn(timeZone, now),
     closed: closedDays(db, weeklyClosedDays),
+    termEnds: terms.map(({ endsOn }) => endsOn),
     rules: loanRulesIn(db).rules(),
     refuseWhenOverdue,
   };

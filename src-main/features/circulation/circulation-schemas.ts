@@ -209,12 +209,19 @@ const ruleFields = {
   dueOnFixed: calendarDateField
     .nullable()
     .openapi({ description: 'Until this date has passed, every loan is due on it.' }),
+  dueAtTermEnd: z.boolean().openapi({
+    description:
+      'Every loan is due at the end of the term: the last open day until the next end of a term in the settings. `loanDays` applies after the last one. A `dueOnFixed` that has not passed comes first.',
+    example: false,
+  }),
   renewalsAllowed: z.number().int().min(0).max(1000),
   renewalDays: z.number().int().min(0).max(3650),
   maxItemsOfType: z.number().int().min(0).max(100_000).nullable(),
   maxItems: z.number().int().min(0).max(100_000).nullable(),
 };
 
-export const newLoanRuleSchema = z.strictObject(ruleFields).openapi('NewLoanRule');
+export const newLoanRuleSchema = z
+  .strictObject({ ...ruleFields, dueAtTermEnd: ruleFields.dueAtTermEnd.default(false) })
+  .openapi('NewLoanRule');
 export const loanRuleChangesSchema = z.strictObject(ruleFields).partial().openapi('LoanRuleChanges');
 export const loanRuleSchema = z.object({ id: idField, ...ruleFields }).openapi('LoanRule');

@@ -131,7 +131,7 @@ export function lend(
   const returned = openLoan === null ? null : findLoan(db, openLoan.id, policy);
   if (openLoan !== null && returned !== null) closeLoan(db, openLoan, returned, now, events);
   if (item.status === 'lost') markItemFound(db, item.id, now, events);
-  const dueOn = dueDateFor({ rule, today: policy.today, closed: policy.closed });
+  const dueOn = dueDateFor({ ...policy, rule });
   const id = newId();
   const writes = loanWrites(db);
   const opened = { id, checkedOutAt: now, dueOn, renewals: 0 };
@@ -223,12 +223,7 @@ export function renewLoan(
     if (openLoan === null || borrower === null) return notLent(item);
     const policy = circulationPolicy(db, now);
     const rule = ruleFor(policy.rules, borrower.categoryId, item.itemTypeId);
-    const dueOn = renewedDueDateFor({
-      rule,
-      today: policy.today,
-      dueOn: openLoan.dueOn,
-      closed: policy.closed,
-    });
+    const dueOn = renewedDueDateFor({ ...policy, rule, dueOn: openLoan.dueOn });
     const refusals = renewalRefusals({
       today: policy.today,
       borrower,

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
-import type { LoanRule } from './loan-rules.ts';
 import { loanRuleWrites } from './loan-rules-repository.ts';
 
 const rule = z.object({
@@ -13,6 +12,8 @@ const rule = z.object({
   lendable: z.boolean(),
   loanDays: z.number(),
   dueOnFixed: z.string().nullable(),
+  /** Ledgers of older versions lack it. */
+  dueAtTermEnd: z.boolean().optional(),
   renewalsAllowed: z.number(),
   renewalDays: z.number(),
   maxItemsOfType: z.number().nullable(),
@@ -31,8 +32,8 @@ declare module '../../core/events/events.ts' {
   }
 }
 
-const put: Restore<LoanRule> = (db, { data }) => {
-  loanRuleWrites(db).put(data);
+const put: Restore<z.infer<typeof rule>> = (db, { data }) => {
+  loanRuleWrites(db).put({ dueAtTermEnd: false, ...data });
 };
 
 export const loanRuleEvents = handleEvents(declared, {

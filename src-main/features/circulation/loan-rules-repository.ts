@@ -4,30 +4,37 @@ import type { ReadableDatabase, WritableDatabase } from '../../core/database/con
 import type { LoanRule } from './loan-rules.ts';
 
 const fields = `id, category_id AS categoryId, item_type_id AS itemTypeId, lendable, loan_days AS loanDays,
-  due_on_fixed AS dueOnFixed, renewals_allowed AS renewalsAllowed, renewal_days AS renewalDays,
+  due_on_fixed AS dueOnFixed, due_at_term_end AS dueAtTermEnd, renewals_allowed AS renewalsAllowed, renewal_days AS renewalDays,
   max_items_of_type AS maxItemsOfType, max_items AS maxItems`;
 
 export const loanRulesIn = preparedPerConnection((db: ReadableDatabase) => {
-  const all = db.prepare<[], Omit<LoanRule, 'lendable'> & { lendable: number }>(
-    `SELECT ${fields} FROM loan_rules`,
-  );
-  return { rules: (): LoanRule[] => all.all().map((row) => ({ ...row, lendable: row.lendable === 1 })) };
+  const all = db.prepare<
+    [],
+    Omit<LoanRule, 'lendable' | 'dueAtTermEnd'> & { lendable: number; dueAtTermEnd: number }
+  >(`SELECT ${fields} FROM loan_rules`);
+  return {
+    rules: (): LoanRule[] =>
+      all
+        .all()
+        .map((row) => ({ ...row, lendable: row.lendable === 1, dueAtTermEnd: row.dueAtTermEnd === 1 })),
+  };
 });
 
 export const loanRuleWrites = preparedPerConnection((db: WritableDatabase) => {
   const put = db.prepare(
-    `INSERT INTO loan_rules (id, category_id, item_type_id, lendable, loan_days, due_on_fixed, renewals_allowed,
-       renewal_days, max_items_of_type, max_items)
-     VALUES (@id, @categoryId, @itemTypeId, @lendable, @loanDays, @dueOnFixed, @renewalsAllowed,
-       @renewalDays, @maxItemsOfType, @maxItems)
+    `INSERT INTO loan_rules (id, category_id, item_type_id, lendable, loan_days, due_on_fixed, due_at_term_end,
+       renewals_allowed, renewal_days, max_items_of_type, max_items)
+     VALUES (@id, @categoryId, @itemTypeId, @lendable, @loanDays, @dueOnFixed, @dueAtTermEnd,
+       @renewalsAllowed, @renewalDays, @maxItemsOfType, @maxItems)
      ON CONFLICT (id) DO UPDATE SET category_id = excluded.category_id, item_type_id = excluded.item_type_id,
        lendable = excluded.lendable, loan_days = excluded.loan_days, due_on_fixed = excluded.due_on_fixed,
-       renewals_allowed = excluded.renewals_allowed, renewal_days = excluded.renewal_days,
+       due_at_term_end = excluded.due_at_term_end, renewals_allowed = excluded.renewals_allowed, renewal_days = excluded.renewal_days,
        max_items_of_type = excluded.max_items_of_type, max_items = excluded.max_items`,
   );
   const remove = db.prepare('DELETE FROM loan_rules WHERE id = ?');
   return {
-    put: (rule: LoanRule) => put.run({ ...rule, lendable: rule.lendable ? 1 : 0 }),
+    put: (rule: LoanRule) =>
+      put.run({ ...rule, lendable: rule.lendable ? 1 : 0, dueAtTermEnd: rule.dueAtTermEnd ? 1 : 0 }),
     /** @returns whether it existed. */
     remove: (id: string): boolean => remove.run(id).changes === 1,
   };

@@ -1,6 +1,6 @@
 // Decides which loan rule applies to a borrower and an item, and the due date of a loan or a renewal.
 import { addDays } from '../../core/dates/calendar-dates.ts';
-import { nextOpenDay } from '../calendar/calendar-rules.ts';
+import { lastOpenDayUntil, nextOpenDay } from '../calendar/calendar-rules.ts';
 import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { ClosedDays } from '../calendar/calendar-rules.ts';
 
@@ -12,8 +12,10 @@ export interface LoanRule {
   readonly lendable: boolean;
   /** How many days a loan lasts; 0 means due back today. */
   readonly loanDays: number;
-  /** The end of the term: until it has passed, every loan is due on this date and `loanDays` does not apply. */
+  /** Until this date has passed, every loan is due on it, and neither `loanDays` nor `dueAtTermEnd` applies. */
   readonly dueOnFixed: CalendarDate | null;
+  /** Every loan is due at the end of the term; once no later term is known, `loanDays` applies. */
+  readonly dueAtTermEnd: boolean;
   readonly renewalsAllowed: number;
   /** How many days a renewal gives, counted from the day of the renewal. */
   readonly renewalDays: number;
@@ -74,39 +76,38 @@ function strictestLimit(rules: readonly LoanRule[]): number | null {
   return limit;
 }
 
+/** What decides a due date besides the loan itself. */
+export interface DueDateFacts {
+  readonly rule: LoanRule | null;
+  readonly today: CalendarDate;
+  readonly closed: ClosedDays;
+  /** The last day of each term, in any order. */
+  readonly termEnds: readonly CalendarDate[];
+}
+
 /** The due date of a loan made today: an open day, today or later. Without a rule it lasts `loanDaysWithoutRule`. */
-export function dueDateFor(facts: {
-  rule: LoanRule | null;
-  today: CalendarDate;
-  closed: ClosedDays;
-}): CalendarDate {
-  const { rule, today, closed } = facts;
-  return dueDateAfter(rule, rule?.loanDays ?? loanDaysWithoutRule, today, closed);
+export function dueDateFor(facts: DueDateFacts): CalendarDate {
+  return dueDateAfter(facts.rule?.loanDays ?? loanDaysWithoutRule, facts);
 }
 
 /**
- * The due date of a loan renewed today, counted from today and not from the old due date. A fixed end of term applies
- * to renewals too. A renewal never makes a loan due sooner: if it would, the result is the old `dueOn`, and
+ * The due date of a loan renewed today, counted from today and not from the old due date. A fixed date and the end of
+ * the term apply to renewals too. A renewal never makes a loan due sooner: if it would, the result is the old `dueOn`, and
  * `renewalRefusals` refuses the renewal.
  */
-export function renewedDueDateFor(facts: {
-  rule: LoanRule | null;
-  today: CalendarDate;
-  dueOn: CalendarDate;
-  closed: ClosedDays;
-}): CalendarDate {
-  const { rule, today, dueOn, closed } = facts;
-  const renewed = dueDateAfter(rule, rule?.renewalDays ?? loanDaysWithoutRule, today, closed);
-  return renewed > dueOn ? renewed : dueOn;
+export function renewedDueDateFor(facts: DueDateFacts & { readonly dueOn: CalendarDate }): CalendarDate {
+  const renewed = dueDateAfter(facts.rule?.renewalDays ?? loanDaysWithoutRule, facts);
+  return renewed > facts.dueOn ? renewed : facts.dueOn;
 }
 
-function dueDateAfter(
-  rule: LoanRule | null,
-  days: number,
-  today: CalendarDate,
-  closed: ClosedDays,
-): CalendarDate {
-  const termEnd = rule?.dueOnFixed ?? null;
-  const untilTermEnd = termEnd !== null && termEnd >= today;
-  return nextOpenDay(untilTermEnd ? termEnd : addDays(today, days), closed);
+function dueDateAfter(days: number, { rule, today, closed, termEnds }: DueDateFacts): CalendarDate {
+  const fixed = rule?.dueOnFixed ?? null;
+  if (fixed !== null && fixed >= today) return nextOpenDay(fixed, closed);
+  const termEnd = rule?.dueAtTermEnd === true ? firstFrom(today, termEnds) : null;
+  if (termEnd !== null) return lastOpenDayUntil(termEnd, today, closed);
+  return nextOpenDay(addDays(today, days), closed);
+}
+
+function firstFrom(today: CalendarDate, dates: readonly CalendarDate[]): CalendarDate | null {
+  return dates.filter((date) => date >= today).toSorted()[0] ?? null;
 }

@@ -10,7 +10,7 @@ import { api } from '../../api/api.ts';
 import type { MailSettings, MailTestResult } from '../../api/api-types.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
-import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
@@ -160,7 +160,6 @@ function ServerPanel({ settings }: { readonly settings: MailSettings }) {
           />
         </SimpleGrid>
         {open && <Note tone="attention">{t('server.openLogin')}</Note>}
-        <SaveRow draft={draft} form={form} />
       </SavingForm>
     </Panel>
   );

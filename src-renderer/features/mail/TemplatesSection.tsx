@@ -10,7 +10,7 @@ import type { MailTemplate } from '../../api/api-types.ts';
 import { UI_LANGUAGES } from '../../ui/i18n.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
-import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -129,22 +129,20 @@ function TemplateEditor({ template }: { readonly template: MailTemplate }) {
             ))}
           </ul>
         </div>
-        <SaveRow draft={draft} form={form}>
-          {template.own && !draft.dirty && (
-            <Button
-              variant="subtle"
-              color="gray"
-              onClick={() =>
-                saving(async () => {
-                  await api.putMailTemplate({ kind, language, own: false });
-                  await reread();
-                })
-              }
-            >
-              {t('templates.reset')}
-            </Button>
-          )}
-        </SaveRow>
+        {template.own && !draft.dirty && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() =>
+              saving(async () => {
+                await api.putMailTemplate({ kind, language, own: false });
+                await reread();
+              })
+            }
+          >
+            {t('templates.reset')}
+          </Button>
+        )}
       </div>
       <Preview kind={kind} language={language} subject={draft.values.subject} body={draft.values.body} />
     </SavingForm>

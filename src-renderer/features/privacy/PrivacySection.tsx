@@ -11,7 +11,7 @@ import { Panel } from '../../ui/pages/Panel.tsx';
 import { ErasureLine } from './ErasureLine.tsx';
 import classes from '../../ui/pages/Settings.module.css';
 import { useDraft } from '../../ui/forms/drafts.ts';
-import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { showDone } from '../../ui/toasts.tsx';
 
@@ -31,7 +31,6 @@ export function PrivacySection() {
       {() => (
         <>
           <Panel title={t('retention.title')}>
-            <Text c="dimmed">{t('explained')}</Text>
             {settings.data !== undefined && <RetentionForm days={settings.data.keepReturnedLoansDays} />}
           </Panel>
           <Panel title={t('receipts.title')}>
@@ -88,7 +87,6 @@ function RetentionForm({ days }: { readonly days: number | null }) {
         checked={forever}
         onChange={(event) => draft.change('forever', event.currentTarget.checked)}
       />
-      <SaveRow draft={draft} form={form} />
     </SavingForm>
   );
 }

@@ -1,4 +1,4 @@
-// The desk's settings: timings, sounds, and whether overdue items prevent a loan.
+// The desk's settings: timings and sounds.
 
 import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export function DeskSection() {
     <ReadSection queries={[settings]}>
       {() =>
         settings.data !== undefined && (
-          <SettingsForm title={t('sections.desk')} settings={settings.data}>
+          <SettingsForm settings={settings.data}>
             {({ text }, draft) => (
               <>
                 <TextInput
@@ -30,12 +30,6 @@ export function DeskSection() {
                   description={t('hints.ignoreRepeatWithinMs')}
                   inputMode="decimal"
                   autoComplete="off"
-                />
-                <Switch
-                  label={t('fields.refuseWhenOverdue')}
-                  description={t('hints.refuseWhenOverdue')}
-                  checked={draft.values.refuseWhenOverdue}
-                  onChange={(event) => draft.change('refuseWhenOverdue', event.currentTarget.checked)}
                 />
                 <Switch
                   label={t('fields.sounds')}

@@ -18,7 +18,7 @@ export function LibrarySection() {
     <ReadSection queries={[settings]}>
       {() =>
         settings.data !== undefined && (
-          <SettingsForm title={t('sections.library')} settings={settings.data}>
+          <SettingsForm settings={settings.data}>
             {({ text }) => (
               <>
                 <TextInput

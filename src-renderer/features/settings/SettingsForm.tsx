@@ -1,4 +1,4 @@
-// A form for some of the library's settings, with one save button.
+// A form for some of the library's settings; all such forms share one draft, so that a change waits on every page.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { Settings } from '../../api/api-types.ts';
 import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
-import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { type DraftForm, useDraft } from '../../ui/forms/drafts.ts';
 import { type RecordForm, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -15,12 +15,11 @@ import classes from '../../ui/pages/Settings.module.css';
 import { showDone } from '../../ui/toasts.tsx';
 
 interface SettingsFormProps {
-  readonly title: string;
   readonly settings: Settings;
   readonly children: (form: RecordForm, draft: DraftForm<SettingsValues>) => ReactNode;
 }
 
-export function SettingsForm({ title, settings, children }: SettingsFormProps) {
+export function SettingsForm({ settings, children }: SettingsFormProps) {
   const { t } = useTranslation(['settings', 'lists']);
   const client = useQueryClient();
   const draft = useDraft(
@@ -42,10 +41,9 @@ export function SettingsForm({ title, settings, children }: SettingsFormProps) {
     },
   });
   return (
-    <Panel title={title}>
+    <Panel>
       <SavingForm draft={draft} form={form} className={classes.fields}>
         {children(form, draft)}
-        <SaveRow draft={draft} form={form} />
       </SavingForm>
     </Panel>
   );

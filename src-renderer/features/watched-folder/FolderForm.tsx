@@ -10,7 +10,7 @@ import { libraryKeys } from '../../api/library-queries.ts';
 import { showAnswer } from '../../ui/show-answer.ts';
 import { useMailReady, useSettings } from '../../ui/use-library.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
-import { SaveRow, SavingForm } from '../../ui/forms/SavingForm.tsx';
+import { SavingForm } from '../../ui/forms/SavingForm.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { type TextFieldProps, useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { Panel } from '../../ui/pages/Panel.tsx';
@@ -86,7 +86,6 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
           checked={values.sendWelcomeMessages}
           onChange={(event) => draft.change('sendWelcomeMessages', event.currentTarget.checked)}
         />
-        <SaveRow draft={draft} form={form} />
       </SavingForm>
     </Panel>
   );

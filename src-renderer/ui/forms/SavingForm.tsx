@@ -1,27 +1,27 @@
-// A form on a page: Enter and Save store the changes, Discard drops them, and errors appear above the buttons.
+// A form on a page: Enter, the save bar and Ctrl+S store the changes.
 
-import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Note } from '../Note.tsx';
-import type { DraftForm } from './drafts.ts';
-import type { FieldValues } from './draft-rules.ts';
-import type { RecordForm } from './use-record-form.ts';
-
-interface SavingProps {
-  readonly draft: Pick<DraftForm<FieldValues>, 'dirty' | 'discard'>;
-  readonly form: RecordForm;
-}
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { SaveBar, type SavingProps } from './SaveBar.tsx';
 
 interface SavingFormProps extends SavingProps {
   readonly className?: string | undefined;
-  /** The fields, with a SaveRow for the buttons. */
+  /** Without the bar: the form has a button of its own. */
+  readonly ownButton?: boolean;
   readonly children: ReactNode;
 }
 
-export function SavingForm({ draft, form, className, children }: SavingFormProps) {
+export function SavingForm({ draft, form, className, ownButton = false, children }: SavingFormProps) {
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const { attempt } = form;
+  useEffect(() => {
+    if (attempt === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
   return (
     <form
+      ref={element}
+      id={id}
       noValidate
       className={className}
       onSubmit={(event) => {
@@ -30,42 +30,7 @@ export function SavingForm({ draft, form, className, children }: SavingFormProps
       }}
     >
       {children}
+      {!ownButton && <SaveBar draft={draft} form={form} formId={id} />}
     </form>
-  );
-}
-
-interface SaveRowProps extends SavingProps {
-  /** Additional buttons. */
-  readonly children?: ReactNode;
-}
-
-export function SaveRow({ draft, form, children }: SaveRowProps) {
-  const { t } = useTranslation('lists');
-  return (
-    <>
-      {form.problem !== null && (
-        <Note tone="refused" role="alert" title={t('form.failed')}>
-          {form.problem}
-        </Note>
-      )}
-      <Group>
-        <Button type="submit" disabled={!draft.dirty} loading={form.saving}>
-          {t('form.save')}
-        </Button>
-        {draft.dirty && (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              draft.discard();
-              form.forgetErrors();
-            }}
-          >
-            {t('form.discard')}
-          </Button>
-        )}
-        {children}
-      </Group>
-    </>
   );
 }

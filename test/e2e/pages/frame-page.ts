@@ -35,6 +35,23 @@ export class FramePage {
     await expect(this.heading(name)).toBeAttached();
   }
 
+  /** A section of Settings, out of a folded group if need be. */
+  async openSettings(section: string): Promise<void> {
+    await this.open('Settings');
+    await this.unfoldAdvanced();
+    await this.settingsSections.filter({ hasText: section }).click();
+    await expect(this.page.getByRole('heading', { level: 2, name: section, exact: true })).toBeVisible();
+  }
+
+  get settingsSections(): Locator {
+    return this.page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
+  }
+
+  async unfoldAdvanced(): Promise<void> {
+    const fold = this.page.getByRole('button', { name: 'Advanced', exact: true });
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  }
+
   /** A dialog has the keys only once the focus is in it, which comes a moment after it is seen. */
   async expectInFront(dialog: Locator): Promise<void> {
     await expect(dialog).toBeVisible();

@@ -160,6 +160,7 @@ export function describeWindow(test: typeof shellTest): void {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: ['/srv/stick'] });
     });
     await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Advanced' }).click();
     await page.getByRole('link', { name: 'Backups' }).click();
     const place = page.getByRole('combobox', { name: 'Copy backups to this folder' });
     const choose = page.getByRole('button', { name: 'Choose… Copy backups to this folder' });

@@ -29,6 +29,7 @@ const rule: LoanRule = {
   lendable: true,
   loanDays: 21,
   dueOnFixed: null,
+  dueAtTermEnd: false,
   renewalsAllowed: 1,
   renewalDays: 14,
   maxItemsOfType: 5,
@@ -71,6 +72,14 @@ describe('a loan rule in a sentence', () => {
   });
 
   test('tells of the end of term', async () => {
+    const term = { ...rule, dueAtTermEnd: true };
+    expect(ruleSentence(term, await wording('en'))).toBe(
+      'Pupil: Book until the end of term, renewable once (14 days), up to 5 of this type.',
+    );
+    expect(ruleInShort(term, await wording('nl'))).toBe('Einde periode, 1×, maximaal 5');
+  });
+
+  test('tells of a fixed date', async () => {
     const term = { ...rule, dueOnFixed: '2026-12-18', maxItemsOfType: null };
     expect(ruleSentence(term, await wording('en'))).toBe(
       'Pupil: Book until Friday 18 December 2026 (after that for 21 days), renewable once (14 days), no limit.',
@@ -127,6 +136,7 @@ describe('the form of the settings', () => {
     timeZone: 'Europe/Amsterdam',
     language: 'nl' as const,
     weeklyClosedDays: [6, 7],
+    terms: [],
     closeBorrowerAfterSeconds: 60,
     ignoreRepeatWithinMs: 2000,
     refuseWhenOverdue: false,

@@ -66,7 +66,6 @@ function ExaminationPanel({ examination }: { readonly examination: Examination }
         </ToolButton>
       }
     >
-      <Text c="dimmed">{t('explained')}</Text>
       {running ? (
         <Note tone="information" role="status" icon={<Loader size="sm" />}>
           {t('running')}

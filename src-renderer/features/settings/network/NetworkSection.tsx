@@ -39,8 +39,7 @@ export function NetworkSection() {
   return (
     <ReadSection queries={[settings, access]}>
       {() => (
-        <Panel title={t('sections.network')}>
-          <Text c="dimmed">{t('network.explained')}</Text>
+        <Panel>
           <Switch
             label={t('network.on')}
             description={t('network.onHint')}
@@ -77,7 +76,7 @@ function PortForm({ port, onSave }: PortFormProps) {
     },
   });
   return (
-    <SavingForm draft={draft} form={form} className={classes.adding}>
+    <SavingForm draft={draft} form={form} className={classes.adding} ownButton>
       <TextInput {...form.text('lanPort')} label={t('network.port')} inputMode="numeric" autoComplete="off" />
       <Button
         type="submit"

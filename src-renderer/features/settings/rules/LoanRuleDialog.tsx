@@ -1,19 +1,23 @@
 // Adds or changes a loan rule, with a live summary in words.
 
 import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { api } from '../../../api/api.ts';
 import type { LoanRule } from '../../../api/api-types.ts';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import { useDraft } from '../../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../../ui/forms/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
-import { any, faultyRuleFields, ruleFrom, ruleValues, startingRule } from './rule-fields.ts';
+import { any, faultyRuleFields, ruleFrom, ruleValues, startingRule, waysToBeDue } from './rule-fields.ts';
 import { ruleSentence } from './rule-words.ts';
+import { Note } from '../../../ui/Note.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { ruleQueries } from './rule-queries.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { useToday } from '../../../ui/use-library.ts';
 
 export interface RuleAsked {
   /** The rule to change, or null to add one for this pair. */
@@ -44,7 +48,10 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
   const form = useRecordForm({
     draft,
     namespace: 'settings',
-    required: ['loanDays', 'renewalsAllowed', 'renewalDays'],
+    required: [
+      ...(['loanDays', 'renewalsAllowed', 'renewalDays'] as const),
+      ...(draft.values.dueBy === 'date' ? (['dueOnFixed'] as const) : []),
+    ],
     faulty: faultyRuleFields(draft.values),
     send: async () => {
       if (typed === null) return;
@@ -55,6 +62,7 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
     },
   });
   const { text } = form;
+  const { dueBy } = draft.values;
   const count = (field: string) => ({ ...text(field), inputMode: 'numeric' as const, autoComplete: 'off' });
   return (
     <RecordDialog
@@ -84,16 +92,23 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
       />
       {draft.values.lendable && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+          <ChoiceField
+            {...text('dueBy')}
+            label={t('rules.dueBy')}
+            choices={waysToBeDue.map((value) => ({ value, label: t(`rules.dueByWays.${value}`) }))}
+          />
+          {dueBy === 'date' && (
+            <TextInput
+              {...text('dueOnFixed')}
+              type="date"
+              label={t('rules.dueOnFixed')}
+              description={t('rules.dueOnFixedHint')}
+            />
+          )}
           <TextInput
             {...count('loanDays')}
-            label={t('rules.loanDays')}
-            description={t('rules.loanDaysHint')}
-          />
-          <TextInput
-            {...text('dueOnFixed')}
-            type="date"
-            label={t('rules.dueOnFixed')}
-            description={t('rules.dueOnFixedHint')}
+            label={t(dueBy === 'days' ? 'rules.loanDays' : 'rules.loanDaysAfter')}
+            description={t(`rules.loanDaysHints.${dueBy}`)}
           />
           <TextInput
             {...count('renewalsAllowed')}
@@ -117,11 +132,28 @@ export function LoanRuleDialog({ asked, holds, categories, itemTypes, onClose }:
           />
         </SimpleGrid>
       )}
+      {draft.values.lendable && dueBy === 'term' && <TermMissing onLeave={onClose} />}
       {typed !== null && (
         <Text role="status" className={classes.sentence}>
           {ruleSentence(typed, { t, language: i18n.language })}
         </Text>
       )}
     </RecordDialog>
+  );
+}
+
+/** A rule for the end of term does nothing until a term with its last day is entered. */
+function TermMissing({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useTranslation('settings');
+  const today = useToday();
+  const terms = useQuery(libraryQueries.settings()).data?.terms;
+  if (terms === undefined || terms.some(({ endsOn }) => endsOn >= today)) return null;
+  return (
+    <Note tone="attention">
+      {t('rules.noTerm')}{' '}
+      <Link href="/settings/terms" onClick={onLeave}>
+        {t('rules.enterTerm')}
+      </Link>
+    </Note>
   );
 }

@@ -1,6 +1,6 @@
 // The loan rules: a table of all pairs, and each rule in a sentence.
 
-import { Text } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { LoanRuleList } from './LoanRuleList.tsx';
 import { LoanRuleMatrix } from './LoanRuleMatrix.tsx';
 import { ruleThatHolds } from './rule-words.ts';
 import { ruleQueries } from './rule-queries.ts';
+import { SettingsForm } from '../SettingsForm.tsx';
 import { ToolButton } from '../../../ui/ToolButton.tsx';
 
 export function LoanRulesSection() {
@@ -21,10 +22,11 @@ export function LoanRulesSection() {
   const rules = useQuery(ruleQueries.loanRules());
   const categories = useQuery(libraryQueries.borrowerCategories());
   const types = useQuery(libraryQueries.itemTypes());
+  const settings = useQuery(libraryQueries.settings());
   const [asked, setAsked] = useState<RuleAsked | null>(null);
   const change = (rule: LoanRule) => setAsked({ rule, category: rule.category, itemType: rule.itemType });
   return (
-    <ReadSection queries={[rules, categories, types]}>
+    <ReadSection queries={[rules, categories, types, settings]}>
       {() => {
         const all = rules.data ?? [];
         const names = (kinds: readonly { name: string }[] | undefined) =>
@@ -60,6 +62,18 @@ export function LoanRulesSection() {
               <Panel title={t('rules.inWords')}>
                 <LoanRuleList rules={all} onChange={change} />
               </Panel>
+            )}
+            {settings.data !== undefined && (
+              <SettingsForm settings={settings.data}>
+                {(_, draft) => (
+                  <Switch
+                    label={t('fields.refuseWhenOverdue')}
+                    description={t('hints.refuseWhenOverdue')}
+                    checked={draft.values.refuseWhenOverdue}
+                    onChange={(event) => draft.change('refuseWhenOverdue', event.currentTarget.checked)}
+                  />
+                )}
+              </SettingsForm>
             )}
             {asked !== null && (
               <LoanRuleDialog

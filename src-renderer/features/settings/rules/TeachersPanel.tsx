@@ -56,7 +56,7 @@ function TeacherForm({ group }: { readonly group: Group }) {
     },
   });
   return (
-    <SavingForm draft={draft} form={form} className={classes.adding}>
+    <SavingForm draft={draft} form={form} className={classes.adding} ownButton>
       <TextInput
         {...form.text('teacherEmail')}
         aria-label={t('teachers.of', { group: group.name })}

@@ -6,11 +6,21 @@ import type { RuleTerms } from './rule-words.ts';
 /** The value for "any" category or type; names are trimmed, so none can equal it. */
 export const any = ' ';
 
+/** What decides the due date: a number of days, the end of the term, or one date for all. */
+export const waysToBeDue = ['days', 'term', 'date'] as const;
+export type DueBy = (typeof waysToBeDue)[number];
+
+function dueByOf({ dueOnFixed, dueAtTermEnd }: RuleTerms): DueBy {
+  if (dueOnFixed !== null) return 'date';
+  return dueAtTermEnd ? 'term' : 'days';
+}
+
 export interface RuleValues extends Readonly<Record<string, string | boolean>> {
   readonly category: string;
   readonly itemType: string;
   readonly lendable: boolean;
   readonly loanDays: string;
+  readonly dueBy: DueBy;
   readonly dueOnFixed: string;
   readonly renewalsAllowed: string;
   readonly renewalDays: string;
@@ -26,6 +36,7 @@ export function ruleValues(rule: RuleTerms): RuleValues {
     itemType: rule.itemType ?? any,
     lendable: rule.lendable,
     loanDays: String(rule.loanDays),
+    dueBy: dueByOf(rule),
     dueOnFixed: rule.dueOnFixed ?? '',
     renewalsAllowed: String(rule.renewalsAllowed),
     renewalDays: String(rule.renewalDays),
@@ -44,6 +55,7 @@ export function startingRule(
     lendable: holds?.lendable ?? true,
     loanDays: holds?.loanDays ?? 21,
     dueOnFixed: holds?.dueOnFixed ?? null,
+    dueAtTermEnd: holds?.dueAtTermEnd ?? false,
     renewalsAllowed: holds?.renewalsAllowed ?? 1,
     renewalDays: holds?.renewalDays ?? 21,
     maxItemsOfType: holds?.maxItemsOfType ?? null,
@@ -74,7 +86,8 @@ export function ruleFrom(values: RuleValues): RuleTerms | null {
     itemType: values.itemType === any ? null : values.itemType,
     lendable: values.lendable,
     loanDays: Number(values.loanDays),
-    dueOnFixed: values.dueOnFixed === '' ? null : values.dueOnFixed,
+    dueOnFixed: values.dueBy === 'date' && values.dueOnFixed !== '' ? values.dueOnFixed : null,
+    dueAtTermEnd: values.dueBy === 'term',
     renewalsAllowed: Number(values.renewalsAllowed),
     renewalDays: Number(values.renewalDays),
     maxItemsOfType: limit(values.maxItemsOfType),

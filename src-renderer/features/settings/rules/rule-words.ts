@@ -13,9 +13,9 @@ interface Wording {
 
 function term(rule: RuleTerms, { t, language }: Wording): string {
   const days = rule.loanDays === 0 ? t('rule.sameDay') : t('rule.days', { count: rule.loanDays });
-  return rule.dueOnFixed === null
-    ? days
-    : t('rule.untilThen', { date: longDate(rule.dueOnFixed, language), days });
+  if (rule.dueOnFixed !== null)
+    return t('rule.untilThen', { date: longDate(rule.dueOnFixed, language), days });
+  return rule.dueAtTermEnd ? t('rule.untilTermEnd') : days;
 }
 
 function renewals({ renewalsAllowed, renewalDays }: RuleTerms, { t }: Wording): string {
@@ -50,13 +50,16 @@ export function ruleSentence(rule: RuleTerms, wording: Wording): string {
   });
 }
 
+function shortTerm({ dueOnFixed, dueAtTermEnd, loanDays }: RuleTerms, { t, language }: Wording): string {
+  if (dueOnFixed !== null) return t('rule.shortUntil', { date: longDate(dueOnFixed, language) });
+  return dueAtTermEnd ? t('rule.shortTermEnd') : t('rule.shortDays', { count: loanDays });
+}
+
 /** The short form for a table cell: "21 days, 1×, up to 5". */
 export function ruleInShort(rule: RuleTerms, { t, language }: Wording): string {
   if (!rule.lendable) return t('rule.shortNotLent');
   const parts = [
-    rule.dueOnFixed === null
-      ? t('rule.shortDays', { count: rule.loanDays })
-      : t('rule.shortUntil', { date: longDate(rule.dueOnFixed, language) }),
+    shortTerm(rule, { t, language }),
     ...(rule.renewalsAllowed === 0 ? [] : [`${rule.renewalsAllowed}×`]),
     ...(rule.maxItemsOfType === null ? [] : [t('rule.shortAtMost', { count: rule.maxItemsOfType })]),
   ];

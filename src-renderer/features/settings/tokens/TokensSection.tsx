@@ -26,14 +26,12 @@ export function TokensSection() {
     <ReadSection queries={[tokens]}>
       {() => (
         <Panel
-          title={t('sections.tokens')}
           tools={
             <ToolButton primary icon={IconPlus} onClick={() => setMaking(true)}>
               {t('tokens.make')}
             </ToolButton>
           }
         >
-          <Text c="dimmed">{t('tokens.explained')}</Text>
           {(tokens.data ?? []).length === 0 && <Text>{t('tokens.empty')}</Text>}
           <ul className={classes.lines}>
             {(tokens.data ?? []).map((token) => (

@@ -40,14 +40,12 @@ export function WebhooksSection() {
       {() => (
         <>
           <Panel
-            title={t('sections.webhooks')}
             tools={
               <ToolButton primary icon={IconPlus} onClick={() => setDialog({ kind: 'new', of: null })}>
                 {t('webhooks.add')}
               </ToolButton>
             }
           >
-            <Text c="dimmed">{t('webhooks.explained')}</Text>
             {(webhooks.data ?? []).length === 0 && <Text>{t('webhooks.empty')}</Text>}
             <ul className={classes.lines}>
               {(webhooks.data ?? []).map((webhook) => (

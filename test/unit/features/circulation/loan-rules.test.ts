@@ -19,6 +19,8 @@ const alwaysOpen: ClosedDays = { weekly: [], periods: [] };
 const noWeekends: ClosedDays = { weekly: [6, 7], periods: [] };
 const aCategory = fc.constantFrom('pupil', 'teacher', 'volunteer');
 const aType = fc.constantFrom('book', 'dvd', 'game');
+const termEnds = fc.array(aDateNear, { maxLength: 4 });
+const noTerms = { termEnds: [] };
 const aRuleOrNone = fc.option(aRule, { nil: null });
 
 function ruleOf(changes: Partial<LoanRule>): LoanRule {
@@ -131,46 +133,101 @@ describe('the most items at once in all', () => {
 
 describe('the due date of a loan', () => {
   test('three weeks from a Friday is a Friday', () => {
-    expect(dueDateFor({ rule: ordinaryRule, today: '2026-09-04', closed: noWeekends })).toBe('2026-09-25');
+    expect(dueDateFor({ ...noTerms, rule: ordinaryRule, today: '2026-09-04', closed: noWeekends })).toBe(
+      '2026-09-25',
+    );
   });
 
   test('a due date in a holiday moves to the first day after it', () => {
     const closed = { weekly: [6, 7], periods: [{ startsOn: '2026-10-17', endsOn: '2026-10-25' }] };
-    expect(dueDateFor({ rule: ordinaryRule, today: '2026-09-30', closed })).toBe('2026-10-26');
+    expect(dueDateFor({ ...noTerms, rule: ordinaryRule, today: '2026-09-30', closed })).toBe('2026-10-26');
   });
 
   test('a loan of no days is due back today', () => {
-    expect(dueDateFor({ rule: ruleOf({ loanDays: 0 }), today: '2026-09-04', closed: alwaysOpen })).toBe(
-      '2026-09-04',
-    );
+    expect(
+      dueDateFor({ ...noTerms, rule: ruleOf({ loanDays: 0 }), today: '2026-09-04', closed: alwaysOpen }),
+    ).toBe('2026-09-04');
   });
 
-  test('until the term ends every loan is due at its end, on its last day too', () => {
+  test('until a fixed date every loan is due on it, on that day too', () => {
     const rule = ruleOf({ dueOnFixed: '2026-12-18' });
     for (const today of ['2026-09-04', '2026-12-17', '2026-12-18']) {
-      expect(dueDateFor({ rule, today, closed: alwaysOpen })).toBe('2026-12-18');
+      expect(dueDateFor({ ...noTerms, rule, today, closed: alwaysOpen })).toBe('2026-12-18');
     }
   });
 
-  test('once the term is past, loan days count again', () => {
+  test('once a fixed date is past, loan days count again', () => {
     const rule = ruleOf({ dueOnFixed: '2026-12-18', loanDays: 7 });
-    expect(dueDateFor({ rule, today: '2026-12-19', closed: alwaysOpen })).toBe('2026-12-26');
+    expect(dueDateFor({ ...noTerms, rule, today: '2026-12-19', closed: alwaysOpen })).toBe('2026-12-26');
   });
 
-  test('a term that ends on a closed day ends on the next open day', () => {
+  test('a fixed date on a closed day moves to the next open day', () => {
     const rule = ruleOf({ dueOnFixed: '2026-12-19' });
-    expect(dueDateFor({ rule, today: '2026-09-04', closed: noWeekends })).toBe('2026-12-21');
+    expect(dueDateFor({ ...noTerms, rule, today: '2026-09-04', closed: noWeekends })).toBe('2026-12-21');
   });
 
   test('an overridden loan without any rule lasts two weeks', () => {
     expect(loanDaysWithoutRule).toBe(14);
-    expect(dueDateFor({ rule: null, today: '2026-09-04', closed: alwaysOpen })).toBe('2026-09-18');
+    expect(dueDateFor({ ...noTerms, rule: null, today: '2026-09-04', closed: alwaysOpen })).toBe(
+      '2026-09-18',
+    );
+  });
+
+  describe('by a rule for the end of term', () => {
+    const rule = ruleOf({ dueAtTermEnd: true, loanDays: 7 });
+    const termEnds = ['2027-04-02', '2026-12-18', '2026-07-03'];
+
+    test('it is the end of this term, on its last day too, whatever the order of the terms', () => {
+      for (const today of ['2026-09-04', '2026-12-17', '2026-12-18']) {
+        expect(dueDateFor({ rule, today, closed: alwaysOpen, termEnds })).toBe('2026-12-18');
+      }
+      expect(dueDateFor({ rule, today: '2026-12-19', closed: alwaysOpen, termEnds })).toBe('2027-04-02');
+    });
+
+    test('after the last known term, or without any, loan days count', () => {
+      expect(dueDateFor({ rule, today: '2027-04-03', closed: alwaysOpen, termEnds })).toBe('2027-04-10');
+      expect(dueDateFor({ rule, today: '2026-09-04', closed: alwaysOpen, termEnds: [] })).toBe('2026-09-11');
+    });
+
+    test('if the last day is closed, it is the open day before, so that nothing stays out over the holidays', () => {
+      const facts = { rule, closed: noWeekends, termEnds: ['2026-12-20'] };
+      expect(dueDateFor({ ...facts, today: '2026-09-04' })).toBe('2026-12-18');
+      // A loan on the closed Saturday itself cannot be due in the past.
+      expect(dueDateFor({ ...facts, today: '2026-12-19' })).toBe('2026-12-21');
+    });
+
+    test('a fixed date that has not passed comes first', () => {
+      const both = { ...rule, dueOnFixed: '2026-10-02' };
+      expect(dueDateFor({ rule: both, today: '2026-09-04', closed: alwaysOpen, termEnds })).toBe(
+        '2026-10-02',
+      );
+      expect(dueDateFor({ rule: both, today: '2026-10-03', closed: alwaysOpen, termEnds })).toBe(
+        '2026-12-18',
+      );
+    });
+
+    test('it is the latest open day until the end of the term, and beyond it only if there is none', () => {
+      fc.assert(
+        fc.property(aRule, aDateNear, aDateNear, closedDays, (one, today, termEnd, closed) => {
+          fc.pre(termEnd >= today);
+          const dueOn = dueDateFor({
+            rule: { ...one, dueOnFixed: null, dueAtTermEnd: true },
+            ...{ today, closed, termEnds: [termEnd] },
+          });
+          for (let day = addDays(dueOn, 1); day <= termEnd; day = addDays(day, 1)) {
+            expect(isClosed(day, closed)).toBe(true);
+          }
+          if (dueOn <= termEnd) return;
+          for (let day = today; day < dueOn; day = addDays(day, 1)) expect(isClosed(day, closed)).toBe(true);
+        }),
+      );
+    });
   });
 
   test('it is never on a closed day and never before today', () => {
     fc.assert(
-      fc.property(aRuleOrNone, aDateNear, closedDays, (rule, today, closed) => {
-        const dueOn = dueDateFor({ rule, today, closed });
+      fc.property(aRuleOrNone, aDateNear, closedDays, termEnds, (rule, today, closed, ends) => {
+        const dueOn = dueDateFor({ rule, today, closed, termEnds: ends });
         expect(isClosed(dueOn, closed)).toBe(false);
         expect(dueOn >= today).toBe(true);
       }),
@@ -178,7 +235,7 @@ describe('the due date of a loan', () => {
     );
   });
 
-  test('it is exactly the promised day where that is open, and otherwise only closed days later', () => {
+  test('without a term it is exactly the promised day where that is open, and otherwise only closed days later', () => {
     fc.assert(
       fc.property(aRuleOrNone, aDateNear, closedDays, (rule, today, closed) => {
         const fixed = rule?.dueOnFixed ?? null;
@@ -186,7 +243,7 @@ describe('the due date of a loan', () => {
           fixed !== null && fixed >= today
             ? Temporal.PlainDate.from(fixed)
             : Temporal.PlainDate.from(today).add({ days: rule?.loanDays ?? 14 });
-        const dueOn = dueDateFor({ rule, today, closed });
+        const dueOn = dueDateFor({ ...noTerms, rule, today, closed });
         const movedBy = promised.until(dueOn).days;
         expect(movedBy).toBeGreaterThanOrEqual(0);
         for (let day = 0; day < movedBy; day += 1) {
@@ -198,27 +255,46 @@ describe('the due date of a loan', () => {
 
   test('more loan days never give an earlier due date', () => {
     fc.assert(
-      fc.property(aRule, fc.nat(30), aDateNear, closedDays, (rule, moreDays, today, closed) => {
-        const longer = { ...rule, loanDays: rule.loanDays + moreDays };
-        expect(dueDateFor({ rule: longer, today, closed }) >= dueDateFor({ rule, today, closed })).toBe(true);
-      }),
+      fc.property(
+        aRule,
+        fc.nat(30),
+        aDateNear,
+        closedDays,
+        termEnds,
+        (rule, moreDays, today, closed, ends) => {
+          const longer = { ...rule, loanDays: rule.loanDays + moreDays };
+          const facts = { today, closed, termEnds: ends };
+          expect(dueDateFor({ ...facts, rule: longer }) >= dueDateFor({ ...facts, rule })).toBe(true);
+        },
+      ),
     );
   });
 
   test('a later loan is never due earlier, the end of the term included', () => {
     fc.assert(
-      fc.property(aRuleOrNone, aDateNear, fc.nat(60), closedDays, (rule, today, days, closed) => {
-        const later = addDays(today, days);
-        expect(dueDateFor({ rule, today: later, closed }) >= dueDateFor({ rule, today, closed })).toBe(true);
-      }),
+      fc.property(
+        aRuleOrNone,
+        aDateNear,
+        fc.nat(60),
+        closedDays,
+        fc.option(aDateNear),
+        (rule, today, days, closed, end) => {
+          const facts = { rule, closed, termEnds: end === null ? [] : [end] };
+          const later = addDays(today, days);
+          // After the last known term a loan of few days may be due before one of the term before the holidays.
+          fc.pre(end === null || rule?.dueAtTermEnd !== true || later <= end);
+          expect(dueDateFor({ ...facts, today: later }) >= dueDateFor({ ...facts, today })).toBe(true);
+        },
+      ),
     );
   });
 
-  test('another closed day never brings a due date forward', () => {
+  test('without a term another closed day never brings a due date forward', () => {
     fc.assert(
       fc.property(aRuleOrNone, aDateNear, closedDays, aDateNear, (rule, today, closed, startsOn) => {
         const more = { ...closed, periods: [...closed.periods, { startsOn, endsOn: startsOn }] };
-        expect(dueDateFor({ rule, today, closed: more }) >= dueDateFor({ rule, today, closed })).toBe(true);
+        const facts = { ...noTerms, rule, today };
+        expect(dueDateFor({ ...facts, closed: more }) >= dueDateFor({ ...facts, closed })).toBe(true);
       }),
     );
   });
@@ -226,35 +302,42 @@ describe('the due date of a loan', () => {
 
 describe('the due date of a renewal', () => {
   test('it is counted from today, not from the old due date', () => {
-    const facts = { rule: ordinaryRule, dueOn: '2026-09-25', closed: alwaysOpen };
+    const facts = { ...noTerms, rule: ordinaryRule, dueOn: '2026-09-25', closed: alwaysOpen };
     expect(renewedDueDateFor({ ...facts, today: '2026-09-18' })).toBe('2026-10-02');
     expect(renewedDueDateFor({ ...facts, today: '2026-10-05' })).toBe('2026-10-19');
   });
 
   test('it takes the days of a renewal, not those of a loan', () => {
     const rule = ruleOf({ loanDays: 100, renewalDays: 3 });
-    expect(renewedDueDateFor({ rule, today: '2026-09-18', dueOn: '2026-09-18', closed: alwaysOpen })).toBe(
-      '2026-09-21',
-    );
+    expect(
+      renewedDueDateFor({ ...noTerms, rule, today: '2026-09-18', dueOn: '2026-09-18', closed: alwaysOpen }),
+    ).toBe('2026-09-21');
   });
 
-  test('the end of the term holds for renewals too', () => {
+  test('a fixed date holds for renewals too', () => {
     const rule = ruleOf({ dueOnFixed: '2026-12-18' });
-    expect(renewedDueDateFor({ rule, today: '2026-12-10', dueOn: '2026-12-18', closed: alwaysOpen })).toBe(
-      '2026-12-18',
-    );
+    expect(
+      renewedDueDateFor({ ...noTerms, rule, today: '2026-12-10', dueOn: '2026-12-18', closed: alwaysOpen }),
+    ).toBe('2026-12-18');
   });
 
   test('it is never earlier than before, and where it is later it is open and not before today', () => {
     fc.assert(
-      fc.property(aRuleOrNone, aDateNear, aDateNear, closedDays, (rule, today, dueOn, closed) => {
-        const renewed = renewedDueDateFor({ rule, today, dueOn, closed });
-        expect(renewed >= dueOn).toBe(true);
-        if (renewed > dueOn) {
-          expect(isClosed(renewed, closed)).toBe(false);
-          expect(renewed >= today).toBe(true);
-        }
-      }),
+      fc.property(
+        aRuleOrNone,
+        aDateNear,
+        aDateNear,
+        closedDays,
+        termEnds,
+        (rule, today, dueOn, closed, ends) => {
+          const renewed = renewedDueDateFor({ rule, today, dueOn, closed, termEnds: ends });
+          expect(renewed >= dueOn).toBe(true);
+          if (renewed > dueOn) {
+            expect(isClosed(renewed, closed)).toBe(false);
+            expect(renewed >= today).toBe(true);
+          }
+        },
+      ),
     );
   });
 
@@ -265,9 +348,10 @@ describe('the due date of a renewal', () => {
         aDateNear,
         fc.integer({ min: 1, max: 90 }),
         closedDays,
-        (rule, dueOn, late, closed) => {
+        termEnds,
+        (rule, dueOn, late, closed, ends) => {
           const today = addDays(dueOn, late);
-          expect(renewedDueDateFor({ rule, today, dueOn, closed }) >= today).toBe(true);
+          expect(renewedDueDateFor({ rule, today, dueOn, closed, termEnds: ends }) >= today).toBe(true);
         },
       ),
     );

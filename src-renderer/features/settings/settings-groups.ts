@@ -1,0 +1,133 @@
+// The sections of Settings in their four groups, and where each has its words for the search.
+
+import { type ComponentType } from 'react';
+import {
+  IconAdjustmentsAlt,
+  IconBuildingCommunity,
+  IconMail,
+  IconScale,
+  type Icon,
+} from '@tabler/icons-react';
+import { ScannersSection } from '../scanners/ScannersSection.tsx';
+import { AdministrationSection } from '../watched-folder/AdministrationSection.tsx';
+import { PrivacySection } from '../privacy/PrivacySection.tsx';
+import { BackupsSection } from './backups/BackupsSection.tsx';
+import { MailSection } from '../mail/MailSection.tsx';
+import { OutboxSection } from '../mail/OutboxSection.tsx';
+import { TemplatesSection } from '../mail/TemplatesSection.tsx';
+import { DaysSection } from './rules/DaysSection.tsx';
+import { DeskSection } from './DeskSection.tsx';
+import { HealthSection } from './health/HealthSection.tsx';
+import { KindsSection } from './rules/KindsSection.tsx';
+import { LibrarySection } from './LibrarySection.tsx';
+import { LoanRulesSection } from './rules/LoanRulesSection.tsx';
+import { NetworkSection } from './network/NetworkSection.tsx';
+import { TermsSection } from './rules/TermsSection.tsx';
+import { TokensSection } from './tokens/TokensSection.tsx';
+import { WebhooksSection } from './webhooks/WebhooksSection.tsx';
+
+export interface Section {
+  /** Its path below /settings; its words are under `sections` and `leads` in settings.json. */
+  readonly name: string;
+  readonly component: ComponentType;
+  /** The parts of the locale files with its labels and hints, as NAMESPACE or NAMESPACE:PATH. */
+  readonly words: readonly string[];
+}
+
+export interface SectionGroup {
+  readonly name: 'library' | 'lending' | 'messages' | 'advanced';
+  readonly icon: Icon;
+  /** Closed until asked for, because a librarian rarely needs it. */
+  readonly folded?: boolean;
+  readonly sections: readonly Section[];
+}
+
+const fields = (...names: string[]) =>
+  names.flatMap((name) => [`settings:fields.${name}`, `settings:hints.${name}`]);
+
+const first: Section = {
+  name: 'library',
+  component: LibrarySection,
+  words: fields('libraryName', 'language', 'timeZone'),
+};
+
+export const groups: readonly SectionGroup[] = [
+  {
+    name: 'library',
+    icon: IconBuildingCommunity,
+    sections: [
+      first,
+      {
+        name: 'desk',
+        component: DeskSection,
+        words: fields('closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs', 'sounds'),
+      },
+      { name: 'scanners', component: ScannersSection, words: ['scanners'] },
+      { name: 'days', component: DaysSection, words: ['settings:days'] },
+      { name: 'kinds', component: KindsSection, words: ['settings:kinds', 'mail:teachers'] },
+    ],
+  },
+  {
+    name: 'lending',
+    icon: IconScale,
+    sections: [
+      {
+        name: 'rules',
+        component: LoanRulesSection,
+        words: ['settings:rules', ...fields('refuseWhenOverdue')],
+      },
+      { name: 'terms', component: TermsSection, words: ['settings:terms'] },
+    ],
+  },
+  {
+    name: 'messages',
+    icon: IconMail,
+    sections: [
+      {
+        name: 'mail',
+        component: MailSection,
+        words: ['mail:server', 'mail:fields', 'mail:hints', 'mail:security', 'mail:test'],
+      },
+      { name: 'letters', component: TemplatesSection, words: ['mail:templates', 'mail:kinds'] },
+      { name: 'outbox', component: OutboxSection, words: ['mail:outbox'] },
+    ],
+  },
+  {
+    name: 'advanced',
+    icon: IconAdjustmentsAlt,
+    folded: true,
+    sections: [
+      {
+        name: 'administration',
+        component: AdministrationSection,
+        words: [
+          ...['heading', 'explained', 'fields', 'hints', 'missing', 'runs'].map(
+            (part) => `synchronisation:${part}`,
+          ),
+        ],
+      },
+      { name: 'backups', component: BackupsSection, words: ['settings:backups'] },
+      {
+        name: 'privacy',
+        component: PrivacySection,
+        words: ['privacy:retention', 'privacy:receipts'],
+      },
+      {
+        name: 'health',
+        component: HealthSection,
+        words: ['health:examine', 'health:checks', 'health:support', 'health:supportExplained'],
+      },
+      { name: 'tokens', component: TokensSection, words: ['settings:tokens'] },
+      { name: 'webhooks', component: WebhooksSection, words: ['settings:webhooks'] },
+      { name: 'network', component: NetworkSection, words: ['settings:network'] },
+    ],
+  },
+];
+
+const sections = groups.flatMap((group) => group.sections);
+
+/** The section of an address such as `/settings/backups/elsewhere`; the first one for any other. */
+export function sectionAt(location: string): Section {
+  const [, , name] = location.split('/');
+  return sections.find((section) => section.name === name) ?? first;
+}
