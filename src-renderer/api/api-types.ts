@@ -28,6 +28,7 @@ export type GroupWithLoans = AnswerOf<Library['groups']['loans']['$get']>[number
 export type GroupLoans = AnswerOf<Library['groups'][':id']['loans']['$get']>;
 export type GroupMember = GroupLoans['members'][number];
 export type NewBorrower = BodyOf<Library['users']['$post']>;
+export type BorrowersChange = BodyOf<Library['users']['many']['$post']>;
 export type BorrowerChange = BodyOf<Library['users'][':id']['$post']>;
 
 // Collection
@@ -38,6 +39,8 @@ export type ItemStatus = Item['status'];
 export type Availability = Item['availability'];
 export type NewItem = BodyOf<Library['items']['$post']>;
 export type ItemChange = BodyOf<Library['items'][':id']['$post']>;
+export type ItemsChange = BodyOf<Library['items']['many']['$post']>;
+export type ItemsNarrowed = QueryOf<Library['items']['counts']['$get']>;
 export type Title = AnswerOf<Library['titles']['$get']>[number];
 export type TitleSearch = QueryOf<Library['titles']['$get']>;
 export type TitleChange = BodyOf<Library['titles'][':id']['$post']>;

@@ -3,6 +3,7 @@
 import type {
   BorrowerChange,
   BorrowerSearch,
+  BorrowersChange,
   BorrowersNarrowed,
   BorrowersImport,
   Checkout,
@@ -13,6 +14,8 @@ import type {
   RollOverCorrections,
   ItemChange,
   ItemSearch,
+  ItemsChange,
+  ItemsNarrowed,
   JournalSearch,
   LoanRuleChange,
   MailMessage,
@@ -62,6 +65,10 @@ export const api = {
     answer(library.returns.$post({ json: { item } }, by({ idempotencyKey }))),
   renew: (json: Renewal, idempotencyKey?: string) =>
     answer(library.renewals.$post({ json }, by({ idempotencyKey }))),
+  renewMany: (items: readonly string[]) =>
+    answer(library.renewals.many.$post({ json: { items: [...items] } })),
+  returnMany: (items: readonly string[]) =>
+    answer(library.returns.many.$post({ json: { items: [...items] } })),
   undo: (seq: number, idempotencyKey?: string) =>
     answer(library.events[':seq'].undo.$post({ param: { seq } }, by({ idempotencyKey }))),
   events: (query: JournalSearch, signal?: Signal) =>
@@ -84,6 +91,7 @@ export const api = {
   addBorrower: (json: NewBorrower) => answer(library.users.$post({ json })),
   changeBorrower: (id: string, json: BorrowerChange, ifVersion?: number) =>
     answer(library.users[':id'].$post({ ...at(id), query: {}, json }, by({ ifVersion }))),
+  changeBorrowers: (json: BorrowersChange) => answer(library.users.many.$post({ json })),
   borrowerCounts: (query: BorrowersNarrowed = {}, signal?: Signal) =>
     answer(library.users.counts.$get({ query }, by({ signal }))),
   mergeBorrowers: (id: string, json: Merge, ifVersion?: number) =>
@@ -116,6 +124,9 @@ export const api = {
   addItem: (json: NewItem) => answer(library.items.$post({ json })),
   changeItem: (id: string, json: ItemChange, ifVersion?: number) =>
     answer(library.items[':id'].$post({ ...at(id), json }, by({ ifVersion }))),
+  changeItems: (json: ItemsChange) => answer(library.items.many.$post({ json })),
+  itemCounts: (query: ItemsNarrowed = {}, signal?: Signal) =>
+    answer(library.items.counts.$get({ query }, by({ signal }))),
   deleteItem: (id: string) => answer(library.items[':id'].$delete(at(id))),
   titles: (query: TitleSearch = {}, signal?: Signal) =>
     answer(library.titles.$get({ query }, by({ signal }))),

@@ -106,20 +106,22 @@ const scopes = {
     POST /mail/outbox/retry, GET /mail/overdue-notices, POST /mail/overdue-notices, GET /mail/overdue-notices/pdf,
     POST /mail/overdue-notices/printed, POST /roll-overs, POST /roll-overs/{id},
     GET /synchronisation, POST /synchronisation/look, GET /synchronisation/runs, POST /users,
-    POST /users/batch, DELETE /users/{id}, POST /users/{id}, POST /users/{id}/merge,
+    POST /users/batch, POST /users/many, DELETE /users/{id}, POST /users/{id}, POST /users/{id}/merge,
     DELETE /users/{id}/photo, PUT /users/{id}/photo
   `,
   'collection:read': `
-    GET /catalog, GET /item-types, GET /items, GET /items/changes, GET /items/{id}, GET /titles, GET /titles/changes,
+    GET /catalog, GET /item-types, GET /items, GET /items/changes, GET /items/counts, GET /items/{id}, GET /titles,
+    GET /titles/changes,
     GET /titles/{id}
   `,
   'collection:write': `
-    POST /items, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}
+    POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}
   `,
   circulation: `
     POST /checkouts, GET /closed-days, GET /desk/actions, POST /desk/scans, GET /desk/search, GET /events,
     POST /events/{seq}/undo, GET /groups/loans, GET /groups/{id}/loans, GET /loan-rules, GET /loans,
-    GET /loans/{id}, GET /overdues, POST /renewals, POST /returns, GET /settings, GET /status
+    GET /loans/{id}, GET /overdues, POST /renewals, POST /renewals/many, POST /returns,
+    POST /returns/many, GET /settings, GET /status
   `,
   admin: `
     GET /backups, POST /backups, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,

@@ -34,3 +34,15 @@ it('when every number is given away, the item is refused in words and nothing ch
   expect(answer.status).toBe(409);
   expect(answer.body).toMatchObject({ code: 'barcode-taken' });
 });
+
+it('the library’s own numbers go on with as many digits as they have', async () => {
+  for (const barcode of ['3008000', '3007999', '9789025111113', '000041']) {
+    await school.post('/items', { title: 'The Hobbit', barcode });
+  }
+  expect([await barcodeGiven(), await barcodeGiven()]).toEqual(['3008001', '3008002']);
+});
+
+it('numbers keep their leading zeros', async () => {
+  await school.post('/items', { title: 'The Hobbit', barcode: '000099' });
+  expect(await barcodeGiven()).toBe('000100');
+});

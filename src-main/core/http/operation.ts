@@ -200,6 +200,23 @@ export const referenceParameter = z.object({
     }),
 });
 
+/** The most records that one request changes: a scan waits until all are written. */
+const mostAtOnce = 1000;
+
+/** The opaque ids of the records that one request changes. */
+export const idsField = z.array(z.string().min(1).max(100)).min(1).max(mostAtOnce);
+
+/** What changing many records in one step answers. */
+export const changedManySchema = z
+  .object({
+    changed: z.number().int().openapi({ description: 'How many records differ now.', example: 2 }),
+    events: z.array(z.number().int()).openapi({
+      description: 'The numbers of the events that this created; undoing any of them undoes all.',
+      example: [118, 119],
+    }),
+  })
+  .openapi('ChangedMany');
+
 export const listQuery = z.object({
   q: z
     .string()

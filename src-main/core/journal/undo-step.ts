@@ -15,7 +15,7 @@ export interface UndoneEvents {
 
 /** Undoes one kind of event. */
 export interface UndoHandler<Data = EventData> {
-  /** A scope that the caller needs as well. */
+  /** A scope that the caller needs as well if the handler undoes something. */
   readonly scope?: Scope;
   /**
    * @param step all events of the same command, the latest first
@@ -51,10 +51,10 @@ export function undoStep(
     for (const event of step) {
       const handler = undoOf(event);
       if (typeof handler === 'string') continue;
-      if (handler.scope !== undefined && !may(handler.scope))
-        throw new Problem('forbidden', `This token does not have the scope ${handler.scope}.`);
       if (journal.isUndone(event.seq)) throw new Problem('undo-not-possible', 'This was undone already.');
       const result = handler.undo(context, event, step);
+      if (result.undone.length > 0 && handler.scope !== undefined && !may(handler.scope))
+        throw new Problem('forbidden', `This token does not have the scope ${handler.scope}.`);
       undone.push(...result.undone);
       events.push(...result.events);
     }

@@ -1,6 +1,6 @@
 // The commands of borrowers: add, update, upsert by number, delete.
 import { v7 as newId } from 'uuid';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
@@ -102,13 +102,71 @@ export function updateBorrower(
     const after: BorrowerRow = { ...row, ...given };
     if (group !== undefined) after.groupId = groupNamed(db, group, events);
     if (category !== undefined) after.categoryId = categoryNamed(db, category);
-    const changed = changedFields(row, after);
-    if (changed.length === 0) return { result: borrowerNow(db, id), events: [] };
     refuseTakenNumbers(db, id, after);
-    borrowerWrites(db).update(id, after, now);
-    events.push({ type: 'borrower.updated', borrower: id, data: { ...withoutNames(after), changed } });
-    return { result: borrowerNow(db, id), events };
+    const changed = writeChanged(db, id, { before: row, after, now }, events);
+    return { result: borrowerNow(db, id), events: changed ? events : [] };
   };
+}
+
+/** The changes that a list offers for many borrowers at once. */
+export type SharedBorrowerChanges = Pick<
+  BorrowerChanges,
+  'group' | 'category' | 'blockedReason' | 'expiresOn'
+>;
+
+/**
+ * Changes the same fields of many borrowers, in one step. Those who have the values already stay as they are; so do the
+ * reasons of those who are blocked already.
+ *
+ * @param ids opaque ids
+ * @throws Problem not-found, validation-failed
+ */
+export function updateBorrowers(
+  ids: readonly string[],
+  { group, category, blockedReason, expiresOn }: SharedBorrowerChanges,
+): Command<{ changed: number }> {
+  return ({ db, now }) => {
+    const events: NewEvent[] = [];
+    const shared = givenFields({
+      groupId: group === undefined ? undefined : groupNamed(db, group, events),
+      categoryId: category === undefined ? undefined : categoryNamed(db, category),
+      expiresOn,
+      blockedReason,
+    });
+    const found = ids.map((id) => {
+      const row = borrowersIn(db).row(id);
+      if (row === null) throw noSuchBorrower(id);
+      return { id, row };
+    });
+    const changed = found.filter(({ id, row: { version: _, photo: __, ...before } }) => {
+      const after: BorrowerRow = { ...before, ...shared };
+      if (before.blockedReason !== null && after.blockedReason !== null)
+        after.blockedReason = before.blockedReason;
+      return writeChanged(db, id, { before, after, now }, events);
+    });
+    return { result: { changed: changed.length }, events };
+  };
+}
+
+/**
+ * Writes the row with its event if it differs.
+ *
+ * @param undoes the seq of the event that this change undoes
+ * @returns whether it differs
+ */
+export function writeChanged(
+  db: WritableDatabase,
+  id: string,
+  { before, after, now }: { before: BorrowerRow; after: BorrowerRow; now: string },
+  events: NewEvent[],
+  undoes?: number,
+): boolean {
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return false;
+  borrowerWrites(db).update(id, after, now);
+  const data = { ...withoutNames(after), changed, before: journalled(before, changed) };
+  events.push({ type: 'borrower.updated', borrower: id, data, ...(undoes !== undefined && { undoes }) });
+  return true;
 }
 
 /**
@@ -187,7 +245,8 @@ function categoryNamed(db: ReadableDatabase, name: string | undefined): string {
   ]);
 }
 
-function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow): void {
+/** @throws Problem barcode-taken, external-id-taken */
+export function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow): void {
   const read = borrowersIn(db);
   const ofBarcode = row.barcode === null ? null : read.idOf(`barcode:${row.barcode}`);
   if (row.barcode !== null && ofBarcode !== null && ofBarcode !== id) {
@@ -212,6 +271,12 @@ function refuseTakenNumbers(db: ReadableDatabase, id: string, row: BorrowerRow):
 /** The fields in which the two differ. */
 function changedFields(before: BorrowerRow, after: BorrowerRow): (keyof BorrowerRow)[] {
   return (Object.keys(after) as (keyof BorrowerRow)[]).filter((field) => after[field] !== before[field]);
+}
+
+/** The earlier values of the changed fields, as far as the journal may contain them. */
+function journalled(before: BorrowerRow, changed: readonly (keyof BorrowerRow)[]) {
+  const names = new Set<string>(changed.map((field) => (field === 'blockedReason' ? 'blocked' : field)));
+  return Object.fromEntries(Object.entries(withoutNames(before)).filter(([field]) => names.has(field)));
 }
 
 /** The borrower's fields that the journal may contain: numbers and ids. */

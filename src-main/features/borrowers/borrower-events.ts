@@ -5,6 +5,7 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import { declareEvents, type RecordedEvent } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
+import { borrowerUndo } from './borrower-undo.ts';
 import { touchBorrowers } from './borrower-changes-repository.ts';
 import { borrowersIn, borrowerWrites, type BorrowerRow } from './borrowers-repository.ts';
 import { groupWrites } from './groups-repository.ts';
@@ -31,8 +32,13 @@ const kept = { undo: 'refused', afterErasure: 'kept' } as const;
 const declared = declareEvents({
   'borrower.added': { data: record, ...emptied },
   'borrower.updated': {
-    data: record.extend({ changed: z.array(z.string()), photo: z.boolean().optional() }),
-    ...emptied,
+    data: record.extend({
+      changed: z.array(z.string()),
+      /** The earlier values of the changed numbers and ids; the first versions did not have it. */
+      before: record.partial().optional(),
+      photo: z.boolean().optional(),
+    }),
+    ...{ undo: 'handled', afterErasure: 'emptied' },
   },
   'borrower.deleted': {
     data: z.object({
@@ -51,7 +57,8 @@ const declared = declareEvents({
     ...{ undo: 'handled', afterErasure: 'emptied' },
   },
   'borrower.merge-undone': { data: record.extend({ from: z.string() }), ...emptied },
-  'group.added': { data: named, ...kept },
+  // A borrower's new class may create it; it stays if that change is undone.
+  'group.added': { data: named, undo: 'stays', afterErasure: 'kept' },
   'group.updated': { data: named, ...kept },
   'group.deleted': { data: z.object({ id: z.string() }), ...kept },
   'borrower-category.added': { data: named, ...kept },
@@ -133,14 +140,17 @@ export const borrowerEvents = handleEvents(declared, {
     statements(db).add.run({ ...numbers(event), number: numberOf(event) });
     return { what: 'borrower', number: numberOf(event) };
   },
-  'borrower.updated': (db, event) => {
-    statements(db).update.run(numbers(event));
-    if (event.data.photo === false && event.borrower !== null) {
-      photoWrites(db).forget(event.borrower);
-      return undefined;
-    }
-    const lacksText = event.data.changed.some((field) => notInLedger.includes(field));
-    return lacksText ? { what: 'borrower', number: numberOf(event) } : undefined;
+  'borrower.updated': {
+    restore(db, event) {
+      statements(db).update.run(numbers(event));
+      if (event.data.photo === false && event.borrower !== null) {
+        photoWrites(db).forget(event.borrower);
+        return undefined;
+      }
+      const lacksText = event.data.changed.some((field) => notInLedger.includes(field));
+      return lacksText ? { what: 'borrower', number: numberOf(event) } : undefined;
+    },
+    undo: borrowerUndo,
   },
   'borrower.deleted': (db, { borrower, data }) => {
     // The opening finds an erasure in the journal, and removes the borrower everywhere.

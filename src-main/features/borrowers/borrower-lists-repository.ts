@@ -5,7 +5,7 @@ import { preparedPerConnection } from '../../core/database/prepared-statements.t
 import { borrowerJson, borrowerTables } from './borrowers-repository.ts';
 
 /** States that need attention; a borrower can have several. */
-export const borrowerStates = ['blocked', 'expired', 'left', 'overdue'] as const;
+export const borrowerStates = ['blocked', 'expired', 'left', 'overdue', 'cardless'] as const;
 export type BorrowerState = (typeof borrowerStates)[number];
 
 /** Filter for borrowers; all conditions apply together. */
@@ -17,6 +17,8 @@ export interface BorrowerFilter {
   state?: BorrowerState | undefined;
   /** The library's date, which decides what has expired, who has left and what is overdue. */
   today: string;
+  /** Also lists how many loans each borrower has. */
+  withLoans?: boolean | undefined;
 }
 
 export type BorrowerCounts = Record<'all' | BorrowerState, number> & {
@@ -32,14 +34,24 @@ const keysOf: Readonly<Record<'group' | 'category' | BorrowerState, string>> = {
   blocked: 'SELECT key FROM borrowers WHERE blocked_reason IS NOT NULL',
   expired: 'SELECT key FROM borrowers WHERE expires_on < @today',
   left: 'SELECT key FROM borrowers WHERE left_on <= @today',
+  cardless: 'SELECT key FROM borrowers WHERE barcode IS NULL',
   overdue: `SELECT key FROM borrowers WHERE id IN
     (SELECT borrower_id FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL AND due_on < @today)`,
 };
 
+const withLoans = `json_insert(${borrowerJson}, '$.loans', json(
+  (SELECT json_object('open', count(*), 'overdue', count(*) FILTER (WHERE due_on < @today), 'oldestDueOn', min(due_on))
+   FROM loans INDEXED BY open_loans_of_borrower WHERE borrower_id = b.id AND returned_at IS NULL)))`;
+
+const jsonFor = (filter: BorrowerFilter) => (filter.withLoans === true ? withLoans : borrowerJson);
+
 const ofKeys = `CROSS JOIN ${borrowerTables.replace('borrowers b', 'borrowers b ON b.key = found.key')}`;
 
+/** States that do not depend on the date. */
+const timeless: ReadonlySet<BorrowerState> = new Set(['blocked', 'cardless']);
+
 /** Conditions on a column of borrowers' keys, with their parameters. */
-function narrowed(column: string, { group, category, state, today }: BorrowerFilter) {
+function narrowed(column: string, { group, category, state, today, withLoans: loans }: BorrowerFilter) {
   const conditions = [
     ...(group === undefined ? [] : [keysOf.group]),
     ...(category === undefined ? [] : [keysOf.category]),
@@ -50,7 +62,7 @@ function narrowed(column: string, { group, category, state, today }: BorrowerFil
     parameters: {
       ...(group !== undefined && { group }),
       ...(category !== undefined && { category }),
-      ...(state !== undefined && state !== 'blocked' && { today }),
+      ...((loans === true || (state !== undefined && !timeless.has(state))) && { today }),
     },
   };
 }
@@ -68,6 +80,7 @@ const nextKeysOf: Readonly<Record<Narrowing, string>> = {
   blocked: `${keysOf.blocked} AND key > @after ORDER BY key`,
   expired: `${keysOf.expired} AND +key > @after ORDER BY +key`,
   left: `${keysOf.left} AND +key > @after ORDER BY +key`,
+  cardless: `${keysOf.cardless} AND key > @after ORDER BY key`,
   overdue: `${keysOf.overdue} AND +key > @after ORDER BY +key`,
   category: `${keysOf.category} AND key > @after ORDER BY key`,
 };
@@ -78,6 +91,7 @@ const holds: Readonly<Record<Exclude<Narrowing, 'group'>, string>> = {
   blocked: 'b.blocked_reason IS NOT NULL',
   expired: 'b.expires_on < @today',
   left: 'b.left_on <= @today',
+  cardless: 'b.barcode IS NULL',
   overdue: `EXISTS (SELECT 1 FROM loans INDEXED BY open_loans_of_borrower
     WHERE borrower_id = b.id AND returned_at IS NULL AND due_on < @today)`,
   category: 'c.name = @category',
@@ -98,10 +112,11 @@ export function allBorrowers(filter: BorrowerFilter = { today: '' }, query?: str
     ...(category === undefined ? [] : ['category' as const]),
   ];
   const { parameters } = narrowed('b.key', filter);
+  const whole = jsonFor(filter);
   if (leading === undefined)
-    return { sql: `SELECT b.key AS key, ${borrowerJson} AS json FROM ${borrowerTables}`, parameters };
+    return { sql: `SELECT b.key AS key, ${whole} AS json FROM ${borrowerTables}`, parameters };
   const conditions = others.map((one) => holds[one as keyof typeof holds]).join(' AND ');
-  const json = conditions === '' ? borrowerJson : `CASE WHEN ${conditions} THEN ${borrowerJson} END`;
+  const json = conditions === '' ? whole : `CASE WHEN ${conditions} THEN ${whole} END`;
   return {
     sql: `SELECT b.key AS key, ${json} AS json
       FROM (${nextKeysOf[leading]} LIMIT ${String(rowsPerChunk)}) found ${ofKeys}`,
@@ -128,7 +143,7 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
       const { where, parameters } = narrowed('key', filter);
       const order = 'family_name COLLATE NOCASE, given_name COLLATE NOCASE, key';
       return borrowers(
-        `SELECT ${borrowerJson} AS json
+        `SELECT ${jsonFor(filter)} AS json
          FROM (SELECT key FROM borrowers ${where} ORDER BY ${order} LIMIT @limit) found ${ofKeys}
          ORDER BY b.family_name COLLATE NOCASE, b.given_name COLLATE NOCASE, b.key`,
         { ...parameters, limit },
@@ -139,7 +154,7 @@ export const borrowerListsIn = preparedPerConnection((db: ReadableDatabase) => {
       // The plus stops SQLite from repeating the word search for each key.
       const { where, parameters } = narrowed('+found.key', filter);
       return borrowers(
-        `SELECT ${borrowerJson} AS json
+        `SELECT ${jsonFor(filter)} AS json
          FROM (SELECT rowid AS key FROM borrowers_search WHERE borrowers_search MATCH @query) found
          ${ofKeys} ${where} LIMIT @limit`,
         { ...parameters, query, limit },

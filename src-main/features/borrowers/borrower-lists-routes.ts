@@ -33,7 +33,7 @@ import {
   deletedBorrowerSchema,
   removedBorrowerSchema,
 } from './borrowers-schemas.ts';
-import { borrowerStates, type BorrowersService } from './borrowers-service.ts';
+import { borrowerStates, type BorrowersService, type BorrowersWanted } from './borrowers-service.ts';
 
 const tags = ['Borrowers'];
 const mostMatches = 1000;
@@ -52,7 +52,11 @@ const listedQuery = listQuery
     }),
     state: z.enum(borrowerStates).optional().openapi({
       description:
-        'Only those with a block, whose time has ended, who have left, or who have something overdue.',
+        'Only those with a block, whose time has ended, who have left, who have something overdue, or who have no card.',
+    }),
+    include: z.enum(['loans']).optional().openapi({
+      description:
+        '`loans` adds to each borrower how many loans are open and overdue. A spreadsheet ignores it.',
     }),
     sort: z.enum(['name']).optional().openapi({
       description: 'In the order of names, at most `limit` (1000), instead of the complete list.',
@@ -103,10 +107,11 @@ export function borrowerListsRoutes(
   journal: JournalService,
 ) {
   /** What the list depends on: overdue loans change with the loans, and most states with the date. */
-  const stateFor = (state?: string): string => {
+  const stateFor = ({ state, withLoans }: BorrowersWanted): string => {
     const kinds = ['borrower', 'group', 'borrower-category'] as const;
-    const revisions = revisionsIn(reader).of(...kinds, ...(state === 'overdue' ? (['loan'] as const) : []));
-    return state === undefined ? revisions : `${revisions}\n${borrowers.today()}`;
+    const loans = state === 'overdue' || withLoans === true;
+    const revisions = revisionsIn(reader).of(...kinds, ...(loans ? (['loan'] as const) : []));
+    return state === undefined && !loans ? revisions : `${revisions}\n${borrowers.today()}`;
   };
 
   return newRoutes()
@@ -118,16 +123,17 @@ export function borrowerListsRoutes(
       context.json(changesSince(reader, borrowers.copied, context.req.valid('query')), 200),
     )
     .openapi(list, (context) => {
-      const { q, limit, sort, updatedSince, ...wanted } = context.req.valid('query');
-      const { group, category, state } = wanted;
-      if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort]);
+      const { q, limit, sort, updatedSince, include, ...narrowed } = context.req.valid('query');
+      const { group, category, state } = narrowed;
+      if (updatedSince !== undefined) refuseNarrowedChanges([q, group, category, state, sort, include]);
+      const wanted: BorrowersWanted = { ...narrowed, withLoans: include === 'loans' };
       const moment = journal.now();
       const from = updatedSince === undefined ? undefined : journal.changesFrom(updatedSince);
       const given = () => {
         if (from !== undefined)
           return streamedChanges<ListedBorrower>(context, reader, borrowers.changes, from);
         if (asksForSpreadsheet(context)) {
-          const all = q?.trim() ? borrowers.listFound(q, wanted) : borrowers.list(wanted);
+          const all = q?.trim() ? borrowers.listFound(q, narrowed) : borrowers.list(narrowed);
           const form = { contentType: spreadsheetType, written: borrowerSpreadsheet };
           return streamedAs(context, reader, all, form) as ReturnType<typeof streamedList<ListedBorrower>>;
         }
@@ -140,6 +146,6 @@ export function borrowerListsRoutes(
           return writtenList<ListedBorrower>(context, borrowers.writtenByName(wanted, limit ?? mostMatches));
         return streamedList<ListedBorrower>(context, reader, borrowers.list(wanted));
       };
-      return toldAt(moment, ifChanged(context, stateFor(state), given));
+      return toldAt(moment, ifChanged(context, stateFor(wanted), given));
     });
 }

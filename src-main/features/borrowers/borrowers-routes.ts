@@ -5,6 +5,7 @@ import {
   allow,
   answers,
   answersVersion,
+  changedManySchema,
   newRoutes,
   referenceParameter,
   takes,
@@ -12,12 +13,14 @@ import {
   versionWanted,
   withLocation,
 } from '../../core/http/operation.ts';
+import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import { rawJson } from '../../core/http/raw-json.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import {
   borrowerChangesSchema,
   borrowerSchema,
+  manyBorrowersSchema,
   mergeSchema,
   newBorrowerSchema,
   numberSchemas,
@@ -77,6 +80,19 @@ const update = createRoute({
     ...conflicts('barcode-taken', 'external-id-taken'),
   },
 });
+const updateMany = createRoute({
+  method: 'post',
+  path: '/users/many',
+  operationId: 'updateBorrowers',
+  tags,
+  summary: 'Changes the same fields of up to 1000 borrowers',
+  description:
+    'All of them or none, as one step. `POST /events/{seq}/undo` with any of the events undoes it; a block that was ' +
+    'lifted cannot be undone, because the journal does not keep its reason. Who is blocked already keeps that reason.',
+  ...allow('borrowers:write'),
+  request: { body: takes(manyBorrowersSchema) },
+  responses: { 200: answers(changedManySchema, 'How many differ now'), ...problems(400, 404) },
+});
 const remove = createRoute({
   method: 'delete',
   path: '/users/{id}',
@@ -116,6 +132,14 @@ const merge = createRoute({
 
 export function borrowersRoutes(borrowers: BorrowersService) {
   return newRoutes()
+    .openapi(updateMany, (context) => {
+      const { ids, changes } = context.req.valid('json');
+      return answerChange(
+        context,
+        (actor, options) => borrowers.updateMany(actor, ids, changes, options),
+        ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+      );
+    })
     .openapi(one, (context) => {
       const text = borrowers.json(context.req.valid('param').id);
       const { version } = JSON.parse(text) as Borrower;

@@ -8,6 +8,7 @@ import {
   paragraph,
   idField,
 } from '../../core/http/field-schemas.ts';
+import { idsField } from '../../core/http/operation.ts';
 
 const nullableText = z.string().nullable();
 
@@ -51,6 +52,17 @@ export const borrowerSchema = z
       .openapi({ description: 'Increases with each change; `If-Match` compares it.', example: 3 }),
     createdAt: z.string().openapi({ format: 'date-time' }),
     updatedAt: z.string().openapi({ format: 'date-time' }),
+    loans: z
+      .object({
+        open: z.number().int(),
+        overdue: z.number().int(),
+        oldestDueOn: nullableText.openapi({
+          format: 'date',
+          description: 'The earliest due date of the open loans; null without loans.',
+        }),
+      })
+      .optional()
+      .openapi({ description: 'Only in a list with `include=loans`.' }),
   })
   .openapi('Borrower');
 
@@ -121,6 +133,20 @@ export const borrowerChangesSchema = z
     example: { group: '3B', email: 'noor.jansen@school.example' },
   });
 
+export const manyBorrowersSchema = z
+  .strictObject({
+    ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }),
+    changes: z
+      .strictObject({
+        group: fields.group,
+        category: fields.category,
+        blockedReason: fields.blockedReason,
+        expiresOn: fields.expiresOn,
+      })
+      .openapi({ description: 'Omitted fields keep their value; null clears.', example: { group: '3B' } }),
+  })
+  .openapi('ManyBorrowers');
+
 const fieldsOfMerge = z.array(z.enum(mergeFields)).max(mergeFields.length).optional();
 
 export const mergeSchema = z
@@ -143,6 +169,7 @@ export const borrowerCountsSchema = z
     expired: z.number().int(),
     left: z.number().int(),
     overdue: z.number().int(),
+    cardless: z.number().int(),
     complete: z.boolean().openapi({
       description:
         'False if `q` finds more than 20,000: then the counts cover the first 20,000 that it finds. Without `q` ' +

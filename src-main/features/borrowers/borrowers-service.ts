@@ -4,7 +4,7 @@ import { todayIn } from '../../core/dates/calendar-dates.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import { prefixQuery } from '../../core/database/search-query.ts';
 import type { Clock } from '../../core/journal/clock.ts';
-import type { Actor, WriteGate } from '../../core/journal/write-gate.ts';
+import type { Actor, WriteGate, WriteOptions } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { borrowerChanges, copiedBorrowers } from './borrower-changes-repository.ts';
 import {
@@ -12,6 +12,8 @@ import {
   noSuchBorrower,
   putBorrower,
   updateBorrower,
+  updateBorrowers,
+  type SharedBorrowerChanges,
   type BorrowerChanges,
   type BorrowerInput,
   type BorrowerNumber,
@@ -23,6 +25,7 @@ import {
   borrowerStates,
   type BorrowerCounts,
   type BorrowerFilter,
+  type BorrowerState,
 } from './borrower-lists-repository.ts';
 import { borrowersIn, type Borrower } from './borrowers-repository.ts';
 import { mergeBorrowers, type Merge } from './merge-commands.ts';
@@ -98,7 +101,11 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
      * @param typed counts only matches of these words, among the first `countedAmong`
      */
     async counts(wanted: Omit<BorrowersWanted, 'state'>, typed = ''): Promise<BorrowerCounts> {
-      const counts: BorrowerCounts = { all: 0, blocked: 0, expired: 0, left: 0, overdue: 0, complete: true };
+      const none = Object.fromEntries(borrowerStates.map((state) => [state, 0])) as Record<
+        BorrowerState,
+        number
+      >;
+      const counts: BorrowerCounts = { all: 0, ...none, complete: true };
       const query = prefixQuery(typed);
       if (query === null && typed.trim() !== '') return counts;
       for (const state of ['all', ...borrowerStates] as const) {
@@ -143,6 +150,13 @@ export function borrowersService(reader: ReadableDatabase, gate: WriteGate, cloc
     ): Promise<Borrower> {
       return (await gate.write(actor, updateBorrower(reference, changes, ifVersion))).result;
     },
+    /** Changes the same fields of many borrowers in one step. @throws Problem not-found, validation-failed */
+    updateMany: (
+      actor: Actor,
+      ids: readonly string[],
+      changes: SharedBorrowerChanges,
+      options?: WriteOptions<{ changed: number }>,
+    ) => gate.write(actor, updateBorrowers(ids, changes), options),
     /** Updates the borrower with this number, or adds one. @param welcome for an added borrower */
     async put(
       actor: Actor,

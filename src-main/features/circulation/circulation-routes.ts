@@ -30,6 +30,8 @@ import {
   checkedOutSchema,
   checkoutSchema,
   loanOverviewSchema,
+  manyItemsLentSchema,
+  manyLoansSchema,
   refuseUnknownCodes,
   renewalSchema,
   renewedSchema,
@@ -148,6 +150,31 @@ const renewal = createRoute({
     ...conflicts('refusals'),
   },
 });
+const renewMany = createRoute({
+  method: 'post',
+  path: '/renewals/many',
+  operationId: 'renewMany',
+  tags,
+  summary: 'Renews the loans of up to 200 items, in one step',
+  description:
+    'What the rules refuse stays as it is, and is listed with the reasons. `POST /events/{seq}/undo` with any of the ' +
+    'events undoes all renewals.',
+  ...allow('circulation'),
+  request: { body: takes(manyItemsLentSchema) },
+  responses: { 200: answers(manyLoansSchema, 'The renewed loans'), ...problems(400) },
+});
+const returnMany = createRoute({
+  method: 'post',
+  path: '/returns/many',
+  operationId: 'returnMany',
+  tags,
+  summary: 'Returns up to 200 items, in one step',
+  description:
+    'An item that is not on loan is listed as refused. `POST /events/{seq}/undo` with any of the events undoes all returns.',
+  ...allow('circulation'),
+  request: { body: takes(manyItemsLentSchema) },
+  responses: { 200: answers(manyLoansSchema, 'The loans that have ended'), ...problems(400) },
+});
 const undo = createRoute({
   method: 'post',
   path: '/events/{seq}/undo',
@@ -155,8 +182,8 @@ const undo = createRoute({
   tags,
   summary: 'Undoes one change, as a new event',
   description:
-    'A checkout, a return or a renewal; for thirty days and with the scope borrowers:write also a merge of two ' +
-    'borrowers. Undo covers the whole step, such as both the return and the loan of a checkout with `returnFirst`. ' +
+    'A checkout, a return or a renewal; with the scope borrowers:write or collection:write also a change of borrowers ' +
+    'or items, unless it changed texts about people; for thirty days also a merge of two borrowers. Undo covers the whole step, such as both the return and the loan of a checkout with `returnFirst`. ' +
     'Undoing a merge restores both records and their loans; later changes and loans stay with the merged borrower.',
   ...allow('circulation'),
   request: {
@@ -244,6 +271,20 @@ export function circulationRoutes(
             : answered(200, { ...result.loan, events: seqsOf(events) }),
       );
     })
+    .openapi(renewMany, (context) =>
+      answerChange(
+        context,
+        (actor, options) => circulation.renewMany(actor, context.req.valid('json').items, options),
+        ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+      ),
+    )
+    .openapi(returnMany, (context) =>
+      answerChange(
+        context,
+        (actor, options) => circulation.returnMany(actor, context.req.valid('json').items, options),
+        ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+      ),
+    )
     .openapi(undo, (context) => {
       const { seq } = context.req.valid('param');
       const may = (scope: Scope) => isAllowed(context, scope);

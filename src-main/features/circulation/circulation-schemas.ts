@@ -52,6 +52,9 @@ export function refuseUnknownCodes(
   refuseUnknownChoices(Object.keys(declared), 'json', ['override', 'codes'], request.override?.codes);
 }
 
+/** A scan waits until all are written. */
+const mostLoansAtOnce = 200;
+
 const reference = z.string().trim().min(1).max(200);
 const itemReference = reference.openapi({ example: 'barcode:30000421' });
 const events = z.array(z.number().int()).openapi({
@@ -87,6 +90,22 @@ export const returnedSchema = loanSchema
   .extend({ returnedAt: z.string().openapi({ format: 'date-time' }), events })
   .openapi('Returned');
 export const renewedSchema = loanSchema.extend({ events }).openapi('Renewed');
+
+export const manyItemsLentSchema = z
+  .strictObject({ items: z.array(itemReference).min(1).max(mostLoansAtOnce) })
+  .openapi('ManyLentItems');
+export const manyLoansSchema = z
+  .object({
+    loans: z
+      .array(loanSchema)
+      .openapi({ description: 'Those that were changed, in the order of the request.' }),
+    refused: z.array(z.object({ item: itemReference, refusals: z.array(refusalSchema) })).openapi({
+      description: 'The items that the rules refused, and why; they stay as they were.',
+      example: [],
+    }),
+    events,
+  })
+  .openapi('ManyLoans');
 
 export const undoResultSchema = z
   .object({

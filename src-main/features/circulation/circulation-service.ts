@@ -31,6 +31,7 @@ import {
   type Loan,
   type LoansWanted,
 } from './loans-repository.ts';
+import { renewMany, returnMany, type ManyLoans } from './many-loans-commands.ts';
 
 export type { LoanOverview } from './loan-overview.ts';
 export type { Loan } from './loans-repository.ts';
@@ -85,6 +86,10 @@ export function circulationService(
       gate.write(actor, returnItem(item), options),
     renew: (actor: Actor, request: RenewalRequest, options?: WriteOptions<Renewed | Refused>) =>
       gate.write(actor, renewLoan(request, others), options),
+    renewMany: (actor: Actor, items: readonly string[], options?: WriteOptions<ManyLoans>) =>
+      gate.write(actor, renewMany(items, others), options),
+    returnMany: (actor: Actor, items: readonly string[], options?: WriteOptions<ManyLoans>) =>
+      gate.write(actor, returnMany(items), options),
 
     /**
      * Undoes the whole step of this event, whichever features its events belong to.

@@ -3,11 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import { givenFields } from '../../core/database/given-fields.ts';
 import type { NewEvent } from '../../core/events/events.ts';
+import type { UndoHandler } from '../../core/journal/undo-step.ts';
 import type { Command } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { refuseOtherVersion, type VersionCondition } from '../../core/problems/version-condition.ts';
 import { hintFor } from '../../core/problems/reference-hints.ts';
-import { firstItemBarcode, itemBarcodeAfter, lastItemBarcode } from './barcode-rules.ts';
+import { itemBarcodeAfter, seriesOf } from './barcode-rules.ts';
 import {
   collectionIn,
   collectionWrites,
@@ -85,22 +86,91 @@ export function updateItem(
     if (id === null || before === null) throw noSuchItem(reference);
     const { version, ...row } = before;
     refuseOtherVersion('item', ifVersion, version);
-    const after: ItemRow = { ...row };
-    if (changes.barcode !== undefined) after.barcode = changes.barcode;
-    if (changes.itemType !== undefined) after.itemTypeId = itemTypeNamed(db, changes.itemType);
-    if (changes.callNumber !== undefined) after.callNumber = changes.callNumber;
-    if (changes.note !== undefined) after.note = changes.note;
-    if (changes.status !== undefined) after.status = changes.status;
-    if (changes.forLoan !== undefined) after.forLoan = changes.forLoan ? 1 : 0;
-    const changed = (Object.keys(after) as (keyof ItemRow)[]).filter((field) => after[field] !== row[field]);
-    if (changed.length === 0) return { result: itemNow(db, id), events: [] };
-    if (after.status === 'withdrawn' && collectionWrites(db).isOnLoan(id)) throw stillLent();
-    refuseTakenBarcode(db, id, after.barcode);
-    collectionWrites(db).updateItem(id, after, now);
-    const event: NewEvent = { type: 'item.updated', item: id, data: { ...withoutNote(after), changed } };
-    return { result: itemNow(db, id), events: [event] };
+    const events = writeChanged(db, id, { before: row, after: changedRow(db, row, changes), now });
+    return { result: itemNow(db, id), events };
   };
 }
+
+/** The changes that a list offers for many items at once. */
+export type SharedItemChanges = Pick<ItemChanges, 'itemType' | 'callNumber' | 'status' | 'forLoan'>;
+
+/**
+ * Changes the same fields of many items, in one step. Those that have the values already stay as they are.
+ *
+ * @param ids opaque ids
+ * @throws Problem not-found, item-on-loan, validation-failed
+ */
+export function updateItems(
+  ids: readonly string[],
+  changes: SharedItemChanges,
+): Command<{ changed: number }> {
+  return ({ db, now }) => {
+    const events = ids.flatMap((id) => {
+      const found = collectionIn(db).row(id);
+      if (found === null) throw noSuchItem(id);
+      const { version: _, ...before } = found;
+      return writeChanged(db, id, { before, after: changedRow(db, before, changes), now });
+    });
+    return { result: { changed: events.length }, events };
+  };
+}
+
+function changedRow(db: ReadableDatabase, row: ItemRow, changes: ItemChanges): ItemRow {
+  const after: ItemRow = { ...row };
+  if (changes.barcode !== undefined) after.barcode = changes.barcode;
+  if (changes.itemType !== undefined) after.itemTypeId = itemTypeNamed(db, changes.itemType);
+  if (changes.callNumber !== undefined) after.callNumber = changes.callNumber;
+  if (changes.note !== undefined) after.note = changes.note;
+  if (changes.status !== undefined) after.status = changes.status;
+  if (changes.forLoan !== undefined) after.forLoan = changes.forLoan ? 1 : 0;
+  return after;
+}
+
+/**
+ * Writes the row if it differs.
+ *
+ * @param undoes the seq of the event that this change undoes
+ * @returns its event, or none
+ * @throws Problem barcode-taken, item-on-loan
+ */
+function writeChanged(
+  db: WritableDatabase,
+  id: string,
+  { before, after, now }: { before: ItemRow; after: ItemRow; now: string },
+  undoes?: number,
+): NewEvent[] {
+  const changed = (Object.keys(after) as (keyof ItemRow)[]).filter((field) => after[field] !== before[field]);
+  if (changed.length === 0) return [];
+  if (after.status === 'withdrawn' && collectionWrites(db).isOnLoan(id)) throw stillLent();
+  refuseTakenBarcode(db, id, after.barcode);
+  collectionWrites(db).updateItem(id, after, now);
+  const earlier = Object.entries(withoutNote(before)).filter(([field]) =>
+    (changed as readonly string[]).includes(field),
+  );
+  const data = { ...withoutNote(after), changed, before: Object.fromEntries(earlier) };
+  return [{ type: 'item.updated', item: id, data, ...(undoes !== undefined && { undoes }) }];
+}
+
+type ItemData = ReturnType<typeof withoutNote>;
+
+/** The journal holds no notes, so a changed note cannot be brought back. */
+export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; before?: Partial<ItemData> }> = {
+  scope: 'collection:write',
+  undo({ db, now }, { seq, item, data }) {
+    const { changed, before } = data;
+    // A checkout or a return found a lost item; it stays found if they are undone.
+    if (before === undefined) return { undone: [], events: [] };
+    const found = item === null ? null : collectionIn(db).row(item);
+    const fields = Object.keys(before) as (keyof ItemData)[];
+    if (item === null || found === null || fields.length < changed.length)
+      throw new Problem('undo-not-possible', 'This kind of change cannot be undone here.');
+    if (fields.some((field) => found[field] !== data[field]))
+      throw new Problem('undo-superseded', 'The item was changed again since.');
+    const { version: _, ...present } = found;
+    const events = writeChanged(db, item, { before: present, after: { ...present, ...before }, now }, seq);
+    return { undone: [seq], events };
+  },
+};
 
 /** @throws Problem not-found, version-conflict, item-on-loan */
 export function deleteItem(reference: string, ifVersion?: VersionCondition): Command<null> {
@@ -138,12 +208,13 @@ export function updateTitle(id: string, changes: TitleChanges): Command<Title> {
   };
 }
 
-/** The barcode of the next new item. @throws Problem barcode-taken if all are used */
+/** The barcode of the next new item: the library's own series goes on. @throws Problem barcode-taken if all are used */
 function nextItemBarcode(db: ReadableDatabase): string {
-  const highest = collectionIn(db).highestBarcode(firstItemBarcode, lastItemBarcode);
-  const next = highest === null ? firstItemBarcode : itemBarcodeAfter(highest);
+  const { from, to } = seriesOf(collectionIn(db).latestBarcodes());
+  const highest = collectionIn(db).highestBarcode(from, to);
+  const next = itemBarcodeAfter(highest, { from, to });
   if (next !== null) return next;
-  throw new Problem('barcode-taken', `All barcodes up to ${lastItemBarcode} are in use. Enter one by hand.`, [
+  throw new Problem('barcode-taken', `All barcodes up to ${to} are in use. Enter one by hand.`, [
     { pointer: '/barcode', message: 'must be entered by hand: all assignable barcodes are in use' },
   ]);
 }

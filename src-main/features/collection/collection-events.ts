@@ -5,6 +5,7 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Incomplete, Restore } from '../../core/journal/restore.ts';
+import { itemUndo } from './collection-commands.ts';
 import { collectionIn, collectionWrites, type ItemRow } from './collection-repository.ts';
 import { touchItemsOfType } from './item-changes-repository.ts';
 
@@ -34,8 +35,14 @@ const declared = declareEvents({
     data: item.extend({ changed: changed.optional(), newTitle: title.optional() }),
     ...decided,
   },
-  // A checkout and a return find a lost item; it stays found if they are undone.
-  'item.updated': { data: item.partial().extend({ changed }), undo: 'stays', afterErasure: 'kept' },
+  'item.updated': {
+    data: item.partial().extend({
+      changed,
+      /** The earlier values of the changed fields, without the note; absent if a checkout or return found the item. */
+      before: item.partial().optional(),
+    }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
   'item.deleted': { data: z.object({ barcode: z.string() }), ...decided },
   // A return scan of an item that was not on loan: evidence of where it was.
   'item.seen': { data: z.object({}), ...decided },
@@ -74,13 +81,16 @@ export const collectionEvents = handleEvents(declared, {
     statements(db).addItem.run({ ...row, id: event.item, at: event.at });
     return noteLost(row, fields);
   },
-  'item.updated': (db, event) => {
-    const present = event.item === null ? null : collectionIn(db).row(event.item);
-    if (event.item === null || present === null) return undefined;
-    const { version: _, ...row } = present;
-    const { changed: fields, ...given } = event.data;
-    collectionWrites(db).updateItem(event.item, { ...row, ...given }, event.at);
-    return noteLost(given, fields);
+  'item.updated': {
+    restore(db, event) {
+      const present = event.item === null ? null : collectionIn(db).row(event.item);
+      if (event.item === null || present === null) return undefined;
+      const { version: _, ...row } = present;
+      const { changed: fields, before: __, ...given } = event.data;
+      collectionWrites(db).updateItem(event.item, { ...row, ...given }, event.at);
+      return noteLost(given, fields);
+    },
+    undo: itemUndo,
   },
   'item.deleted': (db, event) => {
     const row = event.item === null ? null : collectionIn(db).row(event.item);

@@ -1,7 +1,6 @@
 // The SQL of titles, items and item types; maps column names to the API's field names.
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
-import type { JsonList } from '../../core/database/json-list.ts';
 import { itemJoins, itemJson, itemJsonWhere, titleJson } from './item-json-repository.ts';
 
 export type ItemStatus = 'in-collection' | 'lost' | 'withdrawn';
@@ -72,12 +71,6 @@ export interface ItemType {
   isDefault: boolean;
 }
 
-/** Every item, in the order of adding. */
-export const allItems: JsonList = {
-  sql: `SELECT i.key AS key, ${itemJson} AS json FROM items i JOIN ${itemJoins}`,
-  parameters: {},
-};
-
 export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
   const withLoan = `SELECT o.id AS loanId, ${itemJsonWhere('o.id IS NOT NULL')} AS json
     FROM items i JOIN ${itemJoins} LEFT JOIN loans o ON o.item_id = i.id AND o.returned_at IS NULL`;
@@ -91,20 +84,6 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
     `SELECT barcode, title_id AS titleId, item_type_id AS itemTypeId, call_number AS callNumber, note, status,
        for_loan AS forLoan, version
      FROM items WHERE id = ?`,
-  );
-  const searchItems = db.prepare<[{ query: string; limit: number }], { json: string }>(
-    `SELECT ${itemJson} AS json
-     FROM (SELECT rowid AS key FROM titles_search WHERE titles_search MATCH @query) found
-     CROSS JOIN titles t ON t.key = found.key CROSS JOIN items i ON i.title_id = t.id
-     JOIN item_types y ON y.id = i.item_type_id LIMIT @limit`,
-  );
-  const itemsByNumber = db.prepare<[{ from: string; to: string; limit: number }], { json: string }>(
-    `SELECT ${itemJson} AS json FROM (
-       SELECT key FROM (SELECT key FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit)
-       UNION
-       SELECT key FROM (SELECT key FROM items WHERE call_number >= @from AND call_number < @to LIMIT @limit)
-     ) found
-     CROSS JOIN items i ON i.key = found.key JOIN ${itemJoins} LIMIT @limit`,
   );
   const itemsOfTitle = db.prepare<[string], { json: string }>(
     `SELECT ${itemJson} AS json FROM items i JOIN ${itemJoins} WHERE t.id = ? ORDER BY i.key`,
@@ -139,6 +118,9 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
      WHERE length(barcode) = length(@from) AND barcode BETWEEN @from AND @to AND barcode NOT GLOB '*[^0-9]*'
      ORDER BY barcode DESC LIMIT 1`,
   );
+  const latestBarcodes = db
+    .prepare<[], string>('SELECT barcode FROM items ORDER BY key DESC LIMIT 50')
+    .pluck();
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM items');
   const parsed = <T>(rows: { json: string }[]): T[] => rows.map((found) => JSON.parse(found.json) as T);
 
@@ -158,10 +140,6 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
       return text === undefined ? null : (JSON.parse(text) as Item);
     },
     row: (id: string) => row.get(id) ?? null,
-    searchItems: (query: string, limit: number) => parsed<Item>(searchItems.all({ query, limit })),
-    /** Items whose barcode or call number begins with the text. */
-    itemsByNumber: (begin: string, limit: number) =>
-      parsed<Item>(itemsByNumber.all({ from: begin, to: `${begin}\u{10FFFF}`, limit })),
     itemsOfTitle: (id: string) => parsed<Item>(itemsOfTitle.all(id)),
     itemsWithIsbn: (isbn: string, limit: number) => parsed<Item>(itemsWithIsbn.all(isbn, limit)),
     title(id: string): Title | null {
@@ -177,6 +155,8 @@ export const collectionIn = preparedPerConnection((db: ReadableDatabase) => {
     /** The highest barcode between the two that is all digits and as long as `from`. */
     highestBarcode: (from: string, to: string): string | null =>
       highestBarcode.get({ from, to })?.barcode ?? null,
+    /** Of the items that were added last, the latest first. */
+    latestBarcodes: (): string[] => latestBarcodes.all(),
     count: (): number => count.get()?.n ?? 0,
   };
 });

@@ -9,6 +9,7 @@ import {
   answers,
   answersVersion,
   answersList,
+  changedManySchema,
   changesQuery,
   listQuery,
   newRoutes,
@@ -19,14 +20,18 @@ import {
   versionWanted,
   withLocation,
 } from '../../core/http/operation.ts';
+import { answerChange, answered, seqsOf } from '../../core/http/idempotency.ts';
 import { conflicts, problems } from '../../core/http/problem-details.ts';
 import type { JournalService } from '../../core/journal/journal-service.ts';
 import { revisionsIn } from '../../core/journal/revisions.ts';
+import { itemStates } from './item-counts-rules.ts';
 import type { CollectionService } from './collection-service.ts';
 import {
   deletedItemSchema,
   itemChangesSchema,
+  itemCountsSchema,
   itemSchema,
+  manyItemsSchema,
   newItemSchema,
   removedSchema,
   titleChangesSchema,
@@ -37,7 +42,24 @@ const tags = ['Collection'];
 const mostMatches = 1000;
 type ListedItem = z.infer<typeof itemSchema> | z.infer<typeof deletedItemSchema>;
 
+const narrowing = z.object({
+  state: z.enum(itemStates).optional().openapi({
+    description: 'Only items in this state; one that is lost while on loan counts as lost.',
+  }),
+  itemType: z.string().max(100).optional().openapi({ description: 'Only this type, by its name.' }),
+  shelf: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: 'Only items whose call number begins with this word.', example: 'F' }),
+  language: z
+    .string()
+    .max(20)
+    .optional()
+    .openapi({ description: 'Only this language, as the titles have it.' }),
+});
 const listedQuery = listQuery
+  .extend(narrowing.shape)
   .extend({
     limit: listQuery.shape.limit.openapi({
       description: 'At most so many matches of `q`. Without `q` it has no effect: the list is complete.',
@@ -56,10 +78,38 @@ const list = createRoute({
   responses: {
     200: answersList(
       z.union([itemSchema, deletedItemSchema]),
-      'Every item, or those that match `q`, or changes since `updatedSince`; a loan does not count as a change of the item',
+      'Every item, or those that match `q` and the other conditions, or changes since `updatedSince`; a loan does not count as a change of the item',
     ),
     ...notChanged,
     ...problems(400, 410),
+  },
+});
+const counts = createRoute({
+  method: 'get',
+  path: '/items/counts',
+  operationId: 'countItems',
+  tags,
+  summary: 'How many items there are in each state, of each type, on each shelf and in each language',
+  description:
+    'Each list counts the items that the other conditions let through, so that it shows what another choice would find.',
+  ...allow('collection:read'),
+  request: { query: narrowing },
+  responses: { 200: answers(itemCountsSchema, 'Counted now'), ...problems(400) },
+});
+const updateMany = createRoute({
+  method: 'post',
+  path: '/items/many',
+  operationId: 'updateItems',
+  tags,
+  summary: 'Changes the same fields of up to 1000 items',
+  description:
+    'All of them or none, as one step. `POST /events/{seq}/undo` with any of the events undoes it.',
+  ...allow('collection:write'),
+  request: { body: takes(manyItemsSchema) },
+  responses: {
+    200: answers(changedManySchema, 'How many differ now'),
+    ...problems(400, 404),
+    ...conflicts('item-on-loan'),
   },
 });
 const itemChanges = changesRoute('/items/changes', {
@@ -147,6 +197,17 @@ export function collectionRoutes(
   { collection, journal }: { collection: CollectionService; journal: JournalService },
 ) {
   return newRoutes()
+    .openapi(counts, async (context) =>
+      context.json(await collection.counts(context.req.valid('query')), 200),
+    )
+    .openapi(updateMany, (context) => {
+      const { ids, changes } = context.req.valid('json');
+      return answerChange(
+        context,
+        (actor, options) => collection.updateMany(actor, ids, changes, options),
+        ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+      );
+    })
     .openapi(itemChanges, (context) =>
       context.json(changesSince(reader, collection.copied.items, context.req.valid('query')), 200),
     )
@@ -154,8 +215,8 @@ export function collectionRoutes(
       context.json(changesSince(reader, collection.copied.titles, context.req.valid('query')), 200),
     )
     .openapi(list, (context) => {
-      const { q, limit, updatedSince } = context.req.valid('query');
-      if (updatedSince !== undefined) refuseNarrowedChanges([q]);
+      const { q, limit, updatedSince, ...wanted } = context.req.valid('query');
+      if (updatedSince !== undefined) refuseNarrowedChanges([q, ...Object.values(wanted)]);
       // Loans change `availability`.
       const state = revisionsIn(reader).of('item', 'title', 'item-type', 'loan');
       const moment = journal.now();
@@ -163,8 +224,8 @@ export function collectionRoutes(
       const given = () => {
         if (from !== undefined) return streamedChanges<ListedItem>(context, reader, collection.changes, from);
         if (q === undefined || q.trim() === '')
-          return streamedList<ListedItem>(context, reader, collection.list());
-        return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches));
+          return streamedList<ListedItem>(context, reader, collection.list(wanted));
+        return givenList<ListedItem>(context, collection.search(q, limit ?? mostMatches, wanted));
       };
       return toldAt(moment, ifChanged(context, state, given));
     })

@@ -1,6 +1,8 @@
 // The API schemas of items, titles and item types.
 import { z } from '@hono/zod-openapi';
 import { barcodeField, lineOfText, paragraph, idField } from '../../core/http/field-schemas.ts';
+import { idsField } from '../../core/http/operation.ts';
+import { itemStates } from './item-counts-rules.ts';
 
 const nullableText = z.string().nullable();
 const titleColumns = {
@@ -83,6 +85,16 @@ export const itemChangesSchema = z
   .strictObject({ ...copyFields, status: z.enum(['in-collection', 'lost', 'withdrawn']).optional() })
   .openapi('ItemChanges', { description: 'Omitted fields keep their value; null clears.' });
 
+export const manyItemsSchema = z
+  .strictObject({
+    ids: idsField.openapi({ example: ['01992f5e-6c80-7a4b-9d3e-5f2a1c7b8e90'] }),
+    changes: itemChangesSchema
+      .pick({ itemType: true, callNumber: true, status: true, forLoan: true })
+      .strict()
+      .openapi({ description: 'Omitted fields keep their value; null clears.', example: { status: 'lost' } }),
+  })
+  .openapi('ManyItems');
+
 export const titleChangesSchema = z
   .strictObject({ ...titleFields, title: titleFields.title.optional() })
   .openapi('TitleChanges', { example: { title: 'The Hobbit' } });
@@ -94,3 +106,17 @@ export const itemTypeSchema = z
 export const itemTypeNameSchema = z
   .strictObject({ name: lineOfText(100).openapi({ example: 'Book' }) })
   .openapi('ItemTypeName');
+
+const countedSchema = z
+  .array(z.object({ name: z.string().openapi({ example: 'Book' }), count: z.number().int() }))
+  .openapi({ description: 'The most frequent first.' });
+
+export const itemCountsSchema = z
+  .object({
+    all: z.number().int(),
+    byState: z.array(z.object({ name: z.enum(itemStates), count: z.number().int() })),
+    byItemType: countedSchema,
+    byShelf: countedSchema,
+    byLanguage: countedSchema,
+  })
+  .openapi('ItemCounts');

@@ -3,8 +3,8 @@ import type { WritableDatabase } from '../../core/database/connection.ts';
 import { byLastChange, type JsonByDate } from '../../core/database/json-by-date.ts';
 import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
 import type { CopiedList } from '../../core/journal/changes-repository.ts';
-import { allItems } from './collection-repository.ts';
 import { itemJson, itemJoins, titleJson } from './item-json-repository.ts';
+import { allItems } from './item-lists-repository.ts';
 
 /** Deleted items with their last barcode, then added and changed items. */
 export const itemChanges: readonly JsonByDate[] = [
@@ -14,7 +14,7 @@ export const itemChanges: readonly JsonByDate[] = [
      FROM events WHERE type = 'item.deleted' AND at >= @at AND (at > @at OR seq > @key) ORDER BY at, seq`,
     parameters: {},
   },
-  byLastChange('items', allItems),
+  byLastChange('items', allItems()),
 ];
 
 export const copiedItems: CopiedList = {

@@ -12,9 +12,8 @@ export const itemJsonWhere = (
     WHEN i.status <> 'in-collection' THEN i.status
     WHEN i.for_loan = 0 THEN 'not-for-loan' ELSE 'available' END,
   'version', i.version, 'createdAt', i.created_at, 'updatedAt', i.updated_at)`;
-export const itemJson = itemJsonWhere(
-  'EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)',
-);
+export const isOnLoan = 'EXISTS (SELECT 1 FROM loans l WHERE l.item_id = i.id AND l.returned_at IS NULL)';
+export const itemJson = itemJsonWhere(isOnLoan);
 export const itemJoins = `titles t ON t.id = i.title_id JOIN item_types y ON y.id = i.item_type_id`;
 export const titleJson = `json_object('id', t.id, 'title', t.title, 'authors', json(t.authors), 'isbn', t.isbn,
   'publisher', t.publisher, 'publishedYear', t.published_year, 'language', t.language,

@@ -1,0 +1,44 @@
+// Renews or returns many items in one step: what the rules refuse is left out and told.
+import type { NewEvent } from '../../core/events/events.ts';
+import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
+import type { Refusal } from '../../core/problems/declared-refusals.ts';
+import { renewLoan, returnItem, type OtherRefusals, type Refused } from './lending-commands.ts';
+import type { Loan } from './loans-repository.ts';
+
+export interface ManyLoans {
+  /** The loans that were renewed or returned, in the order of the request. */
+  loans: Loan[];
+  refused: { item: string; refusals: Refusal[] }[];
+}
+
+/** @param items ids or `barcode:...` */
+export function renewMany(items: readonly string[], others: readonly OtherRefusals[]): Command<ManyLoans> {
+  return many(items, (item) => renewLoan({ item }, others));
+}
+
+/** @param items ids or `barcode:...` */
+export function returnMany(items: readonly string[]): Command<ManyLoans> {
+  return many(items, returnItem);
+}
+
+interface Done {
+  kind: 'renewed' | 'returned';
+  loan: Loan;
+}
+
+function many(
+  items: readonly string[],
+  commandFor: (item: string) => (context: CommandContext) => Outcome<Done | Refused>,
+): Command<ManyLoans> {
+  return (context) => {
+    const result: ManyLoans = { loans: [], refused: [] };
+    const events: NewEvent[] = [];
+    for (const item of items) {
+      const done = commandFor(item)(context);
+      if (done.result.kind === 'refused') result.refused.push({ item, refusals: done.result.refusals });
+      else result.loans.push(done.result.loan);
+      events.push(...done.events);
+    }
+    return { result, events };
+  };
+}

@@ -1,0 +1,120 @@
+// The SQL of lists of items: all, filtered, by search words; and their counts.
+import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { JsonList } from '../../core/database/json-list.ts';
+import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
+import type { Item } from './collection-repository.ts';
+import { itemStates, type Facets, type ItemState } from './item-counts-rules.ts';
+import { isOnLoan, itemJoins, itemJson } from './item-json-repository.ts';
+
+/** Filter for items; all conditions apply together. */
+export interface ItemFilter {
+  state?: ItemState | undefined;
+  /** By name. */
+  itemType?: string | undefined;
+  /** The first word of the call number. */
+  shelf?: string | undefined;
+  /** As the title has it. */
+  language?: string | undefined;
+}
+
+/** How many items share these values. */
+export type CountedItems = Facets & { readonly count: number };
+
+const shelf = `substr(i.call_number, 1, instr(i.call_number || ' ', ' ') - 1)`;
+const holds: Readonly<Record<ItemState, string>> = {
+  available: `i.status = 'in-collection' AND i.for_loan = 1 AND NOT ${isOnLoan}`,
+  'on-loan': `i.status = 'in-collection' AND ${isOnLoan}`,
+  lost: `i.status = 'lost'`,
+  withdrawn: `i.status = 'withdrawn'`,
+  'not-for-loan': `i.status = 'in-collection' AND i.for_loan = 0 AND NOT ${isOnLoan}`,
+};
+
+function conditionsOf({ state, itemType, shelf: wanted, language }: ItemFilter): string {
+  return [
+    ...(state === undefined ? [] : [holds[state]]),
+    ...(itemType === undefined ? [] : ['y.name = @itemType']),
+    ...(wanted === undefined ? [] : [`${shelf} = @shelf`]),
+    ...(language === undefined ? [] : ['t.language = @language']),
+  ].join(' AND ');
+}
+
+function parametersOf({ itemType, shelf: wanted, language }: ItemFilter) {
+  return {
+    ...(itemType !== undefined && { itemType }),
+    ...(wanted !== undefined && { shelf: wanted }),
+    ...(language !== undefined && { language }),
+  };
+}
+
+/** Items that match the filter, in the order of adding. */
+export function allItems(filter: ItemFilter = {}): JsonList {
+  const conditions = conditionsOf(filter);
+  const json = conditions === '' ? itemJson : `CASE WHEN ${conditions} THEN ${itemJson} END`;
+  return {
+    sql: `SELECT i.key AS key, ${json} AS json FROM items i JOIN ${itemJoins}`,
+    parameters: parametersOf(filter),
+  };
+}
+
+/** Items that one chunk counts: about 5 ms. */
+const countedAtOnce = 5_000;
+
+export const itemListsIn = preparedPerConnection((db: ReadableDatabase) => {
+  const prepared = new Map<string, ReturnType<typeof db.prepare<[object]>>>();
+  /** One prepared statement for each combination of conditions. */
+  const statement = (sql: string) => {
+    const present = prepared.get(sql);
+    if (present !== undefined) return present;
+    const made = db.prepare<[object]>(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+  const items = (sql: string, parameters: object): Item[] =>
+    (statement(sql).all(parameters) as { json: string }[]).map(({ json }) => JSON.parse(json) as Item);
+  const where = (filter: ItemFilter) => {
+    const conditions = conditionsOf(filter);
+    return conditions === '' ? '' : `WHERE ${conditions}`;
+  };
+  const lastKey = db
+    .prepare<[{ after: number }], number | null>(
+      `SELECT max(key) FROM (SELECT key FROM items WHERE key > @after ORDER BY key LIMIT ${String(countedAtOnce)})`,
+    )
+    .pluck();
+  const counted = db.prepare<[{ after: number; last: number }], CountedItems>(
+    `SELECT CASE ${itemStates.map((state) => `WHEN ${holds[state]} THEN '${state}'`).join(' ')} END AS state,
+       y.name AS itemType, ${shelf} AS shelf, t.language AS language, count(*) AS count
+     FROM items i JOIN ${itemJoins} WHERE i.key > @after AND i.key <= @last GROUP BY 1, 2, 3, 4`,
+  );
+
+  return {
+    /** @param query see `prefixQuery` */
+    byWords: (query: string, filter: ItemFilter, limit: number) =>
+      items(
+        `SELECT ${itemJson} AS json
+         FROM (SELECT rowid AS key FROM titles_search WHERE titles_search MATCH @query) found
+         CROSS JOIN titles t ON t.key = found.key CROSS JOIN items i ON i.title_id = t.id
+         JOIN item_types y ON y.id = i.item_type_id ${where(filter)} LIMIT @limit`,
+        { query, limit, ...parametersOf(filter) },
+      ),
+    /** Items whose barcode or call number begins with the text. */
+    byNumber: (begin: string, filter: ItemFilter, limit: number) =>
+      items(
+        `SELECT ${itemJson} AS json FROM (
+           SELECT key FROM (SELECT key FROM items WHERE barcode >= @from AND barcode < @to LIMIT @limit)
+           UNION
+           SELECT key FROM (SELECT key FROM items WHERE call_number >= @from AND call_number < @to LIMIT @limit)
+         ) found
+         CROSS JOIN items i ON i.key = found.key JOIN ${itemJoins} ${where(filter)} LIMIT @limit`,
+        { from: begin, to: `${begin}\u{10FFFF}`, limit, ...parametersOf(filter) },
+      ),
+    /** The items in chunks, each grouped by all that they are counted by. */
+    *counted(): Generator<CountedItems[]> {
+      for (let after = 0; ;) {
+        const last = lastKey.get({ after }) ?? null;
+        if (last === null) return;
+        yield counted.all({ after, last });
+        after = last;
+      }
+    },
+  };
+});
