@@ -121,6 +121,18 @@ describe('examples', () => {
       expect(example ?? named(schema)['example'], place).toBeDefined();
   });
 
+  test('of requests show in each text what a caller would send', () => {
+    const texts = (value: unknown): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [value];
+    const bodies = operations().flatMap(({ name, operation }) => {
+      const json = operation.requestBody?.content['application/json'];
+      return json === undefined ? [] : [{ name, example: json.example ?? named(json.schema)['example'] }];
+    });
+    expect(bodies.length).toBeGreaterThan(30);
+    // `text` is the document's own value for a field without an example.
+    expect(bodies.filter(({ example }) => texts(example).includes('text'))).toEqual([]);
+  });
+
   test('are right by the schemas that they stand for', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats(ajv);

@@ -73,6 +73,17 @@ test('every column that names a borrower says what an erasure does with its rows
   expect(naming.filter((column) => !policies.includes(column))).toEqual([]);
 });
 
+test('a borrower who is deleted takes each row along, or leaves it without a borrower', () => {
+  const others = columns(
+    `c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c
+       LEFT JOIN pragma_foreign_key_list(s.name) f ON f."from" = c.name
+       WHERE s.type = 'table' AND (c.name = 'borrower_id' OR f."table" = 'borrowers')
+         AND coalesce(f.on_delete, '') NOT IN ('CASCADE', 'SET NULL')`,
+  );
+  // A borrower with open loans is not deleted, and the commands that delete one clear these columns.
+  expect(others).toEqual(['loans.borrower_id', 'mail_mentions.borrower_id']);
+});
+
 test('every column with such a policy exists', () => {
   const existing = columns(`c.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c`);
   expect(policies.filter((column) => !existing.includes(column))).toEqual([]);

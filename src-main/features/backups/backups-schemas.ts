@@ -40,6 +40,7 @@ export const chosenBackupSchema = z
       .regex(/^[^/\\\\]+$/)
       .openapi({
         description: 'The `file` of one of `GET /backups`, or of `GET /backups/elsewhere`.',
+        example: 'loandesk-2026-09-07T10-00-00Z.db',
       }),
     folder: z.string().min(1).max(1000).optional().openapi({
       description: 'Its `folder` in `GET /backups/elsewhere`; if omitted, the data folder’s `backups/`.',
