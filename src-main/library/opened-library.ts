@@ -75,7 +75,6 @@ export interface OpenedLibrary {
   close(): Promise<void>;
 }
 
-const desk = 'desk-1';
 /** What an opening takes over from the one before. */
 export interface BeforeOpening {
   /** A token secret that stays valid even if the library's file does not have it. */
@@ -114,7 +113,7 @@ export async function openInFolder(
       clearRecoveryNote(dataFolder);
     }
     const replaced = { replaced: keptNames(dataFolder), lastAt: lastReplacedAt(dataFolder) };
-    const history = { ...replaced, undone, desk };
+    const history = { ...replaced, undone };
     const ledger = await openRecoveredLedger(writer, dataFolder, clock.now(), declaredEvents, history);
     files.push(ledger);
     try {
@@ -122,7 +121,7 @@ export async function openInFolder(
     } catch (error) {
       report(error); // a full disk must not keep the library closed; the next opening tries again
     }
-    const gate = (started = openWriteGate(writer, ledger, clock, desk, report));
+    const gate = (started = openWriteGate(writer, ledger, clock, report));
     const reader = openReader(file);
     files.push(reader);
     const lists = openReader(file, 'small');

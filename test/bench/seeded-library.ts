@@ -141,9 +141,12 @@ async function addLoans(db: Db, borrowers: readonly string[], items: readonly st
     `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, returned_at)
      VALUES (@loan, @item, @borrower, @at, @dueOn, @returnedAt)`,
   );
+  // An earlier program, to compare with, has no desks.
+  const namesById = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'desks'").get() !== undefined;
+  const desk = namesById ? '(SELECT id FROM desks)' : "'desk-1'";
   const addEvent = db.prepare(
     `INSERT INTO events (seq, id, at, desk, actor, type, borrower, item, loan, data, step)
-     VALUES (@seq, @id, @at, 'desk-1', 'desk', @type, @borrower, @item, @loan, @data, @seq)`,
+     VALUES (@seq, @id, @at, ${desk}, 'desk', @type, @borrower, @item, @loan, @data, ${namesById ? 'NULL' : '@seq'})`,
   );
   let seq =
     db.prepare<[], { seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events').get()?.seq ?? 0;
@@ -204,12 +207,17 @@ function writeLedger(db: Db, ledgerFolder: string): void {
 function* eventsIn(db: Db): Generator<RecordedEvent> {
   const all = db.prepare<
     [],
-    Omit<RecordedEvent, 'data' | 'subjects'> & { data: string; subjects: string | null }
+    Omit<RecordedEvent, 'data' | 'step' | 'subjects'> & {
+      data: string;
+      step: string | null;
+      subjects: string | null;
+    }
   >('SELECT * FROM events ORDER BY seq');
   for (const { subjects, ...row } of all.iterate())
     yield {
       ...row,
       data: JSON.parse(row.data) as RecordedEvent['data'],
+      step: row.step ?? row.id,
       ...(subjects !== null && { subjects: JSON.parse(subjects) as NonNullable<RecordedEvent['subjects']> }),
     };
 }

@@ -48,6 +48,8 @@ try {
   await lend(2, 3);
   await lend(3, 4);
   await lend(3, 5);
+  const mistaken = (await lend(3, 6)) as { events?: number[] };
+  if (mistaken.events !== undefined) await done('POST', `/events/${String(mistaken.events[0])}/undo`, {});
   await done('POST', '/returns', { item: 'barcode:3000002' });
   await done('POST', '/renewals', { item: 'barcode:3000003' });
   await alsoDone('POST', '/users/barcode:2000002', { guardianEmail: 'parent@example.org' });

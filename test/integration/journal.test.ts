@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => library.remove());
 
-const eventsInTable = (): { seq: number; step: number; type: string; undoes: number | null }[] =>
+const eventsInTable = (): { seq: number; id: string; step: string | null; type: string }[] =>
   library.tables()['events'] as never;
 
 /** Follows the chain with nothing but the description of it: each hash covers the one before and the event, the first one the segment's first line. */
@@ -117,12 +117,14 @@ describe('the journal', () => {
     await library.post(`/titles/${item.titleId}`, { title: 'Momo' }); // names a further subject
     const inLedger = expectUnbrokenChain();
     expect(inLedger.map(({ seq }) => seq)).toEqual(inLedger.map((_, index) => index + 1));
-    interface Row extends Omit<RecordedEvent, 'data' | 'subjects'> {
+    interface Row extends Omit<RecordedEvent, 'data' | 'step' | 'subjects'> {
       data: string;
+      step: string | null;
       subjects: string | null;
     }
     const inTable = (library.tables()['events'] as Row[]).map(({ subjects, data, ...event }) => ({
       ...event,
+      step: event.step ?? event.id,
       data: JSON.parse(data) as unknown,
       ...(subjects !== null && { subjects: JSON.parse(subjects) as unknown }),
     }));
@@ -133,7 +135,26 @@ describe('the journal', () => {
     await addBorrower(library, { group: 'New group' });
     const [group, borrower] = eventsInTable().slice(-2);
     expect([group?.type, borrower?.type]).toEqual(['group.added', 'borrower.added']);
-    expect([group?.step, borrower?.step]).toEqual([group?.seq, group?.seq]);
+    expect([group?.step, borrower?.step]).toEqual([null, group?.id]);
+  });
+
+  test('names step, undone event and desk by ids that hold elsewhere, and by numbers of this library', async () => {
+    const borrower = await addBorrower(library, { group: 'New group' });
+    const loan = await lend(library, borrower, await addItem(library));
+    bodyOf(await library.post(`/events/${String(loan.events[0])}/undo`), 200);
+    const { events } = bodyOf<{ events: Record<string, unknown>[] }>(await library.get('/events'), 200);
+    const [opened, cancelled] = ['loan.opened', 'loan.cancelled'].map((type) =>
+      events.find((event) => event['type'] === type),
+    );
+    expect(cancelled).toMatchObject({ undoes: opened?.['seq'], undoesId: opened?.['id'] });
+    const [group, added] = ['group.added', 'borrower.added'].map((type) =>
+      events.find((event) => event['type'] === type),
+    );
+    expect(added).toMatchObject({ step: group?.['seq'], stepId: group?.['id'] });
+    const [desk] = library.tables()['desks'] as { id: string }[];
+    for (const event of events) expect(event).toMatchObject({ desk: 'desk-1', deskId: desk?.id });
+    await library.reopen();
+    expect(library.tables()['desks']).toEqual([desk]);
   });
 
   test('is read a page at a time, and by borrower and item', async () => {
@@ -195,7 +216,7 @@ describe('the write gate', () => {
       throw new Error('a defect in the middle');
     });
     // Taking one event back twice fails only when the second of its events is recorded.
-    const twice = { type: 'settings.changed', undoes: 1 } as const;
+    const twice = { type: 'settings.changed', undoes: 'event-1' } as const;
     const [before, , broken, constraint, recording, after] = await Promise.allSettled([
       library.post('/users', { givenName: 'A', familyName: 'First' }),
       library.post('/users', { givenName: 'A', familyName: 'Second', barcode: 'taken' }),

@@ -157,6 +157,83 @@ describe('the one file of an earlier version', () => {
   });
 });
 
+describe('a library whose events name each other by number', () => {
+  const released = path.resolve(import.meta.dirname, '../databases/schema-0022');
+  interface Event {
+    seq: number;
+    id: string;
+    type: string;
+    deskId: string;
+    step: number;
+    stepId: string;
+    undoes: number | null;
+    undoesId: string | null;
+  }
+  const events = async (): Promise<Event[]> =>
+    bodyOf<{ events: Event[] }>(await library.get('/events?limit=1000'), 200).events;
+  const atSeq = (all: Event[], seq: number | null) => all.find((event) => event.seq === seq)?.id;
+
+  async function openReleased(prepare: (folder: string) => void = () => undefined): Promise<string> {
+    const folder = newFolder();
+    cpSync(released, folder, { recursive: true });
+    prepare(folder);
+    library = await openTestLibrary({ folder, at: '2026-11-30T10:00:00.000Z' });
+    opened.push(library);
+    return folder;
+  }
+
+  async function expectNamedById(): Promise<void> {
+    const all = await events();
+    for (const event of all) {
+      expect(event.stepId).toBe(atSeq(all, event.step));
+      expect(event.undoesId ?? undefined).toBe(atSeq(all, event.undoes));
+    }
+    expect(all.filter(({ step, seq }) => step !== seq).length).toBeGreaterThan(1);
+    expect(all.filter(({ undoes }) => undoes !== null)).toHaveLength(1);
+    expect(new Set(all.map(({ deskId }) => deskId)).size).toBe(1);
+    expect(library.tables()['desks']).toHaveLength(1);
+  }
+
+  test('names them by id after the update', async () => {
+    await openReleased();
+    await expectNamedById();
+    await expectWhole();
+  });
+
+  test('does so if its ledger is all that is left', async () => {
+    await openReleased((folder) => {
+      rmSync(path.join(folder, 'loandesk.db'));
+    });
+    await expectNamedById();
+    expect(await itemsOut(library)).toHaveLength(4);
+    await expectWhole();
+  });
+
+  test('and its backup from before the update is the same desk', async () => {
+    const folder = await openReleased();
+    await addItem(library);
+    const before = await events();
+    await library.close();
+    cpSync(path.join(released, 'loandesk.db'), path.join(folder, 'loandesk.db'));
+    await library.reopen();
+    expect((await events()).slice(0, before.length)).toEqual(before);
+    await expectNamedById();
+    await expectWhole();
+  });
+
+  test('keeps its desk if ledger and journal are lost in turn', async () => {
+    const folder = await openReleased();
+    await addItem(library);
+    const [desk] = library.tables()['desks'] as { id: string }[];
+    await library.close();
+    // Only the last line has the new form.
+    rmSync(path.join(folder, 'loandesk.db'));
+    await library.reopen();
+    expect(library.tables()['desks']).toEqual([desk]);
+    await expectNamedById();
+  });
+});
+
 describe('a closed segment', () => {
   beforeEach(async () => {
     for (const barcode of ['B1', 'B2', 'B3']) await liveADay(barcode);

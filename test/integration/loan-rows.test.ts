@@ -51,8 +51,8 @@ test('a recovery that finds a later loan ends the earlier one, and names the ite
   await library.close();
   const db = openWriter(path.join(library.folder, 'loandesk.db'));
   const event = {
-    ...{ seq: 1_000_000, id: 'event-1', at: '2026-09-08T10:00:00.000Z', desk: 'desk-1', actor: 'desk' },
-    ...{ borrower: sam.id, item: book.id, loan: 'loan-2', step: 1_000_000, undoes: null },
+    ...{ seq: 1_000_000, id: 'event-1', at: '2026-09-08T10:00:00.000Z', desk: 'other-desk', actor: 'desk' },
+    ...{ borrower: sam.id, item: book.id, loan: 'loan-2', step: 'event-1', undoes: null },
   };
   const incomplete = restoreEvents(
     db,

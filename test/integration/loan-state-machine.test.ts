@@ -1,6 +1,13 @@
 // Tests that a real library does with its loans what a simple model does, whatever happens at the desk.
+import path from 'node:path';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  loanAfter,
+  type LoanEvent,
+  type LoanState,
+} from '../../src-main/features/circulation/loan-state-rules.ts';
 import { expectSameLoans } from './loan-answers.ts';
 import {
   block,
@@ -101,6 +108,29 @@ afterAll(async () => {
   await schools.remove();
 });
 
+/** Another library could have the same loans from the events alone. */
+function expectRowsOfEvents(dataFolder: string): void {
+  const db = new Database(path.join(dataFolder, 'loandesk.db'), { readonly: true });
+  const events = db
+    .prepare<[], LoanEvent & { data: string }>(
+      `SELECT type, at, borrower, item, loan, data FROM events WHERE type LIKE 'loan.%' ORDER BY seq`,
+    )
+    .all();
+  const loans = new Map<string, LoanState | null>();
+  for (const { data, ...event } of events) {
+    const read = { ...event, data: JSON.parse(data) as unknown } as LoanEvent;
+    loans.set(event.loan, loanAfter(loans.get(event.loan) ?? null, read));
+  }
+  const rows = db.prepare<[], LoanState>(
+    `SELECT id, item_id AS itemId, borrower_id AS borrowerId, checked_out_at AS checkedOutAt, due_on AS dueOn, renewals,
+       returned_at AS returnedAt, cancelled_at AS cancelledAt FROM loans ORDER BY id`,
+  );
+  expect([...loans.values()].toSorted((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? -1 : 1))).toEqual(
+    rows.all(),
+  );
+  db.close();
+}
+
 test('after any days at the desk the lists of loans are what a simple model says they are', async () => {
   const met = new Map<string, number>();
   await fc.assert(
@@ -113,6 +143,7 @@ test('after any days at the desk the lists of loans are what a simple model says
       } finally {
         await real.close();
       }
+      expectRowsOfEvents(real.dataFolder);
       for (const [answer, times] of model.met) met.set(answer, (met.get(answer) ?? 0) + times);
     }),
     { numRuns: 40 },

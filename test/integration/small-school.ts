@@ -12,6 +12,7 @@ export interface Answer {
 }
 
 export interface SmallSchool {
+  readonly dataFolder: string;
   clock: { now(): string; moveOn(days: number): void };
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
@@ -114,6 +115,7 @@ async function schoolIn(dataFolder: string): Promise<SmallSchool> {
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   }
   return {
+    dataFolder,
     clock,
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),

@@ -12,7 +12,7 @@ export interface WitnessedEvent {
   borrower: string | null;
   item: string | null;
   loan: string | null;
-  step: number;
+  step: string;
 }
 
 export interface Inspection {
@@ -79,7 +79,7 @@ export function readLibrary(db: Database.Database): Omit<Inspection, 'faults'> {
   return {
     events: db
       .prepare<[], WitnessedEvent>(
-        'SELECT seq, id, type, borrower, item, loan, step FROM events ORDER BY seq',
+        'SELECT seq, id, type, borrower, item, loan, coalesce(step, id) AS step FROM events ORDER BY seq',
       )
       .all(),
     ids: column('SELECT id FROM loans UNION ALL SELECT id FROM borrowers UNION ALL SELECT id FROM items'),
@@ -162,8 +162,11 @@ export function inspectLedger(folder: string): LedgerInspection {
       const body = line.slice(`{"hash":"${before}","event":`.length, -1);
       const chained = hash('sha256', before + body, 'hex');
       if (line !== `{"hash":"${chained}","event":${body}}`) return { after, events, whole: false };
-      const { seq, id, type, borrower, item, loan, step } = JSON.parse(body) as WitnessedEvent;
-      events.push({ seq, id, type, borrower, item, loan, step });
+      const { step, ...event } = JSON.parse(body) as Omit<WitnessedEvent, 'step'> & { step: string | number };
+      const { seq, id, type, borrower, item, loan } = event;
+      // An earlier version wrote the number of the step's first event.
+      const first = typeof step === 'number' ? events.findLast((one) => one.seq === step)?.id : step;
+      events.push({ seq, id, type, borrower, item, loan, step: first ?? id });
       before = chained;
     }
     if (rest !== '') return { after, events, whole: false };

@@ -56,8 +56,8 @@ export type NewEvent = {
     readonly item?: string;
     readonly loan?: string;
     readonly subjects?: Subjects;
-    /** The seq of the event that this one undoes. */
-    readonly undoes?: number;
+    /** The id of the event that this one undoes. */
+    readonly undoes?: string;
   } & (Record<string, never> extends DataOf<Type>
     ? { readonly data?: DataOf<Type> }
     : { readonly data: DataOf<Type> });
@@ -65,10 +65,12 @@ export type NewEvent = {
 
 /** An event as recorded in the journal and, one per line, in the ledger. */
 export interface RecordedEvent<Data = EventData> {
+  /** The order in this library; another desk may give the event another number. */
   seq: number;
   id: string;
   /** RFC 3339, UTC. */
   at: string;
+  /** The id of the desk where it happened. */
   desk: string;
   /** `desk` for the desk's own window, `token:ID` for a program, `system` for the program itself. */
   actor: string;
@@ -77,9 +79,23 @@ export interface RecordedEvent<Data = EventData> {
   item: string | null;
   loan: string | null;
   data: Data;
-  /** The seq of the first event of the same command. */
-  step: number;
-  undoes: number | null;
+  /** The id of the first event of the same command. */
+  step: string;
+  /** The id of the event that this one undoes. */
+  undoes: string | null;
   /** Absent if there are none: the ledger's hash covers the serialised event. */
   subjects?: Subjects;
+}
+
+/**
+ * An event as it was before migration 24: step and undone event by their numbers, the desk by its name. Lines of the
+ * ledger, and journals of backups, may still have this form.
+ */
+export type EarlierEvent = Omit<RecordedEvent, 'step' | 'undoes'> & { step: number; undoes: number | null };
+
+/** An event of the ledger. */
+export type LedgerEvent = RecordedEvent | EarlierEvent;
+
+export function isEarlier(event: LedgerEvent): event is EarlierEvent {
+  return typeof event.step === 'number';
 }

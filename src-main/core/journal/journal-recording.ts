@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { WritableDatabase } from '../database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../events/events.ts';
 import { idempotencyWrites, type IdempotencyClaim, type KeptAnswer } from './idempotency-repository.ts';
+import { deskHere } from './desks.ts';
 import { journalReads, journalWrites } from './journal-repository.ts';
 
 /**
@@ -17,8 +18,9 @@ export function actorId(actor: Actor): string {
 
 export type JournalRecording = ReturnType<typeof journalRecording>;
 
-export function journalRecording(db: WritableDatabase, desk: string) {
+export function journalRecording(db: WritableDatabase) {
   const journal = journalWrites(db);
+  const desk = deskHere(db).id;
   let lastSeq = journalReads(db).lastSeq();
 
   return {
@@ -34,12 +36,14 @@ export function journalRecording(db: WritableDatabase, desk: string) {
      * @param at when it happened; usually now
      */
     record(events: readonly NewEvent[], at: string, actor: Actor): RecordedEvent[] {
-      const step = lastSeq + 1;
+      let step: string | undefined;
       const recorded = events.map((event): RecordedEvent => {
         lastSeq += 1;
+        const id = newId();
+        step ??= id;
         return {
           seq: lastSeq,
-          id: newId(),
+          id,
           at,
           desk,
           actor: actorId(actor),
@@ -69,7 +73,7 @@ export function journalRecording(db: WritableDatabase, desk: string) {
     ): void {
       const [first] = events;
       if (typeof actor === 'string' || first === undefined) return;
-      idempotencyWrites(db).claim(actor.claim, actor.id, now(), first.step, answer?.() ?? null);
+      idempotencyWrites(db).claim(actor.claim, actor.id, now(), first.seq, answer?.() ?? null);
     },
   };
 }

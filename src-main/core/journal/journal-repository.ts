@@ -3,8 +3,10 @@ import type { ReadableDatabase, WritableDatabase } from '../database/connection.
 import { manyRows } from '../database/many-rows.ts';
 import type { RecordedEvent, Subjects } from '../events/events.ts';
 
-interface EventRow extends Omit<RecordedEvent, 'data' | 'subjects'> {
+interface EventRow extends Omit<RecordedEvent, 'data' | 'step' | 'subjects'> {
   data: string;
+  /** Null for the first event of a step; a number before migration 24. */
+  step: string | number | null;
   /** Missing before migration 15. */
   subjects?: string | null;
 }
@@ -23,9 +25,11 @@ export interface JournalFilter {
   types?: readonly string[] | undefined;
 }
 
+/** Of an earlier schema (a backup that is examined) an event keeps the form that it has there. */
 const fromRow = ({ subjects, ...row }: EventRow): RecordedEvent => ({
   ...row,
   data: JSON.parse(row.data) as RecordedEvent['data'],
+  step: (row.step ?? row.id) as RecordedEvent['step'],
   ...(typeof subjects === 'string' && { subjects: JSON.parse(subjects) as Subjects }),
 });
 
@@ -38,8 +42,11 @@ const gapSearchStep = 500_000;
 
 export function journalReads(db: ReadableDatabase) {
   const one = db.prepare<[number], EventRow>('SELECT * FROM events WHERE seq = ?');
-  const ofStep = db.prepare<[number], EventRow>('SELECT * FROM events WHERE step = ? ORDER BY seq DESC');
-  const undoing = db.prepare<[number], { seq: number }>('SELECT seq FROM events WHERE undoes = ?');
+  const ofStep = db.prepare<[{ step: string }], EventRow>(
+    'SELECT * FROM events WHERE id = @step OR step = @step ORDER BY seq DESC',
+  );
+  const withId = db.prepare<[string], number>('SELECT seq FROM events WHERE id = ?').pluck();
+  const undoing = db.prepare<[string], { seq: number }>('SELECT seq FROM events WHERE undoes = ?');
   const last = db.prepare<[], { seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events');
   const lastReset = db
     .prepare<[], string | null>(`SELECT max(at) FROM events WHERE type = 'journal.reset'`)
@@ -107,10 +114,12 @@ export function journalReads(db: ReadableDatabase) {
       return row ? fromRow(row) : null;
     },
     /** The events of one command, the latest first. */
-    eventsOfStep: (step: number): RecordedEvent[] => ofStep.all(step).map(fromRow),
+    eventsOfStep: (step: string): RecordedEvent[] => ofStep.all({ step }).map(fromRow),
+    /** The number of the event in this library; null if it is not here. */
+    seqOf: (id: string): number | null => withId.get(id) ?? null,
     /** When the journal was last reset; null if never. */
     lastResetAt: (): string | null => lastReset.get() ?? null,
-    isUndone: (seq: number): boolean => undoing.get(seq) !== undefined,
+    isUndone: (id: string): boolean => undoing.get(id) !== undefined,
     lastSeq: (): number => last.get()?.seq ?? 0,
     /** Every event after this one, read in pages. */
     *eventsAfter(seq: number): Generator<RecordedEvent> {
@@ -147,7 +156,8 @@ export function journalWrites(db: WritableDatabase) {
       insert(
         events.map((event) => [
           ...[event.seq, event.id, event.at, event.desk, event.actor, event.type],
-          ...[event.borrower, event.item, event.loan, JSON.stringify(event.data), event.step, event.undoes],
+          ...[event.borrower, event.item, event.loan, JSON.stringify(event.data)],
+          ...[event.step === event.id ? null : event.step, event.undoes],
           event.subjects === undefined ? null : JSON.stringify(event.subjects),
         ]),
       );

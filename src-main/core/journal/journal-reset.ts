@@ -6,6 +6,7 @@ import { declareEvents } from '../events/events.ts';
 import { handleEvents } from './event-handlers.ts';
 import { journalWrites } from './journal-repository.ts';
 import { startEpoch } from './cursor.ts';
+import { deskHere } from './desks.ts';
 
 /** What the data folder shows about earlier restores when the library opens. */
 export interface RestoreHistory {
@@ -15,7 +16,6 @@ export interface RestoreHistory {
   lastAt: string | null;
   /** Whether the last restore was undone because its library did not open: no client has seen that library. */
   undone: boolean;
-  desk: string;
 }
 
 const firstSecond = Date.parse('2026-01-01T00:00:00.000Z') / 1000;
@@ -86,16 +86,17 @@ function saveAnnounced(db: WritableDatabase, replaced: readonly string[]): void 
  */
 export function resetJournal(
   db: WritableDatabase,
-  { replaced, desk }: RestoreHistory,
+  { replaced }: RestoreHistory,
   { now, known, lastSeq }: { now: string; known: string; lastSeq: number },
 ): void {
   const seq = numberBeyond(lastSeq, now);
+  const id = newId();
   db.transaction(() => {
     journalWrites(db).record([
       {
-        ...{ seq, id: newId(), at: now, desk, actor: 'system', type: 'journal.reset' },
-        ...{ borrower: null, item: null, loan: null, step: seq, undoes: null },
-        data: { lastSeq: seq, known },
+        ...{ seq, id, at: now, desk: deskHere(db).id, actor: 'system', type: 'journal.reset' },
+        ...{ borrower: null, item: null, loan: null, data: { lastSeq: seq, known } },
+        ...{ step: id, undoes: null },
       },
     ]);
     startEpoch(db);

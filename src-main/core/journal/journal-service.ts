@@ -2,6 +2,7 @@
 import type { ReadableDatabase } from '../database/connection.ts';
 import { Problem } from '../problems/problem.ts';
 import type { EventData, Subjects } from '../events/events.ts';
+import { deskNames } from './desks.ts';
 import { copyOutdated, cursorsIn } from './cursor.ts';
 import { journalReads, type JournalFilter } from './journal-repository.ts';
 import { noticesIn, noticeWrites, type Notice } from '../notices/notices.ts';
@@ -13,13 +14,17 @@ export interface EventPage {
     seq: number;
     id: string;
     at: string;
+    /** The desk's name. */
     desk: string;
+    deskId: string;
     actor: string;
     type: string;
     subjects: Subjects;
     data: EventData;
     step: number;
+    stepId: string;
     undoes: number | null;
+    undoesId: string | null;
   }[];
   /** The `since` of the next page; null if this is the last page. */
   next: number | null;
@@ -29,9 +34,10 @@ export interface EventPage {
 
 /** The answer to a caller whose `since` is beyond the end: the events that it has seen are not in this library. */
 function resetFor(lastSeq: number, at: string): EventPage['events'][number] {
+  const id = `reset-${String(lastSeq)}`;
   return {
-    ...{ seq: lastSeq, id: `reset-${String(lastSeq)}`, at, desk: '', actor: 'system', type: 'journal.reset' },
-    ...{ subjects: {}, data: { lastSeq }, step: lastSeq, undoes: null },
+    ...{ seq: lastSeq, id, at, desk: '', deskId: '', actor: 'system', type: 'journal.reset' },
+    ...{ subjects: {}, data: { lastSeq }, step: lastSeq, stepId: id, undoes: null, undoesId: null },
   };
 }
 
@@ -42,6 +48,8 @@ const overlapMs = 30_000;
 export function journalService(reader: ReadableDatabase, gate: WriteGate, clock: Clock) {
   const read = journalReads(reader);
   const cursors = cursorsIn(reader);
+  const desks = deskNames(reader);
+  const nameOf = (desk: string): string => desks.get(desk) ?? '';
 
   return {
     lastSeq: () => read.lastSeq(),
@@ -63,6 +71,12 @@ export function journalService(reader: ReadableDatabase, gate: WriteGate, clock:
       return {
         events: events.map(({ borrower, item, loan, subjects, ...event }) => ({
           ...event,
+          desk: nameOf(event.desk),
+          deskId: event.desk,
+          step: event.step === event.id ? event.seq : (read.seqOf(event.step) ?? event.seq),
+          stepId: event.step,
+          undoes: event.undoes === null ? null : read.seqOf(event.undoes),
+          undoesId: event.undoes,
           subjects: {
             ...(borrower !== null && { borrower }),
             ...(item !== null && { item }),

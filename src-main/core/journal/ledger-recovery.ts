@@ -1,6 +1,6 @@
 // Compares ledger and journal at start, and restores the events that one of them has lost.
 import type { WritableDatabase } from '../database/connection.ts';
-import type { RecordedEvent } from '../events/events.ts';
+import type { LedgerEvent } from '../events/events.ts';
 import { startEpoch } from './cursor.ts';
 import { journalReads } from './journal-repository.ts';
 import {
@@ -74,7 +74,7 @@ export async function openRecoveredLedger(
 
 type LedgerState = {
   /** The events that the journal lacks. */
-  lost: RecordedEvent[];
+  lost: LedgerEvent[];
   /** The highest number in the ledger, even behind its damage. */
   highestSeq: number;
 } & (
@@ -103,7 +103,7 @@ function readAfterJournal(db: WritableDatabase, segments: readonly Segment[]): L
   if (after !== undefined && after.seq > 0 && lastSeq > 0 && journal.event(after.seq)?.id !== after.id)
     return { ...nothing, fault: 'other-history' };
 
-  const lost: RecordedEvent[] = [];
+  const lost: LedgerEvent[] = [];
   const seen = { diverged: false };
   const chain = followLedger(segments.slice(first), (event) => {
     if (event.seq > lastSeq) lost.push(event);
@@ -133,7 +133,7 @@ function knownSeq(db: WritableDatabase): number | null {
  */
 function restoreLost(
   db: WritableDatabase,
-  lost: readonly RecordedEvent[],
+  lost: readonly LedgerEvent[],
   handlers: EventHandlers,
   now: string,
 ): boolean {

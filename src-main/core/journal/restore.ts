@@ -1,8 +1,9 @@
 // Restores events that only the ledger has into the database.
 import { sqliteCode, type WritableDatabase } from '../database/connection.ts';
-import type { EventData, RecordedEvent } from '../events/events.ts';
+import { isEarlier, type EventData, type LedgerEvent, type RecordedEvent } from '../events/events.ts';
+import { addDesk, deskHere, deskNames, takeDeskBack } from './desks.ts';
 import type { EventHandlers } from './event-handlers.ts';
-import { journalWrites } from './journal-repository.ts';
+import { journalReads, journalWrites } from './journal-repository.ts';
 
 /** A restored record that a person must complete, because the ledger holds no names. */
 export interface Incomplete {
@@ -30,7 +31,7 @@ function isRedacted({ data }: Pick<RecordedEvent, 'data'>): boolean {
  */
 export function restoreEvents(
   db: WritableDatabase,
-  events: readonly RecordedEvent[],
+  events: readonly LedgerEvent[],
   handlers: EventHandlers,
   isPartial: boolean,
 ): Incomplete[] {
@@ -45,7 +46,9 @@ export function restoreEvents(
   };
   return db.transaction(() => {
     const incomplete: Incomplete[] = [];
-    for (const event of events) {
+    const named = namedById(db, events);
+    for (const line of events) {
+      const event = named(line);
       journal.record([event]);
       if (isRedacted(event)) continue;
       const handling = handlers[event.type];
@@ -55,4 +58,26 @@ export function restoreEvents(
     }
     return incomplete;
   })();
+}
+
+/** @returns a function that names step, undone event and desk of a line by ids, as the journal does; lines come in order */
+function namedById(
+  db: WritableDatabase,
+  lines: readonly LedgerEvent[],
+): (line: LedgerEvent) => RecordedEvent {
+  const journal = journalReads(db);
+  const idOf = (seq: number): string | null => journal.event(seq)?.id ?? null;
+  const firstDesk = lines.find((line) => !isEarlier(line))?.desk;
+  if (journal.lastSeq() === 0 && firstDesk !== undefined) takeDeskBack(db, firstDesk);
+  const here = deskHere(db).id;
+  const known = new Set(deskNames(db).keys());
+  return (line) => {
+    if (isEarlier(line)) {
+      const step = (line.step === line.seq ? null : idOf(line.step)) ?? line.id;
+      return { ...line, desk: here, step, undoes: line.undoes === null ? null : idOf(line.undoes) };
+    }
+    if (!known.has(line.desk)) addDesk(db, line.desk);
+    known.add(line.desk);
+    return line;
+  };
 }

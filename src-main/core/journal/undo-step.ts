@@ -51,7 +51,7 @@ export function undoStep(
     for (const event of step) {
       const handler = undoOf(event);
       if (typeof handler === 'string') continue;
-      if (journal.isUndone(event.seq)) throw new Problem('undo-not-possible', 'This was undone already.');
+      if (journal.isUndone(event.id)) throw new Problem('undo-not-possible', 'This was undone already.');
       const result = handler.undo(context, event, step);
       if (result.undone.length > 0 && handler.scope !== undefined && !may(handler.scope))
         throw new Problem('forbidden', `This token does not have the scope ${handler.scope}.`);

@@ -88,10 +88,9 @@ export function openWriteGate(
   db: WritableDatabase,
   ledger: Ledger,
   clock: Clock,
-  desk: string,
   report: (error: unknown) => void,
 ): WriteGate {
-  const recording = journalRecording(db, desk);
+  const recording = journalRecording(db);
   const commitBatch = batchCommit(db, recording);
   const noteMark = db.prepare(
     `INSERT INTO ledger_marks (only, seq, offset, hash) VALUES (1, @seq, @offset, @hash)

@@ -1,6 +1,6 @@
 // Reads the ledger and verifies its hash chain, one line at a time, in constant memory.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { RecordedEvent } from '../events/events.ts';
+import type { LedgerEvent } from '../events/events.ts';
 import { ledgerLine, type LedgerMark } from './ledger.ts';
 import type { EventMark, Segment, SegmentStart } from './segments.ts';
 
@@ -30,7 +30,7 @@ const newline = 0x0a;
  */
 export function followLedger(
   segments: readonly Segment[],
-  visit: (event: RecordedEvent) => void,
+  visit: (event: LedgerEvent) => void,
 ): LedgerChain | null {
   let chain: LedgerChain | null = null;
   let lines = 0;
@@ -59,7 +59,7 @@ function brokenAt({ number }: Segment, before: LedgerMark | undefined, lines: nu
 function followSegment(
   { file, number }: Segment,
   start: SegmentStart,
-  visit: (event: RecordedEvent) => void,
+  visit: (event: LedgerEvent) => void,
   upTo: number,
 ): LedgerChain | null {
   let fd: number;
@@ -80,7 +80,7 @@ function followSegment(
 function follow(
   fd: number,
   from: LedgerMark,
-  visit: (event: RecordedEvent) => void,
+  visit: (event: LedgerEvent) => void,
   upTo: number,
 ): LedgerChain {
   const block = Buffer.alloc(blockBytes);
@@ -112,9 +112,9 @@ function follow(
 }
 
 /** The line's event if its hash follows from the line before. */
-function chainedEvent(line: string, before: LedgerMark): { event: RecordedEvent; hash: string } | null {
+function chainedEvent(line: string, before: LedgerMark): { event: LedgerEvent; hash: string } | null {
   try {
-    const { event } = JSON.parse(line) as { event: RecordedEvent };
+    const { event } = JSON.parse(line) as { event: LedgerEvent };
     const expected = ledgerLine(before.hash, event);
     return expected.line === line && event.seq > before.seq ? { event, hash: expected.hash } : null;
   } catch {

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { promisify } from 'node:util';
 import { makeSafeFolder, syncFolder } from '../database/safe-folder.ts';
-import type { RecordedEvent } from '../events/events.ts';
+import type { LedgerEvent, RecordedEvent } from '../events/events.ts';
 import { firstLine, segmentFile, segmentsIn, unfinishedSegmentSuffix, type EventMark } from './segments.ts';
 
 const syncData = promisify(fdatasync);
@@ -30,7 +30,7 @@ export interface LedgerMark extends EventMark {
 }
 
 /** A line without its newline. The hash covers the previous hash and the event's JSON, in this order. */
-export function ledgerLine(previousHash: string, event: RecordedEvent): { line: string; hash: string } {
+export function ledgerLine(previousHash: string, event: LedgerEvent): { line: string; hash: string } {
   const body = JSON.stringify(event);
   const chained = hash('sha256', previousHash + body, 'hex');
   return { line: `{"hash":"${chained}","event":${body}}`, hash: chained };

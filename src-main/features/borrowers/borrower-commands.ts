@@ -151,7 +151,7 @@ export function updateBorrowers(
 /**
  * Writes the row with its event if it differs.
  *
- * @param undoes the seq of the event that this change undoes
+ * @param undoes the id of the event that this change undoes
  * @returns whether it differs
  */
 export function writeChanged(
@@ -159,7 +159,7 @@ export function writeChanged(
   id: string,
   { before, after, now }: { before: BorrowerRow; after: BorrowerRow; now: string },
   events: NewEvent[],
-  undoes?: number,
+  undoes?: string,
 ): boolean {
   const changed = changedFields(before, after);
   if (changed.length === 0) return false;

@@ -47,7 +47,7 @@ export function allIdsOf(db: ReadableDatabase, borrower: string): string[] {
        UNION SELECT borrower FROM events WHERE borrower = @borrower AND type LIKE 'borrower.%'
        UNION SELECT id FROM merged_borrowers WHERE into_id = @borrower
        UNION SELECT data ->> '$.from' FROM events merged WHERE borrower = @borrower AND type = 'borrower.merged'
-         AND data ->> '$.from' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM events WHERE undoes = merged.seq)`,
+         AND data ->> '$.from' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM events WHERE undoes IN (merged.id, merged.seq))`, // the number in older backups
     )
     .pluck()
     .all({ borrower });

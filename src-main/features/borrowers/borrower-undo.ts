@@ -23,7 +23,7 @@ interface Updated extends Journalled {
 /** The journal holds no texts about people: a changed name, or a block that was lifted, cannot be brought back. */
 export const borrowerUndo: UndoHandler<Updated> = {
   scope: 'borrowers:write',
-  undo({ db, now }, { seq, borrower, data }) {
+  undo({ db, now }, { seq, id, borrower, data }) {
     const row = borrower === null ? null : borrowersIn(db).row(borrower);
     const { before = {}, changed } = data;
     const fields = restorable.filter((field) => changed.includes(field) && before[field] !== undefined);
@@ -42,7 +42,7 @@ export const borrowerUndo: UndoHandler<Updated> = {
     const after: BorrowerRow = { ...present, ...earlier, ...(blocks && { blockedReason: null }) };
     refuseTakenNumbers(db, borrower, after);
     const events: NewEvent[] = [];
-    writeChanged(db, borrower, { before: present, after, now }, events, seq);
+    writeChanged(db, borrower, { before: present, after, now }, events, id);
     return { undone: [seq], events };
   },
 };

@@ -124,9 +124,9 @@ export const mergeUndo: UndoHandler<{ from: string }> = {
     const events: NewEvent[] = [];
     splitRecord(db, goes, image, now, events);
     const data = { ...withoutNames(rowNow(db, stays)), from: goes };
-    events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.seq });
+    events.push({ type: 'borrower.merge-undone', borrower: stays, data, undoes: merged.id });
     const own = withoutNames(rowNow(db, goes));
-    events.push({ type: 'borrower.added', borrower: goes, data: own, undoes: deleted.seq });
+    events.push({ type: 'borrower.added', borrower: goes, data: own, undoes: deleted.id });
     return { undone: [deleted.seq, merged.seq], events };
   },
 };

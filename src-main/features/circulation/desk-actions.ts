@@ -34,7 +34,7 @@ export function deskActions(reader: ReadableDatabase) {
     const borrower = borrowerId === null ? null : loans.borrowerFacts(borrowerId);
     const item = loans.itemFacts(event.item);
     if (borrower === null || item === null) return null;
-    const now = loans.row(event.loan);
+    const now = loans.state(event.loan);
     const day = todayIn(currentSettings(reader).timeZone, event.at);
     const { dueOn = now?.dueOn ?? day } = event.data as { dueOn?: string };
     const { id, barcode, externalId, givenName, familyName, group } = borrower;
@@ -61,7 +61,7 @@ export function deskActions(reader: ReadableDatabase) {
       kind: opened ? 'lent' : returned ? 'returned' : 'renewed',
       at: main.at,
       events: step.filter((event) => event.loan !== null).map(({ seq }) => seq),
-      takenBack: journal.isUndone(main.seq),
+      takenBack: journal.isUndone(main.id),
       item: { id, barcode, title },
       loan,
       returned: opened ? loanOf(returned) : null,
@@ -81,10 +81,9 @@ export function deskActions(reader: ReadableDatabase) {
 
   /** Latest first. Leaves out unknown events, events of other kinds, and those of deleted borrowers or items. */
   return (numbers: readonly number[]): DeskAction[] => {
-    const steps = new Set(numbers.map((seq) => journal.event(seq)?.step));
-    return [...steps]
+    const latestFirst = numbers.toSorted((a, b) => b - a);
+    return [...new Set(latestFirst.map((seq) => journal.event(seq)?.step))]
       .filter((step) => step !== undefined)
-      .toSorted((a, b) => b - a)
       .map((step) => actionOf(journal.eventsOfStep(step)))
       .filter((action) => action !== null);
   };

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import { daysOverdue } from '../calendar/calendar-rules.ts';
 import { markItemFound } from '../collection/collection-commands.ts';
-import type { ReadableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent } from '../../core/events/events.ts';
 import type { Command, CommandContext, Outcome } from '../../core/journal/write-gate.ts';
 import { circulationPolicy, type CirculationPolicy } from './circulation-policy.ts';
@@ -14,8 +14,9 @@ import {
   type LendingBorrower,
   type LendingItem,
   type Loan,
-  type LoanRow,
 } from './loans-repository.ts';
+import { changeLoan } from './loan-changes.ts';
+import type { LoanState } from './loan-state-rules.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
 import { refusal } from './circulation-refusals.ts';
 import { checkoutRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
@@ -133,18 +134,11 @@ export function lend(
   if (item.status === 'lost') markItemFound(db, item.id, now, events);
   const dueOn = dueDateFor({ ...policy, rule });
   const id = newId();
-  const writes = loanWrites(db);
-  const opened = { id, checkedOutAt: now, dueOn, renewals: 0 };
-  writes.open({ ...opened, itemId: item.id, borrowerId: borrower.id });
   const overridden = refusals.map(({ code }) => code);
-  if (overridden.length > 0) writes.noteOverride(id, now, overridden, override?.reason.trim() ?? '');
-  events.push({
-    type: 'loan.opened',
-    loan: id,
-    item: item.id,
-    borrower: borrower.id,
-    data: { dueOn, ...(overridden.length > 0 && { overridden }) },
-  });
+  const data = { dueOn, ...(overridden.length > 0 && { overridden }) };
+  const subjects = { loan: id, item: item.id, borrower: borrower.id };
+  const opened = changeLoan(db, null, { type: 'loan.opened', ...subjects, data }, now, events);
+  if (overridden.length > 0) loanWrites(db).noteOverride(id, now, overridden, override?.reason.trim() ?? '');
   return {
     result: { kind: 'lent', loan: loanOf(opened, borrower, item, false, policy), returned },
     events,
@@ -240,37 +234,31 @@ export function renewLoan(
 
     const overridden = refusals.map(({ code }) => code);
     const renewals = openLoan.renewals + 1;
-    const writes = loanWrites(db);
-    writes.reschedule(openLoan.id, dueOn, renewals);
-    if (overridden.length > 0)
-      writes.noteOverride(openLoan.id, now, overridden, request.override?.reason.trim() ?? '');
-    const event: NewEvent = {
-      type: 'loan.renewed',
-      loan: openLoan.id,
-      item: item.id,
-      borrower: borrower.id,
-      data: { dueOn, renewals, dueOnBefore: openLoan.dueOn, ...(overridden.length > 0 && { overridden }) },
+    const data = {
+      dueOn,
+      renewals,
+      dueOnBefore: openLoan.dueOn,
+      ...(overridden.length > 0 && { overridden }),
     };
-    const loan = loanOf({ ...openLoan, dueOn, renewals }, borrower, item, item.status === 'lost', policy);
-    return { result: { kind: 'renewed', loan }, events: [event] };
+    const subjects = { loan: openLoan.id, item: item.id, borrower: borrower.id };
+    const events: NewEvent[] = [];
+    const renewed = changeLoan(db, openLoan, { type: 'loan.renewed', ...subjects, data }, now, events);
+    if (overridden.length > 0)
+      loanWrites(db).noteOverride(openLoan.id, now, overridden, request.override?.reason.trim() ?? '');
+    const loan = loanOf(renewed, borrower, item, item.status === 'lost', policy);
+    return { result: { kind: 'renewed', loan }, events };
   };
 }
 
 /** Returns an open loan. @param loan the same loan as the API shows it */
-function closeLoan(
-  db: Parameters<typeof loanWrites>[0],
-  open: LoanRow,
-  loan: Loan,
-  now: string,
-  events: NewEvent[],
-): void {
-  loanWrites(db).markReturned(open.id, now);
-  events.push({ type: 'loan.returned', loan: open.id, item: open.itemId, borrower: loan.borrower.id });
+function closeLoan(db: WritableDatabase, open: LoanState, loan: Loan, now: string, events: NewEvent[]): void {
+  const subjects = { loan: open.id, item: open.itemId, borrower: loan.borrower.id };
+  changeLoan(db, open, { type: 'loan.returned', ...subjects }, now, events);
 }
 
 /** Builds an open loan from facts the command has already read: reading it back would join five tables. */
 function loanOf(
-  { id, checkedOutAt, dueOn, renewals }: Pick<LoanRow, 'id' | 'checkedOutAt' | 'dueOn' | 'renewals'>,
+  { id, checkedOutAt, dueOn, renewals }: LoanState,
   borrower: Loan['borrower'],
   item: Omit<Loan['item'], 'lost'>,
   lost: boolean,

@@ -1,10 +1,9 @@
 // The events of loans.
 import { z } from 'zod';
-import { preparedPerConnection } from '../../core/database/prepared-statements.ts';
-import type { WritableDatabase } from '../../core/database/connection.ts';
 import { declareEvents } from '../../core/events/events.ts';
 import { handleEvents } from '../../core/journal/event-handlers.ts';
 import type { Restore } from '../../core/journal/restore.ts';
+import { loanAfter, type LoanEvent } from './loan-state-rules.ts';
 import { loansIn, loanWrites } from './loans-repository.ts';
 import { loanUndo } from './loans-undo.ts';
 
@@ -34,52 +33,21 @@ declare module '../../core/events/events.ts' {
   }
 }
 
-const statements = preparedPerConnection((db: WritableDatabase) => ({
-  open: db.prepare(
-    // A loan without a borrower was anonymised after its return: insert it as returned.
-    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, returned_at)
-     VALUES (@loan, @item, @borrower, @at, @dueOn, iif(@borrower IS NULL, @at, NULL))
-     ON CONFLICT (id) DO NOTHING`,
-  ),
-  endOther: db
-    .prepare<[{ item: string | null; loan: string | null; at: string }], string>(
-      `UPDATE loans SET returned_at = @at WHERE item_id = @item AND returned_at IS NULL AND id <> @loan
-       RETURNING (SELECT barcode FROM items WHERE id = item_id)`,
-    )
-    .pluck(),
-  markReturned: db.prepare('UPDATE loans SET returned_at = @at WHERE id = @loan'),
-  reopen: db.prepare(
-    'UPDATE loans SET returned_at = NULL, borrower_id = @borrower WHERE id = @loan AND @borrower IS NOT NULL',
-  ),
-  reschedule: db.prepare('UPDATE loans SET due_on = @dueOn, renewals = @renewals WHERE id = @loan'),
-}));
-
-const rescheduled: Restore<{ dueOn: string; renewals: number }> = (db, { loan, data }) => {
-  statements(db).reschedule.run({ loan, dueOn: data.dueOn, renewals: data.renewals });
+/** An open loan is evidence that the item came back from any other, although no event says so: a person should look. */
+const restore: Restore = (db, event) => {
+  const before = event.loan === null ? null : loansIn(db).state(event.loan);
+  const after = loanAfter(before, event as LoanEvent); // its data is as declared
+  if (after === null) return undefined;
+  const number = after.returnedAt === null ? loanWrites(db).endOther(after, event.at) : null;
+  loanWrites(db).save(after);
+  return number === null ? undefined : { what: 'item', number };
 };
 
 export const loanEvents = handleEvents(declared, {
-  'loan.opened': {
-    restore(db, { loan, item, borrower, at, data }) {
-      // A later loan is evidence that the item came back, although no event says so.
-      const number = statements(db).endOther.get({ item, loan, at });
-      statements(db).open.run({ loan, item, borrower, at, dueOn: data.dueOn });
-      return number === undefined ? undefined : { what: 'item', number };
-    },
-    undo: loanUndo,
-  },
-  'loan.returned': {
-    restore(db, { loan, at }) {
-      statements(db).markReturned.run({ loan, at });
-    },
-    undo: loanUndo,
-  },
-  'loan.renewed': { restore: rescheduled, undo: loanUndo },
-  'loan.renewal-cancelled': rescheduled,
-  'loan.cancelled': (db, { loan, at }) => {
-    if (loan !== null && loansIn(db).row(loan) !== null) loanWrites(db).cancel(loan, at);
-  },
-  'loan.reopened': (db, { loan, borrower }) => {
-    statements(db).reopen.run({ loan, borrower });
-  },
+  'loan.opened': { restore, undo: loanUndo },
+  'loan.returned': { restore, undo: loanUndo },
+  'loan.renewed': { restore, undo: loanUndo },
+  'loan.renewal-cancelled': restore,
+  'loan.cancelled': restore,
+  'loan.reopened': restore,
 });

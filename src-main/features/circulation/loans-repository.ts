@@ -3,6 +3,7 @@ import { preparedPerConnection } from '../../core/database/prepared-statements.t
 import type { ReadableDatabase, WritableDatabase } from '../../core/database/connection.ts';
 import type { JsonByDate } from '../../core/database/json-by-date.ts';
 import type { JsonList } from '../../core/database/json-list.ts';
+import type { LoanState } from './loan-state-rules.ts';
 import type { ItemFacts } from './refusal-rules.ts';
 
 /** A loan as the API shows it. */
@@ -32,16 +33,6 @@ export interface Loan {
   daysOverdue: number;
 }
 
-export interface LoanRow {
-  id: string;
-  itemId: string;
-  borrowerId: string | null;
-  checkedOutAt: string;
-  dueOn: string;
-  renewals: number;
-  returnedAt: string | null;
-}
-
 export interface CountedLoans {
   open: number;
   overdue: number;
@@ -59,7 +50,7 @@ export const loanJson = `json_object('id', l.id,
 export const loanJoins = `items i ON i.id = l.item_id JOIN titles t ON t.id = i.title_id
   JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id`;
 const rowFields = `l.id, l.item_id AS itemId, l.borrower_id AS borrowerId, l.checked_out_at AS checkedOutAt,
-  l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt`;
+  l.due_on AS dueOn, l.renewals, l.returned_at AS returnedAt, l.cancelled_at AS cancelledAt`;
 
 /** Filter for a list of loans; empty for all. */
 export interface LoansWanted {
@@ -126,10 +117,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
   const json = db.prepare<[{ id: string; today: string }], { json: string }>(
     `SELECT ${loanJson} AS json FROM loans l JOIN ${loanJoins} WHERE l.id = +@id`,
   );
-  const row = db.prepare<[string], LoanRow>(
-    `SELECT ${rowFields} FROM loans l WHERE l.id = ? AND l.cancelled_at IS NULL`,
-  );
-  const openOfItem = db.prepare<[string], LoanRow & { borrowerName: string; group: string | null }>(
+  const state = db.prepare<[string], LoanState>(`SELECT ${rowFields} FROM loans l WHERE l.id = ?`);
+  const openOfItem = db.prepare<[string], LoanState & { borrowerName: string; group: string | null }>(
     `SELECT ${rowFields}, b.given_name || ' ' || b.family_name AS borrowerName, g.name AS "group"
      FROM loans l JOIN borrowers b ON b.id = l.borrower_id LEFT JOIN borrower_groups g ON g.id = b.group_id
      WHERE l.item_id = +? AND l.returned_at IS NULL`,
@@ -181,7 +170,8 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
       const text = json.get({ id, today })?.json;
       return text === undefined ? null : (JSON.parse(text) as Loan);
     },
-    row: (id: string): LoanRow | null => row.get(id) ?? null,
+    /** Also of a loan whose checkout was undone. */
+    state: (id: string): LoanState | null => state.get(id) ?? null,
     openLoanOfItem: (itemId: string) => openOfItem.get(itemId) ?? null,
     /** The id of the item's open loan; cheap, because most items are in. */
     openLoanIdOfItem: (itemId: string): string | null => idOfOpen.get(itemId)?.id ?? null,
@@ -214,42 +204,29 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
 });
 
 export const loanWrites = preparedPerConnection((db: WritableDatabase) => {
-  const insert = db.prepare(
-    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals)
-     VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals)`,
+  const save = db.prepare<[LoanState]>(
+    `INSERT INTO loans (id, item_id, borrower_id, checked_out_at, due_on, renewals, returned_at, cancelled_at)
+     VALUES (@id, @itemId, @borrowerId, @checkedOutAt, @dueOn, @renewals, @returnedAt, @cancelledAt)
+     ON CONFLICT (id) DO UPDATE SET borrower_id = excluded.borrower_id, due_on = excluded.due_on,
+       renewals = excluded.renewals, returned_at = excluded.returned_at, cancelled_at = excluded.cancelled_at`,
   );
-  const markReturned = db.prepare('UPDATE loans SET returned_at = ? WHERE id = ? AND returned_at IS NULL');
-  const reopen = db.prepare('UPDATE loans SET returned_at = NULL, borrower_id = @borrowerId WHERE id = @id');
-  const reschedule = db.prepare('UPDATE loans SET due_on = @dueOn, renewals = @renewals WHERE id = @id');
-  const cancel = db.prepare(
-    'UPDATE loans SET returned_at = @at, cancelled_at = @at, borrower_id = NULL WHERE id = @id',
-  );
+  const endOther = db
+    .prepare<[{ itemId: string; id: string; at: string }], string>(
+      `UPDATE loans SET returned_at = @at WHERE item_id = @itemId AND returned_at IS NULL AND id <> @id
+       RETURNING (SELECT barcode FROM items WHERE id = item_id)`,
+    )
+    .pluck();
   const forgetOverrides = db.prepare('DELETE FROM loan_overrides WHERE loan_id = ?');
   const override = db.prepare('INSERT INTO loan_overrides (loan_id, at, codes, reason) VALUES (?, ?, ?, ?)');
 
-  /** Asserts that a statement changed exactly one loan. */
-  const met = (changes: number, what: string): void => {
-    if (changes !== 1) throw new Error(`${what} changed ${String(changes)} loans instead of one`);
-  };
-
   return {
-    open(row: Omit<LoanRow, 'returnedAt'>): void {
-      met(insert.run(row).changes, 'opening a loan');
+    save(loan: LoanState): void {
+      if (loan.cancelledAt !== null) forgetOverrides.run(loan.id);
+      save.run(loan);
     },
-    markReturned(id: string, at: string): void {
-      met(markReturned.run(at, id).changes, 'returning a loan');
-    },
-    reopen(id: string, borrowerId: string): void {
-      met(reopen.run({ id, borrowerId }).changes, 'reopening a loan');
-    },
-    reschedule(id: string, dueOn: string, renewals: number): void {
-      met(reschedule.run({ id, dueOn, renewals }).changes, 'renewing a loan');
-    },
-    /** The loan counts as never lent; its row stays. */
-    cancel(id: string, at: string): void {
-      forgetOverrides.run(id);
-      met(cancel.run({ id, at }).changes, 'cancelling a loan');
-    },
+    /** Ends another open loan of the same item. @returns the item's barcode; null if there is none */
+    endOther: ({ itemId, id }: LoanState, at: string): string | null =>
+      endOther.get({ itemId, id, at }) ?? null,
     noteOverride(loanId: string, at: string, codes: readonly string[], reason: string): void {
       override.run(loanId, at, JSON.stringify(codes), reason);
     },

@@ -1,11 +1,11 @@
 // Undoes checkouts, returns and renewals, as new events.
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
-import type { WritableDatabase } from '../../core/database/connection.ts';
+import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
 import type { UndoHandler } from '../../core/journal/undo-step.ts';
-import type { CommandContext } from '../../core/journal/write-gate.ts';
 import { Problem } from '../../core/problems/problem.ts';
-import { loansIn, loanWrites, type LoanRow } from './loans-repository.ts';
+import { changeLoan } from './loan-changes.ts';
+import { loansIn } from './loans-repository.ts';
 import { undoObstacle, type UndoFacts, type UndoObstacle } from './undo-rules.ts';
 
 const sentences: Readonly<Record<Exclude<UndoObstacle, 'loan-unknown'>, string>> = {
@@ -22,41 +22,42 @@ interface LoanData {
 }
 
 export const loanUndo: UndoHandler<LoanData> = {
-  undo: (context, event) => ({ undone: [event.seq], events: [undoLoanEvent(context, event)] }),
+  undo({ db, now }, event) {
+    const type = event.type as UndoFacts['type'];
+    const known = event.loan === null ? null : loansIn(db).state(event.loan);
+    const loan = known?.cancelledAt === null ? known : null;
+    const obstacle = undoObstacle({
+      ...{ type, dueOn: event.data.dueOn ?? null, loan },
+      itemLentSince: loan !== null && loansIn(db).lentSince(loan.id, loan.itemId),
+      itemOpenLoanId: loan === null ? null : (loansIn(db).openLoanOfItem(loan.itemId)?.id ?? null),
+    });
+    if (loan === null || obstacle === 'loan-unknown')
+      throw new Problem('undo-not-possible', 'The loan is no longer known.');
+    if (obstacle !== null) throw new Problem('undo-superseded', sentences[obstacle]);
+    const of = { loan: loan.id, item: loan.itemId, undoes: event.id };
+    const lentTo = event.borrower !== null && { borrower: event.borrower };
+    const events: NewEvent[] = [];
+    switch (type) {
+      case 'loan.opened':
+        changeLoan(db, loan, { type: 'loan.cancelled', ...of, ...lentTo }, now, events);
+        break;
+      case 'loan.returned': {
+        const borrower = borrowerNow(db, event);
+        changeLoan(db, loan, { type: 'loan.reopened', ...of, borrower }, now, events);
+        break;
+      }
+      case 'loan.renewed': {
+        const data = { dueOn: event.data.dueOnBefore ?? loan.dueOn, renewals: loan.renewals - 1 };
+        changeLoan(db, loan, { type: 'loan.renewal-cancelled', ...of, ...lentTo, data }, now, events);
+      }
+    }
+    return { undone: [event.seq], events };
+  },
 };
 
-function undoLoanEvent({ db, now }: CommandContext, event: RecordedEvent<LoanData>): NewEvent {
-  const type = event.type as UndoFacts['type'];
-  const loan = event.loan === null ? null : loansIn(db).row(event.loan);
-  const obstacle = undoObstacle({
-    ...{ type, dueOn: event.data.dueOn ?? null, loan },
-    itemLentSince: loan !== null && loansIn(db).lentSince(loan.id, loan.itemId),
-    itemOpenLoanId: loan === null ? null : (loansIn(db).openLoanOfItem(loan.itemId)?.id ?? null),
-  });
-  if (loan === null || obstacle === 'loan-unknown')
-    throw new Problem('undo-not-possible', 'The loan is no longer known.');
-  if (obstacle !== null) throw new Problem('undo-superseded', sentences[obstacle]);
-  const subject = {
-    loan: loan.id,
-    item: loan.itemId,
-    ...(event.borrower !== null && { borrower: event.borrower }),
-    undoes: event.seq,
-  };
-  if (type === 'loan.opened') {
-    loanWrites(db).cancel(loan.id, now);
-    return { type: 'loan.cancelled', ...subject };
-  }
-  if (type === 'loan.returned')
-    return { type: 'loan.reopened', ...subject, borrower: reopen(db, loan, event) };
-  const dueOn = event.data.dueOnBefore ?? loan.dueOn;
-  loanWrites(db).reschedule(loan.id, dueOn, loan.renewals - 1);
-  return { type: 'loan.renewal-cancelled', ...subject, data: { dueOn, renewals: loan.renewals - 1 } };
-}
-
-/** @returns the borrower, who may have been merged into another since */
-function reopen(db: WritableDatabase, loan: LoanRow, event: RecordedEvent<LoanData>): string {
-  const borrower = event.borrower === null ? null : borrowerIdOf(db, event.borrower);
-  if (borrower === null) throw new Problem('undo-not-possible', 'The borrower is no longer known.');
-  loanWrites(db).reopen(loan.id, borrower);
-  return borrower;
+/** The borrower, who may have been merged into another since. */
+function borrowerNow(db: ReadableDatabase, { borrower }: RecordedEvent<LoanData>): string {
+  const id = borrower === null ? null : borrowerIdOf(db, borrower);
+  if (id === null) throw new Problem('undo-not-possible', 'The borrower is no longer known.');
+  return id;
 }

@@ -129,7 +129,7 @@ function changedRow(db: ReadableDatabase, row: ItemRow, changes: ItemChanges): I
 /**
  * Writes the row if it differs.
  *
- * @param undoes the seq of the event that this change undoes
+ * @param undoes the id of the event that this change undoes
  * @returns its event, or none
  * @throws Problem barcode-taken, item-on-loan
  */
@@ -137,7 +137,7 @@ function writeChanged(
   db: WritableDatabase,
   id: string,
   { before, after, now }: { before: ItemRow; after: ItemRow; now: string },
-  undoes?: number,
+  undoes?: string,
 ): NewEvent[] {
   const changed = (Object.keys(after) as (keyof ItemRow)[]).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return [];
@@ -156,7 +156,7 @@ type ItemData = ReturnType<typeof withoutNote>;
 /** The journal holds no notes, so a changed note cannot be brought back. */
 export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; before?: Partial<ItemData> }> = {
   scope: 'collection:write',
-  undo({ db, now }, { seq, item, data }) {
+  undo({ db, now }, { seq, id, item, data }) {
     const { changed, before } = data;
     // A checkout or a return found a lost item; it stays found if they are undone.
     if (before === undefined) return { undone: [], events: [] };
@@ -167,7 +167,7 @@ export const itemUndo: UndoHandler<Partial<ItemData> & { changed: string[]; befo
     if (fields.some((field) => found[field] !== data[field]))
       throw new Problem('undo-superseded', 'The item was changed again since.');
     const { version: _, ...present } = found;
-    const events = writeChanged(db, item, { before: present, after: { ...present, ...before }, now }, seq);
+    const events = writeChanged(db, item, { before: present, after: { ...present, ...before }, now }, id);
     return { undone: [seq], events };
   },
 };

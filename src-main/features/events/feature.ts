@@ -16,6 +16,7 @@ type EventsLibrary = Core & {
 export const events = feature({
   name: 'events',
   tables: {
+    desks: { export: 'all' },
     events: { export: 'all', personal: { borrower: 'erase' } },
     changes: { export: { leftOut: 'follows from the tables that it lists' } },
     event_subjects: { export: { leftOut: 'follows from the events' } },

@@ -21,10 +21,16 @@ const stream = 'text/event-stream';
 
 const eventSchema = z
   .object({
-    seq: z.number().int().openapi({ example: 118 }),
+    seq: z.number().int().openapi({
+      description: 'The order in this library; another library may number it otherwise.',
+      example: 118,
+    }),
     id: idField,
     at: z.string().openapi({ format: 'date-time' }),
-    desk: z.string().openapi({ example: 'desk-1' }),
+    desk: z.string().openapi({ description: 'The name of the desk.', example: 'desk-1' }),
+    deskId: z
+      .string()
+      .openapi({ description: 'The same for as long as the desk exists.', example: '5e88c1d29a40' }),
     actor: z.string().openapi({ example: 'desk' }),
     type: z.string().openapi({ example: 'loan.opened' }),
     subjects: z
@@ -49,7 +55,9 @@ const eventSchema = z
       example: { dueOn: '2026-09-28' },
     }),
     step: z.number().int().openapi({ description: 'The first event of the same step.', example: 118 }),
+    stepId: idField.openapi({ description: 'The `id` of the first event of the same step.' }),
     undoes: z.number().int().nullable(),
+    undoesId: idField.nullable().openapi({ description: 'The `id` of the event that this one undoes.' }),
   })
   .openapi('Event');
 

@@ -45,12 +45,15 @@ export function testEvent(id: string, at: string): WebhookEvent {
     id,
     at,
     desk: '',
+    deskId: '',
     actor: 'system',
     type: 'webhook.test',
     subjects: {},
     data: {},
     step: 0,
+    stepId: id,
     undoes: null,
+    undoesId: null,
   };
 }
 

@@ -13,12 +13,15 @@ const event = (type: string, data: JournalEvent['data'] = {}): JournalEvent => (
   id: '1',
   at: '2026-09-01T10:00:00Z',
   desk: 'desk-1',
+  deskId: 'desk-id',
   actor: 'desk',
   type,
   subjects: {},
   data,
   step: 1,
+  stepId: 'event-1',
   undoes: null,
+  undoesId: null,
 });
 
 describe.each(namespaces)('the texts of %s', (namespace) => {

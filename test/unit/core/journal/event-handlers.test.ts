@@ -66,7 +66,7 @@ const restore = () => undefined;
 const handlers = handleEvents(declared, {
   'loan.returned': {
     restore,
-    undo: { undo: (_, { seq }) => ({ undone: [seq], events: [{ type: 'loan.reopened', undoes: seq }] }) },
+    undo: { undo: (_, { seq, id }) => ({ undone: [seq], events: [{ type: 'loan.reopened', undoes: id }] }) },
   },
   'borrower.merged': {
     restore,
@@ -92,7 +92,7 @@ test.each<[string, NewEvent[], number[] | 'undo-not-possible']>([
   ['a refused event that the handler of another undoes as well', [merged, refused], [2, 1]],
 ])('undo of a step with %s', (_, step, expected) => {
   const now = '2026-09-01T10:00:00.000Z';
-  journalRecording(db, 'desk-1').record(step, now, 'desk');
+  journalRecording(db).record(step, now, 'desk');
   const undo = () => undoStep(1, handlers, () => true)({ db, now, actor: 'desk' }).result.undone;
   if (expected === 'undo-not-possible') expect(undo).toThrow(expect.objectContaining({ code: expected }));
   else expect(undo()).toEqual(expected);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWriter, type WritableDatabase } from '../../../../src-main/core/database/connection.ts';
 import { migrate } from '../../../../src-main/core/database/migrations.ts';
-import type { RecordedEvent } from '../../../../src-main/core/events/events.ts';
+import type { LedgerEvent, RecordedEvent } from '../../../../src-main/core/events/events.ts';
 import { journalReads } from '../../../../src-main/core/journal/journal-repository.ts';
 import {
   maintainLedger,
@@ -37,7 +37,7 @@ function begin(): void {
     migrated = db.serialize();
   }
   ledger = createLedger(segments, now);
-  gate = openWriteGate(db, ledger, { now: () => now }, 'desk-1', () => undefined);
+  gate = openWriteGate(db, ledger, { now: () => now }, () => undefined);
 }
 async function end(): Promise<void> {
   await gate.close();
@@ -57,8 +57,8 @@ async function happens(times: number): Promise<void> {
 }
 const maintain = (afterSeq = 0, endedAfter = now): Promise<MaintainedLedger> =>
   maintainLedger(db, segments, { afterSeq, endedAfter }, () => Promise.resolve());
-function events(): { whole: boolean; events: RecordedEvent[] } {
-  const found: RecordedEvent[] = [];
+function events(): { whole: boolean; events: LedgerEvent[] } {
+  const found: LedgerEvent[] = [];
   const chain = followLedger(segmentsIn(segments), (event) => found.push(event));
   return { whole: chain?.end === 'whole', events: found };
 }

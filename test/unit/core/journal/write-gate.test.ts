@@ -26,9 +26,7 @@ beforeEach(() => {
   migrate(db, path.join(folder, 'backups'));
   db.exec('CREATE TABLE scribbles (words TEXT) STRICT');
   ledger = createLedger(path.join(folder, 'ledger'), '2026-09-07T10:00:00.000Z');
-  gate = openWriteGate(db, ledger, { now: () => new Date().toISOString() }, 'desk-1', (error) =>
-    reported.push(error),
-  );
+  gate = openWriteGate(db, ledger, { now: () => new Date().toISOString() }, (error) => reported.push(error));
   told = 0;
   reported = [];
   gate.onCommitted(() => (told += 1));

@@ -1,0 +1,64 @@
+// What the events of a loan make of it: the one function for commands, undo and recovery from the ledger.
+import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
+
+export interface LoanState {
+  readonly id: string;
+  readonly itemId: string;
+  /** Null after retention, an erasure or an undone checkout; an open loan always has a borrower. */
+  readonly borrowerId: string | null;
+  readonly checkedOutAt: Instant;
+  readonly dueOn: CalendarDate;
+  readonly renewals: number;
+  /** Null for an open loan. */
+  readonly returnedAt: Instant | null;
+  /** When the checkout was undone; the loan counts as never lent. */
+  readonly cancelledAt: Instant | null;
+}
+
+/** An event of a loan, as far as its state depends on it. */
+export type LoanEvent = {
+  readonly at: Instant;
+  readonly loan: string;
+  readonly item: string;
+  /** Null if the borrower is forgotten. */
+  readonly borrower: string | null;
+} & (
+  | { readonly type: 'loan.opened'; readonly data: { readonly dueOn: CalendarDate } }
+  | {
+      readonly type: 'loan.renewed' | 'loan.renewal-cancelled';
+      readonly data: { readonly dueOn: CalendarDate; readonly renewals: number };
+    }
+  | { readonly type: 'loan.returned' | 'loan.reopened' | 'loan.cancelled' }
+);
+
+/**
+ * The loan after an event.
+ *
+ * @param loan before it; null if the loan is not known yet
+ * @returns null if the loan is still not known, because the event that opened it is missing
+ */
+export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState | null {
+  const { at, borrower } = event;
+  if (event.type === 'loan.opened')
+    return (
+      loan ?? {
+        ...{ id: event.loan, itemId: event.item, borrowerId: borrower, checkedOutAt: at },
+        ...{ dueOn: event.data.dueOn, renewals: 0, cancelledAt: null },
+        returnedAt: borrower === null ? at : null, // only the borrower of a returned loan is forgotten
+      }
+    );
+  if (loan === null) return null;
+  switch (event.type) {
+    case 'loan.renewed':
+    case 'loan.renewal-cancelled':
+      return { ...loan, dueOn: event.data.dueOn, renewals: event.data.renewals };
+    case 'loan.returned':
+      return { ...loan, returnedAt: at };
+    case 'loan.reopened':
+      return borrower === null
+        ? loan
+        : { ...loan, borrowerId: borrower, returnedAt: null, cancelledAt: null };
+    case 'loan.cancelled':
+      return { ...loan, borrowerId: null, returnedAt: at, cancelledAt: at };
+  }
+}
