@@ -87,6 +87,13 @@ export type LoanRule = AnswerOf<Library['loan-rules']['$get']>[number];
 export type NewLoanRule = BodyOf<Library['loan-rules']['$post']>;
 export type LoanRuleChange = BodyOf<Library['loan-rules'][':id']['$post']>;
 export type ClosedDays = AnswerOf<Library['closed-days']['$get']>[number];
+export type Holidays = AnswerOf<Library['holidays'][':country']['$get']>;
+export interface HolidaysAsked {
+  readonly country: string;
+  readonly region: string | null;
+  readonly schoolYear: number;
+  readonly language: string;
+}
 export type NewClosedDays = BodyOf<Library['closed-days']['$post']>;
 
 // Backups

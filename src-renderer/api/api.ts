@@ -25,6 +25,7 @@ import type {
   OverdueNoticesWanted,
   Merge,
   NewBorrower,
+  HolidaysAsked,
   NewClosedDays,
   NewItem,
   NewLoanRule,
@@ -147,6 +148,15 @@ export const api = {
   addClosedDays: (json: NewClosedDays) => answer(library['closed-days'].$post({ json })),
   changeClosedDays: (id: string, json: NewClosedDays) =>
     answer(library['closed-days'][':id'].$post({ ...at(id), json })),
+  holidayCountries: (language: string, signal?: Signal) =>
+    answer(library.holidays.$get({ query: { language } }, by({ signal }))),
+  holidays: ({ country, region, ...year }: HolidaysAsked, signal?: Signal) =>
+    answer(
+      library.holidays[':country'].$get(
+        { param: { country }, query: { ...year, ...(region !== null && { region }) } },
+        by({ signal }),
+      ),
+    ),
   addSeveralClosedDays: (closures: NewClosedDays[]) =>
     answer(library['closed-days'].several.$post({ json: { closures } })),
   deleteClosedDays: (id: string) => answer(library['closed-days'][':id'].$delete(at(id))),
@@ -233,6 +243,7 @@ export const api = {
 
   // The library itself
   settings: (signal?: Signal) => answer(library.settings.$get({}, by({ signal }))),
+  defaultSettings: (signal?: Signal) => answer(library.settings.defaults.$get({}, by({ signal }))),
   changeSettings: (json: SettingsChange) => answer(library.settings.$post({ json })),
   tokens: (signal?: Signal) => answer(library.tokens.$get({}, by({ signal }))),
   addToken: (json: NewToken) => answer(library.tokens.$post({ json })),
@@ -253,6 +264,7 @@ export const api = {
   examination: (signal?: Signal) => answer(library.health.examination.$get({}, by({ signal }))),
   examine: () => answer(library.health.examination.$post({})),
   exportLibrary: async () => (await library.export.$get({})).blob(),
+  protectFiles: () => answer(library.health['private-files'].$post({})),
   supportBundle: async () => (await library.health['support-bundle'].$get({})).blob(),
   exchangeDeskCode: (code: string) => answer(library.desk.token.$post({ json: { code } })),
   health: (signal?: Signal) => answer(library.health.$get({}, by({ signal }))),

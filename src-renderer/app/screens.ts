@@ -75,6 +75,9 @@ export const SCREENS: readonly Screen[] = [
     path: '/settings',
     icon: IconSettings,
     pages: {
+      '/first-steps/:step?': loaded(
+        async () => (await import('../features/settings/first-steps/FirstStepsScreen.tsx')).FirstStepsScreen,
+      ),
       '/settings/*?': loaded(
         async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
       ),

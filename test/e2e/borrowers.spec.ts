@@ -26,8 +26,17 @@ test('a borrower is added, after the form has said what is missing or wrong', as
   await field('E-mail').fill('bjork@example.org');
   await field('Card number').fill(other.barcode);
   await save.click();
-  await expect(field('Card number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('Card number')).toHaveAccessibleDescription(
+    new RegExp(`Already in use by ${other.givenName} ${other.familyName}`),
+  );
   await expect(form).toBeVisible();
+
+  const book = await stage.item();
+  await field('Card number').fill(book.barcode);
+  await save.click();
+  const question = desk.page.getByRole('dialog', { name: 'This number is also on a book' });
+  await expect(question).toContainText(`${book.barcode} is the barcode of “${book.title}”.`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
   const card = `9${other.barcode}`;
   await field('Card number').fill(card);
   await save.click();

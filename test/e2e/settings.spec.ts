@@ -81,6 +81,41 @@ test('the search finds a setting by any word on its page, in Dutch too', async (
   await expect(desk.settingsSections.first()).toHaveText('Name and language');
 });
 
+test('closed days are changed, and holidays added once', async ({ desk, served }) => {
+  const { page } = desk;
+  await desk.openSettings('Closed days');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sports day');
+  await page.getByLabel('First day').fill('2030-06-03');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Change: Sports day' }).click();
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Save' }) });
+  await line.getByLabel('Last day').fill('2030-06-04');
+  await line.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Monday 3 June 2030 to Tuesday 4 June 2030')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add holidays…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add holidays' });
+  await dialog.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'United Kingdom' });
+  await expect(dialog.getByText('are not known here')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Belgium' });
+  await dialog
+    .getByRole('combobox', { name: 'Region' })
+    .selectOption({ label: 'Flanders (Flemish Community)' });
+  await expect(dialog.getByRole('link', { name: /Besluit van de Vlaamse Regering/ })).toBeVisible();
+  const add = dialog.getByRole('button', { name: /^Add \d+$/ });
+  const before = Number((await add.innerText()).replace(/\D/g, ''));
+  await dialog.getByRole('checkbox').first().uncheck();
+  await expect(add).toHaveText(`Add ${String(before - 1)}`);
+  await add.click();
+  await expect(dialog).toBeHidden();
+  const kept = await served.api.closedDays();
+  expect(kept).toHaveLength(before);
+
+  await page.getByRole('button', { name: 'Add holidays…' }).click();
+  await dialog.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Belgium' });
+  await expect(add, 'only the one that was left out').toHaveText('Add 1');
+});
+
 test('each part of the settings opens', async ({ desk }) => {
   await desk.open('Settings');
   await expect(desk.page.getByText('Pupil administration, Backups,')).toBeVisible();

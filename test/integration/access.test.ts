@@ -118,7 +118,7 @@ const scopes = {
     POST /items, POST /items/many, DELETE /items/{id}, POST /items/{id}, POST /titles/{id}
   `,
   circulation: `
-    POST /checkouts, GET /closed-days, GET /desk/actions, POST /desk/scans, GET /desk/search, GET /events,
+    POST /checkouts, GET /closed-days, GET /desk/actions, POST /desk/scans, GET /desk/search, GET /events, GET /holidays, GET /holidays/{country},
     POST /events/{seq}/undo, GET /groups/loans, GET /groups/{id}/loans, GET /loan-rules, GET /loans,
     GET /loans/{id}, GET /overdues, POST /renewals, POST /renewals/many, POST /returns,
     POST /returns/many, GET /settings, GET /status
@@ -127,7 +127,7 @@ const scopes = {
     GET /backups, POST /backups, GET /backups/copies, POST /backups/copies, GET /backups/elsewhere,
     POST /borrower-categories, POST /borrower-categories/{id}, POST /closed-days, POST /closed-days/several, POST /closed-days/{id}, DELETE /closed-days/{id},
     POST /desk/codes, GET /erasures, GET /erasures/{id}, GET /erasures/{id}/pdf, GET /export,
-    GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /item-types,
+    GET /settings/defaults, GET /health/examination, POST /health/examination, GET /health/support-bundle, POST /health/private-files, POST /item-types,
     POST /item-types/{id}, GET /lan, POST /loan-rules, DELETE /loan-rules/{id}, POST /loan-rules/{id},
     GET /mail/settings, POST /mail/settings, GET /mail/templates, POST /mail/templates,
     POST /mail/templates/preview, POST /mail/test, DELETE /notices/{id}, GET /restores, POST /restores,

@@ -1,5 +1,5 @@
 // Tests the library's health as the screens ask for it: an examination beside lending, and the support bundle.
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestLibrary, type TestLibrary } from '../support/open-library.ts';
@@ -53,6 +53,21 @@ test('the library is examined on demand, while lending goes on', async () => {
     expect.objectContaining({ check: 'token', state: 'finding', code: 'readable' }),
   );
 });
+
+test.skipIf(process.platform === 'win32')(
+  'files that other users can read are protected on demand, and the next examination says so',
+  async () => {
+    chmodSync(path.join(library.folder, 'api-token'), 0o644);
+    chmodSync(path.join(library.folder, 'loandesk.db'), 0o664);
+    bodyOf(await library.post('/health/private-files'), 200);
+    const { findings } = await examined();
+    expect(findings.filter(({ check }) => check === 'token' || check === 'private-files')).toMatchObject([
+      { state: 'fine', code: 'closed' },
+      { state: 'fine', code: 'closed' },
+    ]);
+    expect(statSync(path.join(library.folder, 'loandesk.db')).mode & 0o777).toBe(0o600);
+  },
+);
 
 test('only who may do everything may look', async () => {
   const { token } = bodyOf<{ token: string }>(

@@ -149,6 +149,31 @@ describe('closed days', () => {
     expect(bodyOf<unknown[]>(await library.get('/closed-days'), 200)).toHaveLength(2);
   });
 
+  test('are offered from the holidays of a country and region, in the language asked for', async () => {
+    const countries = bodyOf<{ country: string }[]>(await library.get('/holidays?language=nl'), 200);
+    expect(countries.map(({ country }) => country)).toEqual(['BE', 'DE', 'ES', 'FR', 'GB', 'IE', 'NL', 'US']);
+    expect(countries[0]).toMatchObject({
+      regions: [{ code: 'VLG', name: 'Vlaanderen (Vlaamse Gemeenschap)' }, { code: 'WAL' }],
+    });
+    const flanders = '/holidays/BE?region=VLG&schoolYear=2026&language=nl';
+    const { publicHolidays, schoolHolidays } = bodyOf<Record<string, { days: { name: string }[] }>>(
+      await library.get(flanders),
+      200,
+    );
+    expect(publicHolidays?.days[2]).toEqual({
+      name: 'Wapenstilstand',
+      startsOn: '2026-11-11',
+      endsOn: '2026-11-11',
+    });
+    const closures = schoolHolidays?.days ?? [];
+    expect(bodyOf(await library.post('/closed-days/several', { closures }), 201)).toHaveLength(5);
+    expect(bodyOf(await library.get('/holidays/GB?region=SCT&schoolYear=2026'), 200)).toMatchObject({
+      schoolHolidays: null,
+    });
+    expect((await library.get('/holidays/XX?schoolYear=2026')).status).toBe(404);
+    expect((await library.get('/holidays/BE?region=BW&schoolYear=2026')).status).toBe(400);
+  });
+
   test('that would close the library for ten years on end are refused, or nothing could ever be due', async () => {
     const answers: number[] = [];
     for (let year = 2026; year < 2040; year += 1) {

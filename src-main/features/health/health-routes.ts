@@ -43,6 +43,15 @@ const beginExamination = createRoute({
   ...allow('admin'),
   responses: { 200: answers(examinationSchema, 'The examination, running'), ...problems() },
 });
+const protectFiles = createRoute({
+  method: 'post',
+  path: '/health/private-files',
+  operationId: 'protectFiles',
+  tags,
+  summary: 'Makes the library’s files readable by this user only, and starts an examination',
+  ...allow('admin'),
+  responses: { 200: answers(examinationSchema, 'The examination, running'), ...problems() },
+});
 const readBundle = createRoute({
   method: 'get',
   path: '/health/support-bundle',
@@ -63,6 +72,7 @@ export function healthExaminationRoutes(health: HealthService) {
   return newRoutes()
     .openapi(readExamination, (context) => context.json(health.examination(), 200))
     .openapi(beginExamination, (context) => context.json(health.examine(), 200))
+    .openapi(protectFiles, (context) => context.json(health.protectFiles(), 200))
     .openapi(readBundle, async (context) =>
       context.body(await health.supportBundle(), 200, {
         'content-type': 'application/zip',

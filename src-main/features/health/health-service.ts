@@ -1,4 +1,5 @@
 // Runs one examination of the open library at a time, and creates the support bundle.
+import { closeToOtherUsers } from '../../core/database/private-files.ts';
 import type { Clock } from '../../core/journal/clock.ts';
 import type { Job } from '../../core/jobs/worker-job.ts';
 import { startJob, type RunningJob } from '../../core/jobs/worker-host.ts';
@@ -44,7 +45,7 @@ export function healthService(deps: HealthDeps) {
     }
   }
 
-  return {
+  const service = {
     examination: (): Examination => examination,
     /** Starts an examination, unless one is running. */
     examine(): Examination {
@@ -62,6 +63,11 @@ export function healthService(deps: HealthDeps) {
       );
       return examination;
     },
+    /** Takes the permissions of other users from the library's files, and examines again. */
+    protectFiles(): Examination {
+      closeToOtherUsers(dataFolder);
+      return service.examine();
+    },
     /** @returns a zip file with the last examination, figures and logs, without personal data */
     async supportBundle(): Promise<Uint8Array<ArrayBuffer>> {
       const { state, findings } = examination;
@@ -74,4 +80,5 @@ export function healthService(deps: HealthDeps) {
       await Promise.all([...running].map((job) => job.stop()));
     },
   };
+  return service;
 }

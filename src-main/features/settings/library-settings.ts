@@ -4,6 +4,10 @@ import { lineOfText } from '../../core/http/field-schemas.ts';
 import { languages } from '../../core/languages/languages.ts';
 import { setting, type ValuesOf } from '../../core/manifest/settings.ts';
 
+/** In their order. Borrowers and items count as done as soon as there are some. */
+const firstSteps = ['library', 'days', 'rules', 'scanner', 'backups', 'borrowers', 'items'] as const;
+type FirstStep = (typeof firstSteps)[number];
+
 export const librarySettings = {
   libraryName: setting(lineOfText(200).openapi({ example: 'School library' }), 'School library'),
   /** IANA name; due dates are dates of this zone. */
@@ -17,6 +21,10 @@ export const librarySettings = {
     { inSupportFile: true },
   ),
   language: setting<string>(z.enum(languages), 'en', { inSupportFile: true }),
+  /** The steps of setting up a new library that were done or left out. */
+  firstSteps: setting<FirstStep[]>(z.array(z.enum(firstSteps)).max(firstSteps.length), [], {
+    inSupportFile: true,
+  }),
 };
 
 export type Settings = ValuesOf<typeof librarySettings>;

@@ -26,6 +26,15 @@ export function settingsRoutes<Shape extends SettingsShape>(shape: Shape) {
     ...allow('circulation'),
     responses: { 200: answers(settingsSchema, 'The settings'), ...problems() },
   });
+  const readDefaults = createRoute({
+    method: 'get',
+    path: '/settings/defaults',
+    operationId: 'readDefaultSettings',
+    tags,
+    summary: 'What each setting is before it is changed',
+    ...allow('admin'),
+    responses: { 200: answers(settingsSchema, 'The defaults'), ...problems() },
+  });
   const changeSettings = createRoute({
     method: 'post',
     path: '/settings',
@@ -40,6 +49,7 @@ export function settingsRoutes<Shape extends SettingsShape>(shape: Shape) {
   return (settings: SettingsService<Shape>) =>
     newRoutes()
       .openapi(readSettings, (context) => context.json(settings.settings(), 200))
+      .openapi(readDefaults, (context) => context.json(settings.defaults(), 200))
       .openapi(changeSettings, async (context) =>
         context.json(await settings.change(context.get('actor'), context.req.valid('json')), 200),
       );

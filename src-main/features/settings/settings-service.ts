@@ -13,8 +13,12 @@ export function readSettings<Shape extends SettingsShape>(
   db: ReadableDatabase,
   shape: Shape,
 ): ValuesOf<Shape> {
+  return valuesOf(db, defaultsOf(shape)) as ValuesOf<Shape>;
+}
+
+function defaultsOf<Shape extends SettingsShape>(shape: Shape): ValuesOf<Shape> {
   const defaults = Object.fromEntries(Object.entries(shape).map(([name, { initial }]) => [name, initial]));
-  return valuesOf(db, defaults) as ValuesOf<Shape>;
+  return defaults as ValuesOf<Shape>;
 }
 
 /** The same, by defaults alone: a worker process receives no schemas. */
@@ -58,6 +62,8 @@ export function changeSettings<Shape extends SettingsShape>(
 
 export interface SettingsService<Shape extends SettingsShape> {
   settings(): ValuesOf<Shape>;
+  /** What each setting is before it is changed. */
+  defaults(): ValuesOf<Shape>;
   /** Changes the settings given; the rest stay. */
   change(actor: Actor, changes: Changes<Shape>): Promise<ValuesOf<Shape>>;
 }
@@ -69,6 +75,7 @@ export function settingsService<Shape extends SettingsShape>(
 ): SettingsService<Shape> {
   return {
     settings: () => readSettings(reader, shape),
+    defaults: () => defaultsOf(shape),
     async change(actor, changes) {
       return (await gate.write(actor, changeSettings(shape, changes))).result;
     },

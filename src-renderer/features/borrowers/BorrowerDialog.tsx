@@ -2,11 +2,13 @@
 
 import { Autocomplete, Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
+import { ApiProblem } from '../../api/http-client.ts';
 import type { Borrower } from '../../api/api-types.ts';
 import { borrowerChanged, libraryKeys, libraryQueries } from '../../api/library-queries.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import type { DraftForm } from '../../ui/forms/drafts.ts';
 import { RecordDialog } from '../../ui/forms/RecordDialog.tsx';
@@ -57,11 +59,32 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
     }
     onClose();
   };
+  const [sameAs, setSameAs] = useState<string | null>(null);
+  const sameIsFine = useRef('');
+  /** The title of the book with the card's number, unless that was confirmed: each scan of it would ask which is meant. */
+  const titleWithBarcode = async (): Promise<string | null> => {
+    const card = (draft.changes.barcode ?? '').trim();
+    if (card === '' || card === sameIsFine.current) return null;
+    try {
+      return (await api.item(`barcode:${card}`)).title;
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.status === 404) return null;
+      throw problem;
+    }
+  };
   const form = useRecordForm({
     draft,
     namespace: 'borrowers',
     required: ['givenName', 'familyName'],
-    send: () => (borrower === null ? add() : change(borrower)),
+    send: async () => {
+      const title = await titleWithBarcode();
+      if (title !== null) setSameAs(title);
+      else await (borrower === null ? add() : change(borrower));
+    },
+    nameHolder: async (id) => {
+      const { group, ...holder } = await api.borrower(id);
+      return group === null ? fullName(holder) : `${fullName(holder)}, ${group}`;
+    },
     ...(borrower !== null && { onConflict: () => borrowerChanged(client, borrower.id) }),
   });
   return (
@@ -74,6 +97,19 @@ export function BorrowerDialog({ borrower, draft, opened, onClose, onAdded }: Bo
       onClose={onClose}
     >
       <BorrowerFields form={form} />
+      <ConfirmDialog
+        opened={sameAs !== null}
+        title={t('sameNumber.title')}
+        text={t('sameNumber.text', { number: draft.values.barcode.trim(), title: sameAs ?? '' })}
+        confirmLabel={t('sameNumber.confirm')}
+        onClose={() => setSameAs(null)}
+        onConfirm={() => {
+          sameIsFine.current = draft.values.barcode.trim();
+          setSameAs(null);
+          form.save();
+          return Promise.resolve();
+        }}
+      />
       {borrower === null && <Welcome addressed={addressed} checked={welcome} onChange={setWanted} />}
     </RecordDialog>
   );

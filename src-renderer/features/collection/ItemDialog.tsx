@@ -70,6 +70,7 @@ export function ItemDialog({ item, copies = 1, draft, opened, onClose, onAdded }
     required: item === null ? ['title'] : ['title', 'barcode'],
     faulty: faultyItemFields(draft.values),
     send: () => (item === null ? add() : change(item)),
+    nameHolder: async (id) => `“${(await api.item(id)).title}”`,
     ...(item !== null && { onConflict: () => collectionChanged(client) }),
   });
   const shared = copies > 1 && (

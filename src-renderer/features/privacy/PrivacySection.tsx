@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
 import { api } from '../../api/api.ts';
-import { libraryQueries } from '../../api/library-queries.ts';
+import { libraryKeys, libraryQueries } from '../../api/library-queries.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import { ErasureLine } from './ErasureLine.tsx';
@@ -18,6 +18,11 @@ import { showDone } from '../../ui/toasts.tsx';
 export function PrivacySection() {
   const { t } = useTranslation('privacy');
   const settings = useQuery(libraryQueries.settings());
+  const defaults = useQuery({
+    queryKey: [...libraryKeys.settings, 'defaults'],
+    queryFn: ({ signal }) => api.defaultSettings(signal),
+    staleTime: Infinity,
+  });
   const erasures = useQuery({
     queryKey: ['erasures'],
     queryFn: ({ signal }) => api.erasures(signal),
@@ -27,11 +32,16 @@ export function PrivacySection() {
     staleTime: 0,
   });
   return (
-    <ReadSection queries={[settings, erasures]}>
+    <ReadSection queries={[settings, defaults, erasures]}>
       {() => (
         <>
           <Panel title={t('retention.title')}>
-            {settings.data !== undefined && <RetentionForm days={settings.data.keepReturnedLoansDays} />}
+            {settings.data !== undefined && (
+              <RetentionForm
+                days={settings.data.keepReturnedLoansDays}
+                usualDays={defaults.data?.keepReturnedLoansDays ?? null}
+              />
+            )}
           </Panel>
           <Panel title={t('receipts.title')}>
             {erasures.data?.length === 0 && <Text c="dimmed">{t('receipts.none')}</Text>}
@@ -47,15 +57,21 @@ export function PrivacySection() {
   );
 }
 
-const usualDays = '30';
 const mostDays = 3650;
 
-function RetentionForm({ days }: { readonly days: number | null }) {
+interface RetentionFormProps {
+  /** Null keeps the borrower of a loan for ever. */
+  readonly days: number | null;
+  /** Offered when that is switched off. */
+  readonly usualDays: number | null;
+}
+
+function RetentionForm({ days, usualDays }: RetentionFormProps) {
   const { t } = useTranslation(['privacy', 'lists']);
   const client = useQueryClient();
   const saved = useMemo(
-    () => ({ keepReturnedLoansDays: days === null ? usualDays : String(days), forever: days === null }),
-    [days],
+    () => ({ keepReturnedLoansDays: String(days ?? usualDays ?? ''), forever: days === null }),
+    [days, usualDays],
   );
   const draft = useDraft('retention', saved, 0);
   const { forever, keepReturnedLoansDays: typed } = draft.values;

@@ -1,6 +1,6 @@
 // The library's name, time zone and language.
 
-import { Autocomplete, TextInput } from '@mantine/core';
+import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,18 +8,20 @@ import { UI_LANGUAGES } from '../../ui/i18n.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
+import classes from '../../ui/pages/Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export function LibrarySection() {
   const { t } = useTranslation('settings');
   const settings = useQuery(libraryQueries.settings());
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   return (
     <ReadSection queries={[settings]}>
       {() =>
         settings.data !== undefined && (
           <SettingsForm settings={settings.data}>
-            {({ text }) => (
+            {({ text }, draft) => (
               <>
                 <TextInput
                   {...text('libraryName')}
@@ -42,6 +44,15 @@ export function LibrarySection() {
                   data={timeZones}
                   limit={12}
                 />
+                {draft.values.timeZone !== here && (
+                  <Button
+                    variant="default"
+                    className={classes.start ?? ''}
+                    onClick={() => draft.change('timeZone', here)}
+                  >
+                    {t('zoneHere', { zone: here })}
+                  </Button>
+                )}
               </>
             )}
           </SettingsForm>

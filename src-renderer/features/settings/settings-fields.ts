@@ -11,6 +11,7 @@ export interface SettingsValues extends Readonly<Record<string, string | boolean
   readonly ignoreRepeatWithinMs: string;
   readonly refuseWhenOverdue: boolean;
   readonly sounds: boolean;
+  readonly keepLedgerDays: string;
 }
 
 export function settingsValues(settings: Settings): SettingsValues {
@@ -22,6 +23,7 @@ export function settingsValues(settings: Settings): SettingsValues {
     ignoreRepeatWithinMs: String(settings.ignoreRepeatWithinMs / 1000),
     refuseWhenOverdue: settings.refuseWhenOverdue,
     sounds: settings.sounds,
+    keepLedgerDays: String(settings.keepLedgerDays),
   };
 }
 
@@ -31,27 +33,32 @@ function numberFrom(typed: string): number | null {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-type Timing = 'closeBorrowerAfterSeconds' | 'ignoreRepeatWithinMs';
-const mostSeconds: Readonly<Record<Timing, number>> = {
+type Timing = 'closeBorrowerAfterSeconds' | 'ignoreRepeatWithinMs' | 'keepLedgerDays';
+/** In the unit of the field: seconds or days. */
+const mostOf: Readonly<Record<Timing, number>> = {
   closeBorrowerAfterSeconds: 3600,
   ignoreRepeatWithinMs: 60,
+  keepLedgerDays: 3650,
 };
+const timings = Object.keys(mostOf) as Timing[];
 
 export function faultySettings(values: SettingsValues): readonly Timing[] {
-  return (['closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs'] as const).filter((field) => {
-    const seconds = numberFrom(values[field]);
-    return seconds === null || seconds > mostSeconds[field];
+  return timings.filter((field) => {
+    const typed = numberFrom(values[field]);
+    return typed === null || typed > mostOf[field];
   });
 }
 
 export function settingsChange(changes: Partial<SettingsValues>): Partial<Settings> {
-  const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, libraryName, ...same } = changes;
+  const { closeBorrowerAfterSeconds, ignoreRepeatWithinMs, keepLedgerDays, libraryName, ...same } = changes;
   const closeAfter = numberFrom(closeBorrowerAfterSeconds ?? '');
   const repeatWithin = numberFrom(ignoreRepeatWithinMs ?? '');
+  const ledgerDays = numberFrom(keepLedgerDays ?? '');
   return {
     ...same,
     ...(libraryName !== undefined && { libraryName: libraryName.trim() }),
     ...(closeAfter !== null && { closeBorrowerAfterSeconds: Math.round(closeAfter) }),
+    ...(ledgerDays !== null && { keepLedgerDays: Math.round(ledgerDays) }),
     ...(repeatWithin !== null && { ignoreRepeatWithinMs: Math.round(repeatWithin * 1000) }),
   };
 }

@@ -63,7 +63,7 @@ export const groups: readonly SectionGroup[] = [
         words: fields('closeBorrowerAfterSeconds', 'ignoreRepeatWithinMs', 'sounds'),
       },
       { name: 'scanners', component: ScannersSection, words: ['scanners'] },
-      { name: 'days', component: DaysSection, words: ['settings:days'] },
+      { name: 'days', component: DaysSection, words: ['settings:days', 'settings:holidays'] },
       { name: 'kinds', component: KindsSection, words: ['settings:kinds', 'mail:teachers'] },
     ],
   },
@@ -106,7 +106,11 @@ export const groups: readonly SectionGroup[] = [
           ),
         ],
       },
-      { name: 'backups', component: BackupsSection, words: ['settings:backups'] },
+      {
+        name: 'backups',
+        component: BackupsSection,
+        words: ['settings:backups', ...fields('keepLedgerDays')],
+      },
       {
         name: 'privacy',
         component: PrivacySection,

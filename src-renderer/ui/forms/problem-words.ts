@@ -7,14 +7,23 @@ import type { Facts } from '../../api/api-types.ts';
 import { dateWords, todayIn } from '../dates/dates.ts';
 import { useSettings } from '../use-library.ts';
 
-/** A refusal's facts with its dates formatted; date fields are named `...On`, as a number may look like a date. */
+/**
+ * A refusal's facts with its dates formatted; date fields are named `...On`, as a number may look like a date. A limit
+ * is also the `count` that chooses the plural form: none at all has words of its own.
+ */
 export function readableFacts(facts: Facts, language: string, today: string): Facts {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => [
-      name,
-      typeof fact === 'string' && name.endsWith('On') ? dateWords(fact, language, today) : fact,
-    ]),
-  );
+  const readable = Object.entries(facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'string' && name.endsWith('On') ? dateWords(fact, language, today) : fact,
+  ]);
+  const { limit } = facts;
+  return { ...(limit !== undefined && { count: limit }), ...Object.fromEntries(readable) };
+}
+
+/** Of something that cannot be renewed at all, that is all there is to say. */
+function worthSaying(refusals: ApiProblem['refusals']): ApiProblem['refusals'] {
+  const never = refusals.some(({ code, facts }) => code === 'renewal-limit-reached' && facts['limit'] === 0);
+  return never ? refusals.filter(({ code }) => code !== 'renewal-gains-nothing') : refusals;
 }
 
 /** Returns a function that describes a problem: refusals in the words for staff, anything else by its code. */
@@ -26,7 +35,7 @@ export function useProblemWords(): (problem: unknown) => string {
       if (!(problem instanceof ApiProblem))
         return problem instanceof Error ? problem.message : String(problem);
       if (problem.refusals.length > 0) {
-        return problem.refusals
+        return worthSaying(problem.refusals)
           .map(({ code, facts }) =>
             t(`refusals:${code}.staff`, {
               ...readableFacts(facts, i18n.language, todayIn(timeZone)),

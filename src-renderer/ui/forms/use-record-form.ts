@@ -34,12 +34,14 @@ interface RecordFormOptions<Values extends FieldValues> {
   readonly faulty?: readonly (keyof Values & string)[];
   /** Saves; called only if all required fields are filled in. */
   readonly send: () => Promise<void>;
+  /** Names the record that already has the number which this one was given. */
+  readonly nameHolder?: (id: string) => Promise<string>;
   /** After a version conflict: loads the record again. */
   readonly onConflict?: () => Promise<unknown>;
 }
 
 export function useRecordForm<Values extends FieldValues>(options: RecordFormOptions<Values>): RecordForm {
-  const { draft, namespace, required, faulty = [], send, onConflict } = options;
+  const { draft, namespace, required, faulty = [], send, onConflict, nameHolder } = options;
   const { t } = useTranslation(['lists', namespace]);
   const problemWords = useProblemWords();
   const [saving, setSaving] = useState(false);
@@ -48,25 +50,26 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
 
   const showProblem = useCallback(
-    (cause: unknown) => {
+    async (cause: unknown) => {
       if (!(cause instanceof ApiProblem)) {
         setProblem(problemWords(cause));
         return;
       }
       const { fields, elsewhere } = fieldErrors(cause.problem, Object.keys(draft.values));
+      const { existingId } = cause.problem;
+      const holder = existingId === undefined ? null : await nameHolder?.(existingId).catch(() => null);
+      const words = holder ? t('lists:form.takenBy', { holder }) : problemWords(cause);
       setErrors(
         new Map(
           [...fields].map(([field, message]) => [
             field,
-            message === null
-              ? problemWords(cause)
-              : t(`${namespace}:invalid.${field}`, { defaultValue: message }),
+            message === null ? words : t(`${namespace}:invalid.${field}`, { defaultValue: message }),
           ]),
         ),
       );
       setProblem(elsewhere ? problemWords(cause) : null);
     },
-    [draft.values, namespace, problemWords, t],
+    [draft.values, namespace, nameHolder, problemWords, t],
   );
 
   const sendAndShow = async () => {
@@ -80,7 +83,7 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
         setProblem(null);
         await onConflict();
       } else {
-        showProblem(cause);
+        await showProblem(cause);
       }
     } finally {
       setSaving(false);

@@ -137,6 +137,7 @@ describe('the form of the settings', () => {
     language: 'nl' as const,
     weeklyClosedDays: [6, 7],
     terms: [],
+    firstSteps: [],
     closeBorrowerAfterSeconds: 60,
     ignoreRepeatWithinMs: 2000,
     refuseWhenOverdue: false,

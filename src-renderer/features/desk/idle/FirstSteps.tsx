@@ -1,48 +1,42 @@
-// The steps of setting up a new library, shown until something can be lent.
+// The steps of setting up a new library, shown until all are done; each leads to its page of the guide.
 
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { libraryQueries } from '../../../api/library-queries.ts';
-import { useStatus } from '../../../ui/use-library.ts';
+import { type FirstStep, firstSteps, useFirstSteps } from '../../../ui/first-steps.ts';
 import classes from './FirstSteps.module.css';
 
-/** Renders nothing once there are borrowers and items. */
 export function FirstSteps() {
-  const counts = useStatus()?.counts;
-  return counts !== undefined && (counts.borrowers === 0 || counts.items === 0) ? <Steps /> : null;
+  const done = useFirstSteps();
+  return done === null ? null : <Steps done={done} />;
 }
 
-function Steps() {
-  const { t } = useTranslation('desk');
+function Steps({ done }: { readonly done: readonly FirstStep[] }) {
+  const { t } = useTranslation('first-steps');
   // Refetched, so that a step just done elsewhere is ticked.
-  const counts = useQuery({ ...libraryQueries.status(), staleTime: 0 }).data?.counts;
-  const steps = [
-    { name: 'borrowers', path: '/borrowers', done: (counts?.borrowers ?? 0) > 0 },
-    { name: 'items', path: '/collection', done: (counts?.items ?? 0) > 0 },
-    { name: 'days', path: '/settings/days', done: false },
-  ] as const;
+  useQuery({ ...libraryQueries.status(), staleTime: 0 });
+  const next = firstSteps.find((step) => !done.includes(step));
   return (
     <div className={classes.place} data-testid="first-steps">
-      <h2 className={classes.heading}>{t('firstSteps.heading')}</h2>
+      <h2 className={classes.heading}>{t('heading')}</h2>
       <ul className={classes.steps}>
-        {steps.map(({ name, path, done }) => (
-          <li key={name} className={classes.step}>
-            {done ? (
-              <IconCircleCheck className={classes.sign} aria-label={t('firstSteps.done')} />
+        {firstSteps.map((step) => (
+          <li key={step} className={classes.step}>
+            {done.includes(step) ? (
+              <IconCircleCheck className={classes.sign} aria-label={t('done')} />
             ) : (
               <IconCircle className={classes.sign} aria-hidden />
             )}
-            <span>
-              <Link href={path}>{t(`firstSteps.${name}`)}</Link>
-              <small>{t(`firstSteps.${name}How`)}</small>
-            </span>
+            <Link href={`/first-steps/${step}`} aria-current={step === next ? 'step' : undefined}>
+              {t(`steps.${step}`)}
+            </Link>
           </li>
         ))}
       </ul>
       <p className={classes.elsewhere}>
-        {t('firstSteps.elsewhere')} <Link href="/settings/backups">{t('firstSteps.restore')}</Link>
+        {t('elsewhere')} <Link href="/settings/backups/elsewhere">{t('restore')}</Link>
       </p>
     </div>
   );

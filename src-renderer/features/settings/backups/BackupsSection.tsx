@@ -1,10 +1,11 @@
 // The list of backups, with buttons to make one and to restore one.
 
 import { Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconCircleCheck } from '@tabler/icons-react';
+import { IconArchive, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { api } from '../../../api/api.ts';
 import type { Backup } from '../../../api/api-types.ts';
 import { libraryKeys } from '../../../api/library-queries.ts';
@@ -18,6 +19,7 @@ import { backupReasonWord, sizeWords } from './backup-words.ts';
 import { CopiesPanel } from './CopiesPanel.tsx';
 import { ElsewherePanel } from './ElsewherePanel.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
+import { LedgerPanel } from './LedgerPanel.tsx';
 import { type ChosenCopy, RestoreDialog } from './RestoreDialog.tsx';
 import { RestoreOutcome } from './RestoreOutcome.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
@@ -32,6 +34,9 @@ export function BackupsSection() {
   const [making, setMaking] = useState(false);
   const [chosen, setChosen] = useState<ChosenCopy | null>(null);
   const save = useSaving();
+  // The address for a move from another computer: the search for its backups comes first.
+  const elsewhereFirst = useLocation()[0].endsWith('/elsewhere');
+  const elsewhere = <ElsewherePanel onChoose={setChosen} />;
   const make = () => {
     setMaking(true);
     save(async () => {
@@ -52,8 +57,8 @@ export function BackupsSection() {
         return (
           <>
             <RestoreOutcome />
+            {elsewhereFirst && elsewhere}
             <Panel
-              title={t('backups.heading')}
               tools={
                 <ToolButton primary icon={IconArchive} loading={making} onClick={make}>
                   {t('backups.makeNow')}
@@ -62,7 +67,7 @@ export function BackupsSection() {
             >
               <Text c="dimmed">{t('backups.explained')}</Text>
               {newest === undefined ? (
-                <Note tone="attention" icon={<IconAlertTriangle aria-hidden />} title={t('backups.none')}>
+                <Note tone="information" icon={<IconArchive aria-hidden />} title={t('backups.none')}>
                   {t('backups.noneHint')}
                 </Note>
               ) : (
@@ -82,8 +87,9 @@ export function BackupsSection() {
               </ul>
             </Panel>
             <CopiesPanel />
-            <ElsewherePanel onChoose={setChosen} />
+            {!elsewhereFirst && elsewhere}
             <ExportPanel />
+            <LedgerPanel />
             <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />
           </>
         );

@@ -1,49 +1,108 @@
-// The findings of an integrity check, the most serious first, in words, colour and shape.
+// The findings of an integrity check: what needs attention with what to do about it, and the rest folded.
 
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconEyeOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { i18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Finding } from '../../../api/api-types.ts';
 import { useSettings } from '../../../ui/use-library.ts';
-import classes from './FindingList.module.css';
 import { instantWords } from '../../../ui/dates/dates.ts';
+import classes from './FindingList.module.css';
 
 const icons = {
   fine: IconCheck,
   finding: IconAlertTriangle,
   'not-checked': IconEyeOff,
 } as const satisfies Readonly<Record<Finding['state'], unknown>>;
-const order: readonly Finding['state'][] = ['finding', 'not-checked', 'fine'];
 
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+/** What the program can do about a finding of this check. */
+const remedies: Readonly<Partial<Record<Finding['check'], Remedy | 'restore'>>> = {
+  token: 'protect',
+  'private-files': 'protect',
+  'ledger-chain': 'backup',
+  backups: 'backup',
+  integrity: 'restore',
+  references: 'restore',
+  'open-loans': 'restore',
+};
+
+export type Remedy = 'protect' | 'backup';
+
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  readonly onRemedy: (remedy: Remedy) => void;
+}
+
+export function FindingList({ findings, onRemedy }: FindingListProps) {
   const { t } = useTranslation('health');
-  const sorted = findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+  const open = findings.filter(({ state }) => state === 'finding');
+  const others = findings.filter(({ state }) => state !== 'finding');
+  const lines = (some: readonly Finding[]) =>
+    some.map((finding) => (
+      <FindingLine
+        key={`${finding.check} ${finding.code} ${JSON.stringify(finding.facts)}`}
+        finding={finding}
+        onRemedy={onRemedy}
+      />
+    ));
   return (
-    <ul className={classes.findings} aria-label={t('looked')}>
-      {sorted.map((finding) => (
-        <FindingLine
-          key={`${finding.check} ${finding.code} ${JSON.stringify(finding.facts)}`}
-          finding={finding}
-        />
-      ))}
-    </ul>
+    <>
+      {open.length > 0 && (
+        <ul className={classes.findings} aria-label={t('attention')}>
+          {lines(open)}
+        </ul>
+      )}
+      <details className={classes.details}>
+        <summary>{t('looked', { count: others.length })}</summary>
+        <ul className={classes.findings} aria-label={t('looked', { count: others.length })}>
+          {lines(others)}
+        </ul>
+      </details>
+    </>
   );
 }
 
-function FindingLine({ finding }: { readonly finding: Finding }) {
+interface FindingLineProps {
+  readonly finding: Finding;
+  readonly onRemedy: (remedy: Remedy) => void;
+}
+
+function FindingLine({ finding, onRemedy }: FindingLineProps) {
   const { t, i18n } = useTranslation('health');
-  const { check, state } = finding;
+  const { check, code, state } = finding;
   const { timeZone } = useSettings().settings;
   const Icon = icons[state];
+  const technical = findingText(finding, i18n, timeZone);
+  const plain = t([`plain.${check}.${code}`, `plain.${check}.any`], { defaultValue: '' });
+  const remedy = state === 'finding' ? remedies[check] : undefined;
   return (
     <li className={classes.finding} data-state={state}>
       <span className={classes.mark}>
         <Icon size="1.25rem" stroke={2.2} aria-label={t(`states.${state}`)} role="img" />
       </span>
-      <span className={classes.words}>
+      <div className={classes.words}>
         <strong>{t(`checks.${check}`)}</strong>
-        <span>{findingText(finding, i18n, timeZone)}</span>
-      </span>
+        {state === 'finding' && plain !== '' ? (
+          <>
+            <span>{plain}</span>
+            <details className={classes.details}>
+              <summary>{t('details')}</summary>
+              {technical}
+            </details>
+          </>
+        ) : (
+          <span>{technical}</span>
+        )}
+      </div>
+      {remedy === 'restore' && (
+        <Button component={Link} href="/settings/backups" variant="default">
+          {t('remedies.restore')}
+        </Button>
+      )}
+      {remedy !== undefined && remedy !== 'restore' && (
+        <Button onClick={() => onRemedy(remedy)}>{t(`remedies.${remedy}`)}</Button>
+      )}
     </li>
   );
 }

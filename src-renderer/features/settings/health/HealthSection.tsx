@@ -13,7 +13,8 @@ import { Note } from '../../../ui/Note.tsx';
 import { instantWords } from '../../../ui/dates/dates.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
-import { FindingList } from './FindingList.tsx';
+import { FindingList, type Remedy } from './FindingList.tsx';
+import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useProblemWords } from '../../../ui/forms/problem-words.ts';
 import { ToolButton } from '../../../ui/ToolButton.tsx';
@@ -59,7 +60,6 @@ function ExaminationPanel({ examination }: { readonly examination: Examination }
   const running = isPending || examination.state === 'running' || examination.state === 'never';
   return (
     <Panel
-      title={t('title')}
       tools={
         <ToolButton icon={IconStethoscope} disabled={running} onClick={() => begin()}>
           {t('examine')}
@@ -80,6 +80,17 @@ function ExaminationPanel({ examination }: { readonly examination: Examination }
 function Outcome({ examination: { state, at, findings } }: { readonly examination: Examination }) {
   const { t, i18n } = useTranslation('health');
   const { timeZone } = useSettings().settings;
+  const client = useQueryClient();
+  const saving = useSaving();
+  const remedy = (what: Remedy) =>
+    saving(async () => {
+      if (what === 'backup') await api.makeBackup();
+      await showAnswer(
+        client,
+        examinationQuery,
+        await (what === 'protect' ? api.protectFiles() : api.examine()),
+      );
+    });
   if (state === 'failed') return <Note tone="refused" role="alert" title={t('failed')} />;
   const count = findings.filter((finding) => finding.state !== 'fine').length;
   const examinedAt = at === null ? '' : t('examinedAt', { at: instantWords(at, i18n.language, timeZone) });
@@ -92,7 +103,7 @@ function Outcome({ examination: { state, at, findings } }: { readonly examinatio
       >
         {examinedAt}
       </Note>
-      <FindingList findings={findings} />
+      <FindingList findings={findings} onRemedy={remedy} />
     </>
   );
 }

@@ -1,20 +1,25 @@
 // The dated closures, such as holidays.
 
 import { TextInput } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { ClosedDays } from '../../../api/api-types.ts';
 import { longDate } from '../../../ui/dates/dates.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
 import { useToday } from '../../../ui/use-library.ts';
 import { type DatedLine, DatedLines } from './DatedLines.tsx';
+import { HolidaysDialog } from './HolidaysDialog.tsx';
 import { ruleQueries } from './rule-queries.ts';
 
 export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly ClosedDays[] }) {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
   const today = useToday();
+  const [choosing, setChoosing] = useState(false);
   const reread = () => client.invalidateQueries({ queryKey: ruleQueries.closedDays().queryKey });
   const lines = closedDays
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
@@ -25,7 +30,14 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
       past: endsOn < today,
     }));
   return (
-    <Panel title={t('days.closures')}>
+    <Panel
+      title={t('days.closures')}
+      tools={
+        <ToolButton icon={IconCalendarPlus} onClick={() => setChoosing(true)}>
+          {t('holidays.open')}
+        </ToolButton>
+      }
+    >
       <DatedLines
         name="closed days"
         lines={lines}
@@ -58,6 +70,7 @@ export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly 
           await reread();
         }}
       />
+      {choosing && <HolidaysDialog known={closedDays} onClose={() => setChoosing(false)} onAdded={reread} />}
     </Panel>
   );
 

@@ -42,8 +42,8 @@ export function DatedLines(props: DatedLinesProps) {
   return (
     <>
       {lines.length === 0 && <p className={classes.lineNote}>{none}</p>}
-      <Lines {...props} lines={lines.filter((line) => !line.past)} />
       <LineForm {...props} line={null} />
+      <Lines {...props} lines={lines.filter((line) => !line.past)} />
       {gone.length > 0 && (
         <details className={classes.further}>
           <summary>{past(gone.length)}</summary>

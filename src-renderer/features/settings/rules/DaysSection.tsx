@@ -1,6 +1,6 @@
 // When the library is closed: weekdays and dated closures.
 
-import { Checkbox, Group, Text } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
@@ -46,7 +46,6 @@ function WeekPanel({ settings }: { readonly settings: Settings }) {
     close(isClosed ? [...closed, day].toSorted() : closed.filter((other) => other !== day));
   return (
     <Panel title={t('days.week')}>
-      <Text c="dimmed">{t('days.weekHint')}</Text>
       <Group gap="lg" role="group" aria-label={t('days.week')}>
         {weekdays.map((day) => (
           <Checkbox

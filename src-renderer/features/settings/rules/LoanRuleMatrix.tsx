@@ -16,23 +16,28 @@ export function LoanRuleMatrix({ rules, categories, itemTypes, onCell }: LoanRul
   const { t } = useTranslation('settings');
   return (
     <div className={classes.matrixFrame}>
-      <table className={classes.matrix}>
-        <thead>
-          <tr>
-            <th scope="col">{t('rules.corner')}</th>
+      {/* The roles stay where a narrow page draws the rows as cards, which browsers no longer call a table. */}
+      <table className={`${classes.matrix ?? ''} ${classes.ruleMatrix ?? ''}`} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {t('rules.corner')}
+            </th>
             {[...itemTypes, null].map((itemType) => (
-              <th key={itemType ?? ''} scope="col">
+              <th key={itemType ?? ''} scope="col" role="columnheader">
                 {itemType ?? t('rules.anyType')}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {[...categories, null].map((category) => (
-            <tr key={category ?? ''}>
-              <th scope="row">{category ?? t('rules.anyCategory')}</th>
+            <tr key={category ?? ''} role="row">
+              <th scope="row" role="rowheader">
+                {category ?? t('rules.anyCategory')}
+              </th>
               {[...itemTypes, null].map((itemType) => (
-                <td key={itemType ?? ''}>
+                <td key={itemType ?? ''} role="cell" data-type={itemType ?? t('rules.anyType')}>
                   <Cell rules={rules} category={category} itemType={itemType} onCell={onCell} />
                 </td>
               ))}

@@ -14,16 +14,17 @@ import { type DatedLine, DatedLines } from './DatedLines.tsx';
 
 type Term = Settings['terms'][number];
 
-export function TermsSection() {
+/** @param titled beside other panels it has a title of its own */
+export function TermsSection({ titled = false }: { readonly titled?: boolean }) {
   const settings = useQuery(libraryQueries.settings());
   return (
     <ReadSection queries={[settings]}>
-      {() => settings.data !== undefined && <TermsPanel terms={settings.data.terms} />}
+      {() => settings.data !== undefined && <TermsPanel terms={settings.data.terms} titled={titled} />}
     </ReadSection>
   );
 }
 
-function TermsPanel({ terms }: { readonly terms: readonly Term[] }) {
+function TermsPanel({ terms, titled }: { readonly terms: readonly Term[]; readonly titled: boolean }) {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
   const today = useToday();
@@ -40,7 +41,7 @@ function TermsPanel({ terms }: { readonly terms: readonly Term[] }) {
     past: endsOn < today,
   }));
   return (
-    <Panel>
+    <Panel {...(titled && { title: t('sections.terms') })}>
       <DatedLines
         name="term"
         lines={lines}

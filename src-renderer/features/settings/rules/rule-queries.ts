@@ -1,10 +1,23 @@
-// The queries of the loan rules and of the closed days.
+// The queries of the loan rules, of the closed days, and of the holidays that can be added.
 
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import type { HolidaysAsked } from '../../../api/api-types.ts';
 
 export const ruleQueries = {
   loanRules: () => queryOptions({ queryKey: ['loan-rules'], queryFn: ({ signal }) => api.loanRules(signal) }),
   closedDays: () =>
     queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => api.closedDays(signal) }),
+  holidayCountries: (language: string) =>
+    queryOptions({
+      queryKey: ['holidays', language],
+      queryFn: ({ signal }) => api.holidayCountries(language, signal),
+      staleTime: Infinity,
+    }),
+  holidays: (of: HolidaysAsked) =>
+    queryOptions({
+      queryKey: ['holidays', of],
+      queryFn: ({ signal }) => api.holidays(of, signal),
+      staleTime: Infinity,
+    }),
 } as const;

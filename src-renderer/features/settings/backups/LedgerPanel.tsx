@@ -1,0 +1,26 @@
+// How long the ledger is kept.
+
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { libraryQueries } from '../../../api/library-queries.ts';
+import { SettingsForm } from '../SettingsForm.tsx';
+
+export function LedgerPanel() {
+  const { t } = useTranslation('settings');
+  const settings = useQuery(libraryQueries.settings()).data;
+  if (settings === undefined) return null;
+  return (
+    <SettingsForm settings={settings}>
+      {({ text }) => (
+        <TextInput
+          {...text('keepLedgerDays')}
+          label={t('fields.keepLedgerDays')}
+          description={t('hints.keepLedgerDays')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </SettingsForm>
+  );
+}

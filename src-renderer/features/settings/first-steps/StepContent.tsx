@@ -1,0 +1,87 @@
+// What a step of the guide shows: the same forms as in Settings.
+
+import { Group, Text } from '@mantine/core';
+import { IconBooks, IconFileImport, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { FirstStep } from '../../../ui/first-steps.ts';
+import { Panel } from '../../../ui/pages/Panel.tsx';
+import { ToolButton } from '../../../ui/ToolButton.tsx';
+import { useStatus } from '../../../ui/use-library.ts';
+import { ScannersSection } from '../../scanners/ScannersSection.tsx';
+import { CopiesPanel } from '../backups/CopiesPanel.tsx';
+import { LibrarySection } from '../LibrarySection.tsx';
+import { DaysSection } from '../rules/DaysSection.tsx';
+import { LoanRulesSection } from '../rules/LoanRulesSection.tsx';
+import { TermsSection } from '../rules/TermsSection.tsx';
+
+export function StepContent({ step }: { readonly step: FirstStep }) {
+  switch (step) {
+    case 'library':
+      return (
+        <>
+          <LibrarySection />
+          <FromElsewhere />
+        </>
+      );
+    case 'days':
+      return (
+        <>
+          <TermsSection titled />
+          <DaysSection />
+        </>
+      );
+    case 'rules':
+      return <LoanRulesSection />;
+    case 'scanner':
+      return <ScannersSection />;
+    case 'backups':
+      return <CopiesPanel />;
+    case 'borrowers':
+      return <Borrowers />;
+    case 'items':
+      return <Items />;
+  }
+}
+
+function FromElsewhere() {
+  const { t } = useTranslation('first-steps');
+  return (
+    <Text>
+      {t('elsewhere')} <Link href="/settings/backups/elsewhere">{t('restore')}</Link>
+    </Text>
+  );
+}
+
+function Borrowers() {
+  const { t } = useTranslation('first-steps');
+  const count = useStatus()?.counts.borrowers ?? 0;
+  return (
+    <Panel>
+      <Text>{t('borrowers.count', { count })}</Text>
+      <Group>
+        <ToolButton primary icon={IconFileImport} href="/imports">
+          {t('borrowers.import')}
+        </ToolButton>
+        <ToolButton icon={IconUsers} href="/borrowers">
+          {t('borrowers.byHand')}
+        </ToolButton>
+      </Group>
+    </Panel>
+  );
+}
+
+function Items() {
+  const { t } = useTranslation('first-steps');
+  const count = useStatus()?.counts.items ?? 0;
+  return (
+    <Panel>
+      <Text>{t('items.count', { count })}</Text>
+      <Group>
+        <ToolButton primary icon={IconBooks} href="/collection">
+          {t('items.byHand')}
+        </ToolButton>
+      </Group>
+    </Panel>
+  );
+}
