@@ -85,6 +85,7 @@ const TOAST_LEVEL = getDefaultZIndex('modal') - 1;
 /** The message in the foot line, with a label for their close button. */
 function Toasts() {
   const { t } = useTranslation('lists');
+  const [location] = useHashLocation();
   const named = useMemo(
     () => ({
       components: {
@@ -95,7 +96,13 @@ function Toasts() {
   );
   return (
     <MantineThemeProvider theme={named} inherit>
-      <Notifications zIndex={TOAST_LEVEL} position="bottom-left" containerWidth="none" limit={1} />
+      <Notifications
+        zIndex={TOAST_LEVEL}
+        position="bottom-left"
+        containerWidth="none"
+        limit={1}
+        data-at-desk={location === '/' || undefined}
+      />
     </MantineThemeProvider>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DESK_KEYS, OFFER_KEYS } from '../features/desk/session/desk-keys.ts';
+import { KeyCap } from '../ui/KeyCap.tsx';
 import { KeyDialog } from '../ui/KeyDialog.tsx';
 import { useShortcutsDialog } from '../ui/shortcuts-dialog.ts';
 import { SCREENS } from './screens.ts';
@@ -73,11 +74,7 @@ export function ShortcutsDialog() {
               {group.keys.map(({ what, keys }) => (
                 <div key={what} className={classes.row}>
                   <dt className={classes.keys}>
-                    {keys.map((key) => (
-                      <kbd key={key} className={classes.key} data-between={key === '…' || undefined}>
-                        {key}
-                      </kbd>
-                    ))}
+                    {keys.map((key) => (key === '…' ? key : <KeyCap key={key} keys={key} />))}
                   </dt>
                   <dd className={classes.what}>{t(`keys.${what}`)}</dd>
                 </div>

@@ -6,6 +6,7 @@ import {
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type MantineTransition,
 } from '@mantine/core';
 
 const ink: MantineColorsTuple = [
@@ -35,6 +36,12 @@ const night: MantineColorsTuple = [
   '#12151d',
 ];
 
+const appear: MantineTransition = {
+  in: { opacity: 1, transform: 'scale(1)' },
+  out: { opacity: 0, transform: 'scale(0.98)' },
+  transitionProperty: 'opacity, transform',
+};
+
 export const theme = createTheme({
   fontFamily: 'var(--ld-sans)',
   fontFamilyMonospace: 'var(--ld-mono)',
@@ -57,7 +64,14 @@ export const theme = createTheme({
   components: {
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // The page itself never scrolls, so a dialog need not lock it.
-    Modal: { defaultProps: { lockScroll: false, radius: 'lg' }, classNames: dialogClasses },
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        radius: 'lg',
+        transitionProps: { transition: appear, duration: 200 },
+      },
+      classNames: dialogClasses,
+    },
   },
 });
 
@@ -82,6 +96,6 @@ const ownColours = {
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...ownColours, '--mantine-color-gray-4': 'var(--ld-line-strong)' },
-  dark: { ...ownColours, '--mantine-color-dark-4': 'var(--ld-line-strong)' },
+  light: ownColours,
+  dark: ownColours,
 });

@@ -1,6 +1,7 @@
 // A button that shows its shortcut.
 
 import type { ReactNode } from 'react';
+import { KeyCap } from './KeyCap.tsx';
 import classes from './KeyButton.module.css';
 
 interface Props {
@@ -21,9 +22,7 @@ export function KeyButton({ keys, onClick, disabled = false, quiet = false, chil
       disabled={disabled}
       onClick={onClick}
     >
-      <kbd className={classes.keys} aria-hidden>
-        {keys}
-      </kbd>
+      <KeyCap keys={keys} hidden />
       <span>{children}</span>
     </button>
   );

@@ -65,7 +65,7 @@ test('the list of keys, opened from the rail, returns the focus there or leaves 
   await stage.borrower();
   const { keyboard } = desk.page;
   const keys = desk.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const asked = desk.rail.getByRole('button', { name: 'Shortcuts' });
+  const asked = desk.rail.getByRole('button', { name: 'Keys' });
   const search = desk.page.getByLabel('Search borrowers', { exact: true });
   const afterAMoment = () => desk.page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
 

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/api.ts';
 import type { ItemStatus, ItemWithLoan } from '../../api/api-types.ts';
 import { libraryQueries } from '../../api/library-queries.ts';
+import { Cover } from '../../ui/books/Cover.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
 import { useSaving } from '../../ui/forms/use-saving.ts';
 import { HistoryList } from '../../ui/history/HistoryList.tsx';
@@ -68,6 +69,7 @@ function ItemSheet({ item }: { readonly item: ItemWithLoan }) {
           <span>{item.barcode}</span>
         </>
       }
+      picture={<Cover title={item.title} authors={item.authors} size="page" />}
       back="/collection"
       actions={[
         { label: t('edit'), icon: IconPencil, primary: true, onClick: () => setDialog('edit') },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyButton } from '../KeyButton.tsx';
 import { KeyDialog } from '../KeyDialog.tsx';
 import { useSettledKeys } from '../settled-keys.ts';
+import { KeyCap } from '../KeyCap.tsx';
 import classes from './OverrideDialog.module.css';
 
 const REASONS = ['asked', 'teacher', 'return-soon', 'card-mistake'] as const;
@@ -102,7 +103,7 @@ function OverrideForm({
         <legend>{t('override.why')}</legend>
         {REASONS.map((each, index) => (
           <label key={each} className={classes.reason} data-chosen={reason === each || undefined}>
-            <kbd aria-hidden>{index + 1}</kbd>
+            <KeyCap keys={String(index + 1)} hidden />
             <input
               type="radio"
               name="reason"
@@ -117,7 +118,7 @@ function OverrideForm({
           </label>
         ))}
         <div className={classes.own}>
-          <kbd aria-hidden>{OWN_KEY}</kbd>
+          <KeyCap keys={OWN_KEY} hidden />
           <TextInput
             ref={ownField}
             data-takes-typing

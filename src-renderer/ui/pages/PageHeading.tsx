@@ -7,12 +7,14 @@ import classes from './Page.module.css';
 interface PageHeadingProps {
   readonly name: string;
   readonly about: ReactNode;
+  /** Beside the name. */
+  readonly picture?: ReactNode;
   readonly children: ReactNode;
   /** The path that Escape goes to. */
   readonly back: string;
 }
 
-export function PageHeading({ name, about, children, back }: PageHeadingProps) {
+export function PageHeading({ name, about, picture, children, back }: PageHeadingProps) {
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,6 +35,7 @@ export function PageHeading({ name, about, children, back }: PageHeadingProps) {
   }, [navigate, back]);
   return (
     <header className={classes.heading}>
+      {picture}
       <div className={classes.naming}>
         <h1 ref={heading} tabIndex={-1} className={classes.name} dir="auto">
           {name}

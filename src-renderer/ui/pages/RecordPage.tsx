@@ -23,6 +23,8 @@ interface PageAction {
 interface RecordPageProps<Dialog extends string> {
   readonly name: string;
   readonly about: ReactNode;
+  /** Beside the name. */
+  readonly picture?: ReactNode;
   /** The path of the list. */
   readonly back: string;
   readonly actions: readonly PageAction[];
@@ -55,7 +57,7 @@ export function RecordPage<Dialog extends string>(props: RecordPageProps<Dialog>
   const [, navigate] = useLocation();
   return (
     <>
-      <PageHeading name={props.name} about={props.about} back={back}>
+      <PageHeading name={props.name} about={props.about} picture={props.picture} back={back}>
         {props.actions.map(({ label, icon, primary = false, shortcut, onClick }) => (
           <ToolButton
             key={label}

@@ -2,9 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import type { LoanOverview, RefusalCode } from '../../../api/api-types.ts';
+import { Shelf } from '../../../ui/books/Shelf.tsx';
 import classes from './Allowance.module.css';
-
-const PLACES_SHOWN = 15;
 
 interface Props {
   readonly overview: LoanOverview;
@@ -15,7 +14,7 @@ interface Props {
 export function Allowance({ overview, allowed }: Props) {
   const { t } = useTranslation('desk');
   const { more, limit, byItemType } = overview.mayBorrow;
-  const out = overview.loans.length;
+  const { loans } = overview;
   // The number itself shows that the limit is reached.
   const inTheWay = overview.refusals.some(
     ({ code }) => code !== 'loan-limit-reached' && !allowed.includes(code),
@@ -36,16 +35,15 @@ export function Allowance({ overview, allowed }: Props) {
       <p className={classes.sentence}>
         {more === null ? t('allowance.noLimit') : t('allowance.more', { count: more })}
       </p>
-      {limit !== null && limit <= PLACES_SHOWN && (
-        <div className={classes.shelf} aria-hidden>
-          {Array.from({ length: Math.max(limit, out) }, (_, place) => (
-            <span
-              key={place}
-              className={classes.place}
-              data-taken={place < out || undefined}
-              data-over={place >= limit || undefined}
-            />
-          ))}
+      {limit !== null && (
+        <div className={classes.shelf}>
+          <Shelf
+            size="large"
+            places={Array.from(
+              { length: Math.max(limit, loans.length) },
+              (_, place) => loans[place]?.item.title ?? null,
+            )}
+          />
         </div>
       )}
       {types.length > 0 && (

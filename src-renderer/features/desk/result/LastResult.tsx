@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { desk, useDesk, useWaitsLong } from '../session/desk.ts';
 import type { Entry, LookedUpEntry, RefusedEntry } from '../session/desk-entries.ts';
 import { IdleInvitation } from '../idle/IdleInvitation.tsx';
+import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import classes from './LastResult.module.css';
 import { DESK_KEYS, OFFER_KEYS } from '../session/desk-keys.ts';
@@ -72,10 +73,29 @@ function NothingDone() {
   );
 }
 
+/** The letters of the longest word that fits beside a cover; a longer one takes its place, and is smaller. */
+const BESIDE_A_COVER = 8;
+
+/** The book that was handed over or found; a refused one stays here. */
+function bookOf(entry: Entry): { title: string } | null {
+  switch (entry.kind) {
+    case 'lent':
+    case 'returned':
+    case 'renewed':
+      return { title: entry.loan.item.title };
+    case 'found':
+      return { title: entry.item.title };
+    default:
+      return null;
+  }
+}
+
 function Result({ entry }: { entry: Entry }) {
   const { t } = useTranslation('desk');
   const { say } = useWords();
   const words = wordsFor(entry);
+  const heading = say(words.heading);
+  const book = heading.length <= BESIDE_A_COVER ? bookOf(entry) : null;
   const offers = entry.kind === 'refused' ? entry.offers : [];
   return (
     <div
@@ -84,11 +104,14 @@ function Result({ entry }: { entry: Entry }) {
       data-testid="last-result"
       data-outcome={words.outcome}
       data-tone={words.tone}
+      data-book={book !== null || undefined}
       data-code={entry.kind === 'refused' ? entry.refusals[0]?.code : undefined}
     >
       <ResultShape tone={words.tone} outcome={words.outcome} size="large" />
       <div className={classes.words}>
-        <p className={classes.heading}>{say(words.heading)}</p>
+        <p className={classes.heading} data-long={heading.length > BESIDE_A_COVER || undefined}>
+          {heading}
+        </p>
         {words.about !== null && <p className={classes.about}>{words.about}</p>}
         {words.dueOn !== null && <DueStamp on={words.dueOn} />}
         {words.daysLate > 0 && (
@@ -105,6 +128,11 @@ function Result({ entry }: { entry: Entry }) {
           </p>
         ))}
       </div>
+      {book !== null && (
+        <div className={classes.book}>
+          <Cover {...book} size="result" />
+        </div>
+      )}
       {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}
       {entry.kind === 'looked-up' && <LookedUpOffers entry={entry} />}
       <NothingDone />

@@ -2,10 +2,9 @@
 
 import type { Facts, RefusalCode } from '../../../api/api-types.ts';
 import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
+import type { Tone } from '../../../ui/marks/Shape.tsx';
 import type { Entry, LookedUpEntry, RefusedEntry } from '../session/desk-entries.ts';
 
-/** `refused`: the item stays here; `attention`: staff should check, but the action was done. */
-export type Tone = 'lent' | 'returned' | 'attention' | 'refused' | 'neutral';
 export type Sound = 'opened' | 'lent' | 'returned' | 'attention' | 'refused' | 'undone';
 
 /** A text key of the `desk` or `refusals` namespace with its values; those named `...On` are calendar dates. */
@@ -16,6 +15,7 @@ export interface Words {
 
 export interface ResultWords {
   outcome: Entry['kind'];
+  /** `refused`: the item stays here; `attention`: staff should check, but the action was done. */
   tone: Tone;
   sound: Sound;
   /** The headline. */

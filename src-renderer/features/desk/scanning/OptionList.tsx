@@ -4,6 +4,7 @@ import { IconBook2, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceOption, FoundOption } from '../session/desk-entries.ts';
+import { KeyCap } from '../../../ui/KeyCap.tsx';
 import classes from './OptionList.module.css';
 import { fullName } from '../result/result-words.ts';
 import { useWords } from '../result/use-words.ts';
@@ -48,7 +49,11 @@ export function OptionList<Option extends FoundOption>(props: Props<Option>) {
             onTake(option);
           }}
         >
-          {numbered && <kbd className={classes.number}>{index < NUMBER_KEYS ? index + 1 : ''}</kbd>}
+          {numbered && (
+            <span className={classes.number}>
+              {index < NUMBER_KEYS && <KeyCap keys={String(index + 1)} />}
+            </span>
+          )}
           <OptionContent option={option} />
         </li>
       ))}
