@@ -15,7 +15,7 @@ import { targetOf } from '../targets/targets.ts';
 
 const UNDO_DAYS = 30;
 /** Time limit for starting more rows in a step: a scan may be waiting. */
-const MOST_MS = { apply: 10, undo: 6 } as const;
+const MOST_MS = { apply: 18, undo: 6 } as const;
 
 export const noResult: ImportResult = {
   added: 0,

@@ -18,7 +18,7 @@ import { stepPace } from './step-pace.ts';
 const ROWS_CHECKED_AT_ONCE = 50;
 const CONFLICTS_SHOWN = 1000;
 /** Longest delay that one step may cause for a scan; an undo may use shorter steps than an import. */
-const STEP_MS = { apply: 8, undo: 5 } as const;
+const STEP_MS = { apply: 14, undo: 5 } as const;
 /** A request takes several turns of the event loop to reach the gate; without them it would wait for a step at each. */
 const TURNS_BETWEEN = 3;
 
