@@ -9,6 +9,7 @@ import type {
   Checkout,
   ChosenBackup,
   CopiesChange,
+  DueDateChange,
   ImportCorrections,
   ImportRowsSearch,
   RollOverCorrections,
@@ -66,10 +67,12 @@ export const api = {
     answer(library.returns.$post({ json: { item } }, by({ idempotencyKey }))),
   renew: (json: Renewal, idempotencyKey?: string) =>
     answer(library.renewals.$post({ json }, by({ idempotencyKey }))),
-  renewMany: (items: readonly string[]) =>
-    answer(library.renewals.many.$post({ json: { items: [...items] } })),
+  renewMany: (items: readonly string[], idempotencyKey?: string) =>
+    answer(library.renewals.many.$post({ json: { items: [...items] } }, by({ idempotencyKey }))),
   returnMany: (items: readonly string[]) =>
     answer(library.returns.many.$post({ json: { items: [...items] } })),
+  changeDueDate: (json: DueDateChange, idempotencyKey?: string) =>
+    answer(library['due-dates'].$post({ json }, by({ idempotencyKey }))),
   undo: (seq: number, idempotencyKey?: string) =>
     answer(library.events[':seq'].undo.$post({ param: { seq } }, by({ idempotencyKey }))),
   events: (query: JournalSearch, signal?: Signal) =>

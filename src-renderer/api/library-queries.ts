@@ -93,6 +93,9 @@ export const libraryQueries = {
     }),
   itemTypes: () =>
     queryOptions({ queryKey: libraryKeys.itemTypes, queryFn: ({ signal }) => api.itemTypes(signal) }),
+  closedDays: () =>
+    queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => api.closedDays(signal) }),
+  imports: () => queryOptions({ queryKey: ['imports'], queryFn: ({ signal }) => api.imports(signal) }),
   settings: () =>
     queryOptions({ queryKey: libraryKeys.settings, queryFn: ({ signal }) => api.settings(signal) }),
   status: () => queryOptions({ queryKey: libraryKeys.status, queryFn: ({ signal }) => api.status(signal) }),

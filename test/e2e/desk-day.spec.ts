@@ -70,7 +70,7 @@ test('the last result makes way for waiting scans, and comes back only with its 
   const library = await slowLibrary(desk.page);
   library.hold();
   await desk.scan(second.barcode);
-  await expect(desk.notDoneYet).toContainText('One moment');
+  await expect(desk.notDoneYet).toContainText('1 scan is waiting for the library. Keep scanning.');
   await expect(desk.notDoneYet).toHaveAttribute('data-tone', 'neutral');
   await expect(desk.result).toBeHidden();
   await expect(desk.entries.first()).toContainText(first.title);

@@ -74,7 +74,7 @@ test('only one of several notices is shown until the others are opened, and the 
 });
 
 test('a class set says how to end it, in the longer words too', async ({ page, openDesk, stage }) => {
-  const teacher = await stage.borrower();
+  const teacher = await stage.borrower({ category: 'Teacher' });
   const desk = await openDesk();
   await desk.openByCard(teacher);
   await page.keyboard.press('Shift+F6');

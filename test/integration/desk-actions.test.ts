@@ -59,6 +59,31 @@ test('loans, returns, renewals and finds are listed with titles and names, the l
   expect(told.map(({ at }) => Date.parse(String(at)))).not.toContain(NaN);
 });
 
+test('a renewal of several is one action, from the first item on', async () => {
+  const [first, second] = [await newCopy(), await newCopy()];
+  for (const item of [first, second]) await scan(item, { borrower: noor.id });
+  const [rule] = bodyOf<{ id: string }[]>(await library.get('/loan-rules'), 200);
+  await library.post(`/loan-rules/${rule?.id ?? ''}`, { renewalDays: 90, renewalsAllowed: 3 });
+  const renewed = bodyOf<Done>(await library.post('/renewals/many', { items: [first.id, second.id] }), 200);
+  expect(await actions(renewed)).toMatchObject([
+    {
+      kind: 'renewed',
+      loan: { item: { id: first.id } },
+      alsoRenewed: [{ item: { id: second.id } }],
+      events: renewed.events.toReversed(),
+    },
+  ]);
+});
+
+test('a new due date is listed with its date', async () => {
+  const book = await newCopy();
+  await scan(book, { borrower: noor.id });
+  const dated = bodyOf<Done>(await library.post('/due-dates', { item: book.id, dueOn: '2026-10-05' }), 200);
+  expect(await actions(dated)).toMatchObject([
+    { kind: 'due-date-changed', loan: { dueOn: '2026-10-05' }, alsoRenewed: [] },
+  ]);
+});
+
 test('undone actions are listed as such, although their loan is gone', async () => {
   const book = await newCopy();
   const lent = await scan(book, { borrower: noor.id });

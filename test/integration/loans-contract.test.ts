@@ -159,6 +159,28 @@ describe('the lists', () => {
     expect(await counts()).toMatchObject({ openLoans: 1, overdues: 1 });
   });
 
+  test('the status counts what was lent and returned today, as the library counts days', async () => {
+    const borrower = await addBorrower(library);
+    const [first, second, third] = [await addItem(library), await addItem(library), await addItem(library)];
+    const status = async (): Promise<unknown> => (await library.get('/status')).body;
+    expect(await status()).toMatchObject({ firstLentAt: null });
+    // The last hour of 7 September in Greenwich is 8 September in Amsterdam.
+    library.clock.set('2026-09-07T21:30:00.000Z');
+    await lend(library, borrower, first);
+    library.clock.set('2026-09-07T22:30:00.000Z');
+    await lend(library, borrower, second);
+    const undone = await lend(library, borrower, third);
+    await library.post(`/events/${undone.events[0] ?? 0}/undo`);
+    await library.post('/returns', { item: first.id });
+    library.clock.set('2026-09-08T10:00:00.000Z');
+    expect(await status()).toMatchObject({
+      counts: { lentToday: 1, returnedToday: 1, dueToday: 0 },
+      firstLentAt: '2026-09-07T21:30:00.000Z',
+    });
+    library.clock.set('2026-09-29T10:00:00.000Z');
+    expect(await status()).toMatchObject({ counts: { lentToday: 0, returnedToday: 0, dueToday: 1 } });
+  });
+
   test('the overview says what is out, what is late and what may still be taken', async () => {
     await library.post('/settings', { refuseWhenOverdue: true });
     const borrower = await addBorrower(library);
@@ -184,6 +206,20 @@ describe('the lists', () => {
     expect((await library.get(`/loans/${teacher.id}`)).body).toMatchObject({
       mayBorrow: { more: null, limit: null, byItemType: [{ more: null, limit: null }] },
     });
+  });
+
+  test('the overview says who may take a class set: teachers, unless the settings name other categories', async () => {
+    const [pupil, teacher] = [
+      await addBorrower(library),
+      await addBorrower(library, { category: 'Teacher' }),
+    ];
+    const mayTakeSets = async (): Promise<boolean[]> => {
+      const answers = [await library.get(`/loans/${pupil.id}`), await library.get(`/loans/${teacher.id}`)];
+      return answers.map((one) => bodyOf<{ mayBorrow: { classSet: boolean } }>(one, 200).mayBorrow.classSet);
+    };
+    expect(await mayTakeSets()).toEqual([false, true]);
+    await library.post('/settings', { classSetCategories: ['category-pupil'] });
+    expect(await mayTakeSets()).toEqual([true, false]);
   });
 });
 
@@ -243,6 +279,49 @@ describe('return and lend', () => {
     });
     expect([refused.status, problemOf(refused).code]).toEqual([409, 'borrower-blocked']);
     expect((await library.get('/loans')).body).toMatchObject([{ id: loan.id }]);
+  });
+});
+
+describe('a new due date', () => {
+  const changed = async (item: string, dueOn: string): Promise<LoanAnswer> =>
+    bodyOf<LoanAnswer>(await library.post('/due-dates', { item, dueOn }), 200);
+
+  test('is earlier or later, leaves the renewals alone, and is undone', async () => {
+    const item = await addItem(library);
+    const lent = await lend(library, await addBorrower(library), item);
+    expect(lent.dueOn).toBe('2026-09-28');
+    expect(await changed(item.id, '2026-10-30')).toMatchObject({ dueOn: '2026-10-30', renewals: 0 });
+    const earlier = await changed(item.id, '2026-09-07');
+    expect(earlier).toMatchObject({ dueOn: '2026-09-07', daysOverdue: 0 });
+    expect((await library.post(`/events/${lent.events[0] ?? 0}/undo`)).status).toBe(409);
+    const undone = await library.post(`/events/${earlier.events[0] ?? 0}/undo`);
+    expect(bodyOf(undone, 200)).toMatchObject({ loan: { dueOn: '2026-10-30', renewals: 0 } });
+    const told = await eventsAfter(lent.events[0] ?? 0);
+    expect(told.map(({ type }) => type)).toEqual([
+      'loan.due-date-changed',
+      'loan.due-date-changed',
+      'loan.due-date-restored',
+    ]);
+  });
+
+  test('is no event if it is the date that the loan has', async () => {
+    const item = await addItem(library);
+    await lend(library, await addBorrower(library), item);
+    expect((await changed(item.id, '2026-09-28')).events).toEqual([]);
+  });
+
+  test('is an open day from today on, within ten years, of an item on loan', async () => {
+    const item = await addItem(library);
+    const refusal = async (dueOn: string): Promise<string> =>
+      problemOf(await library.post('/due-dates', { item: item.id, dueOn })).code;
+    expect(await refusal('2026-09-29')).toBe('item-not-lent');
+    await lend(library, await addBorrower(library), item);
+    await library.post('/closed-days', { startsOn: '2026-10-19', endsOn: '2026-10-23', name: 'Autumn' });
+    expect(await refusal('2026-10-21')).toBe('due-date-closed');
+    expect(await refusal('2026-09-06')).toBe('due-date-out-of-range');
+    expect(await refusal('2062-09-29')).toBe('due-date-out-of-range');
+    expect(await refusal('2026-02-30')).toBe('validation-failed');
+    expect((await library.get('/loans')).body).toMatchObject([{ dueOn: '2026-09-28' }]);
   });
 });
 

@@ -160,6 +160,20 @@ const scenes: Record<
       return (override) => library.post('/renewals', { item: book.id, override });
     },
   },
+  'due-date-out-of-range': {
+    facts: () => ({ dueOn: '2026-09-06', earliestOn: '2026-09-07', latestOn: '2036-09-04' }),
+    async request() {
+      await lend(library, noor, book);
+      return () => library.post('/due-dates', { item: book.id, dueOn: '2026-09-06' });
+    },
+  },
+  'due-date-closed': {
+    facts: () => ({ dueOn: '2026-09-26', nextOpenOn: '2026-09-28' }),
+    async request() {
+      await lend(library, noor, book);
+      return () => library.post('/due-dates', { item: book.id, dueOn: '2026-09-26' });
+    },
+  },
   'code-unknown': {
     facts: () => ({ code: 'nothing-99' }),
     request: () =>

@@ -17,18 +17,22 @@ export interface CirculationPolicy {
   termEnds: readonly CalendarDate[];
   rules: readonly LoanRule[];
   refuseWhenOverdue: boolean;
+  /** Ids of the borrower categories that may take a class set. */
+  classSetCategories: readonly string[];
 }
 
 const settings = { ...librarySettings, ...calendarSettings, ...circulationSettings };
 
 /** The policy now, as this connection sees it. */
 export function circulationPolicy(db: ReadableDatabase, now: Instant): CirculationPolicy {
-  const { timeZone, weeklyClosedDays, terms, refuseWhenOverdue } = readSettings(db, settings);
+  const settled = readSettings(db, settings);
+  const { timeZone, weeklyClosedDays, terms, refuseWhenOverdue, classSetCategories } = settled;
   return {
     today: todayIn(timeZone, now),
     closed: closedDays(db, weeklyClosedDays),
     termEnds: terms.map(({ endsOn }) => endsOn),
     rules: loanRulesIn(db).rules(),
     refuseWhenOverdue,
+    classSetCategories,
   };
 }

@@ -94,6 +94,16 @@ export const circulationRefusals = declareRefusals({
     title: 'A renewal would not move the due date',
     facts: { dueOn: 'text' },
   },
+  'due-date-out-of-range': {
+    overridable: false,
+    title: 'A loan cannot be due on this date',
+    facts: { dueOn: 'text', earliestOn: 'text', latestOn: 'text' },
+  },
+  'due-date-closed': {
+    overridable: false, // choose an open day
+    title: 'The library is closed on this date',
+    facts: { dueOn: 'text', nextOpenOn: 'text' },
+  },
   'code-unknown': {
     overridable: false,
     title: 'Nothing in the library has this code',

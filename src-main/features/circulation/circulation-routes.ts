@@ -29,12 +29,14 @@ import type { CirculationService, Loan } from './circulation-service.ts';
 import {
   checkedOutSchema,
   checkoutSchema,
+  dueDateSchema,
   loanOverviewSchema,
   manyItemsLentSchema,
   manyLoansSchema,
   refuseUnknownCodes,
   renewalSchema,
   renewedSchema,
+  rescheduledSchema,
   returnedSchema,
   returnSchema,
   undoResultSchema,
@@ -175,6 +177,21 @@ const returnMany = createRoute({
   request: { body: takes(manyItemsLentSchema) },
   responses: { 200: answers(manyLoansSchema, 'The loans that have ended'), ...problems(400) },
 });
+const newDueDate = createRoute({
+  method: 'post',
+  path: '/due-dates',
+  operationId: 'changeDueDate',
+  tags,
+  summary: 'Gives the loan of an item another due date',
+  description: 'From today on, and only a day on which the library is open. Loan rules do not limit it.',
+  ...allow('circulation'),
+  request: { body: takes(dueDateSchema) },
+  responses: {
+    200: answers(rescheduledSchema, 'The loan with its new due date'),
+    ...problems(400),
+    ...conflicts('refusals'),
+  },
+});
 const undo = createRoute({
   method: 'post',
   path: '/events/{seq}/undo',
@@ -182,7 +199,7 @@ const undo = createRoute({
   tags,
   summary: 'Undoes one change, as a new event',
   description:
-    'A checkout, a return or a renewal; with the scope borrowers:write or collection:write also a change of borrowers ' +
+    'A checkout, a return, a renewal or a new due date; with the scope borrowers:write or collection:write also a change of borrowers ' +
     'or items, unless it changed texts about people; for thirty days also a merge of two borrowers. Undo covers the whole step, such as both the return and the loan of a checkout with `returnFirst`. ' +
     'Undoing a merge restores both records and their loans; later changes and loans stay with the merged borrower.',
   ...allow('circulation'),
@@ -283,6 +300,16 @@ export function circulationRoutes(
         context,
         (actor, options) => circulation.returnMany(actor, context.req.valid('json').items, options),
         ({ result, events }) => answered(200, { ...result, events: seqsOf(events) }),
+      ),
+    )
+    .openapi(newDueDate, (context) =>
+      answerChange(
+        context,
+        (actor, options) => circulation.changeDueDate(actor, context.req.valid('json'), options),
+        ({ result, events }) =>
+          result.kind === 'refused'
+            ? refusalResponse(result.refusals, declared)
+            : answered(200, { ...result.loan, events: seqsOf(events) }),
       ),
     )
     .openapi(undo, (context) => {

@@ -5,6 +5,7 @@ import { itemSchema } from '../collection/collection-schemas.ts';
 import { choicesOf, refuseUnknownChoices } from '../../core/http/choices.ts';
 import { calendarDateField, lineOfText, idField } from '../../core/http/field-schemas.ts';
 import { refusalSchema } from '../../core/http/problem-details.ts';
+import { longestLoanDays } from './loan-rules.ts';
 import { loanSchema } from './loan-schema.ts';
 import type { AllRefusals, Override, RefusalCode } from '../../core/problems/declared-refusals.ts';
 
@@ -27,6 +28,9 @@ export const loanOverviewSchema = z
       byItemType: z.array(
         z.object({ itemType: z.string().openapi({ example: 'Book' }), ...allowanceFields }),
       ),
+      classSet: z
+        .boolean()
+        .openapi({ description: 'Whether the desk may lend class sets to borrowers of this category.' }),
     }),
     refusals: z
       .array(refusalSchema)
@@ -82,6 +86,9 @@ export const returnSchema = z.strictObject({ item: itemReference }).openapi('Ret
 export const renewalSchema = z
   .strictObject({ item: itemReference, override: overrideSchema.optional() })
   .openapi('Renewal');
+export const dueDateSchema = z
+  .strictObject({ item: itemReference, dueOn: calendarDateField })
+  .openapi('DueDate');
 
 export const checkedOutSchema = loanSchema
   .extend({ events, returned: loanSchema.optional() })
@@ -106,6 +113,8 @@ export const manyLoansSchema = z
     events,
   })
   .openapi('ManyLoans');
+
+export const rescheduledSchema = loanSchema.extend({ events }).openapi('Rescheduled');
 
 export const undoResultSchema = z
   .object({
@@ -202,7 +211,7 @@ export const scanOutcomeSchema = z
 
 export const deskActionSchema = z
   .object({
-    kind: z.enum(['lent', 'returned', 'renewed', 'found']),
+    kind: z.enum(['lent', 'returned', 'renewed', 'due-date-changed', 'found']),
     at: z.string().openapi({ format: 'date-time' }),
     events: z.array(z.number().int()).openapi({
       description: 'The numbers of its events; undo accepts any of them, except those of a found item.',
@@ -215,6 +224,9 @@ export const deskActionSchema = z
     returned: loanSchema
       .nullable()
       .openapi({ description: 'The loan to another borrower that ended first.' }),
+    alsoRenewed: z
+      .array(loanSchema)
+      .openapi({ description: 'The further loans of a renewal of several.', example: [] }),
   })
   .openapi('DeskAction');
 
@@ -224,7 +236,7 @@ const ruleFields = {
     .openapi({ description: 'A borrower category by name; null means any.' }),
   itemType: lineOfText(100).nullable().openapi({ description: 'An item type by name; null means any.' }),
   lendable: z.boolean().openapi({ example: true }),
-  loanDays: z.number().int().min(0).max(3650).openapi({ example: 21 }),
+  loanDays: z.number().int().min(0).max(longestLoanDays).openapi({ example: 21 }),
   dueOnFixed: calendarDateField
     .nullable()
     .openapi({ description: 'Until this date has passed, every loan is due on it.' }),
@@ -234,7 +246,7 @@ const ruleFields = {
     example: false,
   }),
   renewalsAllowed: z.number().int().min(0).max(1000),
-  renewalDays: z.number().int().min(0).max(3650),
+  renewalDays: z.number().int().min(0).max(longestLoanDays),
   maxItemsOfType: z.number().int().min(0).max(100_000).nullable(),
   maxItems: z.number().int().min(0).max(100_000).nullable(),
 };

@@ -10,15 +10,18 @@ import { undoStep } from '../../core/journal/undo-step.ts';
 import type { Actor, Command, WriteGate, WriteOptions, Written } from '../../core/journal/write-gate.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import {
+  changeDueDate,
   checkOut,
   renewLoan,
   returnItem,
   type CheckoutRequest,
+  type DueDateRequest,
   type Lent,
   type OtherRefusals,
   type Refused,
   type RenewalRequest,
   type Renewed,
+  type Rescheduled,
   type Returned,
 } from './lending-commands.ts';
 import { circulationPolicy } from './circulation-policy.ts';
@@ -44,6 +47,17 @@ export interface Undone {
   overview: LoanOverview | null;
 }
 
+export interface LoanCounts extends CountedLoans {
+  dueToday: number;
+  lentToday: number;
+  returnedToday: number;
+  /** When the first item was lent; null before. */
+  firstLentAt: string | null;
+}
+
+/** A day on which the clocks go back. */
+const longestDayMs = 25 * 3_600_000;
+
 export type CirculationService = ReturnType<typeof circulationService>;
 
 export function circulationService(
@@ -66,7 +80,20 @@ export function circulationService(
     openLoans: (group?: string, typed?: string) => openLoans(today(), wantedLoans(group, typed)),
     /** Overdue loans, most overdue first, for streaming. */
     overdueLoans: (group?: string, typed?: string) => overdueLoans(today(), wantedLoans(group, typed)),
-    counts: (): CountedLoans => loans.counts(today()),
+    counts: (): LoanCounts => {
+      const { timeZone } = currentSettings(reader);
+      const now = clock.now();
+      const day = todayIn(timeZone, now);
+      const since = new Date(Date.parse(now) - longestDayMs).toISOString();
+      const ofToday = (instants: readonly string[]) =>
+        instants.filter((at) => todayIn(timeZone, at) === day).length;
+      return {
+        ...loans.counts(day),
+        lentToday: ofToday(loans.lentSince(since)),
+        returnedToday: ofToday(loans.returnedSince(since)),
+        firstLentAt: loans.firstLentAt(),
+      };
+    },
     loan: (id: string): Loan | null => loans.loan(id, today()),
     /** The item's open loan, if any. */
     loanOfItem(itemId: string): Loan | null {
@@ -86,6 +113,8 @@ export function circulationService(
       gate.write(actor, returnItem(item), options),
     renew: (actor: Actor, request: RenewalRequest, options?: WriteOptions<Renewed | Refused>) =>
       gate.write(actor, renewLoan(request, others), options),
+    changeDueDate: (actor: Actor, request: DueDateRequest, options?: WriteOptions<Rescheduled | Refused>) =>
+      gate.write(actor, changeDueDate(request), options),
     renewMany: (actor: Actor, items: readonly string[], options?: WriteOptions<ManyLoans>) =>
       gate.write(actor, renewMany(items, others), options),
     returnMany: (actor: Actor, items: readonly string[], options?: WriteOptions<ManyLoans>) =>

@@ -1,5 +1,6 @@
 // The settings of circulation: how the desk behaves, and whether overdue items stop further loans.
 import { z } from '@hono/zod-openapi';
+import { idField } from '../../core/http/field-schemas.ts';
 import { setting } from '../../core/manifest/settings.ts';
 
 export const circulationSettings = {
@@ -7,6 +8,18 @@ export const circulationSettings = {
   closeBorrowerAfterSeconds: setting(
     z.number().int().min(0).max(3600).openapi({ description: '0 never closes by itself.' }),
     60,
+    { inSupportFile: true },
+  ),
+  /** The ids of the borrower categories to which the desk may lend a class set: without limits. */
+  classSetCategories: setting(
+    z
+      .array(idField)
+      .max(100)
+      .openapi({
+        description: 'Ids of the borrower categories to which the desk may lend class sets.',
+        example: ['category-teacher'],
+      }),
+    ['category-teacher'],
     { inSupportFile: true },
   ),
   ignoreRepeatWithinMs: setting(

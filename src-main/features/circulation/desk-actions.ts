@@ -9,7 +9,7 @@ import { currentSettings } from '../settings/settings-service.ts';
 import { loansIn, type Loan } from './loans-repository.ts';
 
 export interface DeskAction {
-  kind: 'lent' | 'returned' | 'renewed' | 'found';
+  kind: 'lent' | 'returned' | 'renewed' | 'due-date-changed' | 'found';
   at: string;
   /** Undoing any of them undoes the whole action; a found item cannot be undone. */
   events: number[];
@@ -19,6 +19,8 @@ export interface DeskAction {
   loan: Loan | null;
   /** The loan to another borrower that ended first. */
   returned: Loan | null;
+  /** The further loans of a renewal of several. */
+  alsoRenewed: Loan[];
 }
 
 export type DeskActions = ReturnType<typeof deskActions>;
@@ -51,20 +53,22 @@ export function deskActions(reader: ReadableDatabase) {
 
   function actionOf(step: readonly RecordedEvent[]): DeskAction | null {
     const of = (type: RecordedEvent['type']) => step.find((event) => event.type === type);
-    const [opened, returned, renewed] = [of('loan.opened'), of('loan.returned'), of('loan.renewed')];
-    const main = opened ?? returned ?? renewed;
+    const [opened, returned] = [of('loan.opened'), of('loan.returned')];
+    const [renewed, ...alsoRenewed] = step.filter(({ type }) => type === 'loan.renewed').toReversed();
+    const main = opened ?? returned ?? renewed ?? of('loan.due-date-changed');
     if (main === undefined) return foundIn(step);
     const loan = loanOf(main);
     if (loan === null) return null;
     const { id, barcode, title } = loan.item;
     return {
-      kind: opened ? 'lent' : returned ? 'returned' : 'renewed',
+      kind: opened ? 'lent' : returned ? 'returned' : renewed ? 'renewed' : 'due-date-changed',
       at: main.at,
       events: step.filter((event) => event.loan !== null).map(({ seq }) => seq),
       takenBack: journal.isUndone(main.id),
       item: { id, barcode, title },
       loan,
       returned: opened ? loanOf(returned) : null,
+      alsoRenewed: alsoRenewed.map(loanOf).filter((one) => one !== null),
     };
   }
 
@@ -75,6 +79,7 @@ export function deskActions(reader: ReadableDatabase) {
     if (item === null) return null;
     return {
       ...{ kind: 'found', at: event.at, events: [event.seq], takenBack: false, loan: null, returned: null },
+      alsoRenewed: [],
       item: { id: item.id, barcode: item.barcode, title: item.title },
     };
   }

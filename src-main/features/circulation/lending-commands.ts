@@ -1,5 +1,6 @@
-// The commands check out, return and renew: each applies the rules, then changes the loan.
+// The commands check out, return, renew and change the due date: each applies the rules, then changes the loan.
 import { v7 as newId } from 'uuid';
+import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import { daysOverdue } from '../calendar/calendar-rules.ts';
 import { markItemFound } from '../collection/collection-commands.ts';
@@ -19,7 +20,7 @@ import { changeLoan } from './loan-changes.ts';
 import type { LoanState } from './loan-state-rules.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
 import { refusal } from './circulation-refusals.ts';
-import { checkoutRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
+import { checkoutRefusals, dueDateRefusals, renewalRefusals, standingRefusals } from './refusal-rules.ts';
 
 export interface CheckoutRequest {
   /** An id, `barcode:...` or `ext:...`. */
@@ -34,6 +35,11 @@ export interface CheckoutRequest {
 export interface RenewalRequest {
   item: string;
   override?: Override | undefined;
+}
+
+export interface DueDateRequest {
+  item: string;
+  dueOn: CalendarDate;
 }
 
 export interface Refused {
@@ -63,6 +69,12 @@ export interface Found {
 
 export interface Renewed {
   kind: 'renewed';
+  loan: Loan;
+}
+
+/** The loan has the due date that was asked for. */
+export interface Rescheduled {
+  kind: 'rescheduled';
   loan: Loan;
 }
 
@@ -247,6 +259,32 @@ export function renewLoan(
       loanWrites(db).noteOverride(openLoan.id, now, overridden, request.override?.reason.trim() ?? '');
     const loan = loanOf(renewed, borrower, item, item.status === 'lost', policy);
     return { result: { kind: 'renewed', loan }, events };
+  };
+}
+
+/** Gives the item's open loan another due date, or refuses; nothing changes if the loan has that date already. */
+export function changeDueDate(request: DueDateRequest): Command<Rescheduled | Refused> {
+  return ({ db, now }) => {
+    const item = loansIn(db).itemFacts(request.item);
+    if (item === null) return refused(refusal('item-unknown', { code: request.item }));
+    const openLoan = loansIn(db).openLoanOfItem(item.id);
+    if (openLoan === null) return notLent(item);
+    const policy = circulationPolicy(db, now);
+    const { dueOn } = request;
+    const refusals = dueDateRefusals({ dueOn, today: policy.today, closed: policy.closed });
+    if (refusals.length > 0) return refused(...refusals);
+
+    const events: NewEvent[] = [];
+    if (dueOn !== openLoan.dueOn) {
+      const subjects = {
+        loan: openLoan.id,
+        item: item.id,
+        ...(openLoan.borrowerId !== null && { borrower: openLoan.borrowerId }),
+      };
+      const data = { dueOn, renewals: openLoan.renewals, dueOnBefore: openLoan.dueOn };
+      changeLoan(db, openLoan, { type: 'loan.due-date-changed', ...subjects, data }, now, events);
+    }
+    return { result: { kind: 'rescheduled', loan: findLoan(db, openLoan.id, policy) }, events };
   };
 }
 

@@ -19,9 +19,17 @@ const declared = declareEvents({
     data: z.object({ dueOn, renewals, dueOnBefore: z.string(), overridden }),
     ...{ undo: 'handled', afterErasure: 'kept' },
   },
+  'loan.due-date-changed': {
+    data: z.object({ dueOn, renewals, dueOnBefore: z.string() }),
+    ...{ undo: 'handled', afterErasure: 'kept' },
+  },
   'loan.cancelled': { data: none, undo: 'refused', afterErasure: 'kept' },
   'loan.reopened': { data: none, undo: 'refused', afterErasure: 'kept' },
   'loan.renewal-cancelled': {
+    data: z.object({ dueOn, renewals }),
+    ...{ undo: 'refused', afterErasure: 'kept' },
+  },
+  'loan.due-date-restored': {
     data: z.object({ dueOn, renewals }),
     ...{ undo: 'refused', afterErasure: 'kept' },
   },
@@ -47,7 +55,9 @@ export const loanEvents = handleEvents(declared, {
   'loan.opened': { restore, undo: loanUndo },
   'loan.returned': { restore, undo: loanUndo },
   'loan.renewed': { restore, undo: loanUndo },
+  'loan.due-date-changed': { restore, undo: loanUndo },
   'loan.renewal-cancelled': restore,
+  'loan.due-date-restored': restore,
   'loan.cancelled': restore,
   'loan.reopened': restore,
 });

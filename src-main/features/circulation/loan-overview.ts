@@ -21,7 +21,11 @@ export interface LoanOverview {
   /** Open loans, soonest due first. */
   loans: Loan[];
   overdueCount: number;
-  mayBorrow: Allowance & { byItemType: (Allowance & { itemType: string })[] };
+  mayBorrow: Allowance & {
+    byItemType: (Allowance & { itemType: string })[];
+    /** Whether the desk may lend a class set to this borrower. */
+    classSet: boolean;
+  };
   /** Refusals that already apply to any loan. */
   refusals: Refusal[];
 }
@@ -57,7 +61,7 @@ export function loanOverview(
     borrower,
     loans: open,
     overdueCount,
-    mayBorrow: { ...inAll, byItemType },
+    mayBorrow: { ...inAll, byItemType, classSet: policy.classSetCategories.includes(facts.categoryId) },
     refusals: borrowerRefusals({
       today: policy.today,
       borrower: facts,

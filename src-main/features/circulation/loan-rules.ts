@@ -25,6 +25,9 @@ export interface LoanRule {
   readonly maxItems: number | null;
 }
 
+/** A loan rule allows no more, and neither does a changed due date. */
+export const longestLoanDays = 3650;
+
 /** How many days a loan lasts if no rule applies and staff override the refusal. */
 export const loanDaysWithoutRule = 14;
 

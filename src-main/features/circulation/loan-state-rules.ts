@@ -25,7 +25,8 @@ export type LoanEvent = {
 } & (
   | { readonly type: 'loan.opened'; readonly data: { readonly dueOn: CalendarDate } }
   | {
-      readonly type: 'loan.renewed' | 'loan.renewal-cancelled';
+      readonly type:
+        'loan.renewed' | 'loan.renewal-cancelled' | 'loan.due-date-changed' | 'loan.due-date-restored';
       readonly data: { readonly dueOn: CalendarDate; readonly renewals: number };
     }
   | { readonly type: 'loan.returned' | 'loan.reopened' | 'loan.cancelled' }
@@ -51,6 +52,8 @@ export function loanAfter(loan: LoanState | null, event: LoanEvent): LoanState |
   switch (event.type) {
     case 'loan.renewed':
     case 'loan.renewal-cancelled':
+    case 'loan.due-date-changed':
+    case 'loan.due-date-restored':
       return { ...loan, dueOn: event.data.dueOn, renewals: event.data.renewals };
     case 'loan.returned':
       return { ...loan, returnedAt: at };

@@ -156,14 +156,25 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
     );
   const borrowerFactsById = borrowerFactsBy('id');
   const borrowerFactsByBarcode = borrowerFactsBy('barcode');
-  const lentSince = db.prepare<[{ id: string; itemId: string }], { id: string }>(
+  const lentAgain = db.prepare<[{ id: string; itemId: string }], { id: string }>(
     `SELECT id FROM loans WHERE item_id = @itemId AND cancelled_at IS NULL
        AND key > (SELECT key FROM loans WHERE id = @id) LIMIT 1`,
   );
-  const counts = db.prepare<[{ today: string }], CountedLoans>(
-    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue
+  const counts = db.prepare<[{ today: string }], CountedLoans & { dueToday: number }>(
+    `SELECT count(*) AS open, count(*) FILTER (WHERE due_on < @today) AS overdue,
+       count(*) FILTER (WHERE due_on = @today) AS dueToday
      FROM loans INDEXED BY open_loans_by_due_date WHERE returned_at IS NULL`,
   );
+  const latestFirst = db.prepare<[], { at: string; cancelled: number }>(
+    'SELECT checked_out_at AS at, cancelled_at IS NOT NULL AS cancelled FROM loans ORDER BY key DESC',
+  );
+  const returnedSince = db
+    .prepare<[string], string>(
+      `SELECT returned_at FROM loans INDEXED BY loans_to_forget
+       WHERE returned_at >= ? AND borrower_id IS NOT NULL`,
+    )
+    .pluck();
+  const firstLentAt = db.prepare<[], string>('SELECT checked_out_at FROM loans ORDER BY key LIMIT 1').pluck();
 
   return {
     loan(id: string, today: string): Loan | null {
@@ -198,8 +209,20 @@ export const loansIn = preparedPerConnection((db: ReadableDatabase) => {
         ? borrowerFactsByBarcode.get(reference.slice(8))
         : borrowerFactsById.get(reference)) ?? null,
     /** Whether the item was lent again after this loan. */
-    lentSince: (id: string, itemId: string): boolean => lentSince.get({ id, itemId }) !== undefined,
-    counts: (today: string): CountedLoans => counts.get({ today }) ?? { open: 0, overdue: 0 },
+    lentAgain: (id: string, itemId: string): boolean => lentAgain.get({ id, itemId }) !== undefined,
+    counts: (today: string) => counts.get({ today }) ?? { open: 0, overdue: 0, dueToday: 0 },
+    /** When items were lent since this instant, undone loans left out; reads only those loans. */
+    lentSince(since: string): string[] {
+      const lent: string[] = [];
+      for (const { at, cancelled } of latestFirst.iterate()) {
+        if (at < since) break;
+        if (cancelled === 0) lent.push(at);
+      }
+      return lent;
+    },
+    /** When items came back since this instant, without loans that are anonymous already. */
+    returnedSince: (since: string): string[] => returnedSince.all(since),
+    firstLentAt: (): string | null => firstLentAt.get() ?? null,
   };
 });
 

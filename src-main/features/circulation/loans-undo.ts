@@ -1,4 +1,4 @@
-// Undoes checkouts, returns and renewals, as new events.
+// Undoes checkouts, returns, renewals and new due dates, as new events.
 import { borrowerIdOf } from '../borrowers/borrower-commands.ts';
 import type { ReadableDatabase } from '../../core/database/connection.ts';
 import type { NewEvent, RecordedEvent } from '../../core/events/events.ts';
@@ -15,7 +15,7 @@ const sentences: Readonly<Record<Exclude<UndoObstacle, 'loan-unknown'>, string>>
   'due-date-changed': 'The due date was changed since; undo that first.',
 };
 
-/** The data of the three events. */
+/** The data of the events. */
 interface LoanData {
   readonly dueOn?: string;
   readonly dueOnBefore?: string;
@@ -28,7 +28,7 @@ export const loanUndo: UndoHandler<LoanData> = {
     const loan = known?.cancelledAt === null ? known : null;
     const obstacle = undoObstacle({
       ...{ type, dueOn: event.data.dueOn ?? null, loan },
-      itemLentSince: loan !== null && loansIn(db).lentSince(loan.id, loan.itemId),
+      itemLentSince: loan !== null && loansIn(db).lentAgain(loan.id, loan.itemId),
       itemOpenLoanId: loan === null ? null : (loansIn(db).openLoanOfItem(loan.itemId)?.id ?? null),
     });
     if (loan === null || obstacle === 'loan-unknown')
@@ -49,6 +49,11 @@ export const loanUndo: UndoHandler<LoanData> = {
       case 'loan.renewed': {
         const data = { dueOn: event.data.dueOnBefore ?? loan.dueOn, renewals: loan.renewals - 1 };
         changeLoan(db, loan, { type: 'loan.renewal-cancelled', ...of, ...lentTo, data }, now, events);
+        break;
+      }
+      case 'loan.due-date-changed': {
+        const data = { dueOn: event.data.dueOnBefore ?? loan.dueOn, renewals: loan.renewals };
+        changeLoan(db, loan, { type: 'loan.due-date-restored', ...of, ...lentTo, data }, now, events);
       }
     }
     return { undone: [event.seq], events };

@@ -1,8 +1,9 @@
 // Decides why a checkout or a renewal is refused, in which order, and which refusals can be overridden.
-import type { CalendarDate } from '../../core/dates/calendar-dates.ts';
+import { addDays, type CalendarDate } from '../../core/dates/calendar-dates.ts';
 import type { Override, Refusal } from '../../core/problems/declared-refusals.ts';
+import { nextOpenDay, type ClosedDays } from '../calendar/calendar-rules.ts';
 import { refusal } from './circulation-refusals.ts';
-import type { LoanRule } from './loan-rules.ts';
+import { longestLoanDays, type LoanRule } from './loan-rules.ts';
 
 export interface ItemFacts {
   readonly id: string;
@@ -131,6 +132,24 @@ export function renewalRefusals(facts: RenewalFacts): Refusal[] {
     ...facts.otherRefusals,
   );
   return refusals;
+}
+
+/** Why a loan cannot get this due date; empty if it can. */
+export function dueDateRefusals({
+  dueOn,
+  today,
+  closed,
+}: {
+  readonly dueOn: CalendarDate;
+  readonly today: CalendarDate;
+  readonly closed: ClosedDays;
+}): Refusal[] {
+  const latestOn = addDays(today, longestLoanDays);
+  if (dueOn < today || dueOn > latestOn) {
+    return [refusal('due-date-out-of-range', { dueOn, earliestOn: today, latestOn })];
+  }
+  const nextOpenOn = nextOpenDay(dueOn, closed);
+  return nextOpenOn === dueOn ? [] : [refusal('due-date-closed', { dueOn, nextOpenOn })];
 }
 
 /** Every reason not to lend this borrower anything, most important first. */

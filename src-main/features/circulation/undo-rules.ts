@@ -1,8 +1,8 @@
-// Decides whether a checkout, a return or a renewal can still be undone.
+// Decides whether a checkout, a return, a renewal or a new due date can still be undone.
 import type { CalendarDate, Instant } from '../../core/dates/calendar-dates.ts';
 
 export interface UndoFacts {
-  readonly type: 'loan.opened' | 'loan.returned' | 'loan.renewed';
+  readonly type: 'loan.opened' | 'loan.returned' | 'loan.renewed' | 'loan.due-date-changed';
   /** The due date that the event gave the loan; null for a return. */
   readonly dueOn: CalendarDate | null;
   /** The loan now; null if it no longer exists. */
@@ -31,6 +31,6 @@ export function undoObstacle({
   // With a later loan, reopening this one would make two loans of the item overlap.
   if (type === 'loan.returned') return itemOpenLoanId !== null || itemLentSince ? 'lent-again' : null;
   if (loan.returnedAt !== null) return 'returned';
-  if (type === 'loan.opened') return loan.renewals === 0 ? null : 'renewed';
+  if (type === 'loan.opened' && loan.renewals > 0) return 'renewed';
   return loan.dueOn === dueOn ? null : 'due-date-changed';
 }

@@ -3,6 +3,7 @@ import { feature, type Core } from '../../core/manifest/feature.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
+import type { MailService } from '../mail/mail-service.ts';
 import { healthExaminationRoutes } from './health-routes.ts';
 import { healthService } from './health-service.ts';
 import { statusRoutes } from './status-routes.ts';
@@ -11,6 +12,7 @@ type HealthLibrary = Core & {
   readonly borrowers: BorrowersService;
   readonly collection: CollectionService;
   readonly circulation: CirculationService;
+  readonly mail: MailService;
 };
 
 export const health = feature({

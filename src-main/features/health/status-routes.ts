@@ -6,6 +6,7 @@ import type { JournalService } from '../../core/journal/journal-service.ts';
 import type { BorrowersService } from '../borrowers/borrowers-service.ts';
 import type { CirculationService } from '../circulation/circulation-service.ts';
 import type { CollectionService } from '../collection/collection-service.ts';
+import type { MailService } from '../mail/mail-service.ts';
 import { librarySettings } from '../settings/library-settings.ts';
 import { currentSettings } from '../settings/settings-service.ts';
 import { allow, answers, newRoutes } from '../../core/http/operation.ts';
@@ -22,7 +23,16 @@ const statusSchema = z
       items: z.number().int(),
       openLoans: z.number().int(),
       overdues: z.number().int(),
+      dueToday: z.number().int(),
+      lentToday: z.number().int(),
+      returnedToday: z.number().int(),
+      waitingMessages: z.number().int().openapi({ description: 'E-mails that are not sent yet.' }),
+      failedMessages: z.number().int(),
     }),
+    firstLentAt: z
+      .string()
+      .nullable()
+      .openapi({ format: 'date-time', description: 'When the first item was lent; null before.' }),
     notices: z
       .array(
         z.object({
@@ -67,10 +77,12 @@ function statusOf(library: {
   readonly borrowers: BorrowersService;
   readonly collection: CollectionService;
   readonly circulation: CirculationService;
+  readonly mail: MailService;
 }): Status {
   const { version, dataFolder, circulation } = library;
   const { libraryName, language } = currentSettings(library.reader);
-  const { open, overdue } = circulation.counts();
+  const { open, overdue, firstLentAt, ...ofToday } = circulation.counts();
+  const messages = library.mail.outbox.state().counts;
   return {
     version,
     libraryName,
@@ -81,7 +93,11 @@ function statusOf(library: {
       items: library.collection.count(),
       openLoans: open,
       overdues: overdue,
+      ...ofToday,
+      waitingMessages: messages.queued + messages.held,
+      failedMessages: messages.failed,
     },
+    firstLentAt,
     notices: library.journal.notices(),
     dataFolder,
   };

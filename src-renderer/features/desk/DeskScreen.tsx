@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DueDateDialog } from '../../ui/loans/DueDateDialog.tsx';
 import { OverrideDialog } from '../../ui/loans/OverrideDialog.tsx';
 import { Announcer } from './result/Announcer.tsx';
 import { BorrowerPanel } from './borrower-panel/BorrowerPanel.tsx';
@@ -20,7 +21,7 @@ import { useShortcutsDialog } from '../../ui/shortcuts-dialog.ts';
 import { ScannerLine } from '../scanners/ScannerLine.tsx';
 import { titleOf } from './session/desk-entries.ts';
 import { DESK_KEYS } from './session/desk-keys.ts';
-import { nextToUndo } from './session/desk-state.ts';
+import { heldByPerson, nextToUndo } from './session/desk-state.ts';
 import { KeyButton } from '../../ui/KeyButton.tsx';
 import { usePaintedDesk } from './session/deferred-desk-state.ts';
 import { shortened } from './result/result-words.ts';
@@ -43,6 +44,7 @@ export function DeskScreen() {
       <BorrowerPanel />
       <DeskFooter />
       <DeskOverride />
+      <DeskDueDate />
       <ClassSetDialogs />
       <FacePickerDialog />
       <Announcer />
@@ -72,6 +74,19 @@ function DeskOverride() {
   );
 }
 
+function DeskDueDate() {
+  const asked = useDesk((state) => state.changingDueDate);
+  const { today } = useWords();
+  return (
+    <DueDateDialog
+      loan={asked}
+      today={today}
+      onConfirm={desk.actions.confirmDueDate}
+      onCancel={desk.actions.cancelDueDate}
+    />
+  );
+}
+
 /** Buttons return the focus to the input, for the next scan or word. */
 function backToInput(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest('a, button, input, dialog') : null;
@@ -83,19 +98,28 @@ function backToInput(event: MouseEvent): void {
 
 function useFocusAlwaysOnInput(): void {
   useEffect(() => {
+    // After the last element, Tab leaves the page for a moment on its way to the first one: the navigation.
+    let isTab = false;
+    const keyMoved = ({ key, type }: KeyboardEvent) => {
+      isTab = key === 'Tab' && type === 'keydown';
+    };
     const lost = () => {
-      // Only if no other element gets the focus, so that Tab keeps working.
+      if (isTab) return;
       setTimeout(() => {
         if (document.activeElement === document.body && !aDialogIsOpen()) focusDeskInput();
       });
     };
     focusDeskInput();
+    window.addEventListener('keydown', keyMoved, { capture: true });
+    window.addEventListener('keyup', keyMoved, { capture: true });
     document.addEventListener('focusout', lost);
     window.addEventListener('focus', lost);
     const stopWatching = desk.subscribe((now, before) => {
-      if (now.last !== before.last || now.overriding !== before.overriding) lost();
+      if (now.last !== before.last || heldByPerson(now) !== heldByPerson(before)) lost();
     });
     return () => {
+      window.removeEventListener('keydown', keyMoved, { capture: true });
+      window.removeEventListener('keyup', keyMoved, { capture: true });
       document.removeEventListener('focusout', lost);
       window.removeEventListener('focus', lost);
       stopWatching();
@@ -112,7 +136,9 @@ function DeskFooter() {
       <KeyButton keys={DESK_KEYS.undo} quiet disabled={next === null} onClick={desk.actions.undo}>
         {next === null
           ? t('foot.nothingToUndo')
-          : t(`foot.undo.${next.kind}`, { title: shortened(titleOf(next)) })}
+          : next.kind === 'renewed' && next.others.length > 0
+            ? t('foot.undo.renewedAll', { count: next.others.length + 1 })
+            : t(`foot.undo.${next.kind}`, { title: shortened(titleOf(next)) })}
       </KeyButton>
       <ScannerLine />
       <KeyButton keys={DESK_KEYS.help} quiet onClick={showShortcuts}>

@@ -8,13 +8,13 @@ import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { api } from '../../api/api.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useProblemWords } from '../../ui/forms/problem-words.ts';
 import { PageHeading } from '../../ui/pages/PageHeading.tsx';
 import pageClasses from '../../ui/pages/Page.module.css';
 import { Panel } from '../../ui/pages/Panel.tsx';
 import classes from './Imports.module.css';
-import { importQueries } from './import-queries.ts';
 import { useSettings } from '../../ui/use-library.ts';
 import { instantWords } from '../../ui/dates/dates.ts';
 import { ReadSection } from '../../ui/pages/ReadSection.tsx';
@@ -36,7 +36,7 @@ export function ImportStart() {
     setProblem(null);
     try {
       const begun = await api.startImport(name, content);
-      await client.invalidateQueries({ queryKey: importQueries.imports().queryKey });
+      await client.invalidateQueries({ queryKey: libraryQueries.imports().queryKey });
       navigate(`/imports/${begun.id}`);
     } catch (cause) {
       setProblem(problemWords(cause));
@@ -120,7 +120,7 @@ export function ImportStart() {
 function PastImports() {
   const { t, i18n } = useTranslation('imports');
   const { timeZone } = useSettings().settings;
-  const imports = useQuery(importQueries.imports());
+  const imports = useQuery(libraryQueries.imports());
   return (
     <ReadSection queries={[imports]}>
       {() =>

@@ -7,7 +7,6 @@ import type { ImportRowsWanted } from '../../api/api-types.ts';
 export const importRowsAPage = 100;
 
 export const importQueries = {
-  imports: () => queryOptions({ queryKey: ['imports'], queryFn: ({ signal }) => api.imports(signal) }),
   import: (id: string) =>
     queryOptions({ queryKey: ['import', id], queryFn: ({ signal }) => api.import(id, signal) }),
   /** One page of a hundred matching rows of a plan. @param page from 0 */

@@ -26,6 +26,15 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((asUtc(to).getTime() - asUtc(from).getTime()) / DAY_MS);
 }
 
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(asUtc(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function isoWeekday(date: CalendarDate): number {
+  return asUtc(date).getUTCDay() || 7;
+}
+
 /** Today in the library's time zone. */
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
   const parts = format('en-CA', {
@@ -50,6 +59,17 @@ export function shortDate(date: CalendarDate, language: string, today: CalendarD
   })
     .format(asUtc(date))
     .replace(',', '');
+}
+
+/** "15 Dec", with the year if it is not the current one; for lists. */
+export function listDate(date: CalendarDate, language: string, today: CalendarDate): string {
+  const withYear = today.slice(0, 4) !== date.slice(0, 4);
+  return format(language, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    ...(withYear ? { year: 'numeric' } : {}),
+  }).format(asUtc(date));
 }
 
 /** "Tuesday 15 December 2026" */

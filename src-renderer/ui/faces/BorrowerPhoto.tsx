@@ -13,7 +13,7 @@ interface BorrowerPhotoProps {
     readonly givenName: string;
     readonly familyName: string;
   };
-  readonly size: 'small' | 'middle' | 'large';
+  readonly size: 'small' | 'middle' | 'desk' | 'large';
 }
 
 /** The name is always shown next to it, so screen readers skip it. */

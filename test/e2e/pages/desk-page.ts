@@ -7,6 +7,7 @@ export type Outcome =
   | 'opened'
   | 'lent'
   | 'renewed'
+  | 'due-date-changed'
   | 'returned'
   | 'found'
   | 'looked-up'
@@ -49,6 +50,11 @@ export class DeskPage extends FramePage {
       .getByRole('list')
       .getByRole('listitem')
       .filter({ has: this.page.locator('time') });
+  }
+
+  /** The loan that F3, F4 and F10 concern. */
+  get chosenLoan(): Locator {
+    return this.borrower.locator('li[data-chosen]');
   }
 
   /** The question which one is meant. */
@@ -109,7 +115,7 @@ export class DeskPage extends FramePage {
   }
 
   async expectNobody(): Promise<void> {
-    await expect(this.borrower.getByRole('heading', { level: 2, name: 'How it works' })).toBeVisible();
+    await expect(this.borrower.getByTestId('today')).toBeVisible();
   }
 
   async expectOpen(name: string): Promise<void> {

@@ -50,7 +50,7 @@ function told(event: number, at: Date, more: Partial<DeskAction> = {}): DeskActi
   const of = loan(String(event), 'emma');
   return {
     ...{ kind: 'lent', at: at.toISOString(), events: [event], takenBack: false },
-    ...{ item: of.item, loan: of, returned: null },
+    ...{ item: of.item, loan: of, returned: null, alsoRenewed: [] },
     ...more,
   };
 }

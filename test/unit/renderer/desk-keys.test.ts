@@ -38,6 +38,18 @@ describe('the keys of the desk', () => {
     expect(deskCommandFor({ ...plain, key: 'o', code: 'KeyO' }, false)).toBeNull();
   });
 
+  it('choose a loan by Ctrl and its number, and change it by keys without a character', () => {
+    expect(deskCommandFor({ ...plain, key: '2', code: 'Digit2', ctrlKey: true }, false)).toEqual({
+      ...{ do: 'loan', number: 2 },
+    });
+    expect(deskCommandFor({ ...plain, key: '0', code: 'Digit0', ctrlKey: true }, false)).toBeNull();
+    expect(deskCommandFor({ ...plain, key: 'F10' }, false)).toEqual({ do: 'due-date' });
+    expect(deskCommandFor({ ...plain, key: 'F3', shiftKey: true }, false)).toEqual({ do: 'renew-all' });
+    expect(deskCommandFor({ ...plain, key: '®', code: 'KeyR', altKey: true }, true)).toEqual({
+      do: 'reason',
+    });
+  });
+
   it('leave out a scan only with Shift', () => {
     expect(deskCommandFor({ ...plain, key: 'F8' }, false)).toEqual({ do: 'try-again' });
     expect(deskCommandFor({ ...plain, key: 'F8', shiftKey: true }, false)).toEqual({ do: 'leave-out' });

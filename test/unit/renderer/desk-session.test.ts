@@ -1,8 +1,14 @@
 // Plays visits at the desk against an API that answers when the test says.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskAction, ScanOutcome, ScanRequest } from '../../../src-renderer/api/api-types.ts';
-import { UNREACHABLE } from '../../../src-renderer/api/api.ts';
+import type {
+  DeskAction,
+  Loan,
+  Refusal,
+  ScanOutcome,
+  ScanRequest,
+} from '../../../src-renderer/api/api-types.ts';
+import { ApiProblem, UNREACHABLE } from '../../../src-renderer/api/api.ts';
 import {
   createDeskSession,
   type DeskSession,
@@ -19,6 +25,18 @@ interface Waiting {
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** The library is closed on this day. */
+const CLOSED = '2026-12-26';
+const closedThen = new ApiProblem({
+  ...{ type: 'about:blank', title: '', status: 409, detail: '', code: 'due-date-closed', overridable: false },
+  refusals: [
+    { code: 'due-date-closed', overridable: false, facts: { dueOn: CLOSED, nextOpenOn: '2026-12-28' } },
+  ],
+});
+
+let noneRenewed: boolean;
+/** What the library says that any borrower has. */
+let onLoan: Loan[];
 let scans: Waiting[];
 let undone: number[];
 let heard: string[];
@@ -41,9 +59,23 @@ const door: Door = {
         },
       });
     }),
-  loanOverview: (id) => Promise.resolve(overview(id)),
+  loanOverview: (id) => Promise.resolve(overview(id, onLoan)),
   return: (id) => Promise.resolve({ ...loan(id, 'emma'), returnedAt: '2026-11-20T10:00:00Z', events: [71] }),
   renew: ({ item: id }) => Promise.resolve({ ...loan(id, 'emma'), dueOn: '2027-01-05', events: [72] }),
+  renewMany: ([first, ...others]) => {
+    const facts = { renewals: 1, limit: 1 };
+    const refusal: Refusal = { code: 'renewal-limit-reached', overridable: true, facts };
+    const kept = noneRenewed ? [first, ...others] : others;
+    return Promise.resolve({
+      loans: noneRenewed ? [] : [loan(first ?? '', 'emma', { renewals: 1 })],
+      refused: kept.map((item) => ({ item: item ?? '', refusals: [refusal] })),
+      events: noneRenewed ? [] : [73],
+    });
+  },
+  changeDueDate: ({ item: id, dueOn }) =>
+    dueOn === CLOSED
+      ? Promise.reject(closedThen)
+      : Promise.resolve({ ...loan(id.replace('item-', ''), 'emma'), dueOn, events: [74] }),
   undo: (seq) => {
     undone.push(seq);
     return Promise.resolve({ undone: [seq], events: [900 + seq], loan: null, overview: null });
@@ -51,6 +83,8 @@ const door: Door = {
 };
 
 beforeEach(() => {
+  noneRenewed = false;
+  onLoan = [];
   scans = [];
   undone = [];
   heard = [];
@@ -601,12 +635,172 @@ describe('taking back', () => {
   });
 });
 
+describe('the loans of the open borrower', () => {
+  const [first, second, third] = [
+    loan('book-1', 'emma', { dueOn: '2026-12-20' }),
+    loan('book-2', 'emma', { daysOverdue: 3, dueOn: '2026-11-17' }),
+    loan('book-3', 'emma', { dueOn: '2026-12-10' }),
+  ];
+  const titles = () => desk.getState().overview?.loans.map(({ item: { barcode } }) => barcode);
+  const chosen = () => desk.getState().chosen;
+  async function openWithLoans(): Promise<void> {
+    onLoan = [first, second, third];
+    desk.actions.scan('emma');
+    await lastScan().answer({ outcome: 'borrower-opened', overview: overview('emma', onLoan) });
+  }
+
+  it('are numbered with the overdue first, and keep their numbers whatever is lent or renewed', async () => {
+    await openWithLoans();
+    expect(titles()).toEqual(['book-2', 'book-3', 'book-1']);
+    const renewed = { ...second, daysOverdue: 0, dueOn: '2027-01-05' };
+    desk.actions.scan('book-4');
+    await lastScan().answer({
+      ...lent('book-4', 'emma'),
+      overview: overview('emma', [loan('book-4', 'emma', { dueOn: '2026-11-30' }), third, first, renewed]),
+    } as ScanOutcome);
+    expect(titles()).toEqual(['book-2', 'book-3', 'book-1', 'book-4']);
+  });
+
+  it('are chosen one by one from either end, or by number', async () => {
+    await openWithLoans();
+    desk.actions.moveChosen(1);
+    desk.actions.moveChosen(1);
+    expect(chosen()).toBe(third.id);
+    desk.actions.moveChosen(-1);
+    desk.actions.moveChosen(-1);
+    expect(chosen()).toBeNull();
+    desk.actions.moveChosen(-1);
+    expect(chosen()).toBe(first.id);
+    desk.actions.moveChosen(1);
+    expect(chosen()).toBe(first.id);
+    desk.actions.chooseLoan(0);
+    expect(chosen()).toBe(second.id);
+    desk.actions.chooseLoan(8);
+    expect(chosen()).toBe(second.id);
+  });
+
+  it('are renewed and returned only once one is chosen, and a scan ends the choice', async () => {
+    await openWithLoans();
+    desk.actions.takeOffer('renew');
+    await settle();
+    expect(heard).toEqual(['opened']);
+    desk.actions.chooseLoan(0);
+    desk.actions.takeOffer('renew');
+    await settle();
+    expect(desk.getState().last).toMatchObject({ kind: 'renewed' });
+    desk.actions.takeOffer('return');
+    await settle();
+    expect(heard).toEqual(['opened', 'renewed', 'returned']);
+    desk.actions.chooseLoan(1);
+    desk.actions.scan('book-4');
+    await lastScan().answer(lent('book-4', 'emma'));
+    expect(chosen()).toBeNull();
+  });
+
+  it('leave F3 and F4 to a refusal that offers them', async () => {
+    await openWithLoans();
+    desk.actions.scan('book-9');
+    await lastScan().answer(refused('book-9', 'item-lent-to-other'));
+    desk.actions.chooseLoan(0);
+    desk.actions.takeOffer('return');
+    await settle();
+    expect(desk.getState().last).toMatchObject({ kind: 'returned', loan: { id: 'loan-item-book-9-emma' } });
+  });
+
+  it('get another due date, undone by F9', async () => {
+    await openWithLoans();
+    desk.actions.askForDueDate();
+    expect(desk.getState().changingDueDate).toBeNull();
+    desk.actions.chooseLoan(1);
+    desk.actions.askForDueDate();
+    expect(desk.getState().changingDueDate).toEqual({
+      ...{ item: third.item.id, title: third.item.title, dueOn: '2026-12-10' },
+    });
+    desk.actions.scan('book-4');
+    expect(scans).toHaveLength(1);
+    desk.actions.confirmDueDate('2026-12-17');
+    await settle();
+    expect(heard).toEqual(['opened', 'held', 'due-date-changed']);
+    await lastScan().answer(refused('book-4', 'loan-limit-reached'));
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([74]);
+    expect(desk.getState().last).toMatchObject({ kind: 'undone', what: 'due-date-changed' });
+  });
+
+  it('are asked for again from the next open day if the library is closed on the date', async () => {
+    await openWithLoans();
+    desk.actions.chooseLoan(1);
+    desk.actions.askForDueDate();
+    desk.actions.confirmDueDate(CLOSED);
+    await settle();
+    expect(desk.getState().last).toMatchObject({ kind: 'refused', refusals: [{ code: 'due-date-closed' }] });
+    desk.actions.askForDueDate();
+    expect(desk.getState().changingDueDate).toMatchObject({ item: third.item.id, dueOn: '2026-12-28' });
+  });
+
+  it('are renewed all at once, as one action', async () => {
+    await openWithLoans();
+    desk.actions.renewAll();
+    await settle();
+    expect(desk.getState().last).toMatchObject({
+      kind: 'renewed',
+      others: [],
+      kept: [[{ facts: { limit: 1 } }], [{ facts: { limit: 1 } }]],
+    });
+    desk.actions.undo();
+    await settle();
+    expect(undone).toEqual([73]);
+    noneRenewed = true;
+    desk.actions.renewAll();
+    await settle();
+    expect(desk.getState().last).toMatchObject({
+      kind: 'refused',
+      refusals: [{ code: 'renewal-limit-reached' }],
+    });
+  });
+
+  it('are not touched while nobody is open', async () => {
+    desk.actions.renewAll();
+    desk.actions.moveChosen(1);
+    desk.actions.toggleReason();
+    await settle();
+    expect(heard).toEqual([]);
+    expect(chosen()).toBeNull();
+  });
+});
+
+describe('why a borrower is blocked', () => {
+  it('is shown on a key, until the next scan', async () => {
+    const blocked = {
+      code: 'borrower-blocked',
+      overridable: true,
+      facts: { reason: 'Owes a book' },
+    } as const;
+    const shown = () => desk.getState().reasonShown;
+    await open('noah');
+    desk.actions.toggleReason();
+    expect(shown()).toBe(false);
+    desk.actions.scan('emma');
+    await lastScan().answer({
+      outcome: 'borrower-opened',
+      overview: overview('emma', [], { refusals: [blocked] }),
+    });
+    expect(shown()).toBe(false);
+    desk.actions.toggleReason();
+    expect(shown()).toBe(true);
+    desk.actions.scan('book-1');
+    await lastScan().answer(refused('book-1', 'loan-limit-reached'));
+    expect(shown()).toBe(false);
+  });
+});
+
 describe('a page that was opened again', () => {
   const action = (event: number, more: Partial<DeskAction> = {}): DeskAction => {
     const of = loan(`book-${String(event)}`, 'emma');
     return {
       ...{ kind: 'lent', at: '2026-11-20T10:00:00Z', events: [event], takenBack: false },
-      ...{ item: of.item, loan: of, returned: null },
+      ...{ item: of.item, loan: of, returned: null, alsoRenewed: [] },
       ...more,
     };
   };

@@ -69,7 +69,7 @@ export function overview(of: string, loans: Loan[] = [], more: Partial<LoanOverv
     borrower: borrower(of),
     loans,
     overdueCount: 0,
-    mayBorrow: { more: 5 - loans.length, limit: 5, byItemType: [] },
+    mayBorrow: { more: 5 - loans.length, limit: 5, byItemType: [], classSet: true },
     refusals: [],
     ...more,
   };

@@ -140,6 +140,7 @@ describe('the form of the settings', () => {
     firstSteps: [],
     closeBorrowerAfterSeconds: 60,
     ignoreRepeatWithinMs: 2000,
+    classSetCategories: [],
     refuseWhenOverdue: false,
     sounds: true,
     secondPlace: null,

@@ -13,7 +13,7 @@ interface Props {
 
 export function Allowance({ overview, allowed }: Props) {
   const { t } = useTranslation('desk');
-  const { more, limit, byItemType } = overview.mayBorrow;
+  const { more, limit } = overview.mayBorrow;
   const { loans } = overview;
   // The number itself shows that the limit is reached.
   const inTheWay = overview.refusals.some(
@@ -26,10 +26,6 @@ export function Allowance({ overview, allowed }: Props) {
       </div>
     );
   }
-  // Only types with less left than in total, and only types that can be lent.
-  const types = byItemType.filter(
-    (each) => each.more !== null && each.limit !== 0 && (more === null || each.more < more),
-  );
   return (
     <div className={classes.allowance} data-none-left={more === 0 || undefined}>
       <p className={classes.sentence}>
@@ -46,15 +42,28 @@ export function Allowance({ overview, allowed }: Props) {
           />
         </div>
       )}
-      {types.length > 0 && (
-        <p className={classes.types}>
-          {types
-            .map(({ itemType, more: moreOfType }) =>
-              t('allowance.ofType', { itemType, count: moreOfType ?? 0 }),
-            )
-            .join(' · ')}
-        </p>
-      )}
+      <TypeLimits {...overview.mayBorrow} />
     </div>
+  );
+}
+
+/** Worded as a part of the number above, because the types' numbers do not add to it. */
+function TypeLimits({ more, byItemType }: Pick<LoanOverview['mayBorrow'], 'more' | 'byItemType'>) {
+  const { t } = useTranslation('desk');
+  // Only types with less left than in total, and only types that can be lent.
+  const types = byItemType.filter(
+    (each) => each.more !== null && each.limit !== 0 && (more === null || each.more < more),
+  );
+  const some = types
+    .filter((type) => type.more !== 0)
+    .map(({ itemType, more: count }) => t('allowance.type', { itemType, count: count ?? 0 }));
+  const none = types.filter((type) => type.more === 0).map(({ itemType }) => itemType);
+  if (types.length === 0) return null;
+  return (
+    <p className={classes.types}>
+      {some.length > 0 &&
+        t(more === null ? 'allowance.ofAll' : 'allowance.ofThese', { types: some.join(', ') })}{' '}
+      {none.length > 0 && t('allowance.noneOf', { types: none.join(', ') })}
+    </p>
   );
 }

@@ -1,61 +1,128 @@
-// The open borrower's loans, overdue ones first.
+// The open borrower's loans, numbered: the chosen one is renewed, returned or given another due date.
 
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loan, LoanOverview } from '../../../api/api-types.ts';
+import { Cover } from '../../../ui/books/Cover.tsx';
+import { KeyButton } from '../../../ui/KeyButton.tsx';
+import { dateOf } from '../../../ui/dates/dates.ts';
 import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
-import classes from './BorrowerLoans.module.css';
+import { useSettings } from '../../../ui/use-library.ts';
 import { useWords } from '../result/use-words.ts';
+import { desk, useDesk } from '../session/desk.ts';
+import { DESK_KEYS } from '../session/desk-keys.ts';
+import classes from './BorrowerLoans.module.css';
 
 export function BorrowerLoans({ overview }: { overview: LoanOverview }) {
   const { t } = useTranslation('desk');
+  const chosen = useDesk((state) => state.chosen);
+  const { timeZone } = useSettings().settings;
   const { loans } = overview;
   const overdue = overdueAndNotLost(overview);
-  const inOrder = useMemo(
-    () => loans.toSorted((a, b) => b.daysOverdue - a.daysOverdue || a.dueOn.localeCompare(b.dueOn)),
-    [loans],
-  );
   if (loans.length === 0) return <p className={classes.nothing}>{t('loans.nothing')}</p>;
   return (
     <div className={classes.place}>
-      <h3 className={classes.heading}>
-        {t('loans.out', { count: loans.length })}
-        {overdue > 0 && <span className={classes.overdue}>{t('loans.overdue', { count: overdue })}</span>}
-      </h3>
-      <ul className={classes.list} aria-label={t('loans.out', { count: loans.length })} tabIndex={0}>
-        {inOrder.map((loan) => (
+      <div className={classes.head}>
+        <h3 className={classes.heading}>
+          {t('loans.out', { count: loans.length })}
+          {overdue > 0 && <span className={classes.overdue}>{t('loans.overdue', { count: overdue })}</span>}
+        </h3>
+        <KeyButton keys={DESK_KEYS.renewAll} quiet onClick={desk.actions.renewAll}>
+          {t('loans.renewAll')}
+        </KeyButton>
+      </div>
+      <ol className={classes.list} aria-label={t('loans.out', { count: loans.length })}>
+        {loans.map((loan, place) => (
           <LoanRow
             key={loan.id}
+            place={place}
             title={loan.item.title}
             lost={loan.item.lost}
+            lentOn={dateOf(loan.checkedOutAt, timeZone)}
             dueOn={loan.dueOn}
             daysOverdue={loan.daysOverdue}
+            renewals={loan.renewals}
+            chosen={loan.id === chosen}
           />
         ))}
-      </ul>
+      </ol>
     </div>
   );
 }
 
+type LoanRowProps = Pick<Loan, 'dueOn' | 'daysOverdue' | 'renewals'> &
+  Pick<Loan['item'], 'title' | 'lost'> & {
+    readonly place: number;
+    readonly lentOn: string;
+    readonly chosen: boolean;
+  };
+
 /** Each scan returns all loans; unchanged ones keep their row. */
-const LoanRow = memo(function LoanRow({
-  title,
-  lost,
-  dueOn,
-  daysOverdue,
-}: Pick<Loan, 'dueOn' | 'daysOverdue'> & Pick<Loan['item'], 'title' | 'lost'>) {
+const LoanRow = memo(function LoanRow(loan: LoanRowProps) {
   const { t } = useTranslation('desk');
-  const { date, nearby } = useWords();
+  const { day, nearby, today } = useWords();
+  const { place, title, lost, lentOn, dueOn, daysOverdue, renewals, chosen } = loan;
   const late = daysOverdue > 0 && !lost;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  const since = lentOn === today ? t('loans.today') : t('loans.since', { date: day(lentOn) });
+  const about = [
+    late ? t('loans.wasDue', { date: day(dueOn) }) : since,
+    ...(renewals > 0 ? [t('loans.renewed', { count: renewals })] : []),
+  ];
   return (
-    <li className={classes.loan} data-late={late || undefined}>
-      <span className={classes.title} title={title}>
-        {title}
-      </span>
-      <span className={classes.due}>
-        {lost ? <b>{t('loans.lost')}</b> : <time dateTime={dueOn}>{nearby(dueOn) ?? date(dueOn)}</time>}
-        {late && <b className={classes.lateBy}>{t('result.daysLate', { count: daysOverdue })}</b>}
-      </span>
+    <li ref={row} className={classes.loan} data-late={late || undefined} data-chosen={chosen || undefined}>
+      <button
+        type="button"
+        className={classes.pick}
+        aria-expanded={chosen}
+        onClick={() => {
+          if (chosen) desk.actions.dropChosen();
+          else desk.actions.chooseLoan(place);
+        }}
+      >
+        <kbd className={classes.number}>{place + 1}</kbd>
+        <Cover title={title} size="loan" />
+        <span className={classes.what}>
+          <span className={classes.title} title={title}>
+            {title}
+          </span>
+          <small className={classes.about}>{about.join(' · ')}</small>
+        </span>
+        <span className={classes.due}>
+          {lost ? (
+            t('loans.lost')
+          ) : (
+            <time dateTime={dueOn}>
+              {late ? t('result.daysLate', { count: daysOverdue }) : (nearby(dueOn) ?? day(dueOn))}
+            </time>
+          )}
+        </span>
+      </button>
+      {chosen && <LoanActions />}
     </li>
   );
 });
+
+function LoanActions() {
+  const { t } = useTranslation('desk');
+  // Their keys belong to what the last result offers, as long as it does.
+  const taken = useDesk(({ last }) =>
+    last?.kind === 'refused' || last?.kind === 'looked-up' ? last.offers : undefined,
+  );
+  return (
+    <div className={classes.actions}>
+      <KeyButton keys={taken?.includes('renew') ? '' : DESK_KEYS.renew} onClick={desk.actions.renewChosen}>
+        {t('loans.renew')}
+      </KeyButton>
+      <KeyButton keys={taken?.includes('return') ? '' : DESK_KEYS.return} onClick={desk.actions.returnChosen}>
+        {t('loans.return')}
+      </KeyButton>
+      <KeyButton keys={DESK_KEYS.dueDate} onClick={desk.actions.askForDueDate}>
+        {t('loans.dueDate')}
+      </KeyButton>
+    </div>
+  );
+}

@@ -1,7 +1,9 @@
-// The open borrower: name, class, blocks, loans and allowance.
+// The open borrower: photo, name, what stands in the way, allowance, and loans to work with.
 
+import type { TFunction } from 'i18next';
 import { IconAlertTriangle, IconMessage2, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { LoanOverview } from '../../../api/api-types.ts';
 import { BorrowerPhoto } from '../../../ui/faces/BorrowerPhoto.tsx';
 import { Allowance } from './Allowance.tsx';
@@ -10,7 +12,7 @@ import classes from './BorrowerPanel.module.css';
 import { desk, useDesk } from '../session/desk.ts';
 import { DESK_KEYS } from '../session/desk-keys.ts';
 import { FirstSteps } from '../idle/FirstSteps.tsx';
-import { HowTo } from '../idle/HowTo.tsx';
+import { TodayPanel } from '../idle/TodayPanel.tsx';
 import { useClosingIn } from '../idle/idle-close.ts';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import { usePaintedDesk } from '../session/deferred-desk-state.ts';
@@ -25,7 +27,7 @@ export function BorrowerPanel() {
       {overview === null ? (
         <>
           <FirstSteps />
-          <HowTo />
+          <TodayPanel />
         </>
       ) : (
         <OpenBorrower overview={overview} />
@@ -36,25 +38,31 @@ export function BorrowerPanel() {
 
 function OpenBorrower({ overview }: { overview: LoanOverview }) {
   const { t } = useTranslation('desk');
-  const { say } = useWords();
   const visitOverride = useDesk((state) => state.visitOverride);
   const classSet = useDesk((state) => state.classSet);
-  const { borrower, refusals } = overview;
+  const { borrower, mayBorrow } = overview;
   return (
     <>
       <header className={classes.head}>
-        <BorrowerPhoto borrower={borrower} size="middle" />
+        <BorrowerPhoto borrower={borrower} size="desk" />
         <div className={classes.who}>
+          <div className={classes.first}>
+            <p className={classes.group}>{groupWords(borrower.group, t)}</p>
+            {classSet === null && (
+              <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.close}>
+                {t('borrower.close')}
+              </KeyButton>
+            )}
+          </div>
           <h2 className={classes.name} title={fullName(borrower)}>
-            {fullName(borrower)}
+            <Link href={`/borrowers/${borrower.id}`}>{fullName(borrower)}</Link>
           </h2>
-          <p className={classes.group}>{borrower.group ?? t('borrower.noGroup')}</p>
+          <p className={classes.card}>
+            {borrower.barcode === null
+              ? t('borrower.noCard')
+              : t('borrower.card', { barcode: borrower.barcode })}
+          </p>
         </div>
-        {classSet === null && (
-          <KeyButton keys={DESK_KEYS.close} quiet onClick={desk.actions.close}>
-            {t('borrower.close')}
-          </KeyButton>
-        )}
       </header>
       <ClosingSoon />
       {classSet !== null && (
@@ -67,39 +75,78 @@ function OpenBorrower({ overview }: { overview: LoanOverview }) {
           </KeyButton>
         </div>
       )}
-      {(refusals.length > 0 ||
-        borrower.message !== null ||
-        (visitOverride !== null && classSet === null)) && (
-        <ul className={classes.notes}>
-          {refusals.map((refusal) => (
-            <li key={refusal.code} className={classes.note} data-kind="refusal" data-code={refusal.code}>
-              <IconAlertTriangle size="1.3rem" aria-hidden />
-              <span>{say({ key: `refusals:${refusal.code}.short`, values: refusal.facts })}</span>
-            </li>
-          ))}
-          {borrower.message !== null && (
-            <li className={classes.note} data-kind="message">
-              <IconMessage2 size="1.3rem" aria-hidden />
-              <span>{borrower.message}</span>
-            </li>
-          )}
-          {visitOverride !== null && classSet === null && (
-            <li className={classes.note} data-kind="override">
-              <IconShieldCheck size="1.3rem" aria-hidden />
-              <span>{t('borrower.visitOverride', { reason: visitOverride.reason })}</span>
-            </li>
-          )}
-        </ul>
-      )}
+      <Notes overview={overview} />
       <Allowance overview={overview} allowed={visitOverride?.codes ?? []} />
       <BorrowerLoans overview={overview} />
-      {classSet === null && (
+      {classSet === null && mayBorrow.classSet && (
         <div className={classes.foot}>
           <KeyButton keys={DESK_KEYS.classSet} quiet onClick={desk.actions.askForClassSet}>
             {t('classSet.button')}
           </KeyButton>
         </div>
       )}
+    </>
+  );
+}
+
+/** A class is called by its name, "3B", and a department, "Staff", by its name alone. */
+function groupWords(group: string | null, t: TFunction<'desk'>): string {
+  if (group === null) return t('borrower.noGroup');
+  return /^\d/.test(group) ? t('borrower.group', { group }) : group;
+}
+
+/** What staff should know about the borrower before lending. */
+function Notes({ overview: { borrower, refusals } }: { overview: LoanOverview }) {
+  const { t } = useTranslation('desk');
+  const { say } = useWords();
+  const visitOverride = useDesk((state) => state.visitOverride);
+  const isClassSet = useDesk((state) => state.classSet !== null);
+  const override = isClassSet ? null : visitOverride;
+  // The allowance says that the limit is reached.
+  const others = refusals.filter(({ code }) => code !== 'loan-limit-reached');
+  if (others.length === 0 && borrower.message === null && override === null) return null;
+  return (
+    <ul className={classes.notes}>
+      {others.map((refusal) => (
+        <li key={refusal.code} className={classes.note} data-kind="refusal" data-code={refusal.code}>
+          <IconAlertTriangle size="1.3rem" aria-hidden />
+          {refusal.code === 'borrower-blocked' ? (
+            <Blocked reason={refusal.facts['reason']} />
+          ) : (
+            <span>{say({ key: `refusals:${refusal.code}.short`, values: refusal.facts })}</span>
+          )}
+        </li>
+      ))}
+      {borrower.message !== null && (
+        <li className={classes.note} data-kind="message">
+          <IconMessage2 size="1.3rem" aria-hidden />
+          <span>{borrower.message}</span>
+        </li>
+      )}
+      {override !== null && (
+        <li className={classes.note} data-kind="override">
+          <IconShieldCheck size="1.3rem" aria-hidden />
+          <span>{t('borrower.visitOverride', { reason: override.reason })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Why, only once staff asked: other children stand at the desk. */
+function Blocked({ reason }: { reason: unknown }) {
+  const { t } = useTranslation('desk');
+  const { say } = useWords();
+  const shown = useDesk((state) => state.reasonShown);
+  return (
+    <>
+      <span className={classes.words} role="status">
+        {say({ key: 'refusals:borrower-blocked.short' })}
+        {shown && <span className={classes.reason}>{String(reason)}</span>}
+      </span>
+      <KeyButton keys={DESK_KEYS.reason} quiet onClick={desk.actions.toggleReason}>
+        {t(shown ? 'borrower.hideWhy' : 'borrower.why')}
+      </KeyButton>
     </>
   );
 }

@@ -5,44 +5,40 @@ import { useTranslation } from 'react-i18next';
 import { DESK_KEYS } from '../session/desk-keys.ts';
 import { useFacePicker } from '../face-picker/photo-picker.ts';
 import classes from './HowTo.module.css';
-
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 
 export function HowTo() {
   const { t } = useTranslation('desk');
   return (
-    <div className={classes.howTo}>
-      <h2 className={classes.heading}>{t('howTo.heading')}</h2>
-      <dl className={classes.ways}>
-        <div className={classes.way}>
-          <IconCheck className={classes.sign} data-tone="lent" stroke={2.6} aria-hidden />
-          <dt>{t('howTo.borrow')}</dt>
-          <dd>{t('howTo.borrowHow')}</dd>
-        </div>
-        <div className={classes.way}>
-          <IconArrowDown className={classes.sign} data-tone="returned" stroke={2.6} aria-hidden />
-          <dt>{t('howTo.return')}</dt>
-          <dd>{t('howTo.returnHow')}</dd>
-        </div>
-        <div className={classes.way}>
-          <IconKeyboard className={classes.sign} data-tone="neutral" stroke={1.8} aria-hidden />
-          <dt>{t('howTo.noCard')}</dt>
-          <dd>
-            {t('howTo.noCardHow')}
-            <div>
-              <KeyButton
-                keys={DESK_KEYS.faces}
-                quiet
-                onClick={() => {
-                  useFacePicker.getState().show();
-                }}
-              >
-                {t('howTo.faces')}
-              </KeyButton>
-            </div>
-          </dd>
-        </div>
-      </dl>
-    </div>
+    <dl className={classes.ways}>
+      <div className={classes.way}>
+        <IconCheck className={classes.sign} data-tone="lent" stroke={2.6} aria-hidden />
+        <dt>{t('howTo.borrow')}</dt>
+        <dd>{t('howTo.borrowHow')}</dd>
+      </div>
+      <div className={classes.way}>
+        <IconArrowDown className={classes.sign} data-tone="returned" stroke={2.6} aria-hidden />
+        <dt>{t('howTo.return')}</dt>
+        <dd>{t('howTo.returnHow')}</dd>
+      </div>
+      <div className={classes.way}>
+        <IconKeyboard className={classes.sign} data-tone="neutral" stroke={1.8} aria-hidden />
+        <dt>{t('howTo.noCard')}</dt>
+        <dd>
+          {t('howTo.noCardHow')}
+          <div>
+            <KeyButton
+              keys={DESK_KEYS.faces}
+              quiet
+              onClick={() => {
+                useFacePicker.getState().show();
+              }}
+            >
+              {t('howTo.faces')}
+            </KeyButton>
+          </div>
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDesk, useWaitsLong } from '../session/desk.ts';
 import classes from '../DeskScreen.module.css';
+import { chosenLoan } from '../session/desk-state.ts';
 import { wordsFor } from './result-words.ts';
 import { useWords } from './use-words.ts';
 
@@ -12,12 +13,16 @@ export function Announcer() {
   const choice = useDesk((state) => state.choice);
   const waitsLong = useWaitsLong();
   const { say, date } = useWords();
+  const overview = useDesk((state) => state.overview);
+  const loan = useDesk(chosenLoan);
   let calm = '';
   let urgent = '';
-  if (choice !== null) {
+  if (loan !== null && overview !== null) {
+    calm = t('loans.chosen', { number: overview.loans.indexOf(loan) + 1, title: loan.item.title });
+  } else if (choice !== null) {
     urgent = t(`choice.${choice.kind}`, { words: choice.scan.code.slice(0, 40) });
   } else if (waitsLong) {
-    calm = t('result.oneMoment');
+    calm = t('result.notDone');
   } else if (last !== null) {
     const words = wordsFor(last);
     const text = [

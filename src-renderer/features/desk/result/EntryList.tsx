@@ -34,7 +34,7 @@ function shortWords(entry: Entry): Words | null {
 
 const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation('desk');
-  const { say, date, language } = useWords();
+  const { say, day, language } = useWords();
   const words = wordsFor(entry);
   const undone = isAction(entry) && entry.undone;
   const about = entry.kind === 'opened' ? fullName(entry.overview.borrower) : words.about;
@@ -53,7 +53,7 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
         {undone && <em className={classes.takenBack}>{t('entries.undone')}</em>}
         <span className={classes.verb}>
           {entry.kind === 'opened' ? t('entries.card') : say(shortWords(entry) ?? words.heading)}
-          {words.dueOn !== null && ` · ${t('entries.due', { date: date(words.dueOn) })}`}
+          {words.dueOn !== null && ` · ${t('entries.due', { date: day(words.dueOn) })}`}
         </span>
         {words.daysLate > 0 && (
           <span className={classes.late}>{t('result.daysLate', { count: words.daysLate })}</span>

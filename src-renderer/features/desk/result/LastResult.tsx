@@ -11,6 +11,7 @@ import { Cover } from '../../../ui/books/Cover.tsx';
 import { KeyButton } from '../../../ui/KeyButton.tsx';
 import classes from './LastResult.module.css';
 import { DESK_KEYS, OFFER_KEYS } from '../session/desk-keys.ts';
+import { refusedDueDate } from '../session/desk-session.ts';
 import { ResultShape } from './ResultShape.tsx';
 import { fullName, wordsFor } from './result-words.ts';
 import { answerShown } from '../scanning/scan-timing.ts';
@@ -39,6 +40,7 @@ export function LastResult() {
 function NotDoneYet() {
   const { t } = useTranslation('desk');
   const stopped = useDesk((state) => state.queue.failure !== null);
+  const count = useDesk((state) => state.queue.tasks.length);
   return (
     <div
       className={classes.result}
@@ -49,8 +51,8 @@ function NotDoneYet() {
     >
       <ResultShape tone="neutral" outcome="not-done" size="large" />
       <div className={classes.words}>
-        <p className={classes.heading}>{t(stopped ? 'result.notDone' : 'result.oneMoment')}</p>
-        {!stopped && <p className={classes.line}>{t('result.oneMomentWhy')}</p>}
+        <p className={classes.heading}>{t('result.notDone')}</p>
+        {!stopped && <p className={classes.line}>{t('result.waits', { count })}</p>}
       </div>
     </div>
   );
@@ -76,13 +78,15 @@ function NothingDone() {
 /** The letters of the longest word that fits beside a cover; a longer one takes its place, and is smaller. */
 const BESIDE_A_COVER = 8;
 
-/** The book that was handed over or found; a refused one stays here. */
+/** The book that was handed over or found; a refused one stays here, and several are no picture. */
 function bookOf(entry: Entry): { title: string } | null {
   switch (entry.kind) {
     case 'lent':
     case 'returned':
-    case 'renewed':
+    case 'due-date-changed':
       return { title: entry.loan.item.title };
+    case 'renewed':
+      return entry.others.length === 0 ? { title: entry.loan.item.title } : null;
     case 'found':
       return { title: entry.item.title };
     default:
@@ -134,6 +138,13 @@ function Result({ entry }: { entry: Entry }) {
         </div>
       )}
       {entry.kind === 'refused' && offers.length > 0 && <Offers entry={entry} />}
+      {refusedDueDate(entry) !== null && (
+        <div className={classes.offers}>
+          <KeyButton keys={DESK_KEYS.dueDate} onClick={desk.actions.askForDueDate}>
+            {t('offers.due-date')}
+          </KeyButton>
+        </div>
+      )}
       {entry.kind === 'looked-up' && <LookedUpOffers entry={entry} />}
       <NothingDone />
     </div>

@@ -3,6 +3,7 @@
 import {
   IconArrowBackUp,
   IconArrowDown,
+  IconCalendarCheck,
   IconCheck,
   IconExclamationMark,
   IconHandStop,
@@ -23,6 +24,7 @@ const ICONS: Record<Shown, Icon> = {
   lent: IconCheck,
   returned: IconArrowDown,
   renewed: IconRefresh,
+  'due-date-changed': IconCalendarCheck,
   found: IconArrowDown,
   'looked-up': IconSearch,
   refused: IconHandStop,

@@ -1,9 +1,15 @@
 // Chooses the text keys, the tone and the sound for each result.
 
-import type { Facts, RefusalCode } from '../../../api/api-types.ts';
+import type { Facts, Refusal, RefusalCode } from '../../../api/api-types.ts';
 import { overdueAndNotLost } from '../../../ui/loans/due-state.ts';
 import type { Tone } from '../../../ui/marks/Shape.tsx';
-import type { Entry, LookedUpEntry, RefusedEntry } from '../session/desk-entries.ts';
+import {
+  oneOfEach,
+  type Entry,
+  type LookedUpEntry,
+  type RefusedEntry,
+  type RenewedEntry,
+} from '../session/desk-entries.ts';
 
 export type Sound = 'opened' | 'lent' | 'returned' | 'attention' | 'refused' | 'undone';
 
@@ -68,6 +74,15 @@ export function wordsFor(entry: Entry): ResultWords {
         tone: 'lent',
         sound: 'lent',
         heading: { key: 'desk:result.renewed' },
+        ...renewedWords(entry),
+      };
+    case 'due-date-changed':
+      return {
+        ...plain,
+        outcome: 'due-date-changed',
+        tone: 'lent',
+        sound: 'lent',
+        heading: { key: 'desk:result.dueDateChanged' },
         about: entry.loan.item.title,
         lines: [{ key: 'desk:result.to', values: { name: fullName(entry.loan.borrower) } }],
         dueOn: entry.loan.dueOn,
@@ -144,6 +159,24 @@ export function wordsFor(entry: Entry): ResultWords {
   }
 }
 
+function renewedWords({
+  loan,
+  others,
+  kept,
+}: RenewedEntry): Pick<ResultWords, 'about' | 'lines' | 'staff' | 'dueOn'> {
+  const isOne = others.length === 0;
+  return {
+    about: isOne ? loan.item.title : null,
+    lines: [
+      ...(isOne ? [] : [{ key: 'desk:result.renewedCount', values: { count: others.length + 1 } }]),
+      ...(kept.length > 0 ? [{ key: 'desk:result.notRenewed', values: { count: kept.length } }] : []),
+      { key: 'desk:result.to', values: { name: fullName(loan.borrower) } },
+    ],
+    staff: staffWords(oneOfEach(kept)),
+    dueOn: others.every(({ dueOn }) => dueOn === loan.dueOn) ? loan.dueOn : null,
+  };
+}
+
 function openedWords(entry: Extract<Entry, { kind: 'opened' }>): ResultWords {
   const { borrower, refusals, mayBorrow, loans } = entry.overview;
   const overdue = overdueAndNotLost(entry.overview);
@@ -216,9 +249,10 @@ function refusedWords(entry: RefusedEntry): ResultWords {
   };
 }
 
-function staffWords(refusals: RefusedEntry['refusals'], entry?: RefusedEntry): Words[] {
+function staffWords(refusals: readonly Refusal[], entry?: RefusedEntry): Words[] {
   return refusals.map((refusal) => ({
-    key: `refusals:${refusal.code}.staff`,
+    // Other children at the desk must not read why a borrower is blocked: the panel shows it on a key.
+    key: `refusals:${refusal.code}.${refusal.code === 'borrower-blocked' ? 'short' : 'staff'}`,
     values: entry ? factsWithCode(entry, refusal.facts) : refusal.facts,
   }));
 }

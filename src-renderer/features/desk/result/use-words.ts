@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facts } from '../../../api/api-types.ts';
-import { nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
+import { listDate, nearbyDay, shortDate, todayIn } from '../../../ui/dates/dates.ts';
 import { useSettings } from '../../../ui/use-library.ts';
 import type { Words } from './result-words.ts';
 
@@ -11,6 +11,8 @@ export interface Wording {
   say: (words: Words) => string;
   /** "Tue 15 Dec" */
   date: (on: string) => string;
+  /** "15 Dec", for rows */
+  day: (on: string) => string;
   /** "tomorrow", or null for a date further away */
   nearby: (on: string) => string | null;
   today: string;
@@ -34,6 +36,7 @@ export function useWords(): Wording {
     return {
       say: ({ key, values }) => t(key, readable(values)),
       date,
+      day: (on) => listDate(on, language, today),
       nearby: (on) => nearbyDay(on, language, today),
       today,
       language,

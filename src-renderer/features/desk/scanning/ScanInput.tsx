@@ -68,9 +68,14 @@ export function ScanInput({ choice, marked, onMark }: Props) {
     if (event.key === 'Enter') {
       event.preventDefault();
       confirm();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
-      event.preventDefault();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (options.length === 0 && deskInputText() !== '') return;
+      event.preventDefault();
+      if (options.length === 0) {
+        desk.actions.moveChosen(step);
+        return;
+      }
       const from = marked ?? (step === 1 ? -1 : options.length);
       onMark((from + step + options.length) % options.length);
     }

@@ -119,6 +119,8 @@ export function DeskController() {
       return;
     }
     event.preventDefault();
+    // A key that is held down would renew twice, or return what was chosen after.
+    if (event.repeat) return;
     switch (command.do) {
       case 'nothing':
         return;
@@ -127,6 +129,18 @@ export function DeskController() {
         return;
       case 'page':
         openPage();
+        return;
+      case 'loan':
+        desk.actions.chooseLoan(command.number - 1);
+        return;
+      case 'due-date':
+        desk.actions.askForDueDate();
+        return;
+      case 'renew-all':
+        desk.actions.renewAll();
+        return;
+      case 'reason':
+        desk.actions.toggleReason();
         return;
       case 'try-again':
         desk.actions.tryAgain();
@@ -209,12 +223,13 @@ function typingFieldOfDialog(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>('[role="dialog"] [data-takes-typing]');
 }
 
-/** Closes typed text or a question first, then the item that was looked up, then the class set, then the borrower. */
+/** Closes typed text or a question first, then what was looked up or chosen, then the class set, then the borrower. */
 function escape(): void {
-  const { choice, classSet, last } = desk.getState();
+  const { choice, chosen, classSet, last } = desk.getState();
   if (deskInputText() !== '') emptyDeskInput();
   else if (choice !== null) desk.actions.cancelChoice();
   else if (last?.kind === 'looked-up') desk.actions.putAwayItem();
+  else if (chosen !== null) desk.actions.dropChosen();
   else if (classSet !== null) desk.actions.endClassSet();
   else desk.actions.close();
   focusDeskInput();

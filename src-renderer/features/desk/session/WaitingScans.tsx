@@ -86,10 +86,13 @@ function TaskName({ task }: { task: Task }) {
       return shortened(task.code);
     case 'open':
       return task.name;
+    case 'renew-all':
+      return t('waiting.task.renew-all', { name: task.name });
     case 'look-up':
       return t('waiting.task.look-up', { title: shortened(task.item.title) });
     case 'return':
     case 'renew':
+    case 'due-date':
       return t(`waiting.task.${task.kind}`, { title: shortened(task.title) });
     case 'close':
     case 'end-class-set':

@@ -11,7 +11,14 @@ import type {
   Refusal,
   ScanOutcome,
 } from '../../../api/api-types.ts';
-import type { ItemFound, OverridableTask, ReturnTask, ScanTask } from './desk-tasks.ts';
+import type {
+  DueDateTask,
+  ItemFound,
+  OverridableTask,
+  RenewAllTask,
+  ReturnTask,
+  ScanTask,
+} from './desk-tasks.ts';
 
 interface Happened {
   id: string;
@@ -45,6 +52,15 @@ export interface FoundEntry extends Happened {
 export interface RenewedEntry extends Happened {
   kind: 'renewed';
   loan: Loan;
+  /** The further loans of a renewal of all. */
+  others: Loan[];
+  /** Why the remaining loans of a renewal of all stay as they are: one list of refusals a loan. */
+  kept: Refusal[][];
+  undone: boolean;
+}
+export interface DueDateEntry extends Happened {
+  kind: 'due-date-changed';
+  loan: Loan;
   undone: boolean;
 }
 export interface RefusedEntry extends Happened {
@@ -55,7 +71,7 @@ export interface RefusedEntry extends Happened {
   item: LoanItem | null;
   /** The borrower who was open at that moment. */
   forBorrower: string | null;
-  asked: OverridableTask | ReturnTask;
+  asked: OverridableTask | ReturnTask | RenewAllTask | DueDateTask;
 }
 /** An item found by search, with its location and the possible actions; nothing was changed. */
 export interface LookedUpEntry extends Happened {
@@ -67,7 +83,7 @@ export interface LookedUpEntry extends Happened {
 }
 export interface UndoneEntry extends Happened {
   kind: 'undone';
-  what: 'lent' | 'returned' | 'renewed';
+  what: ActionEntry['kind'];
   loan: Loan;
   /** The loan to another borrower that is open again, because the undone loan had ended it. */
   returned: Loan | null;
@@ -91,6 +107,7 @@ export type Entry =
   | LentEntry
   | ReturnedEntry
   | RenewedEntry
+  | DueDateEntry
   | FoundEntry
   | RefusedEntry
   | LookedUpEntry
@@ -211,12 +228,17 @@ export function weightiestFirst(
   return [first, ...refusals.filter((refusal) => refusal !== first)];
 }
 
-export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry;
+/** Each kind of refusal once, for several loans. */
+export function oneOfEach(refusals: readonly (readonly Refusal[])[]): Refusal[] {
+  return [...new Map(refusals.flat().map((refusal) => [refusal.code, refusal])).values()];
+}
+
+export type ActionEntry = LentEntry | ReturnedEntry | RenewedEntry | DueDateEntry;
 /** The action that an entry shows as done. */
 export type DoneEntry = ActionEntry | FoundEntry;
 
 export function isAction(entry: Entry): entry is ActionEntry {
-  return entry.kind === 'lent' || entry.kind === 'returned' || entry.kind === 'renewed';
+  return ['lent', 'returned', 'renewed', 'due-date-changed'].includes(entry.kind);
 }
 
 export function isDone(entry: Entry): entry is DoneEntry {
@@ -236,5 +258,6 @@ export function recalledEntry(action: DeskAction): DoneEntry | null {
   if (loan === null) return null;
   if (kind === 'lent') return { ...happened, kind, loan, returned: action.returned, undone };
   if (kind === 'returned') return { ...happened, kind, loan, stillOut: null, undone };
+  if (kind === 'renewed') return { ...happened, kind, loan, others: action.alsoRenewed, kept: [], undone };
   return { ...happened, kind, loan, undone };
 }

@@ -13,6 +13,11 @@ export const DESK_KEYS = {
   help: 'F1',
   faces: 'F7',
   classSet: 'Shift+F6',
+  renew: OFFER_KEYS.renew,
+  return: OFFER_KEYS.return,
+  renewAll: 'Shift+F3',
+  dueDate: 'F10',
+  reason: 'Alt+R',
   tryAgain: 'F8',
   leaveOut: 'Shift+F8',
   undo: 'F9',
@@ -24,7 +29,9 @@ export type DeskCommand =
   | { do: 'offer'; offer: Offer }
   /** `nothing`: a neighbouring key that would close the page and with it the borrower. */
   | { do: 'nothing' }
-  | { do: 'page' }
+  | { do: 'page' | 'reason' | 'due-date' | 'renew-all' }
+  /** Chooses one of the borrower's loans by its number. */
+  | { do: 'loan'; number: number }
   | { do: 'try-again' | 'leave-out' | 'undo' | 'help' | 'faces' | 'class-set' | 'escape' };
 
 interface Pressed {
@@ -40,14 +47,22 @@ interface Pressed {
 /** The desk action for a key; null if there is none. `typing`: the field holds text, so Ctrl+Z belongs to the field. */
 export function deskCommandFor(pressed: Pressed, typing: boolean): DeskCommand | null {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
-  if (altKey) return code === 'KeyO' && !shiftKey && !ctrlKey && !metaKey ? { do: 'page' } : null;
+  if (altKey) {
+    if (shiftKey || ctrlKey || metaKey) return null;
+    return code === 'KeyO' ? { do: 'page' } : code === 'KeyR' ? { do: 'reason' } : null;
+  }
+  // Only the desktop window receives it: browsers keep Ctrl and a number for their tabs.
+  const number = Number(/^Digit([1-9])$/.exec(code ?? '')?.[1]);
+  if (ctrlKey && !shiftKey && !metaKey && number > 0) return { do: 'loan', number };
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z') return typing ? null : { do: 'undo' };
   if (ctrlKey || metaKey) return null;
   if (key === 'F8') return { do: shiftKey ? 'leave-out' : 'try-again' };
   if (key === 'F6' && shiftKey) return { do: 'class-set' };
+  if (key === 'F3' && shiftKey) return { do: 'renew-all' };
   if (shiftKey) return null;
   if (key === 'F7') return { do: 'faces' };
   if (key === 'F5') return { do: 'nothing' };
+  if (key === 'F10') return { do: 'due-date' };
   if (key === 'F9') return { do: 'undo' };
   if (key === 'F1') return { do: 'help' };
   if (key === 'Escape') return { do: 'escape' };

@@ -2,10 +2,11 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiProblem } from '../../../api/api.ts';
-import type { Borrower, DeskAction, Offer } from '../../../api/api-types.ts';
+import type { Borrower, CalendarDate, DeskAction, Offer } from '../../../api/api-types.ts';
 import { limitsOverridden } from '../class-set/class-set.ts';
 import { isAboutCopies, type ChoiceOption, type Entry } from './desk-entries.ts';
 import {
+  chosenLoan,
   heldByPerson,
   initialDesk,
   mergedOverrides,
@@ -18,6 +19,9 @@ import { perform, type Door } from './perform-task.ts';
 import { createRepeatMemory } from './repeat-memory.ts';
 import * as line from './scan-queue.ts';
 import type { OverrideScope } from '../../../ui/loans/OverrideDialog.tsx';
+
+/** The library renews no more in one step. */
+const MOST_AT_ONCE = 200;
 
 /** The scanner that read a code directly, and its purpose. */
 export type ScanSource = Pick<ScanTask, 'device' | 'only'>;
@@ -35,7 +39,21 @@ export interface DeskActions {
   /** A key that the desk handled: the same code after it does not count as a double read. */
   keyPressed: () => void;
   close: () => void;
+  /** Accepts what the last result offers. Without such an offer, renewing and returning concern the chosen loan. */
   takeOffer: (offer: Offer) => void;
+  /** Chooses a loan of the open borrower: the next or the previous one, or by its place. */
+  moveChosen: (step: 1 | -1) => void;
+  chooseLoan: (place: number) => void;
+  dropChosen: () => void;
+  renewChosen: () => void;
+  returnChosen: () => void;
+  renewAll: () => void;
+  /** Asks for another due date of the chosen loan, or again after one was refused. */
+  askForDueDate: () => void;
+  confirmDueDate: (dueOn: CalendarDate) => void;
+  cancelDueDate: () => void;
+  /** Shows or hides why the open borrower is blocked. */
+  toggleReason: () => void;
   confirmOverride: (reason: string, scope: OverrideScope) => void;
   cancelOverride: () => void;
   /** Starts a class set with its reason, for the open borrower only. */
@@ -97,7 +115,11 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       set({ queue: next.queue });
       try {
         const done = await perform(next.task, { ...around, desk });
-        set((state) => ({ ...done.change(state), queue: line.finished(state.queue) }));
+        set((state) => ({
+          ...done.change(state),
+          ...(endsChoice(next.task) && done.ignored !== true ? { chosen: null, reasonShown: false } : {}),
+          queue: line.finished(state.queue),
+        }));
         if (done.entry !== null) around.onEntry(done.entry, next.task);
         if (done.ignored === true) around.onIgnored();
         if (desk().choice !== null) around.onQuestion();
@@ -162,8 +184,11 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     takeOffer: (offer) => {
       const entry = desk().last;
-      if (entry?.kind !== 'refused' && entry?.kind !== 'looked-up') return;
-      if (!entry.offers.includes(offer)) return;
+      if ((entry?.kind !== 'refused' && entry?.kind !== 'looked-up') || !entry.offers.includes(offer)) {
+        if (offer === 'renew') actions.renewChosen();
+        if (offer === 'return') actions.returnChosen();
+        return;
+      }
       repeats.interrupted();
       if (offer === 'override') {
         if (entry.kind === 'refused') set({ overriding: entry });
@@ -178,14 +203,64 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
       else if (offer === 'return') addNext({ ...asked(), kind: 'return', item, title });
       else addNext({ ...itemScan(barcode), forBorrower, ...(isLent ? { returnFirst: true } : {}) });
     },
+    moveChosen: (step) => {
+      const loans = desk().overview?.loans ?? [];
+      const at = loans.findIndex(({ id }) => id === desk().chosen);
+      if (step === 1) actions.chooseLoan(Math.min(at + 1, loans.length - 1));
+      else if (at === 0) actions.dropChosen();
+      else actions.chooseLoan(at === -1 ? loans.length - 1 : at - 1);
+    },
+    chooseLoan: (place) => {
+      const loan = desk().overview?.loans[place];
+      if (loan !== undefined) set({ chosen: loan.id });
+    },
+    dropChosen: () => {
+      set({ chosen: null });
+    },
+    renewChosen: () => {
+      const loan = chosenLoan(desk());
+      if (loan !== null) add({ ...asked(), kind: 'renew', item: loan.item.id, title: loan.item.title });
+    },
+    returnChosen: () => {
+      const loan = chosenLoan(desk());
+      if (loan !== null) add({ ...asked(), kind: 'return', item: loan.item.id, title: loan.item.title });
+    },
+    renewAll: () => {
+      const { overview } = desk();
+      if (overview === null || overview.loans.length === 0) return;
+      const { givenName, familyName } = overview.borrower;
+      const items = overview.loans.slice(0, MOST_AT_ONCE).map(({ item }) => item.id);
+      add({ ...asked(), kind: 'renew-all', items, name: `${givenName} ${familyName}`.trim() });
+    },
+    askForDueDate: () => {
+      const again = refusedDueDate(desk().last);
+      const loan = chosenLoan(desk());
+      if (heldByPerson(desk()) || (again === null && loan === null)) return;
+      if (again !== null) set({ changingDueDate: again });
+      else if (loan !== null)
+        set({ changingDueDate: { item: loan.item.id, title: loan.item.title, dueOn: loan.dueOn } });
+    },
+    confirmDueDate: (dueOn) => {
+      const { changingDueDate } = desk();
+      if (changingDueDate === null) return;
+      set({ changingDueDate: null });
+      addNext({ ...asked(), kind: 'due-date', ...changingDueDate, dueOn });
+    },
+    cancelDueDate: () => {
+      set({ changingDueDate: null });
+      void work();
+    },
+    toggleReason: () => {
+      const isBlocked = desk().overview?.refusals.some(({ code }) => code === 'borrower-blocked') === true;
+      set({ reasonShown: isBlocked && !desk().reasonShown });
+    },
     confirmOverride: (reason, scope) => {
       const entry = desk().overriding;
       if (entry === null) return;
       const codes = entry.refusals.filter((refusal) => refusal.overridable).map((refusal) => refusal.code);
       const given = { codes, reason };
       const override =
-        (entry.asked.kind === 'return' ? null : mergedOverrides(entry.asked.override ?? null, given)) ??
-        given;
+        ('override' in entry.asked ? mergedOverrides(entry.asked.override ?? null, given) : null) ?? given;
       const forThisVisit = scope === 'visit' && entry.forBorrower === desk().overview?.borrower.id;
       set({
         ...withoutOffers(desk(), entry.id),
@@ -202,7 +277,7 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
     askForClassSet: () => {
       const { overview, classSet } = desk();
-      if (overview === null || classSet !== null || heldByPerson(desk())) return;
+      if (overview?.mayBorrow.classSet !== true || classSet !== null || heldByPerson(desk())) return;
       set({ beginningClassSet: true });
     },
     beginClassSet: (reason) => {
@@ -267,6 +342,19 @@ export function createDeskSession(around: DeskSurroundings): DeskSession {
     },
   };
   return Object.assign(store, { actions });
+}
+
+/** Whether what was chosen before belongs to an earlier moment. */
+function endsChoice({ kind }: Task): boolean {
+  return kind === 'scan' || kind === 'open' || kind === 'close';
+}
+
+/** The due date that was refused, to choose again: from the next open day if the library is closed on it. */
+export function refusedDueDate(last: Entry | null): DeskState['changingDueDate'] {
+  if (last?.kind !== 'refused' || last.asked.kind !== 'due-date') return null;
+  const { item, title, dueOn } = last.asked;
+  const next = last.refusals[0]?.facts['nextOpenOn'];
+  return { item, title, dueOn: typeof next === 'string' ? next : dueOn };
 }
 
 /** The same scan again, with the user's answer to a question: not a double read. */

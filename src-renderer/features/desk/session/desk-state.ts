@@ -1,7 +1,8 @@
 // The desk's state: the open borrower, the results, the queue, and the open question.
 
-import type { DeskAction, LoanOverview, Override } from '../../../api/api-types.ts';
+import type { DeskAction, Loan, LoanOverview, Override } from '../../../api/api-types.ts';
 import type { Choice, DoneEntry, Entry, RefusedEntry } from './desk-entries.ts';
+import type { DueDateTask } from './desk-tasks.ts';
 import type { ClassSet } from '../class-set/class-set.ts';
 import { isAction, isDone, recalledEntry } from './desk-entries.ts';
 import { emptyQueue, type ScanQueue } from './scan-queue.ts';
@@ -27,6 +28,12 @@ export interface DeskState {
   readonly choice: Choice | null;
   /** The refusal that staff is overriding. */
   readonly overriding: RefusedEntry | null;
+  /** The id of the open borrower's loan that F3, F4 and F10 concern. */
+  readonly chosen: string | null;
+  /** The loan whose new due date staff is choosing; `dueOn` is where the choice starts. */
+  readonly changingDueDate: Pick<DueDateTask, 'item' | 'title' | 'dueOn'> | null;
+  /** Staff asked why the open borrower is blocked: other children at the desk must not read it by themselves. */
+  readonly reasonShown: boolean;
   /** Sent with each scan until the borrower is closed. */
   readonly visitOverride: Override | null;
   /** Staff is entering the reason for a class set. */
@@ -46,6 +53,9 @@ export const initialDesk: DeskState = {
   note: null,
   choice: null,
   overriding: null,
+  chosen: null,
+  changingDueDate: null,
+  reasonShown: false,
   visitOverride: null,
   beginningClassSet: false,
   classSet: null,
@@ -57,7 +67,8 @@ const SHOWN_ENTRIES = 100;
 
 /** While a question is open, scans wait, because none of them may answer it. */
 export function heldByPerson(state: DeskState): boolean {
-  return state.choice !== null || state.overriding !== null || state.beginningClassSet;
+  const { choice, overriding, changingDueDate, beginningClassSet } = state;
+  return choice !== null || overriding !== null || changingDueDate !== null || beginningClassSet;
 }
 
 export function withEntry(state: DeskState, entry: Entry): Pick<DeskState, 'entries' | 'last' | 'note'> {
@@ -91,14 +102,31 @@ export function withRecalled(
 /** An overview of another borrower never replaces the open one. */
 export function refreshed(state: DeskState, overview: LoanOverview | null): LoanOverview | null {
   return overview !== null && overview.borrower.id === state.overview?.borrower.id
-    ? overview
+    ? inOrder(overview, state.overview.loans)
     : state.overview;
+}
+
+/** Overdue loans first. Those shown before keep their places, so that no row jumps and no number changes. */
+function inOrder(overview: LoanOverview, shown: LoanOverview['loans']): LoanOverview {
+  const places = new Map(shown.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: { id: string }) => places.get(id) ?? places.size;
+  const loans = overview.loans.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || b.daysOverdue - a.daysOverdue || a.dueOn.localeCompare(b.dueOn),
+  );
+  return { ...overview, loans };
+}
+
+/** The loan that F3, F4 and F10 concern; null if none is chosen, or if it has ended. */
+export function chosenLoan({ overview, chosen }: Pick<DeskState, 'overview' | 'chosen'>): Loan | null {
+  return overview?.loans.find(({ id }) => id === chosen) ?? null;
 }
 
 export function opened(state: DeskState, overview: LoanOverview): Partial<DeskState> {
   const same = overview.borrower.id === state.overview?.borrower.id;
   // The next borrower must not see the previous one's list.
-  return same ? { overview } : { overview, visitOverride: null, classSet: null };
+  return same
+    ? { overview: refreshed(state, overview) }
+    : { overview: inOrder(overview, []), visitOverride: null, classSet: null };
 }
 
 /** Ends the class set and its override. */

@@ -1,6 +1,6 @@
 // The tasks that the desk can queue.
 
-import type { Item, Loan, Override } from '../../../api/api-types.ts';
+import type { CalendarDate, Item, Loan, Override } from '../../../api/api-types.ts';
 
 interface Asked {
   id: string;
@@ -64,6 +64,21 @@ export interface RenewTask extends Asked {
   override?: Override;
 }
 
+/** Renews what may be renewed of all that the borrower has. */
+export interface RenewAllTask extends Asked {
+  kind: 'renew-all';
+  items: string[];
+  /** The borrower's. */
+  name: string;
+}
+
+export interface DueDateTask extends Asked {
+  kind: 'due-date';
+  item: string;
+  title: string;
+  dueOn: CalendarDate;
+}
+
 export interface UndoTask extends Asked {
   kind: 'undo';
   /** Undoes the result of this task; null undoes the last action. */
@@ -71,6 +86,15 @@ export interface UndoTask extends Asked {
 }
 
 export type Task =
-  ScanTask | OpenTask | LookUpTask | CloseTask | EndClassSetTask | ReturnTask | RenewTask | UndoTask;
+  | ScanTask
+  | OpenTask
+  | LookUpTask
+  | CloseTask
+  | EndClassSetTask
+  | ReturnTask
+  | RenewTask
+  | RenewAllTask
+  | DueDateTask
+  | UndoTask;
 /** A refused task that can be sent again with an override. */
 export type OverridableTask = ScanTask | RenewTask;

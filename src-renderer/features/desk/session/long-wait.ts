@@ -3,7 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DeskState } from './desk-state.ts';
 
-const LONG_WAIT_MS = 700;
+const LONG_WAIT_MS = 1_000;
 
 export interface LongWait {
   readonly isLong: boolean;

@@ -8,6 +8,7 @@ import {
   entryOf,
   nothingFound,
   offersFor,
+  oneOfEach,
   titleOf,
   weightiestFirst,
   type ActionEntry,
@@ -27,10 +28,22 @@ import {
   type DeskState,
   type Note,
 } from './desk-state.ts';
-import type { LookUpTask, RenewTask, ReturnTask, ScanTask, Task, UndoTask } from './desk-tasks.ts';
+import type {
+  DueDateTask,
+  LookUpTask,
+  RenewAllTask,
+  RenewTask,
+  ReturnTask,
+  ScanTask,
+  Task,
+  UndoTask,
+} from './desk-tasks.ts';
 import { eventToUndo, pushed, undoTarget, without } from './undo-stack.ts';
 
-export type Door = Pick<typeof api, 'scan' | 'loanOverview' | 'return' | 'renew' | 'undo'>;
+export type Door = Pick<
+  typeof api,
+  'scan' | 'loanOverview' | 'return' | 'renew' | 'renewMany' | 'changeDueDate' | 'undo'
+>;
 
 export interface Performing {
   door: Door;
@@ -65,7 +78,10 @@ export async function perform(task: Task, by: Performing): Promise<Performed> {
       return lookedUp(task, by);
     case 'return':
     case 'renew':
-      return orProblem(task, by, () => returnOrRenew(task, by));
+    case 'due-date':
+      return orProblem(task, by, () => changeLoan(task, by));
+    case 'renew-all':
+      return orProblem(task, by, () => renewAll(task, by));
     case 'undo':
       return undo(task, by);
   }
@@ -141,24 +157,65 @@ function isNews(outcome: Extract<ScanOutcome, { outcome: 'refused' }>, by: Perfo
   return !overview.loans.some(({ item }) => item.id === outcome.item?.id);
 }
 
-async function returnOrRenew(task: ReturnTask | RenewTask, by: Performing): Promise<Performed> {
-  const loan =
-    task.kind === 'return'
-      ? await by.door.return(task.item, task.id)
-      : await by.door.renew(
-          { item: task.item, ...(task.override === undefined ? {} : { override: task.override }) },
-          task.id,
-        );
+async function changeLoan(task: ReturnTask | RenewTask | DueDateTask, by: Performing): Promise<Performed> {
+  const loan = await changed(task, by);
   const overview = await overviewIfOpen(loan, by);
   const base = { ...happened(task, by), loan, undone: false };
-  const entry: Entry =
+  const entry: ActionEntry =
     task.kind === 'return'
       ? { ...base, kind: 'returned', stillOut: overview?.loans.length ?? null }
-      : { ...base, kind: 'renewed' };
+      : task.kind === 'renew'
+        ? { ...base, kind: 'renewed', others: [], kept: [] }
+        : { ...base, kind: 'due-date-changed' };
+  return done(entry, loan.events, overview);
+}
+
+function changed(
+  task: ReturnTask | RenewTask | DueDateTask,
+  { door }: Performing,
+): Promise<Loan & { events: number[] }> {
+  const { item } = task;
+  switch (task.kind) {
+    case 'return':
+      return door.return(item, task.id);
+    case 'renew':
+      return door.renew(
+        { item, ...(task.override === undefined ? {} : { override: task.override }) },
+        task.id,
+      );
+    case 'due-date':
+      return door.changeDueDate({ item, dueOn: task.dueOn }, task.id);
+  }
+}
+
+function done(entry: ActionEntry, events: readonly number[], overview: LoanOverview | null): Performed {
   return shown(entry, (desk) => ({
     overview: refreshed(desk, overview),
-    undoStack: pushed(desk.undoStack, { task: task.id, entry: entry.id, events: loan.events }),
+    undoStack: pushed(desk.undoStack, { task: entry.task, entry: entry.id, events }),
   }));
+}
+
+async function renewAll(task: RenewAllTask, by: Performing): Promise<Performed> {
+  const { loans, refused, events } = await by.door.renewMany(task.items, task.id);
+  const overview = await overviewIfOpen(null, by);
+  const [loan, ...others] = loans;
+  const kept = refused.map(({ refusals }) => refusals);
+  if (loan !== undefined)
+    return done(
+      { ...happened(task, by), kind: 'renewed', loan, others, kept, undone: false },
+      events,
+      overview,
+    );
+  const entry: Entry = {
+    ...happened(task, by),
+    kind: 'refused',
+    refusals: oneOfEach(kept),
+    offers: [],
+    item: null,
+    forBorrower: by.desk().overview?.borrower.id ?? null,
+    asked: task,
+  };
+  return shown(entry, (desk) => ({ overview: refreshed(desk, overview) }));
 }
 
 /** The task itself is done: a failure to load the overview must not look like its failure. */
@@ -216,21 +273,22 @@ async function orProblem(
   } catch (problem) {
     if (!(problem instanceof ApiProblem) || problem.worthRetrying || problem.status === 401) throw problem;
     if (problem.status === 409 && problem.refusals.length > 0 && task.kind !== 'open') {
-      const overridable = problem.problem.overridable === true && task.kind !== 'return';
+      const overridable =
+        problem.problem.overridable === true && (task.kind === 'scan' || task.kind === 'renew');
       return shown(
         {
           ...happened(task, by),
           kind: 'refused',
           refusals: weightiestFirst(problem.refusals, problem.code as RefusalCode, overridable),
           offers: overridable ? ['override'] : [],
-          item: task.kind === 'scan' ? null : { id: task.item, barcode: '', title: task.title },
+          item: 'title' in task ? { id: task.item, barcode: '', title: task.title } : null,
           forBorrower: by.desk().overview?.borrower.id ?? null,
           asked: task,
         },
         () => ({}),
       );
     }
-    const asked = task.kind === 'scan' ? task.code : task.kind === 'open' ? task.name : task.title;
+    const asked = task.kind === 'scan' ? task.code : 'title' in task ? task.title : task.name;
     return shown(
       { ...happened(task, by), kind: 'problem', code: problem.code, detail: problem.message, asked },
       () => ({}),

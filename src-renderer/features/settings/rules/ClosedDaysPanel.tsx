@@ -7,20 +7,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { ClosedDays } from '../../../api/api-types.ts';
+import { libraryQueries } from '../../../api/library-queries.ts';
 import { longDate } from '../../../ui/dates/dates.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ToolButton } from '../../../ui/ToolButton.tsx';
 import { useToday } from '../../../ui/use-library.ts';
 import { type DatedLine, DatedLines } from './DatedLines.tsx';
 import { HolidaysDialog } from './HolidaysDialog.tsx';
-import { ruleQueries } from './rule-queries.ts';
 
 export function ClosedDaysPanel({ closedDays }: { readonly closedDays: readonly ClosedDays[] }) {
   const { t, i18n } = useTranslation('settings');
   const client = useQueryClient();
   const today = useToday();
   const [choosing, setChoosing] = useState(false);
-  const reread = () => client.invalidateQueries({ queryKey: ruleQueries.closedDays().queryKey });
+  const reread = () => client.invalidateQueries({ queryKey: libraryQueries.closedDays().queryKey });
   const lines = closedDays
     .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
     .map(({ id, name, startsOn, endsOn }): DatedLine => ({

@@ -10,7 +10,6 @@ import { useAtOnce } from '../../../ui/forms/use-at-once.ts';
 import { Panel } from '../../../ui/pages/Panel.tsx';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import { ClosedDaysPanel } from './ClosedDaysPanel.tsx';
-import { ruleQueries } from './rule-queries.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -23,7 +22,7 @@ function weekdayName(day: number, language: string): string {
 
 export function DaysSection() {
   const settings = useQuery(libraryQueries.settings());
-  const closedDays = useQuery(ruleQueries.closedDays());
+  const closedDays = useQuery(libraryQueries.closedDays());
   return (
     <ReadSection queries={[settings, closedDays]}>
       {() => (

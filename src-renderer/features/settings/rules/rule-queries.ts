@@ -1,4 +1,4 @@
-// The queries of the loan rules, of the closed days, and of the holidays that can be added.
+// The queries of the loan rules, and of the holidays that can be added.
 
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
@@ -6,8 +6,6 @@ import type { HolidaysAsked } from '../../../api/api-types.ts';
 
 export const ruleQueries = {
   loanRules: () => queryOptions({ queryKey: ['loan-rules'], queryFn: ({ signal }) => api.loanRules(signal) }),
-  closedDays: () =>
-    queryOptions({ queryKey: ['closed-days'], queryFn: ({ signal }) => api.closedDays(signal) }),
   holidayCountries: (language: string) =>
     queryOptions({
       queryKey: ['holidays', language],

@@ -15,11 +15,12 @@ const subjects = { loan: 'loan-1', item: 'item-1', borrower: 'borrower-1' };
 const anAct = fc.oneof(
   fc.constant({ act: 'return' as const }),
   aDate.map((dueOn) => ({ act: 'renew' as const, dueOn })),
+  aDate.map((dueOn) => ({ act: 'reschedule' as const, dueOn })),
   fc.constant({ act: 'undo' as const }),
 );
 
 interface Done {
-  act: 'lend' | 'return' | 'renew';
+  act: 'lend' | 'return' | 'renew' | 'reschedule';
   dueOn: string;
 }
 
@@ -45,14 +46,19 @@ test('a loan is what was done with it and not undone', () => {
           done.pop();
           if (last.act === 'lend') happen({ type: 'loan.cancelled', at, ...subjects });
           else if (last.act === 'return') happen({ type: 'loan.reopened', at, ...subjects });
-          else {
+          else if (last.act === 'reschedule') {
+            const data = { dueOn: done.at(-1)?.dueOn ?? '', renewals };
+            happen({ type: 'loan.due-date-restored', at, ...subjects, data });
+          } else {
             const data = { dueOn: done.at(-1)?.dueOn ?? '', renewals: renewals - 1 };
             happen({ type: 'loan.renewal-cancelled', at, ...subjects, data });
           }
         } else if (last.act !== 'return') {
-          const dueOn = act.act === 'renew' ? act.dueOn : last.dueOn;
+          const dueOn = act.act === 'return' ? last.dueOn : act.dueOn;
           done.push({ act: act.act, dueOn });
           if (act.act === 'return') happen({ type: 'loan.returned', at, ...subjects });
+          else if (act.act === 'reschedule')
+            happen({ type: 'loan.due-date-changed', at, ...subjects, data: { dueOn, renewals } });
           else happen({ type: 'loan.renewed', at, ...subjects, data: { dueOn, renewals: renewals + 1 } });
         }
         expect(loan).toEqual({
@@ -67,13 +73,13 @@ test('a loan is what was done with it and not undone', () => {
     }),
     { numRuns: 500 },
   );
-  expect(seen.size).toBe(6);
+  expect(seen.size).toBe(8);
 });
 
 const anEvent = fc.record({
   type: fc.constantFrom(
     ...(['loan.opened', 'loan.returned', 'loan.renewed', 'loan.cancelled', 'loan.reopened'] as const),
-    'loan.renewal-cancelled' as const,
+    ...(['loan.renewal-cancelled', 'loan.due-date-changed', 'loan.due-date-restored'] as const),
   ),
   borrower: fc.option(fc.constantFrom('borrower-1', 'borrower-2')),
   data: fc.record({ dueOn: aDate, renewals: fc.nat(3) }),

@@ -28,6 +28,13 @@ const justRenewed: UndoFacts = {
   itemLentSince: false,
 };
 
+const justRescheduled = {
+  ...justRenewed,
+  type: 'loan.due-date-changed',
+  dueOn: '2026-10-12',
+  loan: { returnedAt: null, dueOn: '2026-10-12', renewals: 0 },
+} as const;
+
 describe('undoing a checkout', () => {
   test('a new loan can be undone', () => {
     expect(undoObstacle(justLent)).toBeNull();
@@ -35,6 +42,11 @@ describe('undoing a checkout', () => {
 
   test('a loan that was renewed since cannot, until the renewal is undone', () => {
     expect(undoObstacle({ ...justLent, loan: { ...openLoan, renewals: 1 } })).toBe('renewed');
+  });
+
+  test('a loan whose due date was changed since cannot, until that is undone', () => {
+    const loan = { ...openLoan, dueOn: '2026-09-28' };
+    expect(undoObstacle({ ...justLent, loan })).toBe('due-date-changed');
   });
 
   test('a loan that was returned since cannot', () => {
@@ -76,14 +88,25 @@ describe('undoing a renewal', () => {
   });
 });
 
-describe('undoing any event', () => {
-  test.each([justLent, justReturned, justRenewed])('$type of an unknown loan cannot be undone', (facts) => {
-    expect(undoObstacle({ ...facts, loan: null })).toBe('loan-unknown');
+describe('undoing a new due date', () => {
+  test('the last one can be undone, and a renewal before it cannot', () => {
+    expect(undoObstacle(justRescheduled)).toBeNull();
+    const loan = { ...justRescheduled.loan, renewals: 1 };
+    expect(undoObstacle({ ...justRenewed, loan })).toBe('due-date-changed');
   });
+});
+
+describe('undoing any event', () => {
+  test.each([justLent, justReturned, justRenewed, justRescheduled])(
+    '$type of an unknown loan cannot be undone',
+    (facts) => {
+      expect(undoObstacle({ ...facts, loan: null })).toBe('loan-unknown');
+    },
+  );
 
   test('of all events of an item, exactly the latest can be undone', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(2), { minLength: 1, maxLength: 12 }), (choices) => {
+      fc.property(fc.array(fc.nat(3), { minLength: 1, maxLength: 12 }), (choices) => {
         const life = lifeOfAnItem(choices);
         const undoable = life.events.filter(
           ({ type, dueOn, loan }) =>
@@ -108,7 +131,7 @@ interface LoanSoFar {
   renewals: number;
 }
 
-/** Lends, renews and returns one item as the choices say, skipping what cannot be. */
+/** Lends, renews, reschedules and returns one item as the choices say, skipping what cannot be. */
 function lifeOfAnItem(choices: readonly number[]): {
   events: { type: UndoFacts['type']; dueOn: string; loan: LoanSoFar }[];
   openLoanId: string | null;
@@ -125,6 +148,9 @@ function lifeOfAnItem(choices: readonly number[]): {
       open.returnedAt = `${dueOn}T10:15:00.000Z`;
       events.push({ type: 'loan.returned', dueOn, loan: open });
       open = null;
+    } else if (choice === 1) {
+      open.dueOn = dueOn;
+      events.push({ type: 'loan.due-date-changed', dueOn, loan: open });
     } else {
       open.dueOn = dueOn;
       open.renewals += 1;

@@ -1,0 +1,165 @@
+// Asks for a loan's new due date: some weeks later by a number key, or any other date.
+
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '../../api/api-types.ts';
+import { libraryQueries } from '../../api/library-queries.ts';
+import { addDays, dateWords, daysBetween, isoWeekday } from '../dates/dates.ts';
+import { KeyButton } from '../KeyButton.tsx';
+import { KeyDialog } from '../KeyDialog.tsx';
+import { useSettledKeys } from '../settled-keys.ts';
+import classes from './OverrideDialog.module.css';
+
+/** No school is closed longer at a stretch. */
+const LONGEST_CLOSURE_DAYS = 100;
+const WEEKS = [1, 2, 3, 4] as const;
+
+interface DueDateFormProps {
+  /** `dueOn` is the date to start from. */
+  readonly loan: { readonly title: string; readonly dueOn: CalendarDate };
+  readonly today: CalendarDate;
+  readonly onConfirm: (dueOn: CalendarDate) => void;
+  readonly onCancel: () => void;
+}
+
+type DueDateDialogProps = Omit<DueDateFormProps, 'loan'> & { readonly loan: DueDateFormProps['loan'] | null };
+
+export function DueDateDialog({ loan, ...form }: DueDateDialogProps) {
+  const { t } = useTranslation('desk');
+  return (
+    <KeyDialog
+      opened={loan !== null}
+      title={t('dueDate.title')}
+      closeLabel={t('override.cancel')}
+      onClose={form.onCancel}
+    >
+      {loan !== null && <DueDateForm loan={loan} {...form} />}
+    </KeyDialog>
+  );
+}
+
+/** What the desk proposes; the library itself decides whether a date can be one. */
+function useOpenDays() {
+  const weekly = useQuery(libraryQueries.settings()).data?.weeklyClosedDays ?? [];
+  const closures = useQuery({ ...libraryQueries.closedDays(), staleTime: 60_000 }).data ?? [];
+  const isClosed = (date: CalendarDate) =>
+    weekly.includes(isoWeekday(date)) ||
+    closures.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn);
+  const openFrom = (date: CalendarDate): CalendarDate => {
+    const days = Array.from({ length: LONGEST_CLOSURE_DAYS }, (_, day) => addDays(date, day));
+    return days.find((day) => !isClosed(day)) ?? date;
+  };
+  return { isClosed, openFrom };
+}
+
+function DueDateForm({ loan, today, onConfirm, onCancel }: DueDateFormProps) {
+  const { t, i18n } = useTranslation('desk');
+  const from = loan.dueOn < today ? today : loan.dueOn;
+  const { isClosed, openFrom } = useOpenDays();
+  const offered = [...new Set(WEEKS.map((weeks) => openFrom(addDays(from, 7 * weeks))))];
+  const ownKey = String(offered.length + 1);
+  const [other, setOther] = useState<CalendarDate | null>(null);
+  const [own, setOwn] = useState(from);
+  const [missing, setMissing] = useState(false);
+  const ownField = useRef<HTMLInputElement>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const chosen = other ?? own;
+  const inWords = (date: CalendarDate) => dateWords(date, i18n.language, today);
+  const later = (date: CalendarDate) => {
+    const weeks = daysBetween(from, date) / 7;
+    return Number.isInteger(weeks)
+      ? t('dueDate.weeks', { count: weeks, date: inWords(date) })
+      : t('dueDate.openAgain', { date: inWords(date) });
+  };
+
+  const choose = (date: CalendarDate) => {
+    setOther(date);
+    setMissing(false);
+    choices.current?.querySelector<HTMLInputElement>(`input[value="${date}"]`)?.focus();
+  };
+
+  useSettledKeys((key) => {
+    if (document.activeElement === ownField.current) return false;
+    const date = offered[Number(key) - 1];
+    if (date !== undefined) choose(date);
+    else if (key === ownKey) ownField.current?.focus();
+    else return false;
+    return true;
+  });
+
+  const confirm = () => {
+    if (chosen === '') setMissing(true);
+    else onConfirm(chosen);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    confirm();
+  };
+
+  return (
+    <form
+      className={classes.form}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <fieldset ref={choices} className={classes.reasons}>
+        <legend>{loan.title}</legend>
+        {offered.map((date, index) => (
+          <label key={date} className={classes.reason} data-chosen={other === date || undefined}>
+            <kbd aria-hidden>{index + 1}</kbd>
+            <input
+              type="radio"
+              name="due-date"
+              value={date}
+              checked={other === date}
+              data-autofocus={index === 0 || undefined}
+              onChange={() => {
+                choose(date);
+              }}
+            />
+            {later(date)}
+          </label>
+        ))}
+        <div className={classes.own} data-chosen={other === null || undefined}>
+          <kbd aria-hidden>{ownKey}</kbd>
+          <TextInput
+            ref={ownField}
+            type="date"
+            className={classes.ownField}
+            aria-label={t('dueDate.own')}
+            min={today}
+            value={own}
+            onFocus={() => {
+              setOther(null);
+            }}
+            onChange={(event) => {
+              setOwn(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        </div>
+      </fieldset>
+      <p role="alert" className={classes.missing}>
+        {missing
+          ? t('dueDate.missing')
+          : own !== '' &&
+            isClosed(own) &&
+            t('dueDate.closed', { date: inWords(own), next: inWords(openFrom(own)) })}
+      </p>
+      <div className={classes.confirm}>
+        <KeyButton keys="Enter" onClick={confirm}>
+          {chosen === '' ? t('dueDate.confirm') : t('dueDate.confirmOn', { date: inWords(chosen) })}
+        </KeyButton>
+        <KeyButton keys="Esc" quiet onClick={onCancel}>
+          {t('override.cancel')}
+        </KeyButton>
+      </div>
+    </form>
+  );
+}
