@@ -34,15 +34,13 @@ export function searchSettings(
       const keys = new Set(
         Object.values(texts).flatMap((ofLanguage) =>
           places
-            .flatMap((place) => leavesAt(ofLanguage, place))
+            .flatMap((place) => textsAt(ofLanguage, place))
             .flatMap(([key, text]) => (fits(text) ? [key] : [])),
         ),
       );
       if (keys.size === 0) return [];
-      const shown = [...keys].flatMap((key) => leavesAt(texts[language] ?? {}, key)).map(([, text]) => text);
-      const own = leavesAt(texts[language] ?? {}, `settings:sections.${section.name}`).map(
-        ([, text]) => text,
-      );
+      const shown = [...keys].flatMap((key) => textsAt(texts[language] ?? {}, key)).map(([, text]) => text);
+      const own = textsAt(texts[language] ?? {}, `settings:sections.${section.name}`).map(([, text]) => text);
       return [{ section, matches: shown.filter((text) => !own.includes(text)).slice(0, mostMatches) }];
     });
 
@@ -57,7 +55,7 @@ function plain(text: string): string {
 }
 
 /** Every text at or below a place such as `settings:days`, with its key; a text with a blank to fill says little here. */
-function leavesAt(ofLanguage: Readonly<Record<string, unknown>>, place: string): [string, string][] {
+export function textsAt(ofLanguage: Readonly<Record<string, unknown>>, place: string): [string, string][] {
   const [namespace = '', path = ''] = place.split(':');
   let at: unknown = ofLanguage[namespace];
   for (const step of path === '' ? [] : path.split('.')) at = isTexts(at) ? at[step] : undefined;

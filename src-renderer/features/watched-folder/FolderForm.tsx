@@ -51,7 +51,7 @@ export function FolderForm({ folder }: { readonly folder: Synchronisation }) {
           onChange={(event) => draft.change('on', event.currentTarget.checked)}
         />
         <FolderField {...text('folder')} files={values.files} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md" className={classes.pairs}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
           <TextInput
             {...text('files')}
             label={t('fields.files')}

@@ -3,108 +3,105 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/api.ts';
 import type { Copies, CopiesChange, FolderPreview } from '../../../api/api-types.ts';
 import { FolderPath } from '../../../ui/folders/FolderPath.tsx';
+import { useDraft } from '../../../ui/forms/drafts.ts';
+import { SavingForm } from '../../../ui/forms/SavingForm.tsx';
+import { type TextFieldProps, useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/pages/Panel.tsx';
+import { showDone } from '../../../ui/toasts.tsx';
 import classes from '../../../ui/pages/Settings.module.css';
 import { backupQueries } from './backup-queries.ts';
 
 const SHORTEST_PASSPHRASE = 12;
 
-export function CopiesPanel() {
+/** @param brief in the guide of first steps: without a title of its own, and without the ledger */
+export function CopiesPanel({ brief = false }: { readonly brief?: boolean }) {
   const copies = useQuery(backupQueries.copiesElsewhere());
-  return copies.data === undefined ? null : <CopiesForm copies={copies.data} />;
+  return copies.data === undefined ? null : <CopiesForm copies={copies.data} brief={brief} />;
 }
 
-function CopiesForm({ copies }: { readonly copies: Copies }) {
-  const { t } = useTranslation('settings');
+function CopiesForm({ copies, brief }: { readonly copies: Copies; readonly brief: boolean }) {
+  const { t } = useTranslation(['settings', 'lists']);
   const client = useQueryClient();
-  const save = useSaving();
-  const [place, setPlace] = useState<string | null>(null);
-  const [ledger, setLedger] = useState<string | null>(null);
-  const [passphrase, setPassphrase] = useState('');
-  const [busy, setBusy] = useState(false);
+  const saving = useSaving();
   const { secondPlace, ledgerCopy } = copies;
-  const change = (wanted: CopiesChange) => {
-    setBusy(true);
-    save(async () => {
-      try {
-        client.setQueryData(backupQueries.copiesElsewhere().queryKey, await api.changeCopies(wanted));
-        setPlace(null);
-        setLedger(null);
-        setPassphrase('');
-      } finally {
-        setBusy(false);
-        await client.invalidateQueries({ queryKey: backupQueries.copiesElsewhere().queryKey });
-      }
-    });
+  const saved = useMemo(
+    () => ({
+      secondPlace: secondPlace.folder ?? '',
+      ledgerCopy: ledgerCopy.folder ?? '',
+      /** Never shown again once it is saved. */
+      passphrase: '',
+    }),
+    [secondPlace.folder, ledgerCopy.folder],
+  );
+  const draft = useDraft('copies elsewhere', saved, 0);
+  const { passphrase } = draft.values;
+  const change = async (wanted: CopiesChange) => {
+    client.setQueryData(backupQueries.copiesElsewhere().queryKey, await api.changeCopies(wanted));
+    await client.invalidateQueries({ queryKey: backupQueries.copiesElsewhere().queryKey });
   };
-  const folderOf = (typed: string) => (typed.trim() === '' ? null : typed.trim());
-  const tooShort = passphrase !== '' && passphrase.length < SHORTEST_PASSPHRASE;
-  const untouched = place === null && ledger === null && passphrase === '';
+  const form = useRecordForm({
+    draft,
+    namespace: 'settings',
+    required: [],
+    faulty: passphrase !== '' && passphrase.length < SHORTEST_PASSPHRASE ? ['passphrase'] : [],
+    send: async () => {
+      const { secondPlace: place, ledgerCopy: ledger } = draft.changes;
+      await change({
+        ...(place !== undefined && { secondPlace: folderOf(place) }),
+        ...(ledger !== undefined && { ledgerCopy: folderOf(ledger) }),
+        ...(passphrase !== '' && { passphrase }),
+      });
+      draft.discard();
+      showDone(t('lists:form.saved'));
+    },
+  });
   return (
-    <Panel title={t('backups.elsewhere.heading')}>
+    <Panel {...(!brief && { title: t('backups.elsewhere.heading') })}>
       <Text c="dimmed">{t('backups.elsewhere.explained')}</Text>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (untouched || tooShort || busy) return;
-          change({
-            ...(place !== null && { secondPlace: folderOf(place) }),
-            ...(ledger !== null && { ledgerCopy: folderOf(ledger) }),
-            ...(passphrase !== '' && { passphrase }),
-          });
-        }}
-      >
-        <div className={classes.fields}>
+      <SavingForm draft={draft} form={form} className={classes.fields}>
+        <PlaceField
+          {...form.text('secondPlace')}
+          which="secondPlace"
+          label={t('backups.elsewhere.secondPlace')}
+        />
+        <PasswordInput
+          {...form.text('passphrase')}
+          label={t('backups.elsewhere.passphrase')}
+          description={t('backups.elsewhere.passphraseHint')}
+          autoComplete="new-password"
+        />
+        {!brief && (
           <PlaceField
-            which="secondPlace"
-            label={t('backups.elsewhere.secondPlace')}
-            value={place ?? secondPlace.folder ?? ''}
-            onChange={setPlace}
-          />
-          <PasswordInput
-            label={t('backups.elsewhere.passphrase')}
-            description={t('backups.elsewhere.passphraseHint')}
-            value={passphrase}
-            error={tooShort}
-            onChange={(event) => setPassphrase(event.currentTarget.value)}
-            autoComplete="new-password"
-          />
-          <PlaceField
+            {...form.text('ledgerCopy')}
             which="ledgerCopy"
             label={t('backups.elsewhere.ledgerCopy')}
-            value={ledger ?? ledgerCopy.folder ?? ''}
-            onChange={setLedger}
           />
-          <CopiesWords copies={copies} />
+        )}
+        <CopiesWords copies={copies} />
+        {secondPlace.encrypted && (
           <Group>
-            <Button type="submit" disabled={untouched || tooShort} loading={busy}>
-              {t('backups.elsewhere.save')}
+            <Button variant="default" onClick={() => saving(() => change({ passphrase: null }))}>
+              {t('backups.elsewhere.doWithout')}
             </Button>
-            {secondPlace.encrypted && (
-              <Button variant="default" disabled={busy} onClick={() => change({ passphrase: null })}>
-                {t('backups.elsewhere.doWithout')}
-              </Button>
-            )}
           </Group>
-        </div>
-      </form>
+        )}
+      </SavingForm>
     </Panel>
   );
 }
 
-interface PlaceFieldProps {
+const folderOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+
+interface PlaceFieldProps extends TextFieldProps {
   readonly which: 'secondPlace' | 'ledgerCopy';
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (folder: string) => void;
 }
 
 function PlaceField(field: PlaceFieldProps) {

@@ -3,18 +3,21 @@
 import { Button, Group } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { api } from '../../../api/api.ts';
+import type { Settings } from '../../../api/api-types.ts';
 import { libraryKeys, libraryQueries } from '../../../api/library-queries.ts';
 import { firstSteps, type FirstStep, stepsDone } from '../../../ui/first-steps.ts';
+import { useDraft } from '../../../ui/forms/drafts.ts';
 import { useSaving } from '../../../ui/forms/use-saving.ts';
 import { SaveBarPlace } from '../../../ui/forms/SaveBar.tsx';
 import pageClasses from '../../../ui/pages/Page.module.css';
 import { ReadSection } from '../../../ui/pages/ReadSection.tsx';
 import settingsClasses from '../../../ui/pages/Settings.module.css';
 import { showDone } from '../../../ui/toasts.tsx';
+import { settingsChange, settingsValues } from '../settings-fields.ts';
 import classes from './FirstSteps.module.css';
 import { StepContent } from './StepContent.tsx';
 
@@ -35,7 +38,11 @@ export function FirstStepsScreen() {
             firstSteps.find((one) => one === step) ??
             firstSteps.find((one) => !done.includes(one)) ??
             firstSteps[0];
-          return <Guide key={here} here={here} marked={marked} done={done} />;
+          return (
+            settings.data !== undefined && (
+              <Guide key={here} here={here} settings={settings.data} done={done} />
+            )
+          );
         }}
       </ReadSection>
     </section>
@@ -44,15 +51,20 @@ export function FirstStepsScreen() {
 
 interface GuideProps {
   readonly here: FirstStep;
-  readonly marked: readonly FirstStep[];
+  readonly settings: Settings;
   readonly done: readonly FirstStep[];
 }
 
-function Guide({ here, marked, done }: GuideProps) {
+function Guide({ here, settings, done }: GuideProps) {
   const { t } = useTranslation(['first-steps', 'lists']);
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const saving = useSaving();
+  const draft = useDraft(
+    'settings',
+    useMemo(() => settingsValues(settings), [settings]),
+    0,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Screen readers announce the step, and Tab continues from here.
@@ -62,7 +74,12 @@ function Guide({ here, marked, done }: GuideProps) {
   const before = firstSteps[at - 1];
   const goOn = () =>
     saving(async () => {
-      const changed = await api.changeSettings({ firstSteps: [...new Set([...marked, here])] });
+      // What was typed on this page is saved along.
+      const changed = await api.changeSettings({
+        ...settingsChange(draft.changes),
+        firstSteps: [...new Set([...settings.firstSteps, here])],
+      });
+      draft.discard();
       client.setQueryData(libraryQueries.settings().queryKey, changed);
       await client.invalidateQueries({ queryKey: libraryKeys.status });
       const left = firstSteps.filter((step) => step !== here && !done.includes(step));

@@ -1,6 +1,6 @@
 // What a step of the guide shows: the same forms as in Settings.
 
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconBooks, IconFileImport, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -36,7 +36,7 @@ export function StepContent({ step }: { readonly step: FirstStep }) {
     case 'scanner':
       return <ScannersSection />;
     case 'backups':
-      return <CopiesPanel />;
+      return <CopiesPanel brief />;
     case 'borrowers':
       return <Borrowers />;
     case 'items':
@@ -48,7 +48,10 @@ function FromElsewhere() {
   const { t } = useTranslation('first-steps');
   return (
     <Text>
-      {t('elsewhere')} <Link href="/settings/backups/elsewhere">{t('restore')}</Link>
+      {t('elsewhere')}{' '}
+      <Anchor component={Link} href="/settings/backups/elsewhere">
+        {t('restore')}
+      </Anchor>
     </Text>
   );
 }
